@@ -1,0 +1,15 @@
+import * as sessions from './accounts/sessions.ts'
+import type { Call } from './call.ts'
+import * as categories from './catalogue/categories.ts'
+import * as details from './catalogue/report-details.ts'
+import * as reports from './catalogue/reports.ts'
+import * as cookies from './consent/cookies.ts'
+import * as office from './office/pages.ts'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Every call of the contract. The start fails when one has no handler. */
+export const calls: Call[] = [categories, reports, details, sessions, cookies, office].flatMap(noun =>
+  Object.values(noun).filter(isCall),
+)

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { identifier } from '../fields.ts'
+import { wire } from '../wire.ts'
+
+export const category = wire({
+  categoryId: ['category_id', z.int()],
+  nameEn: ['name', z.string()],
+  nameTh: ['name_th', z.string()],
+  /** Name of a Tabler icon. */
+  icon: ['icon', z.string()],
+  /** How many reports of it the caller may see. */
+  reportCount: ['report_count', z.int()],
+})
+export type Category = z.output<typeof category>
+
+export const subCategory = wire({
+  subCategoryId: ['sub_category_id', z.int()],
+  nameEn: ['sub_category_name', z.string()],
+  nameTh: ['sub_category_name_th', z.string()],
+  categoryId: ['category_id', z.int()],
+  key: ['sub_category_key', z.string()],
+  reportCount: ['report_count', z.int()],
+})
+export type SubCategory = z.output<typeof subCategory>
+
+export const listCategories = call({
+  name: 'listCategories',
+  method: 'POST',
+  path: '/api/getCategoryByUser',
+  access: 'public',
+  summary: 'The categories the caller may open, in their order.',
+  input: z.object({}),
+  output: wire({ categories: ['data', z.array(category)] }),
+})
+
+export const listCategoryNames = call({
+  name: 'listCategoryNames',
+  method: 'GET',
+  path: '/api/getCategoryName',
+  access: 'public',
+  summary: 'The categories the caller may open, as a bare list.',
+  input: z.object({}),
+  output: z.array(category),
+})
+
+const noSubCategories = z.object({ status: z.literal('not found data') })
+
+export const listSubCategories = call({
+  name: 'listSubCategories',
+  method: 'POST',
+  path: '/api/getDataSubCategory',
+  access: 'public',
+  summary: "A category's sub-categories; the status 'not found data' when it has none.",
+  input: wire({ categoryId: ['category_id', identifier] }),
+  output: z.codec(z.union([z.array(subCategory), noSubCategories]), z.custom<SubCategory[]>(), {
+    decode: value => (Array.isArray(value) ? value : []),
+    encode: value => (value.length ? value : { status: 'not found data' as const }),
+  }),
+})
+
+export const listAllSubCategories = call({
+  name: 'listAllSubCategories',
+  method: 'GET',
+  path: '/api/getSub_category',
+  access: 'public',
+  summary: 'Every sub-category the caller may open.',
+  input: z.object({}),
+  output: z.array(subCategory),
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { fileName } from '../fields.ts'
+import { wire } from '../wire.ts'
+import { reportRow } from './reports.ts'
+
+export const fileKinds = ['csv', 'excel', 'metadata'] as const
+export const fileKind = z.enum(fileKinds)
+export type FileKind = z.infer<typeof fileKind>
+
+const column = wire({
+  name: ['name', z.string()],
+  type: ['type', z.string()],
+  descriptionEn: ['description', z.string()],
+  descriptionTh: ['description_th', z.string()],
+  unit: ['unit', z.string().nullable()],
+})
+export type ReportColumn = z.output<typeof column>
+
+const file = wire({
+  kind: ['kind', fileKind],
+  name: ['name', z.string()],
+  sizeBytes: ['size_bytes', z.int()],
+  /** When this version became the current one, ISO 8601 with time. */
+  publishedAt: ['published_at', z.string()],
+})
+export type ReportFile = z.output<typeof file>
+
+/** Everything a report's own page says, apart from the preview. */
+export const reportDetails = wire({
+  report: ['report', reportRow],
+  descriptionEn: ['description', z.string()],
+  descriptionTh: ['description_th', z.string()],
+  nextReleaseDate: ['next_release_date', z.string().nullable()],
+  licence: ['licence', z.string()],
+  licenceUrl: ['licence_url', z.string().nullable()],
+  source: ['source', z.string()],
+  sourceUrl: ['source_url', z.string().nullable()],
+  /** The credit that the licence asks for. */
+  attribution: ['attribution', z.string()],
+  unitEn: ['unit', z.string().nullable()],
+  unitTh: ['unit_th', z.string().nullable()],
+  coverageEn: ['coverage', z.string().nullable()],
+  coverageTh: ['coverage_th', z.string().nullable()],
+  rowCount: ['row_count', z.int().nullable()],
+  keywords: ['keywords', z.array(z.string())],
+  columns: ['columns', z.array(column)],
+  files: ['files', z.array(file)],
+  related: ['related', z.array(reportRow)],
+})
+export type ReportDetails = z.output<typeof reportDetails>
+
+const byFileName = wire({ fileName: ['file_name', fileName] })
+
+export const getReport = call({
+  name: 'getReport',
+  method: 'GET',
+  path: '/api/report',
+  access: 'public',
+  summary: "What a report's page says; 404 for a report that is not there for the caller.",
+  input: byFileName,
+  output: reportDetails,
+})
+
+export const getReportPreview = call({
+  name: 'getReportPreview',
+  method: 'GET',
+  path: '/api/report/preview',
+  access: 'public',
+  summary: 'The first rows of a report, as text, and how many there are in all.',
+  input: byFileName,
+  output: wire({
+    columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
+    rows: ['rows', z.array(z.array(z.string()))],
+    rowCount: ['row_count', z.int().nullable()],
+  }),
+})
+export type ReportPreview = z.output<typeof getReportPreview.output>
+
+export const getCatalogueFigures = call({
+  name: 'getCatalogueFigures',
+  method: 'GET',
+  path: '/api/figures',
+  access: 'public',
+  summary: 'How many tables and rows the caller may see, and the day of the latest release.',
+  input: z.object({}),
+  output: wire({
+    reports: ['reports', z.int()],
+    rows: ['rows', z.int()],
+    latestRelease: ['latest_release', z.string().nullable()],
+  }),
+})
+export type CatalogueFigures = z.output<typeof getCatalogueFigures.output>

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { fileName, identifier, page, pageSize, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { wire } from '../wire.ts'
+
+export const frequencies = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Half Year', 'Yearly'] as const
+export const frequency = z.enum(frequencies)
+export type Frequency = z.infer<typeof frequency>
+export const reportStatus = z.enum(['Active', 'Inactive'])
+
+/** The wire writes 'None' where a link or a file is missing; in code that is null (consumer.md 3). */
+const orNone = z.codec(z.string(), z.custom<string | null>(), {
+  decode: value => (value === '' || value === 'None' ? null : value),
+  encode: value => value ?? 'None',
+})
+
+/** A row of any list of reports (consumer.md 3, Report row). */
+export const reportRow = wire({
+  sourceId: ['source_id', z.string()],
+  fileName: ['file_name', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  categoryId: ['category_id', z.int()],
+  categoryEn: ['name', z.string()],
+  categoryTh: ['name_th', z.string()],
+  subCategoryId: ['sub_category_id', z.int()],
+  subCategoryEn: ['sub_category_name', z.string()],
+  subCategoryTh: ['sub_category_name_th', z.string()],
+  frequency: ['frequency', frequency],
+  /** Release date, yyyy-mm-dd. */
+  releaseDate: ['trans_date', z.string()],
+  status: ['status', reportStatus],
+  favourite: ['favorite', z.boolean()],
+  /** The portal's own way to the document or dashboard, never the address behind it: that is given to those allowed alone. */
+  apiPath: ['api_document_URL', orNone],
+  dashboardPath: ['Link_name', orNone],
+  metadataFile: ['mongo_file_id_metadata', orNone],
+  excelFile: ['mongo_file_id_excel', orNone],
+  csvFile: ['mongo_file_id_csv', orNone],
+})
+export type ReportRow = z.output<typeof reportRow>
+
+const paged = { page: ['page', page], pageSize: ['page_size', pageSize] } as const
+const reportPage = wire({ rows: ['result', z.array(reportRow)], total: ['total', z.int()], page: ['page', z.int()] })
+export type ReportPage = z.output<typeof reportPage>
+
+export const listNewReleases = call({
+  name: 'listNewReleases',
+  method: 'POST',
+  path: '/api/getDataNewSource',
+  access: 'public',
+  summary: 'Reports, newest release first.',
+  input: wire(paged),
+  output: reportPage,
+})
+
+export const listTopDownloads = call({
+  name: 'listTopDownloads',
+  method: 'POST',
+  path: '/api/getDataTopDownload',
+  access: 'public',
+  summary: 'Reports by downloads of the last 90 days, most first.',
+  input: wire(paged),
+  output: wire({
+    rows: ['result', z.array(wire({ report: ['report', reportRow], downloads: ['download', z.int()] }))],
+    total: ['total', z.int()],
+    page: ['page', z.int()],
+  }),
+})
+
+/** One page of a category, cut into its sub-categories; the wire carries the groups alone. */
+export interface GroupedReports {
+  groups: ReportRow[][]
+  total: number
+  page: number
+}
+
+export const sortKeys = ['name', 'frequency', 'release'] as const
+
+export const listCategoryReports = call({
+  name: 'listCategoryReports',
+  method: 'POST',
+  path: '/api/getDataSubCategoryMenu',
+  access: 'public',
+  summary: 'Reports of a category, one list a sub-category; X-Total-Count holds how many there are in all.',
+  input: wire({
+    categoryId: ['category_id', identifier],
+    sort: ['sort', z.enum(sortKeys).default('name')],
+    descending: ['descending', z.boolean().default(false)],
+    language: ['language', z.enum(['en', 'th']).default('en')],
+    ...paged,
+  }),
+  output: z.codec(z.array(z.array(reportRow)), z.custom<GroupedReports>(), {
+    decode: groups => ({ groups, total: groups.flat().length, page: 1 }),
+    encode: ({ groups }) => groups,
+  }),
+  headers: ({ total, page }) => ({ 'x-total-count': String(total), 'x-page': String(page) }),
+})
+
+const searchText = text(limits.searchText)
+/** A found report; the matched runs of its texts are given as [start, length] of UTF-16 code units. */
+const runs = z.array(z.tuple([z.int(), z.int()]))
+export const foundReport = wire({
+  report: ['report', reportRow],
+  descriptionEn: ['description', z.string()],
+  descriptionTh: ['description_th', z.string()],
+  rowCount: ['row_count', z.int().nullable()],
+  marks: ['marks', z.object({ titleEn: runs, titleTh: runs, descriptionEn: runs, descriptionTh: runs })],
+})
+export type FoundReport = z.output<typeof foundReport>
+
+const searchResult = wire({
+  rows: ['result', z.array(foundReport)],
+  total: ['total', z.int()],
+  page: ['page', z.int()],
+  /** True when nothing held the words as typed and words one letter away were taken instead. */
+  corrected: ['corrected', z.boolean()],
+  /** How many of all found stand in each category, most first. */
+  byCategory: ['by_category', z.array(wire({ categoryId: ['category_id', z.int()], count: ['count', z.int()] }))],
+})
+export type SearchResult = z.output<typeof searchResult>
+
+/** The wire answers the text 'None' when nothing was found (consumer.md 7). */
+const searchResultOrNone = z.codec(z.union([z.literal('None'), searchResult]), z.custom<SearchResult>(), {
+  decode: value => (value === 'None' ? { rows: [], total: 0, page: 1, corrected: false, byCategory: [] } : value),
+  encode: value => (value.total === 0 ? 'None' : value),
+})
+
+export const searchReports = call({
+  name: 'searchReports',
+  method: 'POST',
+  path: '/api/searchCatagory',
+  access: 'public',
+  summary: 'Reports that hold every word, best match first; the text None when there are none.',
+  input: wire({ words: ['text_search', searchText.default('')], ...paged }),
+  output: searchResultOrNone,
+})
+
+export const searchCategoryReports = call({
+  name: 'searchCategoryReports',
+  method: 'POST',
+  path: '/api/searchCatagoryID',
+  access: 'public',
+  summary: 'Reports of one category that hold every word, best match first.',
+  input: wire({ words: ['text_search', searchText.default('')], categoryId: ['catagory_id', identifier], ...paged }),
+  output: searchResult,
+})
+
+export const listMetadataFiles = call({
+  name: 'listMetadataFiles',
+  method: 'POST',
+  path: '/api/getDataExportMetadata',
+  access: 'public',
+  summary: "A report's metadata file; an empty list for a report that is not there for the caller.",
+  input: wire({ sourceId: ['source_id', fileName] }),
+  output: z.array(wire({ fileName: ['file_name', z.string()], metadataFile: ['mongo_file_id_metadata', orNone] })),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+/** PostgreSQL text cannot hold NUL; a lone surrogate is not Unicode text. Both are refused with 400 (decisions.md 2). */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Text holds characters that are not allowed')
+
+/** A report's File Name or Report ID: letters, digits, underscore, dot, hyphen; no path can be made of it. */
+export const fileName = text(limits.fileName).regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
+
+/** Identifiers travel as JSON numbers or as digits in text; the old client sent both. */
+export const identifier = z.codec(
+  z.union([
+    z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1),
+    z.string().regex(/^[1-9][0-9]{0,8}$/),
+  ]),
+  z.custom<number>(),
+  {
+    decode: value => Number(value),
+    encode: value => value,
+  },
+)
+
+/** Which page of a list, from 1. */
+export const page = z.int().min(1).max(1_000_000).default(1)
+/** How many rows of a list at once. */
+export const pageSize = z.int().min(1).max(limits.pageSize).default(limits.pageSize)
+
+/** A day as ISO 8601, yyyy-mm-dd. */
+export const day = z.iso.date()

@@ -1,0 +1,18 @@
+/** Lengths and sizes that forms and server share. Lengths count UTF-16 code units. */
+export const limits = {
+  /** Search text; decisions.md 2: over-long text gets 400. */
+  searchText: 200,
+  /** Report ID and File Name (administration.md 5). */
+  fileName: 200,
+  /** Browser name and version, recorded with a cookie choice. */
+  browserName: 100,
+  browserVersion: 50,
+  /** Rows of one page of a list on the wire. */
+  pageSize: 1000,
+  /** Rows of one page of a list on screen. */
+  screenPageSize: 100,
+  /** Rows of the preview on a report's page. */
+  previewRows: 100,
+  /** Rows of New Releases and Top Downloads on the home page. */
+  homeRows: 8,
+} as const

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { wire } from '../wire.ts'
+
+const line = z.object({ en: z.string(), th: z.string() })
+const contact = wire({ unit: ['unit', line], phone: ['phone', z.string()], fax: ['fax', z.string().optional()] })
+
+/** The office whose portal this is, from its settings file (decisions.md 10). */
+export const office = wire({
+  name: ['name', line],
+  address: ['address', line],
+  phone: ['phone', z.string()],
+  fax: ['fax', z.string()],
+  email: ['email', z.email()],
+  /** The office's own mail domain; passwords of its accounts are kept elsewhere (consumer.md 2, User Profile). */
+  domain: ['domain', z.string()],
+  contacts: ['contacts', z.array(contact)],
+})
+export type Office = z.output<typeof office>
+
+export const officePages = ['about', 'CookiesPolicy', 'PrivacyNotice', 'PrivacyPolicy', 'TermConditionofUse'] as const
+export type OfficePage = (typeof officePages)[number]
+
+export const getOffice = call({
+  name: 'getOffice',
+  method: 'GET',
+  path: '/api/office',
+  access: 'public',
+  summary: "The office's name, address and contacts.",
+  input: z.object({}),
+  output: office,
+})
+
+export const getOfficePage = call({
+  name: 'getOfficePage',
+  method: 'GET',
+  path: '/api/office/page',
+  access: 'public',
+  summary:
+    'One of the policy and about pages in both languages, as HTML made from the Markdown kept beside the office settings.',
+  input: z.object({ page: z.enum(officePages) }),
+  output: z.object({ title: line, html: line, date: z.string().optional() }),
+})

@@ -1,0 +1,15 @@
+/** The ten menus of the administration (administration.md 2.2): key, and the sentence a role's matrix shows. */
+export const menus = {
+  ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories',
+  UserManagement: 'Manage accounts and take the usage reports',
+  PermissionManagement: 'Manage roles and what each may open',
+  ConsentAgreement: 'Keep the consent agreements',
+  GroupReportsManagement: 'Keep groups of reports',
+  WorkBench: 'Watch the data loads',
+  DataSource: 'Register data sources',
+  GroupUserManagement: 'Keep groups of users',
+  ReportsManagement: 'Grant reports to users and groups',
+  ReportPermissionMonitor: 'See who may see which report',
+} as const
+
+export type Menu = keyof typeof menus

@@ -1,0 +1,24 @@
+import type { ArgumentsOf, Call, OutputOf } from './call.ts'
+import type { CookieChoice } from './consent/cookies.ts'
+
+export type Language = 'en' | 'th'
+
+/** What the server hands a page: who looks, in which language, and the calls, made in process in that person's name. */
+export interface Visit {
+  call: <C extends Call>(call: C, input?: ArgumentsOf<C>) => Promise<OutputOf<C>>
+  language: Language
+  /** Fresh for every answer; scripts without it do not run. */
+  nonce: string
+  /** Origin of the portal as readers write it, without a slash at the end. */
+  publicUrl: string
+  drawer: 'open' | 'mini' | null
+  cookieChoice: CookieChoice | null
+  signedIn: boolean
+  /** Id of the request, as in the log line, for error pages. */
+  requestId: string
+}
+
+/** What the built web exports to the server. */
+export interface Web {
+  render: (request: Request, visit: Visit) => Promise<Response>
+}

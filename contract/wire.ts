@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+type Fields = Record<string, readonly [wire: string, schema: z.ZodType]>
+type Optional<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F]
+type Proper<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: z.output<F[K][1]> } & {
+  [K in Optional<F>]?: z.output<F[K][1]>
+}
+type Renaming = readonly (readonly [from: string, to: string])[]
+
+const wireNames = new WeakMap<z.ZodType, Renaming>()
+
+const renamed = (from: Record<string, unknown>, names: Renaming) => {
+  const to: Record<string, unknown> = {}
+  for (const [source, target] of names) if (source in from) to[target] = from[source]
+  return to
+}
+
+/**
+ * An object whose fields are called one way in code and another on the wire:
+ * `wire({ fileName: ['file_name', fileName] })`. Decoding turns wire names into proper names, encoding the other way round.
+ * Unknown fields are dropped in both directions.
+ */
+export const wire = <const F extends Fields>(fields: F) => {
+  const entries = Object.entries(fields)
+  const shape = Object.fromEntries(entries.map(([, [name, schema]]) => [name, schema]))
+  const fromWire: Renaming = entries.map(([proper, [name]]) => [name, proper])
+  const toWire: Renaming = entries.map(([proper, [name]]) => [proper, name])
+  const codec = z.codec(z.object(shape), z.custom<Proper<F>>(), {
+    decode: value => renamed(value, fromWire) as Proper<F>,
+    encode: value => renamed(value as Record<string, unknown>, toWire),
+  })
+  wireNames.set(codec, toWire)
+  return codec
+}
+
+/** Arguments in the wire's names, ready to be decoded or sent; fields with a default may be left out, which encoding would refuse. */
+export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>) => {
+  const names = wireNames.get(schema)
+  return names ? renamed(args, names) : args
+}
