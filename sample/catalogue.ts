@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { fileKind } from '../contract/catalogue/report-details.ts'
+import { frequency, reportStatus } from '../contract/catalogue/reports.ts'
+import { fileName } from '../contract/fields.ts'
+
+const words = z.string().min(1)
+const bilingual = z.strictObject({ en: words, th: words })
+
+const sampleColumn = z.strictObject({
+  name: words,
+  type: z.enum(['string', 'integer', 'number', 'percent', 'year', 'date', 'datetime']),
+  descriptionEn: words,
+  descriptionTh: words,
+  /** In the language of the table itself. */
+  unit: words.nullable(),
+})
+
+const sampleEntry = z.strictObject({
+  fileName,
+  titleEn: words,
+  titleTh: words,
+  descriptionEn: words,
+  descriptionTh: words,
+  /** English name of one of the categories. */
+  category: words,
+  subCategory: bilingual,
+  frequency,
+  releaseDate: z.iso.date(),
+  /** Expected from the frequency; null where the source will not publish again. */
+  nextReleaseDate: z.iso.date().nullable(),
+  licence: words,
+  /** Null where the public domain needs no text. */
+  licenceUrl: z.url().nullable(),
+  attribution: words,
+  source: words,
+  /** The very version that the table was taken from. */
+  sourceUrl: z.url(),
+  /** What was changed on the way from the source. */
+  transformation: words,
+  unit: bilingual.nullable(),
+  coverage: bilingual.nullable(),
+  keywordsEn: z.array(words).min(1),
+  keywordsTh: z.array(words).min(1),
+  rows: z.int().min(1),
+  status: reportStatus,
+  /** 1 is public, 2 restricted (decisions.md 5). */
+  level: z.literal([1, 2]),
+  subLevel: words,
+  dashboardUrl: z.url().nullable(),
+  apiDocumentUrl: z.url().nullable(),
+  /** The kinds of file that this report does not have. */
+  without: z.array(fileKind),
+  columns: z.array(sampleColumn).min(1),
+})
+
+const sampleCategory = z.strictObject({ nameEn: words, nameTh: words, /** Name of a Tabler icon. */ icon: words })
+
+export type SampleColumn = z.infer<typeof sampleColumn>
+export type SampleEntry = z.infer<typeof sampleEntry>
+export type SampleCategory = z.infer<typeof sampleCategory>
+
+const parsed = async <T>(name: string, schema: z.ZodType<T>): Promise<T> =>
+  schema.parse(JSON.parse(await readFile(join(import.meta.dirname, name), 'utf8')))
+
+/** The 35 sample reports, by file name. */
+export const listSampleEntries = (): Promise<SampleEntry[]> => parsed('catalogue.json', z.array(sampleEntry))
+
+/** The ten categories, in the order in which they are shown. */
+export const listSampleCategories = (): Promise<SampleCategory[]> => parsed('categories.json', z.array(sampleCategory))
+
+/** Groups of words that search takes for one another, as people write them: not yet in the spelling of search_normal. */
+export const listSampleSynonyms = (): Promise<string[][]> => parsed('synonyms.json', z.array(z.array(words).min(2)))
+
+/** Where the report's table lies. */
+export const samplePath = (entry: SampleEntry): string => join(import.meta.dirname, 'tables', `${entry.fileName}.csv`)

@@ -1,0 +1,41 @@
+import type { WorkbookCell } from '../server/files/workbooks.ts'
+import type { SampleColumn } from './catalogue.ts'
+
+const numericTypes: readonly SampleColumn['type'][] = ['number', 'integer', 'year']
+
+/** A CSV value as a spreadsheet cell: a number when no digit is lost by it, otherwise the text; nothing for an empty one. */
+export function cellOf(text: string, type: SampleColumn['type']): WorkbookCell {
+  if (text === '') return null
+  return numericTypes.includes(type) ? (findNumber(text) ?? text) : text
+}
+
+/** The number format that shows a column's numbers as its texts have them; undefined where the general one must do. */
+export function findFormat(texts: readonly string[], type: SampleColumn['type']): string | undefined {
+  if (!numericTypes.includes(type)) return undefined
+  const numbers = texts.filter(text => findNumber(text) !== undefined)
+  const decimals = new Set(numbers.map(text => (/e/i.test(text) ? undefined : (text.split('.')[1]?.length ?? 0))))
+  const [digits] = decimals
+  if (decimals.size !== 1 || digits === undefined) return undefined
+  const whole = numbers.some(text => text.includes(',')) ? '#,##0' : '0'
+  return digits ? `${whole}.${'0'.repeat(digits)}` : whole
+}
+
+const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
+const groupedNumber = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/
+
+function findNumber(text: string): number | undefined {
+  const plain = groupedNumber.test(text) ? text.replaceAll(',', '') : text
+  if (!plainNumber.test(plain)) return undefined
+  const value = Number(plain)
+  return String(value) === plain || digitsOf(String(value)) === digitsOf(plain) ? value : undefined
+}
+
+// Two spellings of the same decimal number give the same text here: 9.80 and 9.8, 6.38E-05 and 0.0000638.
+function digitsOf(number: string): string {
+  const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e')
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
+  const digits = `${whole}${fraction}`.replace(/^0+/, '')
+  const significant = digits.replace(/0+$/, '')
+  const power = significant ? Number(exponent) - fraction.length + digits.length - significant.length : 0
+  return `${number.startsWith('-') ? '-' : ''}${significant}e${power}`
+}

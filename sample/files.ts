@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import type { FileKind } from '../contract/catalogue/report-details.ts'
+import { sheetName, type WorkbookSheet, writeWorkbook } from '../server/files/workbooks.ts'
+import { zipOf } from '../server/files/zips.ts'
+import { listSampleCategories, type SampleEntry } from './catalogue.ts'
+import { cellOf, findFormat } from './cells.ts'
+import { metadataSheets } from './metadata.ts'
+import { requireRecords } from './records.ts'
+
+/** A report's files; null for a kind that the report is without. */
+export type SampleFiles = {
+  /** Holds exactly `<fileName>.csv`, UTF-8 with BOM. */
+  csvZip: Buffer | null
+  /** The same records as the CSV. */
+  excel: Buffer | null
+  /** `<fileName>_metadata.xlsx`: the columns, and a sheet about the report. */
+  metadata: Buffer | null
+  /** Records under the header. */
+  rowCount: number
+  columnCount: number
+}
+
+// Excel takes a CSV without it for the machine's old code page and shows Thai as noise.
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+
+/**
+ * Makes the files of a sample report from its table. The same input always gives the same bytes. Throws rather than leave anything
+ * out: a table that is not the one in the catalogue, or that Excel cannot hold, is refused.
+ */
+export async function makeFiles(entry: SampleEntry, csvPath: string): Promise<SampleFiles> {
+  const bytes = await readFile(csvPath)
+  const records = requireRecords(entry, bytes)
+  const modifiedAt = new Date(`${entry.releaseDate}T00:00:00Z`)
+  const workbook = (sheets: WorkbookSheet[]) => writeWorkbook(sheets, { title: entry.titleEn, modifiedAt })
+  const has = (kind: FileKind) => !entry.without.includes(kind)
+  return {
+    csvZip: has('csv')
+      ? await zipOf([{ name: `${entry.fileName}.csv`, bytes: withByteOrderMark(bytes), modifiedAt }])
+      : null,
+    excel: has('excel') ? await workbook([tableSheet(entry, records)]) : null,
+    metadata: has('metadata') ? await workbook(metadataSheets(entry, await listSampleCategories())) : null,
+    rowCount: records.length,
+    columnCount: entry.columns.length,
+  }
+}
+
+function tableSheet(entry: SampleEntry, records: readonly string[][]): WorkbookSheet {
+  const types = entry.columns.map(column => column.type)
+  return {
+    name: sheetName(entry.fileName),
+    header: entry.columns.map(column => column.name),
+    rows: records.map(record => types.map((type, column) => cellOf(record[column] ?? '', type))),
+    formats: types.map((type, column) =>
+      findFormat(
+        records.map(record => record[column] ?? ''),
+        type,
+      ),
+    ),
+  }
+}
+
+function withByteOrderMark(bytes: Buffer): Buffer {
+  return bytes.subarray(0, 3).equals(byteOrderMark) ? bytes : Buffer.concat([byteOrderMark, bytes])
+}

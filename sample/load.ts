@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { sql, type Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import { type FileKind, fileKinds } from '../contract/catalogue/report-details.ts'
+import type { FileStore } from '../server/files/index.ts'
+import type { Clock } from '../server/platform/clock.ts'
+import type { Database } from '../server/platform/database/pool.ts'
+import type { DB } from '../server/platform/database/tables.ts'
+import { listSampleEntries, samplePath } from './catalogue.ts'
+import type { SampleFiles } from './files.ts'
+import { insertSample, type KeptFile } from './rows.ts'
+
+const lockKey = 4_602_003
+
+/**
+ * Fills an empty catalogue with the 35 sample tables: files first, then every row in one transaction, so that a start cut short
+ * leaves nothing behind but files that no row points to. Does nothing where any category exists.
+ */
+export const loadSample = async ({
+  database,
+  store,
+  clock,
+  log,
+}: {
+  database: Database
+  store: FileStore
+  clock: Clock
+  log: Logger
+}) => {
+  if (!(await isEmpty(database))) return
+  const began = performance.now()
+  // Loaded here because later starts, which need none of it, would otherwise wait for it.
+  const { makeFiles } = await import('./files.ts')
+  const entries = await listSampleEntries()
+  const kept: KeptFile[][] = []
+  for (const entry of entries) kept.push(await keepFiles(store, await makeFiles(entry, samplePath(entry))))
+  await database.transaction().execute(async transaction => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    if (await isEmpty(transaction)) await insertSample(transaction, entries, kept, clock.now())
+  })
+  log.info({ reports: entries.length, ms: Math.round(performance.now() - began) }, 'Loaded the sample catalogue')
+}
+
+const isEmpty = async (database: Database | Transaction<DB>) =>
+  !(await database.selectFrom('categories').select('category_id').limit(1).executeTakeFirst())
+
+const keepFiles = async (store: FileStore, made: SampleFiles): Promise<KeptFile[]> => {
+  const bytes: Record<FileKind, Buffer | null> = { csv: made.csvZip, excel: made.excel, metadata: made.metadata }
+  const present = fileKinds.flatMap(kind => (bytes[kind] ? [{ kind, content: bytes[kind] }] : []))
+  return Promise.all(
+    present.map(async ({ kind, content }) => ({
+      kind,
+      rowCount: kind === 'metadata' ? null : made.rowCount,
+      columnCount: kind === 'metadata' ? null : made.columnCount,
+      ...(await store.write(Readable.from([content]))),
+    })),
+  )
+}

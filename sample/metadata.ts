@@ -1,0 +1,55 @@
+import type { WorkbookSheet } from '../server/files/workbooks.ts'
+import type { SampleCategory, SampleEntry } from './catalogue.ts'
+
+const frequenciesTh: Record<SampleEntry['frequency'], string> = {
+  Daily: 'รายวัน',
+  Weekly: 'รายสัปดาห์',
+  Monthly: 'รายเดือน',
+  Quarterly: 'รายไตรมาส',
+  'Half Year': 'รายครึ่งปี',
+  Yearly: 'รายปี',
+}
+
+/** The metadata workbook: a sheet that lists the columns, and one about the report. */
+export function metadataSheets(entry: SampleEntry, categories: readonly SampleCategory[]): WorkbookSheet[] {
+  return [
+    {
+      name: 'Columns',
+      header: ['Name', 'Type', 'Description (English)', 'Description (Thai)', 'Unit'],
+      rows: entry.columns.map(column => [
+        column.name,
+        column.type,
+        column.descriptionEn,
+        column.descriptionTh,
+        column.unit,
+      ]),
+    },
+    { name: 'Report', header: ['Field', 'English', 'Thai'], rows: reportRows(entry, categories) },
+  ]
+}
+
+function reportRows(entry: SampleEntry, categories: readonly SampleCategory[]): (string | number | null)[][] {
+  const category = categories.find(({ nameEn }) => nameEn === entry.category)
+  const inBoth = (field: string, value: string | number | null) => [field, value, value]
+  return [
+    inBoth('File name', entry.fileName),
+    ['Title', entry.titleEn, entry.titleTh],
+    ['Description', entry.descriptionEn, entry.descriptionTh],
+    ['Category', entry.category, category?.nameTh ?? null],
+    ['Sub-category', entry.subCategory.en, entry.subCategory.th],
+    ['Frequency', entry.frequency, frequenciesTh[entry.frequency]],
+    inBoth('Release date', entry.releaseDate),
+    inBoth('Next release expected', entry.nextReleaseDate),
+    ['Covers', entry.coverage?.en ?? null, entry.coverage?.th ?? null],
+    ['Unit', entry.unit?.en ?? null, entry.unit?.th ?? null],
+    inBoth('Records', entry.rows),
+    inBoth('Columns', entry.columns.length),
+    inBoth('Source', entry.source),
+    inBoth('Source address', entry.sourceUrl),
+    inBoth('Licence', entry.licence),
+    inBoth('Licence address', entry.licenceUrl),
+    inBoth('Attribution', entry.attribution),
+    inBoth('Changes made', entry.transformation),
+    ['Keywords', entry.keywordsEn.join(', '), entry.keywordsTh.join(', ')],
+  ]
+}

@@ -1,0 +1,137 @@
+import { sql, type Transaction } from 'kysely'
+import type { FileKind } from '../contract/catalogue/report-details.ts'
+import type { StoredFile } from '../server/files/index.ts'
+import type { DB } from '../server/platform/database/tables.ts'
+import { listSampleCategories, type SampleEntry } from './catalogue.ts'
+import { plausibleDownloads } from './downloads.ts'
+
+export interface KeptFile extends StoredFile {
+  kind: FileKind
+  rowCount: number | null
+  columnCount: number | null
+}
+
+/** Inserts the categories, reports, files and a year of downloads; `kept` holds the files of each entry, in the same order. */
+export const insertSample = async (
+  database: Transaction<DB>,
+  entries: SampleEntry[],
+  kept: KeptFile[][],
+  now: Date,
+) => {
+  const subCategoryIds = await insertCategories(database, entries)
+  const ids = new Map<string, number>()
+  for (const [at, entry] of entries.entries()) {
+    const subCategoryId = subCategoryIds.get(`${entry.category}/${entry.subCategory.en}`) as number
+    const reportId = await insertReport(database, entry, subCategoryId)
+    ids.set(entry.fileName, reportId)
+    await insertFiles(database, entry, reportId, kept[at] as KeptFile[])
+  }
+  await insertDownloads(database, entries, ids, now)
+}
+
+const insertCategories = async (database: Transaction<DB>, entries: SampleEntry[]) => {
+  const ids = new Map<string, number>()
+  for (const [position, { nameEn, nameTh, icon }] of (await listSampleCategories()).entries()) {
+    const { category_id } = await database
+      .insertInto('categories')
+      .values({ name_en: nameEn, name_th: nameTh, icon, position })
+      .returning('category_id')
+      .executeTakeFirstOrThrow()
+    const own = entries.filter(({ category }) => category === nameEn).map(({ subCategory }) => subCategory)
+    for (const { en, th } of new Map(own.map(name => [name.en, name])).values()) {
+      const key = `${nameEn} ${en}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+      const row = { category_id, key, name_en: en, name_th: th }
+      const { sub_category_id } = await database
+        .insertInto('sub_categories')
+        .values(row)
+        .returning('sub_category_id')
+        .executeTakeFirstOrThrow()
+      ids.set(`${nameEn}/${en}`, sub_category_id)
+    }
+  }
+  return ids
+}
+
+const insertReport = async (database: Transaction<DB>, entry: SampleEntry, subCategoryId: number) => {
+  const { report_id } = await database
+    .insertInto('reports')
+    .values({
+      source_id: entry.fileName,
+      file_name: entry.fileName,
+      title_en: entry.titleEn,
+      title_th: entry.titleTh,
+      description_en: entry.descriptionEn,
+      description_th: entry.descriptionTh,
+      sub_category_id: subCategoryId,
+      // The first sub level of each level has the level's own number (migration 0006).
+      sub_level_id: entry.level,
+      status: entry.status,
+      frequency: entry.frequency,
+      release_date: entry.releaseDate,
+      next_release_date: entry.nextReleaseDate,
+      licence: entry.licence,
+      licence_url: entry.licenceUrl,
+      source: entry.source,
+      source_url: entry.sourceUrl,
+      attribution: entry.attribution,
+      unit_en: entry.unit?.en ?? null,
+      unit_th: entry.unit?.th ?? null,
+      coverage_en: entry.coverage?.en ?? null,
+      coverage_th: entry.coverage?.th ?? null,
+      dashboard_url: entry.dashboardUrl,
+      api_document_url: entry.apiDocumentUrl,
+    })
+    .returning('report_id')
+    .executeTakeFirstOrThrow()
+  const keywords = [...entry.keywordsEn, ...entry.keywordsTh].map((keyword, position) => ({
+    report_id,
+    position,
+    keyword,
+  }))
+  await database.insertInto('report_keywords').values(keywords).execute()
+  const columns = entry.columns.map(({ name, type, descriptionEn, descriptionTh, unit }, position) => ({
+    report_id,
+    position,
+    name,
+    type,
+    description_en: descriptionEn,
+    description_th: descriptionTh,
+    unit,
+  }))
+  await database.insertInto('report_columns').values(columns).execute()
+  return report_id
+}
+
+const insertFiles = async (database: Transaction<DB>, entry: SampleEntry, reportId: number, files: KeptFile[]) => {
+  const published_at = new Date(`${entry.releaseDate}T02:00:00Z`)
+  const stored = files.map(({ digest, sizeBytes }) => ({ digest, size_bytes: sizeBytes }))
+  await database
+    .insertInto('stored_files')
+    .values(stored)
+    .onConflict(conflict => conflict.column('digest').doNothing())
+    .execute()
+  const versions = files.map(({ kind, digest, rowCount, columnCount }) => ({
+    report_id: reportId,
+    kind,
+    digest,
+    row_count: rowCount,
+    column_count: columnCount,
+    published_at,
+    is_current: true,
+  }))
+  await database.insertInto('report_files').values(versions).execute()
+}
+
+const insertDownloads = async (
+  database: Transaction<DB>,
+  entries: SampleEntry[],
+  ids: Map<string, number>,
+  now: Date,
+) => {
+  const rows = [...plausibleDownloads(entries, now)]
+  const reportIds = rows.map(({ fileName }) => ids.get(fileName))
+  const kinds = rows.map(({ kind }) => kind)
+  const times = rows.map(({ startedAt }) => startedAt)
+  await sql`insert into downloads (report_id, kind, started_at)
+    select * from unnest(${reportIds}::bigint[], ${kinds}::text[], ${times}::timestamptz[])`.execute(database)
+}

@@ -1,0 +1,1 @@
+export { type FileStore, openFolderStore, type StoredFile } from './store.ts'

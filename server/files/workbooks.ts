@@ -1,0 +1,75 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+
+export type WorkbookCell = string | number | boolean | Date | null
+
+export type WorkbookSheet = {
+  name: string
+  /** The first row, bold and kept in view. */
+  header: readonly string[]
+  rows: readonly (readonly WorkbookCell[])[]
+  /** Number formats by column, such as '#,##0.00'; none where undefined. */
+  formats?: readonly (string | undefined)[]
+}
+
+export type ReadSheet = { name: string; rows: WorkbookCell[][] }
+
+// What Excel can hold; beyond it Excel cuts without a word, so we refuse instead.
+const largest = { rows: 1_048_576, columns: 16_384, cellText: 32_767, sheetName: 31 }
+
+const headerFont = { name: 'Calibri', size: 11, bold: true }
+
+/** An .xlsx with these sheets. The same input always gives the same bytes. */
+export async function writeWorkbook(
+  sheets: readonly WorkbookSheet[],
+  about: { title: string; modifiedAt: Date },
+): Promise<Buffer> {
+  for (const sheet of sheets) requireRoom(sheet)
+  const bytes = await writeXlsx({
+    sheets: sheets.map(sheet => ({
+      name: sheet.name,
+      rows: [[...sheet.header], ...sheet.rows].map(asWritten),
+      columns: sheet.header.map((_, column) => ({ width: widthOf(sheet, column), numFmt: sheet.formats?.[column] })),
+      cells: new Map(sheet.header.map((_, column) => [`0,${column}`, { style: { font: headerFont } }])),
+      freezePane: { rows: 1 },
+    })),
+    properties: { title: about.title, created: about.modifiedAt, modified: about.modifiedAt },
+  })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** All sheets of an .xlsx, whole in memory: for workbooks of known size only. */
+export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
+  const workbook = await readXlsx(bytes)
+  return workbook.sheets.map(sheet => ({ name: sheet.name, rows: sheet.rows }))
+}
+
+/** The text as a sheet name that Excel accepts. */
+export function sheetName(text: string): string {
+  const allowed = text
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, largest.sheetName)
+    .replace(/^[\s']+|[\s']+$/g, '')
+  return allowed || 'Sheet'
+}
+
+function requireRoom(sheet: WorkbookSheet): void {
+  if (sheet.rows.length + 1 > largest.rows) throw new RangeError(`Sheet ${sheet.name}: more rows than Excel holds`)
+  if (sheet.header.length > largest.columns) throw new RangeError(`Sheet ${sheet.name}: more columns than Excel holds`)
+  const isTooLong = (cell: WorkbookCell) => typeof cell === 'string' && cell.length > largest.cellText
+  if (sheet.rows.some(row => row.some(isTooLong)))
+    throw new RangeError(`Sheet ${sheet.name}: a text longer than Excel holds`)
+}
+
+// '_x000D_' in a cell is how the format writes a carriage return; a text that says so itself has its first '_' written that way.
+const escapeLike = /_(?=x[0-9A-Fa-f]{4}_)/g
+
+function asWritten(row: readonly WorkbookCell[]): WorkbookCell[] {
+  const looksEscaped = (cell: WorkbookCell) => typeof cell === 'string' && cell.includes('_x')
+  if (!row.some(looksEscaped)) return row as WorkbookCell[]
+  return row.map(cell => (typeof cell === 'string' ? cell.replace(escapeLike, '_x005F_') : cell))
+}
+
+function widthOf(sheet: WorkbookSheet, column: number): number {
+  const lengths = sheet.rows.slice(0, 50).map(row => String(row[column] ?? '').length)
+  return Math.min(48, Math.max(8, (sheet.header[column] ?? '').length, ...lengths) + 2)
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { buffer } from 'node:stream/consumers'
+import { it } from 'node:test'
+import { fromBufferPromise } from 'yauzl'
+import { zipOf } from './zips.ts'
+
+const entry = {
+  name: 'ตาราง.csv',
+  bytes: Buffer.from('\ufeffก,ข\r\n1,2\r\n'),
+  modifiedAt: new Date('2026-07-02T00:00:00Z'),
+}
+
+it('holds the entries by name, byte for byte', async () => {
+  const zip = await fromBufferPromise(await zipOf([entry, { ...entry, name: 'b.csv' }]))
+  const held: [string, Buffer][] = []
+  for await (const each of zip.eachEntry())
+    held.push([each.fileName, await buffer(await zip.openReadStreamPromise(each))])
+  assert.deepEqual(held, [
+    ['ตาราง.csv', entry.bytes],
+    ['b.csv', entry.bytes],
+  ])
+})
+
+it('gives the same bytes in every time zone', async () => {
+  const script = `
+    import { zipOf } from '${new URL('./zips.ts', import.meta.url)}'
+    const modifiedAt = new Date('${entry.modifiedAt.toISOString()}')
+    const zip = await zipOf([{ name: 'ตาราง.csv', bytes: Buffer.from('${entry.bytes.toString('base64')}', 'base64'), modifiedAt }])
+    process.stdout.write(zip.toString('base64'))`
+  const here = (await zipOf([entry])).toString('base64')
+  for (const TZ of ['Asia/Bangkok', 'America/Los_Angeles']) {
+    const there = execFileSync(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, TZ } })
+    assert.equal(there.toString(), here, TZ)
+  }
+})
