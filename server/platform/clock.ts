@@ -1,0 +1,17 @@
+/** The one source of time; tests hand in their own. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that stands still until a test moves it. */
+export const stoppedClock = (at: string) => {
+  let time = new Date(at).getTime()
+  return {
+    now: () => new Date(time),
+    advance(milliseconds: number) {
+      time += milliseconds
+    },
+  }
+}

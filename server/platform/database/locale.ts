@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+export class LocaleError extends Error {}
+
+/**
+ * Throws a LocaleError for a database that cannot index Thai: with LC_CTYPE C no trigram is made of Thai letters, so search would
+ * read every row, and with another encoding than UTF-8 Thai may not be stored at all.
+ */
+export const requireThaiLocale = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ encoding: string; ctype: string; trigrams: number }>(
+    `select current_setting('server_encoding') as encoding, coalesce(cardinality(show_trgm('คลัง')), 0) as trigrams,
+       (select datctype from pg_database where datname = current_database()) as ctype`,
+  )
+  const { encoding, ctype, trigrams } = rows[0]!
+  if (encoding === 'UTF8' && trigrams > 0) return
+  throw new LocaleError(
+    `The database cannot index Thai text: its encoding is ${encoding} and its LC_CTYPE is ${ctype}. ` +
+      "Make one with: create database khlang template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8';",
+  )
+}

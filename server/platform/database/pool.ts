@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Database = Kysely<DB>
+
+// Days stay text (no time zone may move them); counts stay numbers while they fit exactly.
+pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
+pg.types.setTypeParser(pg.types.builtins.INT8, value => {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} does not fit a number`)
+  return number
+})
+
+/** Opens a pool of connections. A lost connection is reported and replaced; requests meanwhile answer 503. */
+export const openDatabase = (connection: pg.PoolConfig, onLost: (error: Error) => void) => {
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: 'khlang',
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  pool.on('error', onLost)
+  return { pool, database: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { requireNobody } from './accounts.ts'
+import { requireBinaries } from './binaries.ts'
+import { defaultDataDir, startPrivatePostgres } from './index.ts'
+import { copyPackage, findDatabase, noNormalUser, notRoot, prepareFolders } from './testing/folders.ts'
+import { endPortal, startPortal } from './testing/portals.ts'
+
+const quiet = () => {}
+const makeFolder = prepareFolders()
+const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid
+
+test("root's database runs as nobody, from a copy of the binaries where the checkout has mode 700", {
+  skip: notRoot,
+}, async t => {
+  const folder = makeFolder()
+  const place = { packageRoot: copyPackage(folder), cacheFolder: join(folder, 'cache') }
+  const dataDir = join(folder, 'data')
+  for (const _ of ['copying', 'finding the copy']) {
+    const { stop } = await startPrivatePostgres(dataDir, quiet, place)
+    t.after(stop)
+    assert.equal(ownerOf(findDatabase(dataDir)!.pid), requireNobody().uid)
+    await stop()
+  }
+  assert.equal(defaultDataDir(join(folder, 'checkout')), '/var/lib/khlang')
+  assert.equal(defaultDataDir(folder), join(folder, 'data'))
+})
+
+test('a copy of the binaries that others may change is not run', { skip: notRoot }, () => {
+  const folder = makeFolder()
+  const place = { packageRoot: copyPackage(folder), cacheFolder: join(folder, 'cache') }
+  const { postgres } = requireBinaries(requireNobody(), place)
+  chmodSync(join(postgres, '../..'), 0o777)
+  assert.throws(() => requireBinaries(requireNobody(), place), {
+    message: /Others than root may change .* Remove that folder/,
+  })
+})
+
+test('a data folder that the account of the database may not enter is refused by name', { skip: notRoot }, async () => {
+  const closed = join(makeFolder(), 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  await assert.rejects(startPrivatePostgres(join(closed, 'data'), quiet), {
+    message: new RegExp(`may not enter ${closed},.*Run: chmod o\\+x ${closed} .*DATA_DIR`),
+  })
+  assert.ok(!existsSync(join(closed, 'data')))
+})
+
+test('a normal user starts a database of its own, which root takes over under the same account', {
+  skip: notRoot || noNormalUser,
+}, async t => {
+  const folder = makeFolder()
+  const dataDir = join(folder, 'data')
+  const user = requireNobody()
+  chownSync(folder, user.uid, user.gid)
+  const portal = await startPortal(dataDir, user)
+  assert.equal(portal.refusal, undefined)
+  assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+  await endPortal(portal, 'SIGTERM')
+
+  const { stop } = await startPrivatePostgres(dataDir, quiet)
+  t.after(stop)
+  assert.equal(ownerOf(findDatabase(dataDir)!.pid), user.uid)
+})
+
+test('a database of another account is not touched by a normal user', { skip: notRoot || noNormalUser }, async () => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, 'database'), { mode: 0o700 })
+  chownSync(join(folder, 'database'), 12_345, 12_345)
+  const portal = await startPortal(folder, requireNobody())
+  assert.match(portal.refusal ?? '', /belongs to another account \(number 12345\).*DATA_DIR/)
+})

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PrivatePostgresError } from './private-postgres-error.ts'
+
+/** The account the database runs under when it is not the portal's own. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root, so the database of a portal run by root gets another account. */
+export const portalIsRoot = () => process.getuid?.() === 0
+
+/** The account for the database in a folder: null is the portal's own. A database already there keeps the account that owns it. */
+export const requireAccount = (folder: string): Account | null => {
+  const made = statSync(folder, { throwIfNoEntry: false })
+  if (portalIsRoot()) return made ? requireOwner(folder, made) : requireNobody()
+  if (made && process.getuid && made.uid !== process.getuid()) {
+    throw new PrivatePostgresError(
+      `The database in ${folder} belongs to another account (number ${made.uid}). Start the portal as that account or as root, ` +
+        'or give this portal its own folder with DATA_DIR.',
+    )
+  }
+  return null
+}
+
+const requireOwner = (folder: string, { uid, gid }: Account): Account => {
+  if (uid !== 0) return { uid, gid }
+  throw new PrivatePostgresError(
+    `${folder} belongs to root, and PostgreSQL refuses to run as root. Give the folder to another account: chown -R nobody ${folder}`,
+  )
+}
+
+/** The account `nobody`, which every Linux has. */
+export const requireNobody = (): Account => {
+  const nobody = process.platform === 'linux' ? findNobody(readFileSync('/etc/passwd', 'utf8')) : null
+  if (nobody) return nobody
+  throw new PrivatePostgresError(
+    'PostgreSQL refuses to run as root, and there is no account "nobody" to run it under. ' +
+      'Start the portal as a normal user, or set DATABASE_URL to your own PostgreSQL.',
+  )
+}
+
+const findNobody = (accounts: string): Account | null => {
+  const [, uid, gid] = accounts.match(/^nobody:[^:]*:(\d+):(\d+):/m) ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
+}
+
+/** Asks the kernel as that account, because permission bits alone do not tell (access lists, mounts). */
+export const canEnter = (account: Account | null, path: string) =>
+  account === null ||
+  spawnSync('/bin/sh', ['-c', '[ -x "$1" ]', 'sh', path], { ...account, cwd: '/', env: {} }).status === 0
+
+/** The outermost folder on the way to path that the account may not enter. */
+export const findBarrier = (account: Account, path: string): string | undefined => {
+  const way = [path]
+  while (dirname(way[0]!) !== way[0]) way.unshift(dirname(way[0]!))
+  return way.find(step => !canEnter(account, step))
+}
+
+export const give = (account: Account | null, path: string, mode: number) => {
+  chmodSync(path, mode)
+  if (account) chownSync(path, account.uid, account.gid)
+}

@@ -1,0 +1,48 @@
+import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PrivatePostgresError, reasonOf } from './private-postgres-error.ts'
+
+/** A copy of the binaries that every account can read and only root can change, made once for each version. */
+export const requireOpenCopy = (native: string, copy: string) => {
+  try {
+    if (!lstatSync(copy, { throwIfNoEntry: false })) makeCopy(native, copy)
+  } catch (cause) {
+    throw new PrivatePostgresError(
+      `The database's account cannot reach ${native}, and no copy could be made in ${copy} (${reasonOf(cause)}). ` +
+        'Let every account enter the checkout (chmod o+x), or set DATABASE_URL to your own PostgreSQL.',
+      { cause },
+    )
+  }
+  const { uid, mode } = lstatSync(copy)
+  if (uid === 0 && (mode & 0o022) === 0) return copy
+  throw new PrivatePostgresError(
+    `Others than root may change ${copy}, so the portal will not run it. Remove that folder and start again.`,
+  )
+}
+
+/** Under a name of its own first, so that nobody ever sees half a copy. */
+const makeCopy = (native: string, copy: string) => {
+  mkdirSync(dirname(copy), { recursive: true })
+  chmodSync(dirname(copy), 0o755)
+  const draft = `${copy}.draft-${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+  open(draft)
+  try {
+    renameSync(draft, copy)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // Another portal made the same copy meanwhile.
+    if (!lstatSync(copy, { throwIfNoEntry: false })) throw error
+  }
+}
+
+/** A checkout that was made for one person's eyes has files of mode 600. */
+const open = (folder: string) => {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) open(path)
+    else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Account, give } from './accounts.ts'
+import type { Binaries } from './binaries.ts'
+import { clusterSettings, localeWords, superuser } from './cluster-settings.ts'
+import { PrivatePostgresError } from './private-postgres-error.ts'
+import { lastLines, runProgram } from './programs.ts'
+
+/** What PostgreSQL calls its folder of files; not yet, or no longer, a running server. */
+export interface Cluster {
+  folder: string
+  socketFolder: string
+  binaries: Binaries
+  account: Account | null
+  password: string
+}
+
+/** Makes the files of the database unless they are there; throws for those of another PostgreSQL version. */
+export const ensureCluster = async ({ folder, binaries, account, password }: Cluster) => {
+  if (!existsSync(folder)) return makeCluster(folder, binaries, account, password)
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (found === binaries.major) return
+  throw new PrivatePostgresError(
+    `The database in ${folder} was made by PostgreSQL ${found}, and this portal brings PostgreSQL ${binaries.major}. ` +
+      'Start the portal of the version that made it, and move its content by backup and restore.',
+  )
+}
+
+/** In a draft folder that is renamed at the end, so that whatever stops this leaves no half-made database behind. */
+const makeCluster = async (folder: string, binaries: Binaries, account: Account | null, password: string) => {
+  removeDrafts(folder)
+  const draft = mkdtempSync(`${folder}.draft-`)
+  try {
+    const passwordFile = join(draft, 'password')
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+    give(account, passwordFile, 0o600)
+    give(account, draft, 0o700)
+    const { succeeded, output } = await runProgram(
+      account,
+      binaries.initdb,
+      initWords(join(draft, 'cluster'), passwordFile),
+    )
+    if (!succeeded) {
+      throw new PrivatePostgresError(
+        `The database could not be made in ${dirname(folder)}. PostgreSQL says:\n${lastLines(output)}`,
+      )
+    }
+    renameSync(join(draft, 'cluster'), folder)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** A portal killed half-way left its draft, password included. */
+const removeDrafts = (folder: string) => {
+  const parent = dirname(folder)
+  for (const name of readdirSync(parent)) {
+    const path = join(parent, name)
+    if (path.startsWith(`${folder}.draft-`)) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+const initWords = (folder: string, passwordFile: string) => [
+  `--pgdata=${folder}`,
+  `--username=${superuser}`,
+  `--pwfile=${passwordFile}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--data-checksums',
+  '--no-instructions',
+  ...localeWords(process.platform),
+  ...Object.entries(clusterSettings).map(([name, value]) => `--set=${name}=${value}`),
+]

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Cluster } from './clusters.ts'
+import { refusal } from './data-folder-locks.ts'
+import { ensurePortalDatabase } from './portal-databases.ts'
+import { stopPostmaster } from './postmasters.ts'
+import { reasonOf } from './private-postgres-error.ts'
+import { openSession, type Session } from './sessions.ts'
+
+/** Reports in the portal's log. */
+export type Log = (message: string, details?: object) => void
+
+// Any number that no other lock of the portal uses.
+const lockKey = 4_602_002
+const patience = 3000
+const pause = 2000
+
+/** Holds the database for this portal by a lock inside it, and brings the database back when it dies under the portal. */
+export class Guard {
+  readonly #log: Log
+  readonly #open: () => Promise<Session>
+  readonly #stopping = new AbortController()
+  #client: pg.Client | undefined
+  #revival = Promise.resolve()
+
+  constructor(cluster: Cluster, dataFolder: string, log: Log) {
+    this.#log = log
+    this.#open = () => openLockedSession(cluster, dataFolder, this.#stopping.signal)
+  }
+
+  /** Brings the database up, if need be, and takes its lock. Throws when another portal holds that. */
+  async take(): Promise<Session> {
+    const session = await this.#open()
+    this.#client = session.client
+    session.client.once('end', () => {
+      if (!this.#stopping.signal.aborted) this.#revival = this.#revive()
+    })
+    return session
+  }
+
+  async release() {
+    this.#stopping.abort()
+    await this.#revival
+    await this.#client?.end()
+  }
+
+  async #revive() {
+    this.#log('The private database is gone; bringing it back')
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.take()
+        this.#log('The private database answers again')
+        return
+      } catch (cause) {
+        if (this.#stopping.signal.aborted) return
+        this.#log('The private database does not come back yet', { reason: reasonOf(cause) })
+        await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => {})
+      }
+    }
+  }
+}
+
+const openLockedSession = async (cluster: Cluster, dataFolder: string, signal: AbortSignal): Promise<Session> => {
+  const session = await openSession(cluster, signal)
+  try {
+    await requireLock(session.client, dataFolder)
+    await ensurePortalDatabase(session.client, cluster.password)
+    return session
+  } catch (error) {
+    await session.client.end()
+    if (session.launched) await stopPostmaster(cluster)
+    throw error
+  }
+}
+
+const requireLock = async (client: pg.Client, dataFolder: string) => {
+  const until = Date.now() + patience
+  for (;;) {
+    const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [lockKey])
+    if (rows[0]!.granted) return
+    // The connection of a portal killed just now may live for a moment longer.
+    if (Date.now() > until) throw refusal(dataFolder)
+    await wait(50)
+  }
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import pg from 'pg'
+import { startPrivatePostgres } from './index.ts'
+import { findDatabase, prepareFolders } from './testing/folders.ts'
+
+const quiet = () => {}
+const makeFolder = prepareFolders()
+
+/** Runs one query and returns its first row. */
+const ask = async (connection: pg.ClientConfig, sql: string) => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+test('a first start makes a durable database that indexes and sorts Thai', async t => {
+  const dataDir = join(makeFolder(), 'new', 'data')
+  const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
+  t.after(stop)
+
+  await ask(connection, 'create extension pg_trgm')
+  assert.deepEqual(
+    await ask(
+      connection,
+      `select cardinality(show_trgm('คลัง')) > 0 as trigrams, 'เก' < 'ขา' as thai_order, current_setting('fsync') as fsync,
+         current_setting('synchronous_commit') as commits, current_setting('data_checksums') as checksums,
+         current_setting('timezone') as zone, current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding`,
+    ),
+    {
+      trigrams: true,
+      thai_order: true,
+      fsync: 'on',
+      commits: 'on',
+      checksums: 'on',
+      zone: 'UTC',
+      addresses: '',
+      encoding: 'UTF8',
+    },
+  )
+  assert.deepEqual(
+    await ask(connection, 'select current_database() as name, rolsuper from pg_roles where rolname = current_user'),
+    {
+      name: 'khlang',
+      rolsuper: false,
+    },
+  )
+
+  // Ctrl-C reaches every process of the terminal's group; the database leads a group of its own.
+  const { pid } = findDatabase(dataDir)!
+  assert.equal(Number(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' })), pid)
+})
+
+test('the password is kept for the portal alone, stands on no command line, and opens the database', async t => {
+  const dataDir = join(makeFolder(), 'data')
+  const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
+  t.after(stop)
+
+  assert.equal(readFileSync(join(dataDir, 'keys', 'database'), 'utf8').trim(), connection.password)
+  assert.equal(statSync(join(dataDir, 'keys', 'database')).mode & 0o777, 0o600)
+  assert.equal(statSync(join(dataDir, 'database')).mode & 0o777, 0o700)
+  assert.deepEqual(readdirSync(dataDir).sort(), ['database', 'keys', 'portal.lock'])
+  assert.ok(!readFileSync(join(dataDir, 'database', 'postmaster.opts'), 'utf8').includes(connection.password))
+  for (const user of ['khlang', 'postgres']) {
+    await assert.rejects(ask({ ...connection, user, password: 'guessed' }, 'select 1'), { code: '28P01' })
+  }
+})
+
+test('a database stopped with its portal keeps its rows for the next start', async t => {
+  const dataDir = join(makeFolder(), 'data')
+  const first = await startPrivatePostgres(dataDir, quiet)
+  await ask(first.connection, "create table kept as select 'ที่ดิน' as word")
+  await Promise.all([first.stop(), first.stop()])
+  assert.equal(findDatabase(dataDir), null)
+
+  const second = await startPrivatePostgres(dataDir, quiet)
+  t.after(second.stop)
+  assert.deepEqual(await ask(second.connection, 'select word from kept'), { word: 'ที่ดิน' })
+})
+
+test('a data folder may have 200 characters, blanks, quotes and Thai letters in its path', async t => {
+  const folder = join(makeFolder(), 'คลัง "ข้อมูล", it\'s $HOME `id`')
+  const dataDir = join(folder, 'x'.repeat(200 - folder.length))
+  for (const _ of ['first', 'later']) {
+    const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
+    t.after(stop)
+    assert.ok(Buffer.byteLength(connection.host) < 100)
+    assert.equal(statSync(connection.host).mode & 0o777, 0o700)
+    assert.deepEqual(await ask(connection, 'select 1 as one'), { one: 1 })
+    await stop()
+    assert.ok(!existsSync(connection.host))
+  }
+})

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { requireAccount } from './accounts.ts'
+import { type BinariesPlace, requireBinaries } from './binaries.ts'
+import { databaseName, portalRole } from './cluster-settings.ts'
+import { type Cluster, ensureCluster } from './clusters.ts'
+import { type DataFolderLock, lockDataFolder } from './data-folder-locks.ts'
+import { requireDataFolder } from './data-folders.ts'
+import { Guard, type Log } from './guards.ts'
+import { requirePassword } from './passwords.ts'
+import { stopPostmaster } from './postmasters.ts'
+import { PrivatePostgresError, reasonOf } from './private-postgres-error.ts'
+import { removeSocketFolder, requireSocketFolder } from './socket-folders.ts'
+
+export { defaultDataDir } from './data-folders.ts'
+export { PrivatePostgresError } from './private-postgres-error.ts'
+
+export interface PrivatePostgres {
+  /** Host is the folder of the Unix socket (on Windows an address). The user owns the database and nothing else. */
+  connection: { host: string; port: number; user: string; password: string; database: string; ssl: false }
+  /** Ends the database in good order; to be called once the portal's own connections are closed. */
+  stop(): Promise<void>
+}
+
+/** Starts, or adopts, the database kept in dataDir. Throws PrivatePostgresError with a sentence that says what to do. */
+export const startPrivatePostgres = async (
+  dataDir: string,
+  log: Log,
+  place: BinariesPlace = {},
+): Promise<PrivatePostgres> => {
+  try {
+    return await start(dataDir, log, place)
+  } catch (cause) {
+    if (cause instanceof PrivatePostgresError) throw cause
+    throw new PrivatePostgresError(`The private database in ${dataDir} could not be started: ${reasonOf(cause)}`, {
+      cause,
+    })
+  }
+}
+
+const start = async (dataDir: string, log: Log, place: BinariesPlace): Promise<PrivatePostgres> => {
+  const begun = performance.now()
+  const account = requireAccount(join(dataDir, 'database'))
+  const binaries = requireBinaries(account, place)
+  const dataFolder = requireDataFolder(dataDir, account)
+  const lock = await lockDataFolder(dataFolder)
+  try {
+    const folder = join(dataFolder, 'database')
+    const password = requirePassword(dataFolder, existsSync(folder))
+    const cluster = { folder, socketFolder: requireSocketFolder(folder, account), binaries, account, password }
+    await ensureCluster(cluster)
+    const guard = new Guard(cluster, dataFolder, log)
+    const { postmaster, launched } = await guard.take()
+    log(launched ? 'The private database is started' : 'The private database was still running and is taken over', {
+      folder,
+      milliseconds: Math.round(performance.now() - begun),
+    })
+    const { host, port } = postmaster
+    let stopped: Promise<void> | undefined
+    return {
+      connection: { host, port, user: portalRole, password, database: databaseName, ssl: false },
+      stop: () => (stopped ??= stop(cluster, guard, lock)),
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+const stop = async (cluster: Cluster, guard: Guard, lock: DataFolderLock) => {
+  await guard.release()
+  try {
+    await stopPostmaster(cluster)
+    removeSocketFolder(cluster)
+  } finally {
+    lock.release()
+  }
+}

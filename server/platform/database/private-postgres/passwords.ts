@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PrivatePostgresError } from './private-postgres-error.ts'
+
+/** The password of the database, kept beside it for the portal alone; made when there is no database yet. */
+export const requirePassword = (dataFolder: string, databaseExists: boolean): string => {
+  const file = join(dataFolder, 'keys', 'database')
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (kept) return kept
+  if (databaseExists) {
+    throw new PrivatePostgresError(
+      `The password of the database is missing: put ${file} back from your backup and start again.`,
+    )
+  }
+  const password = randomBytes(32).toString('base64url')
+  mkdirSync(join(dataFolder, 'keys'), { recursive: true, mode: 0o700 })
+  writeFileSync(`${file}.draft`, `${password}\n`, { mode: 0o600, flush: true })
+  chmodSync(`${file}.draft`, 0o600)
+  renameSync(`${file}.draft`, file)
+  return password
+}

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Cluster } from './clusters.ts'
+import { lastLines, runProgram } from './programs.ts'
+import { socketPort } from './socket-folders.ts'
+
+/** The main process of a running PostgreSQL, and where it listens. */
+export interface Postmaster {
+  pid: number
+  host: string
+  port: number
+  /** True while it starts, repairs itself after a crash, or stops. */
+  busy: boolean
+}
+
+const windows = process.platform === 'win32'
+// Above every process id there can be, and as wide as the widest.
+const noProcess = '2147483647'
+
+const pidFile = (folder: string) => join(folder, 'postmaster.pid')
+
+const readPidFile = (folder: string): string[] => {
+  try {
+    return readFileSync(pidFile(folder), 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** The PostgreSQL running on these files, if there is one; its file of that name may be left from one that is gone. */
+export const findPostmaster = ({
+  folder,
+  socketFolder,
+}: Pick<Cluster, 'folder' | 'socketFolder'>): Postmaster | null => {
+  const [pid, , , port, host, , , state = ''] = readPidFile(folder)
+  if (!pid || !isPostmaster(Number(pid), folder)) return null
+  return {
+    pid: Number(pid),
+    host: windows ? '127.0.0.1' : host || socketFolder,
+    port: Number(port) || socketPort,
+    busy: ['starting', 'stopping'].includes(state.trim()),
+  }
+}
+
+/** Process ids are used again, so the number alone proves nothing: the process must be a PostgreSQL on this folder. */
+const isPostmaster = (pid: number, folder: string) =>
+  windows ? isAlive(pid) : `${commandOf(pid)} `.includes(` -D ${folder} `)
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const commandOf = (pid: number) => {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Clears what a dead PostgreSQL left where its process id now belongs to another process, because the next one would take that for itself.
+ * The id is overwritten and the file kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
+ */
+export const retirePidFile = (folder: string, socketFolder: string) => {
+  const [pid, ...others] = readPidFile(folder)
+  if (!pid || !isAlive(Number(pid))) return
+  rmSync(join(socketFolder, `.s.PGSQL.${socketPort}.lock`), { force: true })
+  // The portal may be root here and the folder another account's, so no link is followed.
+  const file = openSync(pidFile(folder), constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0))
+  writeSync(file, [noProcess, ...others].join('\n'), 0)
+  closeSync(file)
+}
+
+/** Ends a running PostgreSQL in good order; connections still open are cut. */
+export const stopPostmaster = async (cluster: Cluster) => {
+  if (!findPostmaster(cluster)) return
+  const words = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '60']
+  const { output } = await runProgram(cluster.account, cluster.binaries.pgCtl, words)
+  // It may have ended by itself meanwhile.
+  if (findPostmaster(cluster)) throw new Error(`The database did not stop: ${lastLines(output)}`)
+}

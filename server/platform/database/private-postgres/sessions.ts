@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Cluster } from './clusters.ts'
+import { findConnection } from './connections.ts'
+import { type Launch, launchPostmaster } from './launches.ts'
+import { findPostmaster, type Postmaster, retirePidFile, stopPostmaster } from './postmasters.ts'
+import { PrivatePostgresError } from './private-postgres-error.ts'
+import { lastLines } from './programs.ts'
+
+/** A connection of the cluster's keeper. */
+export interface Session {
+  client: pg.Client
+  postmaster: Postmaster
+  /** True when this portal started the PostgreSQL, false when it found it running. */
+  launched: boolean
+}
+
+const silenceLimit = 15_000
+// The longest statement of the portal is cut off after 30 seconds, in a survivor too.
+const survivorsLimit = 35_000
+
+/** Opens a connection, first starting PostgreSQL if it does not run. One that was cut off is waited for while it recovers. */
+export const openSession = async (cluster: Cluster, signal: AbortSignal): Promise<Session> => {
+  const attempt: Attempt = { begun: Date.now(), launch: undefined }
+  try {
+    return await pursue(attempt, cluster, signal)
+  } catch (error) {
+    if (isLaunched(attempt)) await stopPostmaster(cluster)
+    throw error
+  }
+}
+
+interface Attempt {
+  begun: number
+  launch: Launch | undefined
+}
+
+const isLaunched = ({ launch }: Attempt) => launch !== undefined && !launch.failure
+
+const pursue = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
+  let heard = attempt.begun
+  for (;;) {
+    signal.throwIfAborted()
+    const postmaster = findPostmaster(cluster)
+    if (!postmaster) attempt.launch = await keepLaunching(attempt, cluster)
+    if (postmaster?.busy) heard = Date.now()
+    else if (postmaster) {
+      const client = await findConnection(cluster, postmaster)
+      if (client) return { client, postmaster, launched: isLaunched(attempt) }
+    }
+    if (Date.now() - heard > silenceLimit) throw silence(cluster, postmaster)
+    await wait(20)
+  }
+}
+
+const keepLaunching = async ({ launch, begun }: Attempt, cluster: Cluster): Promise<Launch> => {
+  if (launch && !launch.failure) return launch
+  if (launch && (!leftSurvivors(launch) || Date.now() - begun > survivorsLimit)) throw launchError(cluster, launch)
+  retirePidFile(cluster.folder, cluster.socketFolder)
+  return launchPostmaster(cluster)
+}
+
+/** After a kill -9 the last processes of the killed PostgreSQL need a moment to notice; the next one refuses until they are gone. */
+const leftSurvivors = ({ said }: Launch) => said.includes('shared memory block')
+
+const launchError = ({ folder }: Cluster, { said, failure }: Launch) => {
+  if (failure instanceof PrivatePostgresError) return failure
+  return new PrivatePostgresError(
+    `The database in ${folder} could not be started. PostgreSQL says:\n${lastLines(said)}\nIts log is in ${folder}/log.`,
+    { cause: failure },
+  )
+}
+
+const silence = ({ folder }: Cluster, postmaster: Postmaster | null) =>
+  new PrivatePostgresError(
+    postmaster
+      ? `The database in ${folder} runs (process ${postmaster.pid}) but does not answer at its socket in ${postmaster.host}. ` +
+          `Stop it with: kill -INT ${postmaster.pid}   and start the portal again. Its log is in ${folder}/log.`
+      : `The database in ${folder} does not come up. Its log is in ${folder}/log.`,
+  )

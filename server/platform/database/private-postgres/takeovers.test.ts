@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startPrivatePostgres } from './index.ts'
+import { retirePidFile } from './postmasters.ts'
+import { findDatabase, killDatabase, prepareFolders } from './testing/folders.ts'
+import { endPortal, startPortal } from './testing/portals.ts'
+
+const quiet = () => {}
+const makeFolder = prepareFolders()
+// One for all tests here, each of which leaves it stopped.
+const dataDir = makeFolder()
+
+/** Adds a row and answers how many there are now. */
+const insertRow = async (connection: pg.ClientConfig) => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('create table if not exists visits (at timestamptz); insert into visits values (now())')
+  const { rows } = await client.query<{ count: string }>('select count(*) from visits')
+  await client.end()
+  return Number(rows[0]!.count)
+}
+
+test('a second portal on the same data folder is refused, and the first goes on', async t => {
+  const first = await startPrivatePostgres(dataDir, quiet)
+  t.after(first.stop)
+  const second = await startPortal(dataDir)
+  assert.match(second.refusal ?? '', new RegExp(`Another portal is running on the data folder ${dataDir}.*DATA_DIR`))
+  assert.ok(await insertRow(first.connection))
+})
+
+test('of two first starts at the same moment one serves and the other is refused', async () => {
+  const fresh = makeFolder()
+  const portals = await Promise.all([startPortal(fresh), startPortal(fresh)])
+  const [served, refused] = portals[0].connection ? portals : portals.toReversed()
+  assert.equal(await insertRow(served!.connection!), 1)
+  assert.match(refused!.refusal ?? '', /Another portal is running/)
+  await endPortal(served!, 'SIGTERM')
+  assert.equal(findDatabase(fresh), null)
+})
+
+test('the database outlives its killed portal, is adopted, and refuses while another portal holds it', async t => {
+  const killed = await startPortal(dataDir)
+  const count = await insertRow(killed.connection!)
+  const { pid } = findDatabase(dataDir)!
+  await endPortal(killed, 'SIGKILL')
+
+  // A portal that the lock of the folder does not stop, as on a network drive.
+  const other = new pg.Client({ ...killed.connection!, user: 'postgres', database: 'postgres' })
+  await other.connect()
+  await other.query('select pg_advisory_lock(4602002)')
+  await assert.rejects(startPrivatePostgres(dataDir, quiet), { message: /Another portal is running/ })
+  await other.end()
+
+  const adopting = await startPrivatePostgres(dataDir, quiet)
+  t.after(adopting.stop)
+  assert.equal(findDatabase(dataDir)!.pid, pid)
+  assert.equal(await insertRow(adopting.connection), count + 1)
+})
+
+test('a database killed while no portal ran comes up again with all it had acknowledged', async t => {
+  const killed = await startPortal(dataDir)
+  const count = await insertRow(killed.connection!)
+  await endPortal(killed, 'SIGKILL')
+  killDatabase(dataDir)
+  const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
+  t.after(stop)
+  assert.equal(await insertRow(connection), count + 1)
+})
+
+test("the dead database's process id may belong to another process by now", async t => {
+  const killed = await startPortal(dataDir)
+  const count = await insertRow(killed.connection!)
+  await endPortal(killed, 'SIGKILL')
+  const pid = killDatabase(dataDir)!
+  const { uid, gid } = statSync(join(dataDir, 'database'))
+  const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
+  t.after(() => stranger.kill())
+  await once(stranger, 'spawn')
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const file = join(dataDir, 'database', name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(String(pid), String(stranger.pid)))
+    chownSync(file, uid, gid)
+  }
+  const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
+  t.after(stop)
+  assert.equal(await insertRow(connection), count + 1)
+  assert.equal(stranger.exitCode, null)
+})
+
+test('a process id file is retired without losing the name of the shared memory', () => {
+  const folder = makeFolder()
+  const file = join(folder, 'postmaster.pid')
+  const lines = [
+    '/somewhere/database',
+    '1795000000',
+    '5432',
+    '/somewhere/database',
+    '',
+    '  2226927     65598',
+    'ready   ',
+    '',
+  ]
+  writeFileSync(file, [process.pid, ...lines].join('\n'))
+  retirePidFile(folder, folder)
+  assert.deepEqual(readFileSync(file, 'utf8').split('\n'), ['2147483647', ...lines])
+})
+
+test('a database that dies under its portal is reported and brought back', async t => {
+  const messages: string[] = []
+  const { connection, stop } = await startPrivatePostgres(dataDir, message => messages.push(message))
+  t.after(stop)
+  const count = await insertRow(connection)
+  const pid = killDatabase(dataDir)
+  while (!messages.includes('The private database answers again')) await wait(20, undefined, { signal: t.signal })
+  assert.equal(messages.at(-2), 'The private database is gone; bringing it back')
+  assert.notEqual(findDatabase(dataDir)!.pid, pid)
+  assert.equal(await insertRow(connection), count + 1)
+})

@@ -1,0 +1,80 @@
+import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { canEnter, portalIsRoot, requireNobody } from '../accounts.ts'
+import { requirePackageName } from '../binaries.ts'
+import { findPostmaster } from '../postmasters.ts'
+
+const codeFolder = dirname(import.meta.dirname)
+
+/** Why the tests for root, or for a normal user, are left out here; false when they are not. */
+export const notRoot = portalIsRoot() ? false : 'needs root'
+export const noNormalUser =
+  portalIsRoot() && !(canEnter(requireNobody(), codeFolder) && canEnter(requireNobody(), process.execPath))
+    ? 'run by root in a checkout closed to others: a normal user could not start anything here'
+    : false
+
+/**
+ * Makes folders that others may pass through. To be called at the top of a test file: all go after its last test, when its portals have
+ * been stopped, together with any database a killed one left.
+ */
+export const prepareFolders = () => {
+  const root = mkdtempSync(join(realpathSync(tmpdir()), 'private-postgres-'))
+  chmodSync(root, 0o711)
+  after(async () => {
+    // In good order: PostgreSQL killed and its files gone, nothing would ever free its shared memory.
+    for (const pidFile of globSync(join(root, '**/postmaster.pid'))) await endDatabase(dirname(dirname(pidFile)))
+    rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return () => {
+    const folder = mkdtempSync(join(root, 'test-'))
+    chmodSync(folder, 0o711)
+    return folder
+  }
+}
+
+const endDatabase = async (dataDir: string) => {
+  const left = findDatabase(dataDir)
+  if (left) process.kill(left.pid, 'SIGINT')
+  while (findDatabase(dataDir)) await wait(20)
+}
+
+/** The running PostgreSQL of a data folder. */
+export const findDatabase = (dataDir: string) => {
+  const folder = join(realpathSync(dataDir), 'database')
+  return findPostmaster({ folder, socketFolder: folder })
+}
+
+/** Ends the PostgreSQL of a data folder without a chance to finish anything; answers its process id. */
+export const killDatabase = (dataDir: string) => {
+  const pid = findDatabase(dataDir)?.pid
+  if (pid) process.kill(pid, 'SIGKILL')
+  return pid
+}
+
+const packageName = requirePackageName(process.platform, process.arch)
+
+/** A copy of the installed package of binaries in a checkout of mode 700. */
+export const copyPackage = (folder: string) => {
+  const checkout = join(folder, 'checkout')
+  mkdirSync(checkout, { mode: 0o700 })
+  const installed = dirname(dirname(fileURLToPath(import.meta.resolve(packageName))))
+  cpSync(installed, join(checkout, 'package'), { recursive: true, verbatimSymlinks: true })
+  return join(checkout, 'package')
+}
+
+/** A package whose initdb is the given shell script. */
+export const makePackage = (folder: string, initdb: string, links: { source: string; target: string }[] = []) => {
+  const root = join(folder, 'package')
+  mkdirSync(join(root, 'native', 'bin'), { recursive: true })
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ version: '18.0.0' }))
+  writeFileSync(join(root, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) {
+    writeFileSync(join(root, 'native', 'bin', program), `#!/bin/sh\n${initdb}\n`)
+    chmodSync(join(root, 'native', 'bin', program), 0o755)
+  }
+  return root
+}

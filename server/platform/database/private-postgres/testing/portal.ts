@@ -1,0 +1,17 @@
+// A portal that is nothing but its private database, for the tests to start, kill and race: node portal.ts <data folder> [<package> <cache>]
+import { startPrivatePostgres } from '../index.ts'
+
+const [dataDir = '', packageRoot, cacheFolder] = process.argv.slice(2)
+const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
+
+try {
+  const database = await startPrivatePostgres(dataDir, message => tell({ message }), { packageRoot, cacheFolder })
+  process.once('SIGTERM', async () => {
+    await database.stop()
+    process.exit(0)
+  })
+  tell({ connection: database.connection })
+} catch (error) {
+  tell({ refusal: (error as Error).message })
+  process.exitCode = 1
+}

@@ -1,0 +1,39 @@
+/** The cookies of a request; a name given twice keeps its first value. */
+export const readCookies = (header: string | undefined): Record<string, string> => {
+  const cookies: Record<string, string> = Object.create(null)
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at < 1) continue
+    const name = pair.slice(0, at).trim()
+    cookies[name] ??= decoded(pair.slice(at + 1).trim())
+  }
+  return cookies
+}
+
+const decoded = (value: string) => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+export interface CookieOptions {
+  /** Hidden from scripts. */
+  httpOnly?: boolean
+  maxAgeSeconds?: number
+  secure: boolean
+}
+
+/** One Set-Cookie line; SameSite=Lax throughout (decisions.md 3). */
+export const cookieLine = (name: string, value: string, { httpOnly, maxAgeSeconds, secure }: CookieOptions) =>
+  [
+    `${name}=${encodeURIComponent(value)}`,
+    'Path=/',
+    'SameSite=Lax',
+    maxAgeSeconds === undefined ? '' : `Max-Age=${maxAgeSeconds}`,
+    httpOnly ? 'HttpOnly' : '',
+    secure ? 'Secure' : '',
+  ]
+    .filter(Boolean)
+    .join('; ')

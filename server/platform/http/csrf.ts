@@ -1,0 +1,12 @@
+import { permissionDenied } from '../problem.ts'
+
+/**
+ * Throws 403 for a request that another site made a browser send (decisions.md 3). Browsers send Sec-Fetch-Site or Origin with every
+ * POST; a program that sends neither is let through as long as it carries no cookie that a forged request could ride on.
+ */
+export const requireSameOrigin = (headers: Record<string, string | string[] | undefined>, ownOrigin: string) => {
+  const { origin, 'sec-fetch-site': site } = headers
+  const isForeign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== ownOrigin)
+  const isUntold = site === undefined && origin === undefined && headers.cookie !== undefined
+  if (isForeign || isUntold) throw permissionDenied('This request came from another site.')
+}

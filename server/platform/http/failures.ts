@@ -1,0 +1,61 @@
+import { notFound, Problem, problemBody } from '../problem.ts'
+import type { Reply, Request } from './route.ts'
+
+/** Names the request in the answer, so that a reader can quote the id that the log line has. */
+export const withRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
+
+/** Answers any failure in the one shape of RFC 9457; what is not meant for people goes to the log alone. */
+export const answerProblem = (error: unknown, request: Request, reply: Reply) => {
+  const problem = problemOf(error)
+  if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, problem.title)
+  if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
+  return reply
+    .status(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemBody(problem, request.id)))
+}
+
+export const answerNotFound = (request: Request, reply: Reply) => answerProblem(notFound(), request, reply)
+
+/** What a thrown thing means to the one who asked. */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code && isUnreachable(code, error))
+    return new Problem(503, 'Please try again shortly', {
+      detail: 'The database does not answer.',
+      retryAfterSeconds: 5,
+      cause: error,
+    })
+  if (code && unreadableText.has(code))
+    return new Problem(400, 'Invalid input', { detail: 'Text holds characters that are not allowed.', cause: error })
+  if (statusCode === 413)
+    return new Problem(413, 'Too large', { detail: 'The request is larger than this call takes.', cause: error })
+  if (statusCode === 415)
+    return new Problem(415, 'File is not allowed', { detail: 'Send JSON, as application/json.', cause: error })
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Problem(statusCode, 'Invalid request', { cause: error })
+  return new Problem(500, 'Something went wrong', {
+    detail: 'It has been written down. Please try again, and quote the request id if it stays.',
+    cause: error,
+  })
+}
+
+// invalid byte sequence, untranslatable character: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const unreadableText = new Set(['22021', '22P05'])
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+const isUnreachable = (code: string, error: unknown) =>
+  (unreachable.has(code) || code.startsWith('08')) &&
+  !(error instanceof Error && 'path' in error && !('syscall' in error && error.syscall === 'connect'))

@@ -1,0 +1,42 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
+
+/**
+ * A rendered page kept with a gap where each answer's own nonce goes. Compressing a page anew for every answer would cost more than
+ * all the rest, so the runs between the gaps are deflated once, each ending on a byte boundary with nothing referring back across it
+ * (Z_FULL_FLUSH), and the nonce goes between them as a stored block (RFC 1951, 3.2.4).
+ */
+export const nonceTemplate = (html: string, placeholder: string) => {
+  const runs = html.split(placeholder).map(run => Buffer.from(run))
+  const deflated = runs.map(run => deflateRawSync(run, { level: 9, finishFlush: constants.Z_FULL_FLUSH }))
+  return {
+    bytes: runs.reduce((sum, run) => sum + run.length, 0) + deflated.reduce((sum, run) => sum + run.length, 0),
+    plain: (nonce: string) => joined(runs, Buffer.from(nonce)),
+    gzip: (nonce: string) => {
+      const filling = Buffer.from(nonce)
+      const whole = joined(runs, filling)
+      return Buffer.concat([gzipHeader, joined(deflated, storedBlock(filling)), lastBlock, trailer(whole)])
+    },
+  }
+}
+
+export type NonceTemplate = ReturnType<typeof nonceTemplate>
+
+const joined = (runs: Buffer[], filling: Buffer) =>
+  Buffer.concat(runs.flatMap((run, at) => (at ? [filling, run] : [run])))
+
+const storedBlock = (content: Buffer) => {
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(content.length, 1)
+  head.writeUInt16LE(~content.length & 0xffff, 3)
+  return Buffer.concat([head, content])
+}
+
+const trailer = (whole: Buffer) => {
+  const end = Buffer.alloc(8)
+  end.writeUInt32LE(crc32(whole), 0)
+  end.writeUInt32LE(whole.length, 4)
+  return end
+}

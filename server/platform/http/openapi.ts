@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Call } from '../../../contract/call.ts'
+
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
+  return json
+}
+
+const problem = {
+  type: 'object',
+  required: ['title', 'status', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+    request_id: { type: 'string' },
+  },
+}
+
+const inputOf = ({ method, input }: Call) => {
+  const schema = schemaOf(input) as { properties?: Record<string, unknown>; required?: string[] }
+  if (method === 'POST') return { requestBody: { content: { 'application/json': { schema } } } }
+  const names = Object.entries(schema.properties ?? {})
+  return {
+    parameters: names.map(([name, field]) => ({
+      name,
+      in: 'query',
+      required: schema.required?.includes(name) ?? false,
+      schema: field,
+    })),
+  }
+}
+
+const operationOf = (call: Call) => ({
+  operationId: call.name,
+  summary: call.summary,
+  description: `Access: ${call.access}`,
+  tags: [call.access.split(':')[0]],
+  ...inputOf(call),
+  responses: {
+    200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.output) } } },
+    default: {
+      description: 'A refusal',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  },
+})
+
+/** The contract as an OpenAPI 3.1 document; nothing in it is written by hand. */
+export const openApiOf = (calls: Call[]) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Khlang',
+    version: '1',
+    description: 'The calls of the open-data portal. Refusals have the one shape of RFC 9457.',
+  },
+  paths: Object.fromEntries(calls.map(call => [call.path, { [call.method.toLowerCase()]: operationOf(call) }])),
+  components: { schemas: { Problem: problem } },
+})

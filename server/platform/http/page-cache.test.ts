@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { nonceTemplate } from './nonce-template.ts'
+import { pageCache, shared } from './page-cache.ts'
+
+const page = (text: string) =>
+  nonceTemplate(`<p>${text}</p><script nonce="GAP">1</script><script nonce="GAP">2</script>`, 'GAP')
+
+test('a page is filled with the nonce of each answer, plain and compressed alike', () => {
+  const thai = page('คลัง '.repeat(1000))
+  for (const nonce of ['abc', 'another-nonce']) {
+    const expected = `<p>${'คลัง '.repeat(1000)}</p><script nonce="${nonce}">1</script><script nonce="${nonce}">2</script>`
+    assert.equal(thai.plain(nonce).toString(), expected)
+    assert.equal(gunzipSync(thai.gzip(nonce)).toString(), expected)
+  }
+})
+
+test('a page without a gap, and an empty one', () => {
+  for (const text of ['', 'x']) assert.equal(gunzipSync(nonceTemplate(text, 'GAP').gzip('n')).toString(), text)
+})
+
+test('a page is rendered once a version, and again when the version has risen', async () => {
+  let version = '1'
+  let rendered = 0
+  const cache = pageCache(async () => version)
+  const render = async () => page(String(++rendered))
+  const texts = async () => (await cache.find('/', render))?.plain('').toString().slice(3, 4)
+  assert.deepEqual([await texts(), await texts()], ['1', '1'])
+  version = '2'
+  assert.deepEqual([await texts(), await texts()], ['2', '2'])
+})
+
+test('what must not be kept is rendered each time', async () => {
+  let rendered = 0
+  const cache = pageCache(async () => '1')
+  const render = async () => {
+    rendered += 1
+    return undefined
+  }
+  await cache.find('/', render)
+  await cache.find('/', render)
+  assert.equal(rendered, 2)
+})
+
+test('a shared reading never began before its asker came', async () => {
+  let now = 0
+  const started: number[] = []
+  const read = shared(async () => {
+    const at = now
+    started.push(at)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    return at
+  })
+  const first = read()
+  now = 1
+  const [second, third] = [read(), read()]
+  assert.deepEqual(await Promise.all([first, second, third]), [0, 1, 1])
+  assert.deepEqual(started, [0, 1])
+})
+
+test('a failed reading fails its askers and not the next', async () => {
+  let fail = true
+  const read = shared(async () => {
+    if (fail) throw new Error('away')
+    return 1
+  })
+  await assert.rejects(read())
+  fail = false
+  assert.equal(await read(), 1)
+})

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { cookieChoice } from '../../../contract/consent/cookies.ts'
+import type { Language, Visit, Web } from '../../../contract/visit.ts'
+import type { Actor } from '../actor.ts'
+import { cookieLine } from './cookies.ts'
+import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
+import { pageCache } from './page-cache.ts'
+import { callerFor, type Reply, type Request, type Route } from './route.ts'
+import { pagePolicy } from './security-headers.ts'
+
+const languageCookie = 'khlang_language'
+const year = 365 * 24 * 3600
+/** Addresses longer than this are answered but not kept. */
+const longestKeptAddress = 500
+
+/** Answers every GET that is no call and no file: pages rendered on the server, kept for visitors until the catalogue changes. */
+export const openPages = (
+  app: FastifyInstance,
+  web: Web,
+  routes: Map<string, Route>,
+  readVersion: () => Promise<string>,
+) => {
+  const cache = pageCache(readVersion)
+  app.get('/*', async (request, reply) => {
+    const visit = visitOf(request, routes)
+    if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
+    if (!isKept(request)) return sendRendered(await web.render(webRequest(request), visit), visit, reply)
+    const placeholder = randomBytes(18).toString('base64url')
+    let answered: Response | undefined
+    const page = await cache.find(keyOf(request, visit), async () => {
+      answered = await web.render(webRequest(request), { ...visit, nonce: placeholder })
+      return isPage(answered) ? nonceTemplate(await answered.text(), placeholder) : undefined
+    })
+    if (page) return sendKept(page, visit.nonce, request, reply)
+    return sendRendered(answered as Response, { ...visit, nonce: placeholder }, reply)
+  })
+}
+
+const visitOf = (request: Request, routes: Map<string, Route>): Visit => {
+  const { cookies } = request
+  const actor = request.actor as Actor
+  return {
+    call: callerFor(routes, actor),
+    language: languageOf(request),
+    nonce: randomBytes(18).toString('base64url'),
+    publicUrl: request.ownOrigin,
+    drawer: cookies.khlang_drawer === 'open' || cookies.khlang_drawer === 'mini' ? cookies.khlang_drawer : null,
+    cookieChoice: cookieChoice.safeParse(cookies.consentfpo).data ?? null,
+    signedIn: actor.userId !== undefined && !actor.pending,
+    requestId: request.id,
+  }
+}
+
+const languageOf = ({ query, cookies }: Request): Language => {
+  const asked = (query as { lang?: unknown }).lang
+  if (asked === 'en' || asked === 'th') return asked
+  return cookies[languageCookie] === 'th' ? 'th' : 'en'
+}
+
+const keepLanguage = (request: Request, reply: Reply, language: Language) =>
+  reply.header(
+    'set-cookie',
+    cookieLine(languageCookie, language, { maxAgeSeconds: year, secure: request.ownOrigin.startsWith('https:') }),
+  )
+
+const isKept = ({ actor, url }: Request) =>
+  actor?.userId === undefined && url.length <= longestKeptAddress && !url.includes('.data')
+
+const keyOf = ({ url, ownOrigin }: Request, { language, drawer, cookieChoice }: Visit) =>
+  [ownOrigin, url, language, drawer, cookieChoice].join(' ')
+
+const isPage = (answer: Response) =>
+  answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html') === true
+
+const webRequest = ({ url, ownOrigin, headers, method }: Request) =>
+  new Request(new URL(url.startsWith('//') ? `/${url.replace(/^\/+/, '')}` : url, ownOrigin), {
+    method,
+    headers: { accept: String(headers.accept ?? '*/*') },
+  })
+
+const pageHeaders = (reply: Reply, nonce: string) =>
+  reply.headers({
+    'content-security-policy': pagePolicy(nonce),
+    'cache-control': 'private, no-cache',
+    vary: 'Cookie, Accept-Encoding',
+  })
+
+const sendKept = (page: NonceTemplate, nonce: string, request: Request, reply: Reply) => {
+  pageHeaders(reply, nonce).type('text/html; charset=utf-8')
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.plain(nonce))
+  return reply.header('content-encoding', 'gzip').send(page.gzip(nonce))
+}
+
+const sendRendered = async (answer: Response, { nonce }: Visit, reply: Reply) => {
+  pageHeaders(reply, nonce).status(answer.status)
+  for (const [name, value] of answer.headers) reply.header(name, value)
+  return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { type Access, call } from '../../../contract/call.ts'
+import { type Actor, visitor } from '../actor.ts'
+import { Problem } from '../problem.ts'
+import { ContractError, callerFor, requireAccess, requireComplete, route } from './route.ts'
+
+const consenting: Actor = { ...visitor, consented: true }
+const user: Actor = { ...visitor, userId: 7 }
+const pendingUser: Actor = { ...user, pending: true }
+const steward: Actor = { ...user, roleId: 4, menus: new Set(['DataSource']) }
+
+const answerTo = (access: Access, actor: Actor) => {
+  try {
+    requireAccess(access, actor)
+    return 200
+  } catch (error) {
+    assert.ok(error instanceof Problem)
+    return error.status
+  }
+}
+
+const table: [Access, Record<string, number>][] = [
+  ['public', { visitor: 200, consenting: 200, pending: 200, user: 200, steward: 200 }],
+  ['pending', { visitor: 401, consenting: 401, pending: 200, user: 200, steward: 200 }],
+  ['session', { visitor: 401, consenting: 401, pending: 401, user: 200, steward: 200 }],
+  ['consent', { visitor: 403, consenting: 200, pending: 403, user: 403, steward: 403 }],
+  ['session+consent', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403 }],
+  ['menu:DataSource', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 200 }],
+  ['menu:DataSource|ReportConfiguration', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 200 }],
+  ['menu:UserManagement', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403 }],
+]
+const who: Record<string, Actor> = { visitor, consenting, pending: pendingUser, user, steward }
+
+for (const [access, expected] of table)
+  for (const [name, status] of Object.entries(expected))
+    test(`${access}: ${name} gets ${status}`, () => assert.equal(answerTo(access, who[name] as Actor), status))
+
+const greet = call({
+  name: 'greet',
+  method: 'POST',
+  path: '/api/greet',
+  access: 'public',
+  summary: '',
+  input: z.object({ name: z.string().default('you') }),
+  output: z.string(),
+})
+const other = call({ ...greet, name: 'other', path: '/api/other' })
+const greeting = route(greet, ({ input }) => `Hello ${input.name}`)
+
+test('the start fails on a call without handler, a handler without call, two handlers, and a call without access', () => {
+  assert.throws(() => requireComplete([greet, other], [greeting]), /other .* has no handler/)
+  assert.throws(() => requireComplete([], [greeting]), /greet has no call/)
+  assert.throws(() => requireComplete([greet], [greeting, greeting]), /two handlers/)
+  const open = { ...greet, access: undefined as unknown as Access }
+  assert.throws(() => requireComplete([open], [route(open, () => '')]), /names no access/)
+  assert.equal(requireComplete([greet], [greeting]).size, 1)
+})
+
+test('a page calls in process, with defaults filled in and input checked', async () => {
+  const make = callerFor(requireComplete([greet], [greeting]), visitor)
+  assert.equal(await make(greet), 'Hello you')
+  await assert.rejects(make(greet, { name: 5 as never }), { status: 400 })
+  await assert.rejects(make(other), ContractError)
+})

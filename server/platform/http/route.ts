@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Access, ArgumentsOf, Call, InputOf, OutputOf } from '../../../contract/call.ts'
+import type { Menu } from '../../../contract/permissions.ts'
+import { inWireNames } from '../../../contract/wire.ts'
+import type { Actor } from '../actor.ts'
+import { invalidInput, permissionDenied, pleaseAcceptCookies, pleaseLogin } from '../problem.ts'
+import type { CookieOptions } from './cookies.ts'
+
+/** What a handler may add to an answer beside its output. */
+export interface Answer {
+  setCookie(name: string, value: string, options?: Omit<CookieOptions, 'secure'>): void
+}
+
+export interface CallRequest<C extends Call> {
+  actor: Actor
+  input: InputOf<C>
+  answer: Answer
+}
+
+export interface Route {
+  call: Call
+  handler: (request: CallRequest<Call>) => unknown
+}
+
+/** Binds a call of the contract to the function that answers it. Access, input and errors are dealt with before and after. */
+export const route = <C extends Call>(
+  call: C,
+  handler: (request: CallRequest<C>) => Promise<OutputOf<C>> | OutputOf<C>,
+): Route => ({
+  call,
+  handler: handler as Route['handler'],
+})
+
+/** Throws 401 'Please login', 403 'Please accept cookies' or 403 'Permission denied' unless the actor may make a call of this access. */
+export const requireAccess = (access: Access, actor: Actor) => {
+  if (access === 'public') return
+  const isSignedIn = actor.userId !== undefined && !actor.pending
+  if (access === 'pending' && actor.userId === undefined) throw pleaseLogin()
+  if ((access.startsWith('session') || access.startsWith('menu:')) && !isSignedIn) throw pleaseLogin()
+  if (access.endsWith('consent') && !actor.consented) throw pleaseAcceptCookies()
+  if (access.startsWith('menu:') && !menusOf(access).some(menu => actor.menus.has(menu))) throw permissionDenied()
+}
+
+const menusOf = (access: Access) => access.slice('menu:'.length).split('|') as Menu[]
+
+/** Checks access and input, then runs the handler: the one way into a domain, from the wire and from a page alike. */
+export const invoke = async ({ call, handler }: Route, actor: Actor, input: unknown, answer: Answer) => {
+  requireAccess(call.access, actor)
+  const parsed = call.input.safeParse(input)
+  if (!parsed.success)
+    throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  return await handler({ actor, input: parsed.data, answer })
+}
+
+/** The body of an answer: the output in the wire's names, with nothing the contract does not name. */
+export const encodeOutput = (call: Call, output: unknown) => z.encode(call.output, output as never)
+
+export class ContractError extends Error {}
+
+/** The routes by call. Throws a ContractError for a call without handler, a handler without call, or a call without access. */
+export const requireComplete = (calls: Call[], routes: Route[]) => {
+  const byName = new Map(routes.map(route => [route.call.name, route]))
+  const faults = [
+    ...calls.filter(call => !byName.has(call.name)).map(call => `${call.name} (${call.path}) has no handler`),
+    ...routes
+      .filter(route => !calls.includes(route.call))
+      .map(({ call }) => `the handler of ${call.name} has no call in contract/calls.ts`),
+    ...calls.filter(call => !call.access).map(call => `${call.name} (${call.path}) names no access`),
+    ...(byName.size < routes.length ? ['a call has two handlers'] : []),
+  ]
+  if (faults.length) throw new ContractError(faults.join('\n'))
+  return byName
+}
+
+const noAnswer: Answer = {
+  setCookie() {
+    throw new Error('A page only reads; this call sets a cookie.')
+  },
+}
+
+/** Calls made in process in an actor's name, with proper names in and out. */
+export const callerFor =
+  (routes: Map<string, Route>, actor: Actor) =>
+  async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
+    const bound = routes.get(call.name)
+    if (!bound) throw new ContractError(`${call.name} has no handler`)
+    return (await invoke(
+      bound,
+      actor,
+      inWireNames(call.input, args as Record<string, unknown>),
+      noAnswer,
+    )) as OutputOf<C>
+  }
+
+export type Identify = (cookies: Record<string, string>) => Promise<Actor>
+export type Request = FastifyRequest
+export type Reply = FastifyReply

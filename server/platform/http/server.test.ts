@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { call } from '../../../contract/call.ts'
+import { visitor } from '../actor.ts'
+import { route } from './route.ts'
+import { createServer, openCalls } from './server.ts'
+
+const echo = call({
+  name: 'echo',
+  method: 'POST',
+  path: '/api/echo',
+  access: 'public',
+  summary: '',
+  input: z.object({ text: z.string().max(5) }),
+  output: z.object({ text: z.string() }),
+})
+const fails = call({ ...echo, name: 'fails', path: '/api/fails', input: z.object({ code: z.string().optional() }) })
+const closed = call({ ...echo, name: 'closed', path: '/api/closed', access: 'session' })
+
+const portal = () => {
+  const lines: string[] = []
+  const app = createServer({
+    logger: pino({ level: 'info' }, { write: line => lines.push(line) }),
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
+  let echoed = 0
+  openCalls(app, [
+    route(echo, ({ input }) => {
+      echoed += 1
+      return { ...input, secret: 'not in the contract' }
+    }),
+    route(fails, ({ input }) => {
+      throw Object.assign(new Error('select password from users'), { code: input.code })
+    }),
+    route(closed, () => ({ text: 'secret' })),
+  ])
+  const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { host: 'khlang.test', 'content-type': 'application/json', ...headers },
+      payload: payload as string,
+    })
+  return { app, post, lines, echoed: () => echoed }
+}
+
+test('an answer holds what the contract names and nothing else', async () => {
+  const reply = await portal().post('/api/echo', { text: 'คลัง', extra: 1 })
+  assert.deepEqual([reply.statusCode, reply.json()], [200, { text: 'คลัง' }])
+  assert.equal(reply.headers['cache-control'], 'no-store')
+})
+
+const refused: [string, string, unknown, number, Record<string, string>?][] = [
+  ['a wrong type', '/api/echo', { text: 5 }, 400],
+  ['an array for a body', '/api/echo', '[]', 400],
+  ['over-long text', '/api/echo', { text: 'toolong' }, 400],
+  ['no JSON', '/api/echo', '{', 400],
+  ['invalid UTF-8', '/api/echo', Buffer.from([0x22, 0xff, 0x22]), 400],
+  ['another content type', '/api/echo', 'text=5', 415, { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a body of 2 MB', '/api/echo', { text: 'x'.repeat(2_000_000) }, 413],
+  ['an unknown path', '/api/nothing', {}, 404],
+  ['no session', '/api/closed', { text: 'a' }, 401],
+  ['another origin', '/api/echo', { text: 'a' }, 403, { origin: 'https://evil.example' }],
+  ['a null origin', '/api/echo', { text: 'a' }, 403, { origin: 'null' }],
+  ['a cross-site fetch', '/api/echo', { text: 'a' }, 403, { 'sec-fetch-site': 'cross-site' }],
+  ['a same-site neighbour', '/api/echo', { text: 'a' }, 403, { 'sec-fetch-site': 'same-site' }],
+  ['a cookie without origin', '/api/echo', { text: 'a' }, 403, { cookie: 'a=b' }],
+]
+for (const [what, url, payload, status, headers] of refused)
+  test(`${what} gets ${status} in the shape of RFC 9457 and changes nothing`, async () => {
+    const { post, echoed } = portal()
+    const reply = await post(url, payload, headers)
+    assert.equal(reply.statusCode, status)
+    assert.match(String(reply.headers['content-type']), /^application\/problem\+json/)
+    const body = reply.json()
+    assert.deepEqual([body.status, body.request_id], [status, reply.headers['x-request-id']])
+    assert.equal(echoed(), 0)
+  })
+
+test('an own origin passes, with or without cookies', async () => {
+  const { post } = portal()
+  assert.equal(
+    (await post('/api/echo', { text: 'a' }, { origin: 'http://khlang.test', cookie: 'a=b' })).statusCode,
+    200,
+  )
+  assert.equal(
+    (await post('/api/echo', { text: 'a' }, { 'sec-fetch-site': 'same-origin', cookie: 'a=b' })).statusCode,
+    200,
+  )
+})
+
+test('a failure of the server tells its id and nothing else; the log tells the rest', async () => {
+  const { post, lines } = portal()
+  const reply = await post('/api/fails', {})
+  assert.equal(reply.statusCode, 500)
+  assert.doesNotMatch(reply.body, /select|password|\.ts|node_modules/)
+  assert.ok(
+    lines.some(line => line.includes('select password') && line.includes(String(reply.headers['x-request-id']))),
+  )
+})
+
+test('a database that is away is 503 with Retry-After, text it cannot hold is 400', async () => {
+  const away = await portal().post('/api/fails', { code: 'ECONNREFUSED' })
+  assert.deepEqual([away.statusCode, away.headers['retry-after']], [503, '5'])
+  assert.equal((await portal().post('/api/fails', { code: '22021' })).statusCode, 400)
+})
+
+test('security headers stand on every answer, refusals included', async () => {
+  for (const url of ['/api/echo', '/api/nothing', '/api/closed']) {
+    const { headers } = await portal().post(url, { text: 'a' })
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['referrer-policy'], 'same-origin')
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
+    assert.equal(headers['strict-transport-security'], undefined)
+  }
+})
+
+test('a request is one log line with id, route, actor, status and time, and no cookie, body or query', async () => {
+  const { app, lines } = portal()
+  await app.inject({
+    method: 'POST',
+    url: '/api/echo?token=hidden1',
+    headers: {
+      host: 'khlang.test',
+      origin: 'http://khlang.test',
+      cookie: 'khlang_session=hidden2',
+      'content-type': 'application/json',
+    },
+    payload: { text: 'hiddn' },
+  })
+  assert.equal(lines.length, 1)
+  const line = JSON.parse(lines[0] as string)
+  assert.deepEqual(
+    [line.route, line.actor, line.status, typeof line.ms, typeof line.reqId],
+    ['/api/echo', null, 200, 'number', 'string'],
+  )
+  assert.doesNotMatch(lines[0] as string, /hidd/)
+})
+
+test('https brings HSTS', async () => {
+  const app = createServer({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    publicUrl: 'https://data.example.org',
+    identify: async () => visitor,
+  })
+  assert.match(String((await app.inject('/api/x')).headers['strict-transport-security']), /max-age=31536000/)
+})

@@ -1,0 +1,46 @@
+/** A failing field of a request, as a person reads it. */
+export interface FieldFault {
+  field: string
+  message: string
+}
+
+/** A refusal with the one shape of RFC 9457. `detail` is for people; the cause is for the log alone. */
+export class Problem extends Error {
+  readonly status: number
+  readonly title: string
+  readonly fields: FieldFault[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    title: string,
+    extra: { detail?: string; fields?: FieldFault[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(extra.detail ?? title, { cause: extra.cause })
+    this.status = status
+    this.title = title
+    this.fields = extra.fields
+    this.retryAfterSeconds = extra.retryAfterSeconds
+  }
+}
+
+export const invalidInput = (fields: FieldFault[]) =>
+  new Problem(400, 'Invalid input', {
+    detail: fields.map(({ field, message }) => `${field}: ${message}`).join('; '),
+    fields,
+  })
+export const pleaseLogin = () => new Problem(401, 'Please login')
+export const permissionDenied = (detail?: string) => new Problem(403, 'Permission denied', detail ? { detail } : {})
+export const pleaseAcceptCookies = () => new Problem(403, 'Please accept cookies')
+export const notFound = () =>
+  new Problem(404, 'Not found', { detail: 'There is nothing here, or it is not for you to see.' })
+
+/** The body of a problem, and nothing more: no stack, query or path. */
+export const problemBody = (problem: Problem, requestId: string) => ({
+  type: 'about:blank',
+  title: problem.title,
+  status: problem.status,
+  ...(problem.message !== problem.title && { detail: problem.message }),
+  ...(problem.fields && { fields: problem.fields }),
+  request_id: requestId,
+})
