@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-type Fields = Record<string, readonly [wire: string, schema: z.ZodType]>
+export type Fields = Record<string, readonly [wire: string, schema: z.ZodType]>
 type Optional<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F]
-type Proper<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: z.output<F[K][1]> } & {
+/** What an object of these fields is in code. */
+export type Proper<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: z.output<F[K][1]> } & {
   [K in Optional<F>]?: z.output<F[K][1]>
 }
 type Renaming = readonly (readonly [from: string, to: string])[]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { listSampleCategories, listSampleEntries, listSampleSynonyms, type SampleEntry } from './catalogue.ts'
+import { listSampleCategories, listSampleEntries, type SampleEntry } from './catalogue.ts'
 
 const entries = await listSampleEntries()
 const categories = await listSampleCategories()
@@ -114,21 +114,4 @@ it('names each report, its size, source and licence in the README, with the noti
     readme.replace(/\s+/g, ' '),
     /Contains public sector information licensed under the Open Government Licence v3\.0/,
   )
-})
-
-it('groups synonyms in lower case, with no word in two groups', async () => {
-  const groups = await listSampleSynonyms()
-  const terms = groups.flat()
-  assert.ok(groups.length >= 30)
-  assert.equal(new Set(terms).size, terms.length)
-  for (const term of terms) assert.equal(term, term.toLowerCase().trim().normalize('NFC'))
-  for (const [th, en] of [
-    ['หนี้สาธารณะ', 'public debt'],
-    ['ผลิตภัณฑ์มวลรวม', 'gdp'],
-  ] as const) {
-    assert.ok(
-      groups.some(group => group.includes(th) && group.includes(en)),
-      en,
-    )
-  }
 })

@@ -70,8 +70,5 @@ export const listSampleEntries = (): Promise<SampleEntry[]> => parsed('catalogue
 /** The ten categories, in the order in which they are shown. */
 export const listSampleCategories = (): Promise<SampleCategory[]> => parsed('categories.json', z.array(sampleCategory))
 
-/** Groups of words that search takes for one another, as people write them: not yet in the spelling of search_normal. */
-export const listSampleSynonyms = (): Promise<string[][]> => parsed('synonyms.json', z.array(z.array(words).min(2)))
-
 /** Where the report's table lies. */
 export const samplePath = (entry: SampleEntry): string => join(import.meta.dirname, 'tables', `${entry.fileName}.csv`)

@@ -32,8 +32,15 @@ export const loadSample = async ({
   // Loaded here because later starts, which need none of it, would otherwise wait for it.
   const { makeFiles } = await import('./files.ts')
   const entries = await listSampleEntries()
-  const kept: KeptFile[][] = []
-  for (const entry of entries) kept.push(await keepFiles(store, await makeFiles(entry, samplePath(entry))))
+  // While one report's files are made, those before it reach the disk.
+  const keeping: Promise<KeptFile[]>[] = []
+  for (const entry of entries) {
+    const kept = keepFiles(store, await makeFiles(entry, samplePath(entry)))
+    // Its failure is met below; until then it must not count as unhandled.
+    kept.catch(() => {})
+    keeping.push(kept)
+  }
+  const kept = await Promise.all(keeping)
   await database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     if (await isEmpty(transaction)) await insertSample(transaction, entries, kept, clock.now())

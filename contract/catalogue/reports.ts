@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { fileName, identifier, page, pageSize, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { wire } from '../wire.ts'
+import { type Fields, type Proper, wire } from '../wire.ts'
 
 export const frequencies = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Half Year', 'Yearly'] as const
 export const frequency = z.enum(frequencies)
@@ -16,7 +16,7 @@ const orNone = z.codec(z.string(), z.custom<string | null>(), {
 })
 
 /** A row of any list of reports (consumer.md 3, Report row). */
-export const reportRow = wire({
+const rowFields = {
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
   titleEn: ['export_excel_name', z.string()],
@@ -38,8 +38,18 @@ export const reportRow = wire({
   metadataFile: ['mongo_file_id_metadata', orNone],
   excelFile: ['mongo_file_id_excel', orNone],
   csvFile: ['mongo_file_id_csv', orNone],
-})
+} as const
+export const reportRow = wire(rowFields)
 export type ReportRow = z.output<typeof reportRow>
+
+/** A row with more beside it: flat on the wire, as its readers expect, and with the row as `report` in code. */
+const rowWith = <const F extends Fields>(more: F) => {
+  type Row = { report: ReportRow } & Proper<F>
+  return z.codec(wire({ ...rowFields, ...more }), z.custom<Row>(), {
+    decode: flat => ({ ...flat, report: flat }) as unknown as Row,
+    encode: ({ report, ...rest }) => ({ ...report, ...rest }) as never,
+  })
+}
 
 const paged = { page: ['page', page], pageSize: ['page_size', pageSize] } as const
 const reportPage = wire({ rows: ['result', z.array(reportRow)], total: ['total', z.int()], page: ['page', z.int()] })
@@ -63,7 +73,7 @@ export const listTopDownloads = call({
   summary: 'Reports by downloads of the last 90 days, most first.',
   input: wire(paged),
   output: wire({
-    rows: ['result', z.array(wire({ report: ['report', reportRow], downloads: ['download', z.int()] }))],
+    rows: ['result', z.array(rowWith({ downloads: ['download', z.int()] }))],
     total: ['total', z.int()],
     page: ['page', z.int()],
   }),
@@ -101,8 +111,7 @@ export const listCategoryReports = call({
 const searchText = text(limits.searchText)
 /** A found report; the matched runs of its texts are given as [start, length] of UTF-16 code units. */
 const runs = z.array(z.tuple([z.int(), z.int()]))
-export const foundReport = wire({
-  report: ['report', reportRow],
+export const foundReport = rowWith({
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
   rowCount: ['row_count', z.int().nullable()],

@@ -62,7 +62,8 @@ create table reports (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index on reports (release_date desc, report_id desc);
+-- Newest first; what decides who may see a report rides along, so that a list is counted without reading the reports themselves.
+create index on reports (release_date desc, report_id desc) include (status, sub_level_id, sub_category_id);
 create index on reports (sub_category_id);
 create index on reports (sub_level_id);
 

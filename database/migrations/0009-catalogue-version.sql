@@ -7,7 +7,7 @@ create table catalogue_version (
 );
 insert into catalogue_version (version) values (1);
 
--- Statements that change no row leave the number alone, or keeping things fresh would empty the cache every time.
+-- Statements that change no row leave the number alone, or a ranking counted anew every minute would empty the cache every time.
 create function raise_catalogue_version() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'TRUNCATE' then
@@ -20,21 +20,27 @@ begin
 end
 $$;
 
-do $$
-declare
-  name text;
+-- Makes changes of a table raise the version.
+create procedure shown_to_visitors(shown regclass) language plpgsql as $$
 begin
-  foreach name in array array['categories', 'sub_categories', 'levels', 'sub_levels', 'reports', 'report_keywords', 'report_columns',
-    'report_files', 'role_hidden_categories', 'download_ranking']
-  loop
-    execute format('create trigger version_inserted after insert on %I referencing new table as changed
-      for each statement execute function raise_catalogue_version()', name);
-    execute format('create trigger version_updated after update on %I referencing new table as changed
-      for each statement execute function raise_catalogue_version()', name);
-    execute format('create trigger version_deleted after delete on %I referencing old table as changed
-      for each statement execute function raise_catalogue_version()', name);
-    execute format('create trigger version_truncated after truncate on %I
-      for each statement execute function raise_catalogue_version()', name);
-  end loop;
+  execute format('create trigger version_inserted after insert on %s referencing new table as changed
+    for each statement execute function raise_catalogue_version()', shown);
+  execute format('create trigger version_updated after update on %s referencing new table as changed
+    for each statement execute function raise_catalogue_version()', shown);
+  execute format('create trigger version_deleted after delete on %s referencing old table as changed
+    for each statement execute function raise_catalogue_version()', shown);
+  execute format('create trigger version_truncated after truncate on %s
+    for each statement execute function raise_catalogue_version()', shown);
 end
 $$;
+
+call shown_to_visitors('categories');
+call shown_to_visitors('sub_categories');
+call shown_to_visitors('levels');
+call shown_to_visitors('sub_levels');
+call shown_to_visitors('reports');
+call shown_to_visitors('report_keywords');
+call shown_to_visitors('report_columns');
+call shown_to_visitors('report_files');
+call shown_to_visitors('role_hidden_categories');
+call shown_to_visitors('download_ranking');

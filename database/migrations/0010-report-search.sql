@@ -2,6 +2,11 @@
 -- What search reads: one row a report, normalised, kept in step by triggers on everything it is made of.
 create table report_search (
   report_id bigint primary key references reports on delete cascade,
+  -- As in reports: search decides who may see a report, and puts the newest first, without a second look at 100,000 rows.
+  status text not null,
+  sub_level_id integer not null,
+  sub_category_id integer not null,
+  release_date date not null,
   -- Both titles, each between line ends, so that a whole title and its beginning can be asked for: no other text holds a line end.
   titles text not null,
   keywords text not null,
@@ -10,31 +15,50 @@ create table report_search (
 );
 create index on report_search using gin (document gin_trgm_ops);
 
+-- Every word that was ever searchable, to find the one a typing error was meant to be. Words without a report do no harm: what is
+-- found in the end is found in the documents.
+create table search_words (
+  word text primary key
+);
+create index on search_words using gin (word gin_trgm_ops);
+
 -- Terms of one group mean the same.
 create table search_synonyms (
   group_id integer not null,
   term text not null check (term = search_normal(term) and term <> ''),
   primary key (group_id, term)
 );
+call shown_to_visitors('search_synonyms');
 
 create function refresh_report_search(ids bigint[]) returns void language sql as $$
-  insert into report_search as kept (report_id, titles, keywords, document)
-  select r.report_id, t.titles, t.keywords, t.titles || t.keywords || E'\n' || t.rest
-  from reports r
-  join sub_categories s using (sub_category_id)
-  join categories c using (category_id)
-  cross join lateral (
-    select
-      E'\n' || search_normal(r.title_en) || E'\n' || search_normal(r.title_th) || E'\n' as titles,
-      search_normal(coalesce((select string_agg(keyword, ' ' order by position) from report_keywords where report_id = r.report_id), ''))
-        as keywords,
-      search_normal(concat_ws(' ', c.name_en, c.name_th, s.name_en, s.name_th, r.file_name, r.description_en, r.description_th,
-        (select string_agg(name, ' ' order by position) from report_columns where report_id = r.report_id))) as rest
-  ) t
-  where r.report_id = any (ids)
-  on conflict (report_id) do update
-    set titles = excluded.titles, keywords = excluded.keywords, document = excluded.document
-    where kept.document <> excluded.document or kept.keywords <> excluded.keywords
+  with refreshed as (
+    insert into report_search as kept (report_id, status, sub_level_id, sub_category_id, release_date, titles, keywords, document)
+    select r.report_id, r.status, r.sub_level_id, r.sub_category_id, r.release_date, t.titles, t.keywords,
+      t.titles || t.keywords || E'\n' || t.rest
+    from reports r
+    join sub_categories s using (sub_category_id)
+    join categories c using (category_id)
+    cross join lateral (
+      select
+        E'\n' || search_normal(r.title_en) || E'\n' || search_normal(r.title_th) || E'\n' as titles,
+        search_normal(coalesce((select string_agg(keyword, ' ' order by position) from report_keywords where report_id = r.report_id), ''))
+          as keywords,
+        search_normal(concat_ws(' ', c.name_en, c.name_th, s.name_en, s.name_th, r.file_name, r.description_en, r.description_th,
+          (select string_agg(name, ' ' order by position) from report_columns where report_id = r.report_id))) as rest
+    ) t
+    where r.report_id = any (ids)
+    on conflict (report_id) do update
+      set status = excluded.status, sub_level_id = excluded.sub_level_id, sub_category_id = excluded.sub_category_id,
+        release_date = excluded.release_date, titles = excluded.titles, keywords = excluded.keywords, document = excluded.document
+      where kept is distinct from excluded
+    returning document
+  )
+  -- In one order, so that two writers do not wait for each other's words.
+  insert into search_words
+  select distinct word from refreshed, regexp_split_to_table(document, '[\x01-\x60\x7b-\x7f]+') as word
+  where length(word) between 4 and 200
+  order by word
+  on conflict do nothing
 $$;
 
 create function report_search_of_reports() returns trigger language plpgsql as $$

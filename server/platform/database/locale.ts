@@ -7,6 +7,11 @@ export class LocaleError extends Error {}
  * read every row, and with another encoding than UTF-8 Thai may not be stored at all.
  */
 export const requireThaiLocale = async (pool: pg.Pool) => {
+  await pool.query('create extension if not exists pg_trgm').catch(cause => {
+    throw new LocaleError(
+      `The database has no pg_trgm, and this account may not add it: ${cause.message}. Let its owner run: create extension pg_trgm;`,
+    )
+  })
   const { rows } = await pool.query<{ encoding: string; ctype: string; trigrams: number }>(
     `select current_setting('server_encoding') as encoding, coalesce(cardinality(show_trgm('คลัง')), 0) as trigrams,
        (select datctype from pg_database where datname = current_database()) as ctype`,

@@ -1,21 +1,38 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { emptyDatabase } from '../../testing/database.ts'
+import { openTestServer, type TestServer } from '../../testing/servers.ts'
 import { requireThaiLocale } from './locale.ts'
 import { listMigrations, migrate } from './migrations.ts'
 
-let connection: pg.ClientConfig
-let drop: () => Promise<void>
-let pool: pg.Pool
+let server: TestServer
+const made: string[] = []
 
+/** An empty database of some locale. */
+const emptyDatabase = async (locale: string) => {
+  const name = `khlang_migrations_${randomUUID().replaceAll('-', '')}`
+  await inServer(keeper =>
+    keeper.query(`create database ${name} template template0 encoding 'UTF8' locale_provider libc locale '${locale}'`),
+  )
+  made.push(name)
+  return new pg.Pool(server.connectionTo(name))
+}
+const inServer = async (work: (keeper: pg.Client) => Promise<unknown>) => {
+  const keeper = new pg.Client(server.connection)
+  await keeper.connect()
+  await work(keeper).finally(() => keeper.end())
+}
+
+let pool: pg.Pool
 before(async () => {
-  ;({ connection, drop } = await emptyDatabase())
-  pool = new pg.Pool(connection)
+  server = await openTestServer()
+  pool = await emptyDatabase('C.UTF-8')
 })
 after(async () => {
   await pool.end()
-  await drop()
+  for (const name of made) await inServer(keeper => keeper.query(`drop database ${name} with (force)`))
+  await server.stop()
 })
 
 test('the previous schema, with rows in it, is brought up to date; a second run does nothing', async () => {
@@ -57,12 +74,10 @@ test('a newer database, a changed migration and a failing one are refused, and t
 
 test('a database that cannot index Thai is refused with the command that makes a good one', async () => {
   await requireThaiLocale(pool)
-  const plain = await emptyDatabase({ locale: 'C' })
-  const poor = new pg.Pool(plain.connection)
+  const poor = await emptyDatabase('C')
   await assert.rejects(
     requireThaiLocale(poor),
     /cannot index Thai text: its encoding is UTF8 and its LC_CTYPE is C\. Make one with: create database/,
   )
   await poor.end()
-  await plain.drop()
 })

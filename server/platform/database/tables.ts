@@ -122,9 +122,12 @@ export interface Reports {
 export interface ReportSearch {
   document: string;
   keywords: string;
+  release_date: string;
   report_id: number;
-  title_en: string;
-  title_th: string;
+  status: string;
+  sub_category_id: number;
+  sub_level_id: number;
+  titles: string;
 }
 
 export interface RoleHiddenCategories {
@@ -141,6 +144,10 @@ export interface Roles {
 export interface SearchSynonyms {
   group_id: number;
   term: string;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface StoredFiles {
@@ -223,6 +230,7 @@ export interface DB {
   role_hidden_categories: RoleHiddenCategories;
   roles: Roles;
   search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
   stored_files: StoredFiles;
   sub_categories: SubCategories;
   sub_levels: SubLevels;

@@ -79,7 +79,10 @@ const noAnswer: Answer = {
   },
 }
 
-/** Calls made in process in an actor's name, with proper names in and out. */
+/**
+ * Calls made in process in an actor's name, with proper names in and out. The built web carries a copy of the contract, so a call is
+ * found by its name and read by the server's own copy.
+ */
 export const callerFor =
   (routes: Map<string, Route>, actor: Actor) =>
   async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
@@ -88,7 +91,7 @@ export const callerFor =
     return (await invoke(
       bound,
       actor,
-      inWireNames(call.input, args as Record<string, unknown>),
+      inWireNames(bound.call.input, args as Record<string, unknown>),
       noAnswer,
     )) as OutputOf<C>
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Call } from '../../../contract/call.ts'
 import type { Actor } from '../actor.ts'
@@ -33,7 +33,8 @@ export interface ServerOptions {
 export const createServer = ({ logger, trustProxy, publicUrl, identify }: ServerOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    // One line of our own a request: request-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),

@@ -1,0 +1,115 @@
+import type pg from 'pg'
+import categories from '../sample/categories.json' with { type: 'json' }
+import { facets, type InventedReport, inventReport, pick, seededRandom } from './titles.ts'
+
+export const reportCount = 100_000
+export const downloadCount = 1_000_000
+const batch = 10_000
+const lanes = 2
+
+/**
+ * Fills an empty schema with an invented catalogue. Loading a table and then indexing it is quicker than the other way round, and the
+ * search text is made for all reports at the end, by the function that the triggers call, since they would make it three times over.
+ */
+export const fill = async (pool: pg.Pool) => {
+  const subCategories = await insertCategories(pool)
+  const triggered = ['reports', 'report_keywords', 'report_columns', 'report_files']
+  for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)
+  const indexes = await dropIndexes(pool, [...triggered, 'report_search', 'search_words', 'downloads'])
+  await inLanes(lane => insertReports(pool, subCategories, lane))
+  await inLanes(lane =>
+    pool.query('select refresh_report_search(array_agg(report_id)) from reports where report_id % $1 = $2', [
+      lanes,
+      lane,
+    ]),
+  )
+  await Promise.all([insertFiles(pool), insertDownloads(pool)])
+  for (const table of triggered) await pool.query(`alter table ${table} enable trigger user`)
+  await pool.query(`set maintenance_work_mem = '512MB'; ${indexes.join('; ')}; reset maintenance_work_mem`)
+  await pool.query('vacuum analyze')
+}
+
+/** Drops what is no constraint; answers the statements that make the indexes again. */
+const dropIndexes = async (pool: pg.Pool, tables: string[]) => {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = any ($1) and not exists (select from pg_constraint where conname = indexname)`,
+    [tables],
+  )
+  for (const { name } of rows) await pool.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+const inLanes = (work: (lane: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)))
+
+const insertCategories = async (pool: pg.Pool) => {
+  await pool.query(
+    `insert into categories (category_id, name_en, name_th, icon, position)
+     select ordinality, c ->> 'nameEn', c ->> 'nameTh', c ->> 'icon', ordinality from jsonb_array_elements($1) with ordinality as t (c, ordinality)`,
+    [JSON.stringify(categories)],
+  )
+  const { rows } = await pool.query<{ id: number; category: string }>(
+    `with added as (
+       insert into sub_categories (category_id, key, name_en, name_th)
+       select category_id, category_id || '-' || ordinality, f ->> 0, f ->> 1
+       from categories, jsonb_array_elements($1) with ordinality as t (f, ordinality) returning *)
+     select sub_category_id as id, c.name_en as category from added join categories c using (category_id) order by 1`,
+    [JSON.stringify(facets)],
+  )
+  return rows
+}
+
+const insertReports = async (pool: pg.Pool, subCategories: { id: number; category: string }[], lane: number) => {
+  const random = seededRandom(lane)
+  for (let from = 1 + lane * batch; from <= reportCount; from += lanes * batch) {
+    const reports = Array.from({ length: batch }, (_, at) => {
+      const { category, id } = pick(subCategories, random)
+      return inventReport(from + at, category, id, random)
+    })
+    await insertBatch(pool, reports)
+  }
+}
+
+const insertBatch = async (pool: pg.Pool, reports: InventedReport[]) => {
+  const { keywords, columns, ...plain } = reports[0]!
+  const names = Object.keys(plain).join(', ')
+  const json = JSON.stringify(reports)
+  await pool.query(
+    `insert into reports (${names}) overriding system value select ${names} from json_populate_recordset(null::reports, $1)`,
+    [json],
+  )
+  await pool.query(
+    `insert into report_keywords (report_id, position, keyword)
+     select (r ->> 'report_id')::bigint, position, keyword
+     from json_array_elements($1) r, json_array_elements_text(r -> 'keywords') with ordinality as t (keyword, position)`,
+    [json],
+  )
+  await pool.query(
+    `insert into report_columns (report_id, position, name, type, description_th)
+     select (r ->> 'report_id')::bigint, position, c ->> 0, c ->> 1, c ->> 2
+     from json_array_elements($1) r, json_array_elements(r -> 'columns') with ordinality as t (c, position)`,
+    [json],
+  )
+}
+
+/** Every report has its CSV, nearly every one the other two kinds. The bytes do not matter here: reports share a thousand files. */
+const insertFiles = async (pool: pg.Pool) => {
+  await pool.query(
+    `insert into stored_files (digest, size_bytes) select encode(sha256(n::text::bytea), 'hex'), n * 997 from generate_series(0, 999) n`,
+  )
+  await pool.query(
+    `insert into report_files (report_id, kind, digest, row_count, column_count, published_at, is_current)
+     select report_id, kind, encode(sha256((report_id % 1000)::text::bytea), 'hex'), report_id % 5000, 5, release_date, true
+     from reports, unnest(array['csv', 'excel', 'metadata']) kind where kind = 'csv' or report_id % 20 > 0`,
+  )
+}
+
+/** A year up to now; a few reports are taken often and most seldom. */
+const insertDownloads = (pool: pg.Pool) =>
+  pool.query(
+    `insert into downloads (report_id, kind, started_at)
+     select 1 + floor(power(random(), 3) * ${reportCount})::bigint, (array['csv', 'csv', 'excel', 'metadata'])[1 + n % 4],
+       now() - interval '365 days' * (n::float / ${downloadCount})
+     from generate_series(1, ${downloadCount}) n`,
+  )

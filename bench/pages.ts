@@ -1,0 +1,51 @@
+import type { Figure } from './figures.ts'
+import { measureLoad } from './load.ts'
+
+const seconds = 5
+/** The pages that are measured, under the names of their figures. */
+export const pages = { 'home page': '/', 'category page': '/opendata/Economy' }
+const headersOf = { gzip: { 'accept-encoding': 'gzip, deflate, br, zstd' }, plain: { 'accept-encoding': 'identity' } }
+
+/** The bodies of the pages, which the bare server then answers from its memory: what sending as many bytes costs at all. */
+export const fetchBodies = async (origin: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.values(pages).map(
+        async path => [path, Buffer.from(await (await fetch(origin + path)).arrayBuffer()).toString('base64')] as const,
+      ),
+    ),
+  )
+
+/** Visitors' pages from the cache of rendered pages, compressed as browsers ask and plain. */
+export const measurePages = async (origins: { portal: string; bare: string }): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  for (const [page, path] of Object.entries(pages)) {
+    await requireFreshNonces(origins.portal + path)
+    for (const [encoding, headers] of Object.entries(headersOf)) {
+      const requests = [{ path, headers }]
+      const portal = await measureLoad({ origin: origins.portal, requests, seconds })
+      const bare = await measureLoad({ origin: origins.bare, requests, seconds })
+      figures.push({
+        name: `${page}, ${encoding}`,
+        value: portal.perSecond,
+        bare: bare.perSecond,
+        unit: '/s',
+        atLeast: 2000,
+      })
+    }
+  }
+  return figures
+}
+
+/** Throws unless every answer carries a nonce of its own that its policy names: else the figure would be of something else. */
+const requireFreshNonces = async (url: string) => {
+  const nonces = new Set<string>()
+  for (let at = 0; at < 5; at += 1) {
+    const answer = await fetch(url)
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+    if (!nonce || !(await answer.text()).includes(`nonce="${nonce}"`))
+      throw new Error(`${url} does not use the nonce of its policy`)
+    nonces.add(nonce)
+  }
+  if (nonces.size < 5) throw new Error(`${url} gives a nonce twice`)
+}

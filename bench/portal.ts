@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+const root = `${import.meta.dirname}/..`
+const patience = 60_000
+
+interface PortalOptions {
+  command?: [program: string, ...rest: string[]]
+  folder?: string
+  settings: Record<string, string>
+  logFile: string
+}
+
+/** Starts a portal as its users do, its log in a file; resolves when the home page answers. */
+export const startPortal = async ({
+  command = [process.execPath, 'scripts/start.ts'],
+  folder = root,
+  settings,
+  logFile,
+}: PortalOptions) => {
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const log = openSync(logFile, 'a')
+  const [program, ...rest] = command
+  const began = performance.now()
+  // A group of its own, so that a signal reaches what npm started too.
+  const child = spawn(program, rest, {
+    cwd: folder,
+    env: { PATH, HOME, ...settings, PORT: `${port}` },
+    stdio: ['ignore', log, 'pipe'],
+    detached: true,
+  })
+  const closed = once(child, 'close').then(() => 'closed' as const)
+  const said: string[] = []
+  child.stderr?.on('data', chunk => said.push(`${chunk}`))
+  const stop = async () => {
+    // npm may leave before the portal does; the pipe closes with the last of them.
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGTERM')
+    await closed
+  }
+  const origin = `http://127.0.0.1:${port}`
+  while ((await fetch(origin).catch(() => null))?.status !== 200) {
+    const isClosed = (await Promise.race([closed, setTimeout(20)])) === 'closed'
+    if (!isClosed && performance.now() - began < patience) continue
+    await stop()
+    throw new Error(`The portal did not open; its log is ${logFile}\n${said.join('')}`)
+  }
+  return { origin, pid: child.pid!, seconds: (performance.now() - began) / 1000, stop }
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Looks every second at how much memory a process takes; `stop` answers the most it took, in MB. Linux alone tells. */
+export const watchMemory = (pid: number) => {
+  let most = 0
+  const look = () => {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    most = Math.max(most, Number(kilobytes) / 1024)
+  }
+  const timer = setInterval(look, 1000)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      look()
+      return most
+    },
+  }
+}

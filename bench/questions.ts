@@ -1,0 +1,60 @@
+import type { Asked } from 'autocannon'
+import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
+
+const post = (path: string, body: object): Asked => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const allSubjects = Object.values(subjects).flat()
+const inLanguage = (pair: Pair, random: () => number) => pair[random() < 0.5 ? 0 : 1]
+
+/** What readers type: common words, two words that narrow each other, rare ones, the beginning of a word, names that stand for others. */
+const searchTexts = () => {
+  const random = seededRandom(7)
+  const subject = () => inLanguage(pick(allSubjects, random), random)
+  const place = () => inLanguage(pick(places, random), random)
+  const kinds = [
+    subject,
+    () => `${subject()} ${place()}`,
+    () => `${pick(measures, random)[1]} ${subject()}`,
+    () => `${subject()} ${place()} ${1995 + Math.floor(random() * 32)}`,
+    () => subject().slice(0, 5),
+    () => pick(['gdp', 'หนี้ภาครัฐ', 'จีดีพี', 'inflation', 'ท่องเที่ยว', 'oil', 'น้ำมัน', 'ประชากร'], random),
+    () => `-${1 + Math.floor(random() * 100_000)}`,
+    () => `${place()} ${pick(measures, random)[0]}`,
+  ]
+  return Array.from({ length: 200 }, (_, at) => kinds[at % kinds.length]!())
+}
+
+/** 200 searches in Thai and English, as the results page sends them. */
+export const searches = () =>
+  searchTexts().map(text_search => post('/api/searchCatagory', { text_search, page_size: 100 }))
+
+/** The list of categories that stands beside every page. */
+export const categoryList = () => [post('/api/getCategoryByUser', {})]
+
+/** Pages of 100 of every category, the first ones and some further in. */
+export const categoryPages = () =>
+  Array.from({ length: 10 }, (_, at) => at + 1).flatMap(category_id =>
+    [1, 2, 3, 10, 40].map(page => post('/api/getDataSubCategoryMenu', { category_id, page, page_size: 100 })),
+  )
+
+/** Texts that search must answer as quickly as any other. */
+export const awkwardTexts: Record<string, string> = {
+  'one letter': 'a',
+  'one Thai letter': 'ก',
+  'two letters': 'ra',
+  'two Thai letters': 'กา',
+  'a percent sign': '%',
+  'wildcards and quotes': `_%\\'"`,
+  'a typo in one word': 'durain',
+  'a typo in one of two words': 'merchandise exprots',
+  'a typo in Thai': 'หนี้สาธารนะ',
+  'a word that is nowhere': 'qzxwvkjh',
+  'twenty words': Array.from({ length: 20 }, (_, at) => places[at]![0].slice(0, 4)).join(' '),
+  'an emoji and a lone mark': '😀 ่',
+  '10,000 characters': 'หนี้สาธารณะ '.repeat(834).slice(0, 10_000),
+}

@@ -1,0 +1,40 @@
+import type { Asked } from 'autocannon'
+import { Kysely, PostgresDialect } from 'kysely'
+import { calls } from '../contract/calls.ts'
+import { catalogueRoutes } from '../server/catalogue/routes.ts'
+import { openFolderStore } from '../server/files/index.ts'
+import { visitor } from '../server/platform/actor.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { openDatabase } from '../server/platform/database/pool.ts'
+import type { DB } from '../server/platform/database/tables.ts'
+import { invoke } from '../server/platform/http/route.ts'
+
+export interface Statement {
+  sql: string
+  parameters: unknown[]
+}
+
+/** A bare server must run what the portal runs: each request is made of the portal's own routes once, and what they ask is written down. */
+export const recordStatements = async (databaseUrl: string, requests: Asked[]) => {
+  const { pool } = openDatabase({ connectionString: databaseUrl, max: 1 }, () => {})
+  let heard: Statement[] = []
+  const database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql, parameters } }) => {
+      heard.push({ sql, parameters: [...parameters] })
+    },
+  })
+  const routes = catalogueRoutes({ database, clock: systemClock, store: openFolderStore('/nowhere') })
+  const answer = { setCookie() {} }
+  const statements: Record<string, Statement[]> = {}
+  for (const { path, body = '' } of requests) {
+    const bound = routes.find(({ call }) => call.path === path && calls.includes(call))
+    if (!bound) throw new Error(`No call is made at ${path}`)
+    heard = []
+    await invoke(bound, visitor, JSON.parse(body), answer)
+    if (heard.length === 0) throw new Error(`${path} asked the database nothing`)
+    statements[`${path} ${body}`] = heard
+  }
+  await database.destroy()
+  return statements
+}

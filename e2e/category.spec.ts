@@ -1,0 +1,100 @@
+import { alive, expect, test } from './journey.ts'
+
+const heads = '(//table)[1]//thead//th[not(contains(@class, "hidden"))]'
+
+test.describe('columns, signed out', () => {
+  for (const [width, names] of [
+    [1440, ['Data Table', 'Dashboard', 'Metadata', 'File', 'Frequency', 'Release Date']],
+    [1195, ['Data Table', 'Dashboard', 'Metadata', 'File', 'Frequency', 'Release Date']],
+    [1194, ['Favourite', 'Data Table', 'Dashboard', 'Frequency', 'Release Date']],
+    [1193, ['Data Table', 'Dashboard', 'Metadata', 'File', 'Frequency', 'Release Date']],
+    [1024, ['Favourite', 'Data Table', 'Dashboard', 'Frequency', 'Release Date']],
+  ] as const)
+    test(`at ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/opendata/Economy')
+      const shown = await page
+        .locator(heads)
+        .evaluateAll(cells =>
+          cells.filter(cell => (cell as HTMLElement).offsetParent !== null).map(cell => cell.textContent?.trim()),
+        )
+      expect(shown).toEqual(names)
+    })
+})
+
+test('sorted by a press on a head, within each sub-category, and the address says so', async ({ page }) => {
+  await page.goto('/opendata/Economy')
+  await alive(page)
+  await page
+    .getByRole('link', { name: /Release Date/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/sort=release/)
+  await expect(page.locator('th[aria-sort]')).toContainText('Release Date')
+})
+
+test('a star pressed by a visitor asks to log in', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'consentfpo', value: 'yes', url: baseURL as string }])
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/opendata/Economy')
+  await alive(page)
+  await page
+    .getByRole('button', { name: /Favourite/ })
+    .first()
+    .click()
+  await expect(page.getByText('Please login')).toBeVisible()
+})
+
+test('a greyed icon says what is missing', async ({ page }) => {
+  await page.goto('/opendata/Economy')
+  await alive(page)
+  await page
+    .getByRole('button', { name: /No Link Dashboard/ })
+    .first()
+    .click()
+  await expect(page.getByRole('status').or(page.getByRole('alert')).getByText('No Link Dashboard')).toBeVisible()
+})
+
+test('the drawer opens the category and leads to a sub-category', async ({ page }) => {
+  await page.goto('/opendata/Economy')
+  await alive(page)
+  await page
+    .getByRole('link', { name: /Reference Data/ })
+    .first()
+    .click()
+  await expect(page.locator('tbody', { hasText: 'Reference Data' }).first()).toBeInViewport()
+})
+
+test('the button to the top comes after 20 pixels', async ({ page }) => {
+  await page.goto('/opendata/Economy')
+  await alive(page)
+  const toTop = page.getByRole('button', { name: 'Back to the top' })
+  await expect(toTop).toBeHidden()
+  await page.mouse.wheel(0, 200)
+  await expect(toTop).toBeVisible()
+  await toTop.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(20)
+})
+
+test('search within the category', async ({ page }) => {
+  await page.goto('/opendata/Economy')
+  await alive(page)
+  await page.getByRole('searchbox', { name: /Search Within Economy/ }).fill('provinces')
+  await expect(page.locator('main')).toContainText('Provinces of Thailand')
+  await expect(page.locator('main')).not.toContainText('Merchandise exports')
+})
+
+test('a collapsed drawer stays collapsed', async ({ page }) => {
+  await page.goto('/')
+  await alive(page)
+  const width = () =>
+    page
+      .locator('nav[aria-label="Categories"], aside')
+      .first()
+      .evaluate(drawer => (drawer as HTMLElement).offsetWidth)
+  expect(await width()).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Categories and menu' }).click()
+  await expect.poll(width).toBeLessThan(100)
+  await page.reload()
+  expect(await width()).toBeLessThan(100)
+})

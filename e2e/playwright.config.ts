@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const widths = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+}
+const languages = ['en', 'th'] as const
+
+/** Screens are seen in every size and language; stories are told once, on a desk in English, and say so when they need another. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  globalSetup: './portal.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  forbidOnly: process.env.CI === 'true',
+  use: { launchOptions: await findBrowser(), trace: 'off', screenshot: 'only-on-failure', serviceWorkers: 'block' },
+  projects: [
+    ...Object.entries(widths).flatMap(([name, viewport]) =>
+      languages.map(language => ({
+        name: `${name}-${language}`,
+        testMatch: 'screens.spec.ts',
+        use: { viewport, language, isMobile: name === 'phone', hasTouch: name === 'phone' },
+      })),
+    ),
+    { name: 'stories', testIgnore: 'screens.spec.ts', use: { viewport: widths.desk } },
+  ],
+})

@@ -1,0 +1,48 @@
+import { alive, expect, test } from './journey.ts'
+
+test('a report says what search engines read', async ({ page, baseURL }) => {
+  await page.goto('/report/gdp-current-usd')
+  await expect(page).toHaveTitle(/Gross domestic product/)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/report/gdp-current-usd`)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /Gross domestic product/)
+  const dataset = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) as string)
+  expect(dataset['@type']).toBe('Dataset')
+  expect(dataset.description.length).toBeGreaterThan(50)
+})
+
+test('a preview of a hundred rows tells how many there are', async ({ page }) => {
+  await page.goto('/report/gdp-current-usd')
+  await expect(page.locator('main')).toContainText('First 100 of 13,979 rows')
+})
+
+for (const name of ['nyc-311-calls-by-agency-daily', 'wdi-indicator-dictionary', 'us-federal-receipts-fy2017'])
+  test.describe(name, () => {
+    test.use({ expectedNoise: ['status of 404'] })
+    test('answers as if it did not exist', async ({ page }) => {
+      const hidden = await page.goto(`/report/${name}`)
+      const text = (await page.locator('main').textContent())?.replaceAll(name, '')
+      const missing = await page.goto('/report/no-such-table')
+      expect([hidden?.status(), missing?.status()]).toEqual([404, 404])
+      const idless = (words: string | null | undefined) =>
+        words?.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '').replaceAll('no-such-table', '')
+      expect(idless(text)).toBe(idless(await page.locator('main').textContent()))
+    })
+  })
+
+test('files ask for what they need', async ({ page, context, baseURL }) => {
+  await page.goto('/report/gdp-current-usd')
+  await alive(page)
+  await page
+    .getByRole('button', { name: /Download CSV/ })
+    .first()
+    .click()
+  await expect(page.getByText('กรุณายอมรับนโยบายคุกกี้').first()).toBeVisible()
+  await context.addCookies([{ name: 'consentfpo', value: 'yes', url: baseURL as string }])
+  await page.reload()
+  await alive(page)
+  await page
+    .getByRole('button', { name: /Download CSV/ })
+    .first()
+    .click()
+  await expect(page.getByText('Please login').first()).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { alive, expect, test } from './journey.ts'
+
+const box = 'input[name="q"]'
+
+test('searching while typing replaces the two lists and keeps the words in the address', async ({ page }) => {
+  await page.goto('/')
+  await alive(page)
+  await expect(page.getByText('New Releases')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.locator(box)).toBeFocused()
+  await page.keyboard.type('gold price')
+  await expect(page).toHaveURL(/q=gold(\+|%20)price/)
+  await expect(page.locator('main')).toContainText('Gold price at the end of each half-year')
+  await expect(page.locator('mark').first()).toHaveText(/gold/i)
+  await expect(page.getByText('New Releases')).toHaveCount(0)
+  await page.locator(box).fill('')
+  await expect(page.getByText('New Releases')).toBeVisible()
+})
+
+test('the address with words opens on its results', async ({ page }) => {
+  await page.goto(`/?q=${encodeURIComponent('อัตราแลกเปลี่ยน')}`)
+  await expect(page.locator(box)).toHaveValue('อัตราแลกเปลี่ยน')
+  await expect(page.locator('main')).toContainText('Thai baht per US dollar')
+})
+
+test('a synonym in the other language finds', async ({ page }) => {
+  await page.goto(`/?q=${encodeURIComponent('เงินเฟ้อ')}`)
+  await expect(page.locator('main')).toContainText('Inflation, consumer prices')
+})
+
+test('one wrong letter still finds, and says so', async ({ page }) => {
+  await page.goto('/?q=inflaton')
+  await expect(page.locator('main')).toContainText('Inflation, consumer prices')
+  await expect(page.locator('main')).toContainText('one letter away')
+})
+
+test('nothing found is said in the words of the specification', async ({ page }) => {
+  await page.goto('/?q=zzzzqqqq')
+  await expect(page.locator('main')).toContainText('Your search for “zzzzqqqq” found no results.')
+  await expect(page.locator('main')).toContainText('Sorry, nothing to display here :(')
+})
+
+test('what is Inactive or restricted is found by nobody', async ({ page }) => {
+  for (const words of ['311', 'Dictionary of World Development', 'federal government receipts']) {
+    await page.goto(`/?q=${encodeURIComponent(words)}`)
+    await expect(page.locator('main')).not.toContainText(
+      /New York City 311|Dictionary of World Development Indicators|US federal government receipts/,
+    )
+  }
+})
+
+test('an over-long search is answered with what to do', async ({ page }) => {
+  await page.goto(`/?q=${'x'.repeat(500)}`)
+  await expect(page.locator('main')).toContainText('up to 200 characters')
+})
+
+test('hostile words are shown as text', async ({ page }) => {
+  await page.goto(`/?q=${encodeURIComponent('<img src=x onerror=alert(1)>"\'%_\\')}`)
+  await expect(page.locator('main')).toContainText('<img src=x')
+})

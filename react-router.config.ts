@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: true,
+  // The whole route table would otherwise be fetched piece by piece from an address of its own.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

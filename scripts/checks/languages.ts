@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { baseOf, findWords, type Language, placeholdersOf, type WordList } from './word-lists.ts'
+import { wordUses } from './word-uses.ts'
+
+/** Both languages are complete: the same keys and placeholders, nothing empty, nothing unused, nothing asked for in vain. */
+export const checkLanguages = async (root: string): Promise<string[]> => {
+  const [en, th] = [await findWords(root, 'en'), await findWords(root, 'th')]
+  const words = en && th ? [...compare(en, th), ...uses(root, en)] : en || th ? ['web/words has one language only'] : []
+  return [...words, ...(await messages(root))]
+}
+
+const compare = (en: WordList, th: WordList) => [
+  ...missing(en, th, 'th'),
+  ...missing(th, en, 'en'),
+  ...empty(en, 'en'),
+  ...empty(th, 'th'),
+  ...pluralForms(en, 'en'),
+  ...pluralForms(th, 'th'),
+  ...[...en].flatMap(([key, text]) => {
+    const other = th.get(key)
+    return other === undefined ? [] : placeholders(`web/words: ${key}`, text, other)
+  }),
+]
+
+const missing = (from: WordList, to: WordList, language: Language) => {
+  const known = new Set([...to.keys()].map(baseOf))
+  const keys = new Set([...from.keys()].map(baseOf))
+  return [...keys].filter(key => !known.has(key)).map(key => `web/words: ${key} is missing in ${language}`)
+}
+
+const empty = (words: WordList, language: Language) =>
+  [...words].filter(([, text]) => text.trim() === '').map(([key]) => `web/words: ${key} is empty in ${language}`)
+
+/** A counted text has each plural form its language knows: Thai one, English two. */
+const pluralForms = (words: WordList, language: Language) => {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const counted = new Set([...words.keys()].filter(key => key !== baseOf(key)).map(baseOf))
+  return [...counted].flatMap(key =>
+    needed
+      .filter(form => !words.has(`${key}_${form}`))
+      .map(form => `web/words: ${key} has no form _${form} in ${language}`),
+  )
+}
+
+const placeholders = (what: string, en: string, th: string) => {
+  const [inEnglish, inThai] = [placeholdersOf(en).join(' '), placeholdersOf(th).join(' ')]
+  return inEnglish === inThai
+    ? []
+    : [`${what} leaves other gaps in en (${inEnglish || 'none'}) than in th (${inThai || 'none'})`]
+}
+
+const uses = (root: string, words: WordList) => {
+  const { asked, patterns, named } = wordUses(root)
+  const keys = [...new Set([...words.keys()].map(baseOf))]
+  const forms = new Set(keys.flatMap(formsOf))
+  const isUsed = (key: string) =>
+    formsOf(key).some(form => named.has(form) || patterns.some(({ pattern }) => pattern.test(form)))
+  return [
+    ...keys.filter(key => !isUsed(key)).map(key => `web/words: ${key} is used nowhere`),
+    ...asked
+      .filter(({ key }) => !forms.has(key))
+      .map(({ key, where }) => `${where} asks for ${key}, which web/words has not`),
+    ...patterns
+      .filter(({ pattern }) => ![...forms].some(form => pattern.test(form)))
+      .map(({ pattern, where }) => `${where} asks for keys like ${pattern.source}, and web/words has none`),
+  ]
+}
+
+/** A key of a room may be asked for without its room: catalogue.search.none, search.none, none. Types tell the rooms apart. */
+const formsOf = (key: string) => key.split('.').map((_, at, parts) => parts.slice(at).join('.'))
+
+/** contract/messages.ts says each sentence of the specification once, in both languages. */
+const messages = async (root: string) => {
+  const file = join(root, 'contract/messages.ts')
+  return existsSync(file) ? pairs(await import(pathToFileURL(file).href), 'contract/messages.ts') : []
+}
+
+const pairs = (value: unknown, where: string): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const { en, th } = value as Partial<Record<Language, unknown>>
+  if (en === undefined && th === undefined)
+    return Object.entries(value).flatMap(([key, inner]) => pairs(inner, `${where}: ${key}`))
+  if (!isText(en) || !isText(th)) return [`${where} is not said in both languages`]
+  return placeholders(where, en, th)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { lexer, type Token, type Tokens, walkTokens } from 'marked'
+import { listFiles } from './sources.ts'
+
+/** Links between the documents lead somewhere: each relative file exists, each anchor is a heading there. */
+export const checkLinks = async (root: string): Promise<string[]> =>
+  listFiles(root, '*.md', 'docs/**/*.md', 'sample/**/*.md').flatMap(path => {
+    const tokens = lexer(readFileSync(join(root, path), 'utf8'))
+    return targetsIn(tokens).flatMap(target =>
+      faultOf(root, path, target).map(fault => `${path} links to ${target}, ${fault}`),
+    )
+  })
+
+/** Addresses of links and pictures, those of HTML included; code does not link. */
+const targetsIn = (tokens: Token[]) => {
+  const targets: string[] = []
+  void walkTokens(tokens, token => {
+    if (token.type === 'link' || token.type === 'image') targets.push((token as Tokens.Link).href)
+    if (token.type === 'html')
+      for (const [, , target] of token.raw.matchAll(/\s(?:href|src|srcset)=(["'])(.*?)\1/g)) targets.push(target!)
+  })
+  return targets
+}
+
+const faultOf = (root: string, from: string, target: string): string[] => {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return []
+  const [address = '', anchor] = target.split('#')
+  const path = address === '' ? from : posix.join(posix.dirname(from), decodeURIComponent(address))
+  if (path.startsWith('..') || address.startsWith('/')) return ['which lies outside of the project']
+  if (!existsSync(join(root, path))) return ['which does not exist']
+  if (!anchor || !path.endsWith('.md') || statSync(join(root, path)).isDirectory()) return []
+  return anchorsOf(readFileSync(join(root, path), 'utf8')).has(decodeURIComponent(anchor))
+    ? []
+    : ['where no heading has that anchor']
+}
+
+/** Anchors as GitHub makes them from headings, and those set by hand. */
+const anchorsOf = (markdown: string) => {
+  const anchors = new Set<string>()
+  void walkTokens(lexer(markdown), token => {
+    if (token.type === 'heading') anchors.add(unused(slugOf((token as Tokens.Heading).tokens), anchors))
+    if (token.type === 'html')
+      for (const [, , name] of token.raw.matchAll(/\s(?:id|name)=(["'])(.*?)\1/g)) anchors.add(name!)
+  })
+  return anchors
+}
+
+const slugOf = (tokens: Token[]) =>
+  textOf(tokens)
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replace(/ /g, '-')
+
+const textOf = (tokens: Token[]): string =>
+  tokens
+    .map(token =>
+      'tokens' in token && token.tokens ? textOf(token.tokens) : 'text' in token ? (token.text as string) : '',
+    )
+    .join('')
+
+const unused = (slug: string, taken: Set<string>) => {
+  if (!taken.has(slug)) return slug
+  let number = 1
+  while (taken.has(`${slug}-${number}`)) number += 1
+  return `${slug}-${number}`
+}

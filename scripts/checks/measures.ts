@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  isGenerated,
+  listFiles,
+  listSources,
+  readSource,
+  rooms,
+  type Source,
+  type SyntaxNode,
+  walk,
+} from './sources.ts'
+
+/** How long something is, and where it stands. */
+export interface Length {
+  where: string
+  lines: number
+}
+
+export interface Measures {
+  files: Length[]
+  /** Named functions, without their markup and without the named functions inside them. */
+  functions: Length[]
+  /** The outermost JSX of each function that has some. */
+  markups: Length[]
+}
+
+/** Words are data, and what a program wrote nobody reads. */
+const isLeftOut = (path: string, text: string) => path.startsWith('web/words/') || isGenerated(text)
+
+/** Measures every source file of the rooms, and every function in them. */
+export const measure = (root: string): Measures => {
+  const kinds = ['ts', 'tsx', 'css', 'sql']
+  const places = [...rooms, 'database'].flatMap(room => kinds.map(kind => `${room}/**/*.${kind}`))
+  const files = listFiles(root, '*.ts', ...places)
+    .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter(({ path, text }) => !isLeftOut(path, text))
+  const measured = new Set(files.map(({ path }) => path))
+  const sources = listSources(root)
+    .filter(path => measured.has(path))
+    .map(path => functionsIn(readSource(root, path)))
+  return {
+    files: files.map(({ path, text }) => ({ where: path, lines: text.trimEnd().split('\n').length })),
+    functions: sources.flatMap(({ functions }) => functions),
+    markups: sources.flatMap(({ markups }) => markups),
+  }
+}
+
+interface Found {
+  name: string
+  /** Named functions straight inside this one. */
+  inside: SyntaxNode[]
+  markup: SyntaxNode[]
+}
+
+const functionsIn = (source: Source) => {
+  const found = new Map<SyntaxNode, Found>()
+  walk(source.program, (node, parents) => {
+    const name = nameOf(node, parents)
+    const around = parents.findLast(parent => found.has(parent))
+    if (isMarkup(node) && around && !parents.some(parent => isMarkup(parent) && parent.start > around.start)) {
+      found.get(around)!.markup.push(node)
+    }
+    if (name === undefined) return
+    if (around) found.get(around)!.inside.push(node)
+    found.set(node, { name, inside: [], markup: [] })
+  })
+  return lengthsOf(source, [...found])
+}
+
+const lengthsOf = (source: Source, found: [SyntaxNode, Found][]) => {
+  const linesOf = ({ start, end }: SyntaxNode) => source.lineAt(end) - source.lineAt(start) + 1
+  const hidden = (nodes: SyntaxNode[]) => nodes.reduce((sum, node) => sum + linesOf(node) - 1, 0)
+  const whereOf = (node: SyntaxNode, name: string) => `${source.path}:${source.lineAt(node.start)} ${name}`
+  return {
+    functions: found.map(([node, { name, inside, markup }]) => ({
+      where: whereOf(node, name),
+      lines: linesOf(node) - hidden([...inside, ...markup]),
+    })),
+    markups: found.flatMap(([node, { name, markup }]) =>
+      markup.map(piece => ({ where: whereOf(node, name), lines: linesOf(piece) })),
+    ),
+  }
+}
+
+const isMarkup = ({ type }: SyntaxNode) => type === 'JSXElement' || type === 'JSXFragment'
+
+const isFunction = ({ type }: SyntaxNode) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
+
+/** The name of a function that has one: declared, kept in a constant, or a method. */
+const nameOf = (node: SyntaxNode, parents: SyntaxNode[]): string | undefined => {
+  if (node.type === 'FunctionDeclaration') return identifier(node.id) ?? 'default'
+  const parent = parents.at(-1)
+  if (!parent || !isFunction(node)) return undefined
+  if (parent.type === 'VariableDeclarator') return identifier(parent.id)
+  const isMethod = parent.type === 'MethodDefinition' || (parent.type === 'Property' && parent.method === true)
+  return isMethod ? (identifier(parent.key) ?? 'method') : undefined
+}
+
+const identifier = (node: unknown) => (node as { name?: string } | null)?.name

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isTest, listSources, nodesOf, readSource, type SyntaxNode } from './sources.ts'
+
+const home = 'server/platform/settings.ts'
+
+/** Every setting is explained where operators look, nothing else is, and the environment is read in one place. */
+export const checkSettings = async (root: string): Promise<string[]> => {
+  const elsewhere = environmentReads(root)
+  if (!existsSync(join(root, home))) return elsewhere
+  const names = await settingNames(root)
+  if (names.length === 0) return [`${home} exports no zod object whose keys are settings`, ...elsewhere]
+  return [...inExample(root, names), ...inHandbook(root, names), ...elsewhere]
+}
+
+/** The keys of every zod object the module exports. */
+const settingNames = async (root: string) => {
+  const module = (await import(pathToFileURL(join(root, home)).href)) as Record<string, { shape?: object } | undefined>
+  const names = Object.values(module).flatMap(value => Object.keys(value?.shape ?? {}))
+  return names.filter(name => /^[A-Z][A-Z0-9_]*$/.test(name))
+}
+
+const inExample = (root: string, names: string[]) => {
+  const listed = new Set(
+    [...textOf(root, '.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!),
+  )
+  return [
+    ...names.filter(name => !listed.has(name)).map(name => `${name} is not listed in .env.example`),
+    ...[...listed].filter(name => !names.includes(name)).map(name => `${name} in .env.example is no setting`),
+  ]
+}
+
+const inHandbook = (root: string, names: string[]) => {
+  const handbook = textOf(root, 'docs/operations.md')
+  return names
+    .filter(name => !handbook.includes(`\`${name}\``))
+    .map(name => `${name} is not explained in docs/operations.md`)
+}
+
+const textOf = (root: string, path: string) =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
+
+/** What is shipped takes its settings from settings.ts, never from process.env. */
+const environmentReads = (root: string) =>
+  listSources(root, ['contract', 'server', 'web', 'sample'])
+    .filter(path => path !== home && !isTest(path))
+    .flatMap(path => {
+      const source = readSource(root, path)
+      const reads = nodesOf(source, 'MemberExpression').filter(isEnvironment)
+      return reads.map(node => `${path}:${source.lineAt(node.start)} reads process.env, which only ${home} may`)
+    })
+
+const isEnvironment = ({ object, property }: SyntaxNode) =>
+  (object as { name?: string }).name === 'process' && (property as { name?: string }).name === 'env'

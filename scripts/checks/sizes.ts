@@ -1,0 +1,47 @@
+import { type Length, measure } from './measures.ts'
+
+/** Sizes of house.md: no file over 300 lines, half of them under 60, nine in ten under 180; functions and markup likewise. */
+const limits = { file: 300, fileMedian: 60, fileP90: 180, functionP90: 30, markup: 80 }
+
+/** A share of a handful of files says nothing. */
+const enough = 20
+
+/** Each file and each component that is too long, and each share of the whole that is. */
+export const checkSizes = async (root: string): Promise<string[]> => {
+  const { files, functions, markups } = measure(root)
+  return [
+    ...tooLong(files, limits.file, 'a file'),
+    ...tooLong(markups, limits.markup, "a component's markup"),
+    ...shareTooLong(files, 0.5, limits.fileMedian, 'Half of the files'),
+    ...shareTooLong(files, 0.9, limits.fileP90, 'Nine in ten files'),
+    ...shareTooLong(functions, 0.9, limits.functionP90, 'Nine in ten functions'),
+  ]
+}
+
+/** The sizes of the whole in a few lines, for whoever watches them. */
+export const describeSizes = (root: string): string[] => {
+  const { files, functions, markups } = measure(root)
+  return [summaryOf('files', files), summaryOf('functions', functions), summaryOf('markups', markups)]
+}
+
+const summaryOf = (what: string, lengths: Length[]) => {
+  const [longest] = byLength(lengths)
+  const median = rank(lengths, 0.5)
+  return `${what}: ${lengths.length}, median ${median} lines, p90 ${rank(lengths, 0.9)}, longest ${longest ? line(longest) : 'none'}`
+}
+
+const tooLong = (lengths: Length[], limit: number, what: string) =>
+  byLength(lengths)
+    .filter(({ lines }) => lines > limit)
+    .map(length => `${line(length)}: ${what} has at most ${limit}`)
+
+const shareTooLong = (lengths: Length[], share: number, limit: number, what: string) => {
+  if (lengths.length < enough || rank(lengths, share) < limit) return []
+  const longest = byLength(lengths).slice(0, 5).map(line).join('; ')
+  return [`${what} should have under ${limit} lines, and ${rank(lengths, share)} is reached; the longest: ${longest}`]
+}
+
+const line = ({ where, lines }: Length) => `${where} (${lines} ${lines === 1 ? 'line' : 'lines'})`
+const byLength = (lengths: Length[]) => lengths.toSorted((a, b) => b.lines - a.lines)
+const rank = (lengths: Length[], share: number) =>
+  byLength(lengths).toReversed()[Math.ceil(share * lengths.length) - 1]?.lines ?? 0

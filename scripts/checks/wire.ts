@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  isGenerated,
+  isTest,
+  listFiles,
+  listSources,
+  nodesOf,
+  readSource,
+  type SyntaxNode,
+  stringOf,
+} from './sources.ts'
+
+/** Spellings of the old client that no one would choose: they give a leak away wherever they stand. */
+const odd = [
+  /\w*previla[gj]e\w*/i,
+  /\w*catagor\w*/i,
+  /\w*upadte\w*/i,
+  /\w*satusconsent\w*/i,
+  /\bsucces1\b/,
+  /\w*mongo\w*/i,
+  /\bmgmt\w*/,
+  /\blogin_respond\b/,
+  /\bexport_excel_name\w*/,
+  /\btrans_date\b/,
+  /\bLink_name\b/,
+  /\bapi_document_URL\b/,
+  /\bapi_doc_url\b/,
+  /\bbrowsers_(Name|version)\b/i,
+  /\btwo_factor_authen\w*/,
+  /\b[lL]evel_[mM]aster_[iI]d\b/,
+  /\bAcceptance_Date\b/,
+  /\bConsent_Version\b/,
+  /\bStatus_name\b/,
+  /\bUsers_(not_found|already_register)\b/,
+  /\bComplete_register\b/,
+]
+
+/** Only the contract and the tests hold wire spellings (house.md, rule 4): the odd ones above, and each the contract itself renames. */
+export const checkWire = async (root: string): Promise<string[]> => {
+  const renamed = renamedWords(root)
+  const patterns = renamed.length ? [...odd, new RegExp(`\\b(?:${renamed.join('|')})\\b`)] : odd
+  const files = [
+    ...listSources(root, ['server', 'web', 'sample', 'scripts', 'bench']),
+    ...listFiles(root, 'database/**/*.sql', 'server/**/*.sql'),
+  ]
+  return files
+    .filter(path => !isTest(path) && path !== 'scripts/checks/wire.ts')
+    .flatMap(path => offencesIn(root, path, patterns))
+}
+
+const offencesIn = (root: string, path: string, patterns: RegExp[]) => {
+  const text = readFileSync(join(root, path), 'utf8')
+  if (isGenerated(text)) return []
+  return text.split('\n').flatMap((line, at) => {
+    const words = new Set(patterns.flatMap(pattern => pattern.exec(line)?.[0] ?? []))
+    return [...words].map(word => `${path}:${at + 1} says ${word}, a spelling of the wire that only contract may hold`)
+  })
+}
+
+/** Wire names that differ from the proper name and are no column of ours, and the last parts of paths that differ from the call's name. */
+const renamedWords = (root: string) => {
+  const columns = listFiles(root, 'database/migrations/*.sql')
+    .map(path => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
+  const sources = listSources(root, ['contract'])
+    .filter(path => !isTest(path))
+    .map(path => readSource(root, path))
+  const pairs = sources.flatMap(source => nodesOf(source, 'Property').flatMap(pairOf))
+  const proper = new Set(pairs.flatMap(([name]) => [name, snake(name)]))
+  const fields = pairs
+    .map(([, wire]) => wire)
+    .filter(word => !proper.has(word) && !new RegExp(`\\b${word}\\b`).test(columns))
+  const calls = sources.flatMap(source => nodesOf(source, 'ObjectExpression').flatMap(callWordOf))
+  return [...new Set([...fields, ...calls])].filter(isDistinct)
+}
+
+/** `titleEn: ['export_excel_name', schema]`. */
+const pairOf = ({ key, value }: SyntaxNode): [proper: string, wire: string][] => {
+  const [first, second] =
+    (value as SyntaxNode).type === 'ArrayExpression' ? ((value as SyntaxNode).elements as SyntaxNode[]) : []
+  const wire = stringOf(first)
+  return wire !== undefined && second && stringOf(second) === undefined ? [[nameOf(key), wire]] : []
+}
+
+const callWordOf = ({ properties }: SyntaxNode): string[] => {
+  const fields = new Map(
+    (properties as SyntaxNode[]).filter(({ key }) => key).map(({ key, value }) => [nameOf(key), stringOf(value)]),
+  )
+  const word = fields.get('path')?.split('/').at(-1)
+  return word && fields.get('method') && word !== fields.get('name') ? [word] : []
+}
+
+const nameOf = (key: unknown) =>
+  String((key as { name?: string; value?: string }).name ?? (key as { value?: string }).value)
+
+const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** A single plain word may mean anything anywhere; one with an underscore or a hump is the wire's. */
+const isDistinct = (word: string) => /^\w+$/.test(word) && (/_/.test(word) || /[a-z][A-Z]/.test(word))

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles, rooms } from './sources.ts'
+
+/** What must not stand in a project that anybody may clone: where and with what it happened to be written. */
+const traces: [what: string, pattern: RegExp][] = [
+  ['an address of a package registry', /https?:\/\/[^\s"'`]*(?:registry|verdaccio|artifactory|nexus|pypi)[^\s"'`]*/i],
+  ['a registry setting', /^\s*(?:@[\w-]+:)?registry\s*=/im],
+  ["a path of somebody's machine", /(?<![\w.:/-])\/(?:home\/[\w.-]+\/|(?:Users|root|work|workspace)\/[\w.-]+)/],
+  ['a fixed path below /tmp; ask for os.tmpdir()', /(?<![\w.:/-])\/tmp\/\w+/],
+  [
+    'the name of a writing tool',
+    /\b(?:claude|anthropic|chatgpt|copilot|sub-?agents?|language model|(?:ai|coding)[ -](?:agent|assistant|session)s?)\b/i,
+  ],
+]
+
+/** Each trace of a workplace in a text file of the project. */
+export const checkWords = async (root: string): Promise<string[]> => {
+  const kinds = '{ts,tsx,css,sql,md,json,yml,yaml,html,sh}'
+  const places = [...rooms, 'database', 'docs', 'office'].map(room => `${room}/**/*.${kinds}`)
+  const files = listFiles(root, `*.${kinds}`, ...places).filter(path => !path.startsWith('scripts/checks/words.'))
+  return [...files, ...listHidden(root)].flatMap(path => offencesIn(root, path))
+}
+
+/** Files whose names begin with a dot, and the gate's. */
+const listHidden = (root: string) =>
+  listFiles(root, '.ci/*.*').concat(hidden.filter(path => readable(root, path) !== undefined))
+
+const hidden = ['.ci/run', '.npmrc', '.env.example', '.gitignore', '.gitattributes', '.editorconfig']
+
+const readable = (root: string, path: string) => {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const offencesIn = (root: string, path: string) => {
+  const text = readable(root, path) ?? ''
+  return traces.flatMap(([what, pattern]) => {
+    const found = pattern.exec(text)
+    return found ? [`${path}:${text.slice(0, found.index).split('\n').length} holds ${what}: ${found[0].trim()}`] : []
+  })
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+
+export interface Command {
+  words: string[]
+  cwd: string
+  env: Record<string, string | undefined>
+  uid?: number
+  gid?: number
+}
+
+/** Runs a command to its end; answers its exit code and all it printed. */
+export const runCommand = ({ words: [program = '', ...words], ...options }: Command) =>
+  new Promise<{ code: number | null; output: string }>(resolve => {
+    const pieces: string[] = []
+    const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => pieces.push(piece.toString()))
+    child.on('error', error => resolve({ code: null, output: String(error) }))
+    child.on('close', code => resolve({ code, output: pieces.join('') }))
+  })
+
+/** Offences of a command that should succeed: what it printed when it did not. */
+export const mustSucceed = async (command: Command): Promise<string[]> => {
+  const { code, output } = await runCommand(command)
+  return code === 0
+    ? []
+    : [`${command.words.join(' ')} left with ${code}\n${output.trim().split('\n').slice(-40).join('\n')}`]
+}

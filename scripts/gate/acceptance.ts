@@ -1,0 +1,41 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '../commands.ts'
+import { none, sumOf, type Totals, totalsLine, totalsOfRun } from '../totals.ts'
+import { startPortal, stopPortal, untilReady } from './portals.ts'
+
+const root = join(import.meta.dirname, '../..')
+const [program = '', names = ''] = process.argv.slice(2)
+
+/** Starts a portal on an empty data folder and lets a program of somebody else's try its calls: acceptance.ts <program> <call,call,…>. */
+const main = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-acceptance-'))
+  // The database of a portal that runs as root runs as another account, which must get in here.
+  await chmod(folder, 0o711)
+  const env = { ...process.env, DATA_DIR: join(folder, 'portal'), DATABASE_URL: undefined }
+  const portal = await startPortal({ command: [process.execPath, 'scripts/start.ts'], cwd: root, env })
+  const totals = await untilReady(portal, 60_000).then(() => tryCalls(portal.address), brokenOff)
+  const offences = await stopPortal(portal, folder)
+  for (const offence of offences) console.log(`not ok ${offence}`)
+  await rm(folder, { recursive: true, force: true })
+  return sumOf([totals, { ...none, failed: offences.length }])
+}
+
+const brokenOff = (error: Error): Totals => {
+  console.log(error.message)
+  return { ...none, failed: 1 }
+}
+
+const tryCalls = async (address: string) => {
+  const { code, output } = await runCommand({ words: [program, address, '--only', names], cwd: root, env: process.env })
+  console.log(output.trim())
+  const totals = totalsOfRun(output, code ?? 1)
+  const missing = names.split(',').length - totals.passed - totals.failed
+  if (missing > 0) console.log(`not ok ${missing} of the calls were not tried`)
+  return sumOf([totals, { ...none, failed: Math.max(0, missing) }])
+}
+
+const totals = await main()
+console.log(totalsLine(totals))
+process.exitCode = totals.failed ? 1 : 0

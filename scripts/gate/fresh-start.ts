@@ -1,0 +1,90 @@
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { runSteps, type Step } from '../checks/steps.ts'
+import { mustSucceed, runCommand } from '../commands.ts'
+import { totalsLine } from '../totals.ts'
+import { type StartedPortal, startPortal, stopPortal, untilReady } from './portals.ts'
+
+const root = join(import.meta.dirname, '../..')
+const nobody = { uid: 65534, gid: 65534 }
+const account = process.getuid?.() === 0 ? nobody : undefined
+
+/** What a newcomer does, as a user without rights: clone, `npm ci && npm start`, look, stop. */
+const main = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-newcomer-'))
+  const clone = join(folder, 'khlang')
+  const env = await homeOf(folder)
+  let portal: StartedPortal | undefined
+  const steps: Step[] = [
+    { name: 'a newcomer clones the project', run: () => cloneInto(clone, env) },
+    { name: 'npm ci', run: () => mustSucceed({ words: ['npm', 'ci'], cwd: clone, env, ...account }) },
+    {
+      name: 'npm start opens the portal',
+      run: async () => {
+        portal = await startPortal({ command: ['npm', 'start'], cwd: clone, env, ...account })
+        console.log(`    ready after ${await untilReady(portal, 90_000)} ms, the build of the web included`)
+        return []
+      },
+    },
+    { name: 'the home page is there', run: () => lookAt(portal) },
+    { name: 'SIGTERM ends the portal and all that it started', run: () => stopPortal(portal, folder) },
+  ]
+  const totals = await runSteps(root, steps, line => console.log(line))
+  await rm(folder, { recursive: true, force: true })
+  console.log(totalsLine(totals))
+  process.exitCode = totals.failed ? 1 : 0
+}
+
+/** A home, a place for temporary files, and a copy of npm's cache, so that nothing is fetched twice. */
+const homeOf = async (folder: string) => {
+  const [home, temporary, cache] = ['home', 'tmp', 'npm'].map(name => join(folder, name)) as [string, string, string]
+  for (const place of [home, temporary, cache]) await mkdir(place)
+  await writeFile(join(home, '.gitconfig'), '[safe]\n\tdirectory = *\n')
+  const told = async (...words: string[]) =>
+    (await runCommand({ words: ['npm', 'config', 'get', ...words], cwd: root, env: process.env })).output
+  const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
+  await cp(join(lastLine(await told('cache')), '_cacache'), join(cache, '_cacache'), { recursive: true }).catch(
+    () => {},
+  )
+  await giveAway(folder)
+  return {
+    HOME: home,
+    TMPDIR: temporary,
+    PATH: (process.env.PATH ?? '')
+      .split(delimiter)
+      .filter(part => !part.includes('node_modules'))
+      .join(delimiter),
+    LANG: 'C.UTF-8',
+    NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
+    npm_config_cache: cache,
+    npm_config_prefer_offline: 'true',
+    npm_config_registry: lastLine(await told('registry')),
+  }
+}
+
+const cloneInto = async (clone: string, env: Record<string, string | undefined>) => {
+  const offences = await mustSucceed({ words: ['git', 'clone', '--quiet', root, clone], cwd: root, env })
+  if (offences.length === 0) await giveAway(clone)
+  return offences
+}
+
+/** Makes a folder and all in it the newcomer's. */
+const giveAway = async (folder: string) => {
+  if (!account) return
+  await chmod(folder, 0o755)
+  await chown(folder, account.uid, account.gid)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), account.uid, account.gid)
+}
+
+const lookAt = async (portal: StartedPortal | undefined) => {
+  const answer = await fetch(`${portal?.address}/`).catch(error => String(error))
+  if (typeof answer === 'string') return [answer]
+  const page = await answer.text()
+  return answer.status === 200 && page.includes('</html>')
+    ? []
+    : [`GET / answers ${answer.status}: ${page.slice(0, 500)}`]
+}
+
+await main()

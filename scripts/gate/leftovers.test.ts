@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { makeTree } from '../checks/temporary-trees.ts'
+import { endLeftovers, findLeftovers, leftoversAfter } from './leftovers.ts'
+
+const sleeper = 'setTimeout(() => {}, 60_000); console.log("here")'
+
+const startIn = async (cwd: string, env: Record<string, string>, ...words: string[]) => {
+  const child = spawn(process.execPath, ['-e', sleeper, ...words], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'readable')
+  return child
+}
+
+test('what was left is found by its folder, its words and its environment, and ended', {
+  skip: process.platform !== 'linux' && 'only Linux tells',
+}, async t => {
+  const folder = makeTree(t, {})
+  const children = await Promise.all([
+    startIn(folder, {}),
+    startIn('/', {}, `${folder}/x`),
+    startIn('/', { TMPDIR: folder }),
+  ])
+  const other = await startIn('/', {})
+  t.after(() => other.kill('SIGKILL'))
+  const left = await leftoversAfter(folder, 100)
+  assert.deepEqual(left.map(({ pid }) => pid).sort(), children.map(({ pid }) => pid).sort())
+  endLeftovers(left)
+  assert.deepEqual(await leftoversAfter(folder, 10_000), [])
+})
+
+test('nothing is left of a folder that nobody used', t => {
+  assert.deepEqual(findLeftovers(makeTree(t, {})), [])
+})

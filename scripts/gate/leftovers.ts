@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Leftover {
+  pid: number
+  command: string
+}
+
+/** Processes that work in a folder, were started with its path, or have it in their environment; this one and those above it apart. */
+export const findLeftovers = (folder: string): Leftover[] => {
+  const own = withParents(process.pid)
+  return numbersOf('/proc').flatMap(pid => {
+    const command = textOf(`/proc/${pid}/cmdline`)
+    if (own.includes(pid) || command === '') return []
+    const isIts = [command, textOf(`/proc/${pid}/environ`), `${targetOf(`/proc/${pid}/cwd`)}/`].some(text =>
+      text.includes(folder),
+    )
+    return isIts ? [{ pid, command: command.replaceAll('\0', ' ').trim() }] : []
+  })
+}
+
+const withParents = (pid: number): number[] => {
+  const parent = Number(/^PPid:\s*(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0)
+  return parent > 0 ? [pid, ...withParents(parent)] : [pid]
+}
+
+/** What is still there after a while of waiting for it to leave. */
+export const leftoversAfter = async (folder: string, patience: number): Promise<Leftover[]> => {
+  const until = Date.now() + patience
+  for (;;) {
+    const left = findLeftovers(folder)
+    if (left.length === 0 || Date.now() > until) return left
+    await wait(100)
+  }
+}
+
+/** Kills what is left, so that a failed run leaves no process behind. */
+export const endLeftovers = (left: Leftover[]) => {
+  for (const { pid } of left) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It left by itself meanwhile.
+    }
+  }
+}
+
+const numbersOf = (folder: string) => {
+  try {
+    return readdirSync(folder)
+      .filter(name => /^\d+$/.test(name))
+      .map(Number)
+  } catch {
+    return []
+  }
+}
+
+const textOf = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const targetOf = (path: string) => {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sumOf, totalsLine, totalsOfRun } from '../totals.ts'
+
+/** Adds up the steps of the gate from a folder with their logs (1-name.log) and exit codes (1-name.code): sum.ts <folder>. */
+const folder = process.argv[2] as string
+const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
+const steps = readdirSync(folder)
+  .filter(name => name.endsWith('.log'))
+  .map(name => name.slice(0, -'.log'.length))
+  .sort()
+
+const totals = steps.map(step => {
+  const total = totalsOfRun(textOf(`${step}.log`), Number(textOf(`${step}.code`)))
+  console.log(`${step.replace(/^\d+-/, '').padEnd(14)} ${totalsLine(total)}`)
+  return total
+})
+const sum = sumOf(totals)
+console.log(totalsLine(sum))
+process.exitCode = sum.failed || steps.length === 0 ? 1 : 0

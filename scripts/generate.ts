@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { callsPage } from './generators/calls.ts'
+import { permissionsPage } from './generators/permissions.ts'
+import { tablesFile } from './generators/tables.ts'
+
+const tables = 'server/platform/database/tables.ts'
+
+export interface GeneratedFile {
+  path: string
+  text: string
+}
+
+/** What the generated files should hold now, made from the contract and the migrations of a project; nothing is written. */
+export const generate = async (root: string): Promise<GeneratedFile[]> => {
+  const load = async (path: string) =>
+    existsSync(join(root, path)) ? import(pathToFileURL(join(root, path)).href) : {}
+  const { calls } = await load('contract/calls.ts')
+  const { menus } = await load('contract/permissions.ts')
+  return [
+    ...(calls ? [{ path: 'docs/calls.md', text: callsPage(calls) }] : []),
+    ...(calls && menus ? [{ path: 'docs/permissions.md', text: permissionsPage(menus, calls) }] : []),
+    ...(existsSync(join(root, 'database/migrations')) ? [{ path: tables, text: await tablesFile(root) }] : []),
+  ]
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  for (const { path, text } of await generate(root)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+    console.log(`wrote ${path}`)
+  }
+}

@@ -1,0 +1,53 @@
+interface Shape {
+  type?: string
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  additionalProperties?: Shape | boolean
+  default?: unknown
+  format?: string
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** A JSON schema in the notation of TypeScript, as short as a reader needs it. */
+export const notationOf = (schema: object, indent = ''): string => {
+  const shape = schema as Shape
+  const choices = shape.anyOf ?? shape.oneOf
+  if (choices) return [...new Set(choices.map(choice => notationOf(choice, indent)))].join(' | ')
+  if (shape.const !== undefined) return JSON.stringify(shape.const)
+  if (shape.enum) return shape.enum.map(value => JSON.stringify(value)).join(' | ')
+  if (shape.properties) return fieldsOf(shape, indent)
+  if (shape.type === 'array') return listOf(shape.items ?? {}, indent)
+  if (typeof shape.additionalProperties === 'object')
+    return `{ [key]: ${notationOf(shape.additionalProperties, indent)} }`
+  return shape.type === 'object' ? '{}' : (shape.type ?? 'any')
+}
+
+const listOf = (items: Shape, indent: string) => {
+  const item = notationOf(items, indent)
+  return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
+}
+
+const fieldsOf = ({ properties = {}, required = [] }: Shape, indent: string): string => {
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const mark = required.includes(name) ? '' : '?'
+    return `${indent}  ${name}${mark}: ${notationOf(field, `${indent}  `)}${remarkOf(field)}`
+  })
+  return fields.length ? `{\n${fields.join('\n')}\n${indent}}` : '{}'
+}
+
+const remarkOf = ({ default: value, format, maxLength, minimum, maximum }: Shape) => {
+  const remarks = [
+    ...(format ? [format] : []),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
+    ...(minimum === undefined || maximum === undefined || maximum > 2 ** 31 ? [] : [`${minimum} to ${maximum}`]),
+    ...(value === undefined ? [] : [`${JSON.stringify(value)} if not given`]),
+  ]
+  return remarks.length ? `  // ${remarks.join(', ')}` : ''
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { makeTree } from '../checks/temporary-trees.ts'
+
+const header = `import { test, before } from 'node:test'\nimport assert from 'node:assert/strict'\n`
+const runner = join(import.meta.dirname, 'node-tests.ts')
+
+/** Runs the files of a tree as the real runner would: outside of this test, which Node's runner would notice. */
+const runTree = async (root: string, files: string[]) => {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { stdout } = await promisify(execFile)(process.execPath, ['program.ts', ...files], { env, cwd: root })
+  return JSON.parse(stdout) as { totals: [string, object][]; lines: string[] }
+}
+
+const program = `import { runNodeTests } from ${JSON.stringify(runner)}
+const lines = []
+const totals = await runNodeTests({
+  root: process.cwd(),
+  files: process.argv.slice(2),
+  signal: new AbortController().signal,
+  print: line => lines.push(line),
+  limits: { test: 1000, file: 6000 },
+})
+console.log(JSON.stringify({ totals: [...totals], lines }))`
+
+const files = {
+  'contract/fine.test.ts': `${header}test('a', async t => { await t.test('b', () => {}); await t.test('c', () => {}) })`,
+  'contract/skips.test.ts': `${header}test('d', { skip: 'no printer' }, () => {})\ntest('e', () => {})`,
+  'server/fails.test.ts': `${header}console.log('noise'); test('f', () => assert.equal(1, 2))\ntest('g', () => {})`,
+  'server/crashes.test.ts': `throw new Error('at once')`,
+  'server/rejects.test.ts': `${header}test('h', () => { setTimeout(() => Promise.reject(new Error('late')), 20) })`,
+  'server/exits.test.ts': `${header}test('i', () => {})\nsetTimeout(() => process.exit(3), 50)`,
+  'server/empty.test.ts': 'export const nothing = 1',
+  'server/hooks.test.ts': `${header}before(() => { throw new Error('hook') })\ntest('j', () => {})`,
+  'web/hangs.test.ts': `${header}test('k', () => new Promise(() => { setTimeout(() => {}, 2000) }))`,
+  'web/lingers.test.ts': `${header}test('l', () => { setInterval(() => {}, 1000) })`,
+}
+
+test('true totals come out, whatever way a file ends', async t => {
+  const { totals, lines } = await runTree(makeTree(t, { ...files, 'program.ts': program }), Object.keys(files))
+  assert.deepEqual(Object.fromEntries(totals), {
+    contract: { passed: 3, failed: 0, skipped: 1 },
+    server: { passed: 3, failed: 6, skipped: 0 },
+    web: { passed: 1, failed: 2, skipped: 0 },
+  })
+  const said = lines.join('\n')
+  assert.match(said, /^ok contract\/skips\.test\.ts: 1 of 1, 1 skipped/m)
+  assert.match(said, /skipped: d: no printer/)
+  assert.match(said, /failed: f: AssertionError[\s\S]*it said:\s+noise/)
+  assert.match(said, /not ok server\/exits\.test\.ts[^\n]*\n {4}failed: [^\n]*broke off with exit code 3/)
+  assert.match(said, /failed: [^\n]*empty\.test\.ts: holds no test/)
+  assert.match(said, /failed: [^\n]*lingers\.test\.ts: did not end in time/)
+})

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { sumOf, type Totals } from '../totals.ts'
+import { countOf, createTally, type Outcome, type TestReport } from './tallies.ts'
+
+export interface NodeTests {
+  root: string
+  /** Relative to the root. */
+  files: string[]
+  signal: AbortSignal
+  print: (line: string) => void
+  /** How long one test, and one file, may take. */
+  limits?: { test: number; file: number }
+}
+
+const defaultLimits = { test: 120_000, file: 300_000 }
+
+/** Runs test files with Node's own runner, each in a process of its own, as many at once as there are cores. Answers the totals by room. */
+export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals>> => {
+  const waiting = [...tests.files]
+  const totals = new Map<string, Totals[]>()
+  const work = async () => {
+    for (let file = waiting.shift(); file !== undefined && !tests.signal.aborted; file = waiting.shift()) {
+      const total = countOf(await runFile(file, tests))
+      const room = file.split('/')[0]!
+      totals.set(room, [...(totals.get(room) ?? []), total])
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return new Map([...totals].sort().map(([room, all]) => [room, sumOf(all)]))
+}
+
+const runFile = async (
+  file: string,
+  { root, signal, print, limits = defaultLimits }: NodeTests,
+): Promise<Outcome[]> => {
+  const path = join(root, file)
+  const begun = performance.now()
+  const { outcomes, add } = createTally(path)
+  const noise: string[] = []
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(limits.file)])
+  for await (const event of run({ cwd: root, files: [path], timeout: limits.test, signal: ending })) {
+    if (event.type === 'test:pass') add('pass', event.data as TestReport)
+    if (event.type === 'test:fail') add('fail', event.data as TestReport)
+    if (event.type === 'test:stdout' || event.type === 'test:stderr')
+      noise.push((event.data as { message: string }).message)
+  }
+  if (outcomes.length === 0) outcomes.push({ name: file, result: 'failed', said: 'reported nothing' })
+  for (const line of linesOf(file, outcomes, noise, performance.now() - begun)) print(line)
+  return outcomes
+}
+
+const linesOf = (file: string, outcomes: Outcome[], noise: string[], milliseconds: number) => {
+  const { passed, failed, skipped } = countOf(outcomes)
+  const seconds = (milliseconds / 1000).toFixed(1)
+  const unusual = outcomes.filter(({ result }) => result !== 'passed')
+  return [
+    `${failed ? 'not ok' : 'ok'} ${file}: ${passed} of ${passed + failed}${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`,
+    ...unusual.map(({ name, result, said }) => `    ${result}: ${name}: ${said.replaceAll('\n', '\n        ')}`),
+    ...(failed && noise.length
+      ? [`    it said:\n        ${noise.join('').trim().replaceAll('\n', '\n        ')}`]
+      : []),
+  ]
+}

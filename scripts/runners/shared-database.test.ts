@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { startSharedDatabase, variable } from './shared-database.ts'
+
+// What the run around this test shares with it is not what is tried here.
+delete process.env[variable]
+
+test('the shared database lets its user make databases, and is gone afterwards', async () => {
+  const { url, stop } = await startSharedDatabase()
+  const client = new pg.Client(url)
+  try {
+    await client.connect()
+    await client.query('create database one_of_many')
+    const { rows } = await client.query(
+      `select current_setting('fsync') as fsync, datname from pg_database where datname = 'one_of_many'`,
+    )
+    assert.deepEqual(rows, [{ fsync: 'off', datname: 'one_of_many' }])
+  } finally {
+    await client.end()
+    await stop()
+  }
+  await assert.rejects(new pg.Client(url).connect())
+})

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { openTestServer } from '../../server/testing/servers.ts'
+
+/** Name of the variable under which the tests find the database. */
+export const variable = 'KHLANG_TEST_DATABASE'
+
+export interface SharedDatabase {
+  /** A PostgreSQL address; its user may make databases. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts one private PostgreSQL for all tests of a run. It forgets the last moments before a crash, and is fast for it. */
+export const startSharedDatabase = async (): Promise<SharedDatabase> => {
+  const server = await openTestServer()
+  try {
+    await hasten(server.connection)
+    return { url: addressOf(server.connection), stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+const hasten = async (connection: pg.ClientConfig) => {
+  const keeper = new pg.Client(connection)
+  await keeper.connect()
+  try {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      await keeper.query(`alter system set ${setting} = off`)
+    await keeper.query('select pg_reload_conf()')
+  } finally {
+    await keeper.end()
+  }
+}
+
+const addressOf = ({ connectionString, user, password, host = '', port, database }: pg.ClientConfig) =>
+  connectionString ??
+  `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`

@@ -1,0 +1,71 @@
+import type { Totals } from '../totals.ts'
+
+export interface Outcome {
+  name: string
+  result: keyof Totals
+  /** Why it failed or was skipped. */
+  said: string
+}
+
+/** What node:test reports of one test, suite or file; of its fields those that count. */
+export interface TestReport {
+  name: string
+  nesting: number
+  skip?: string | boolean
+  todo?: string | boolean
+  details: {
+    type?: string
+    error?: { failureType?: string; cause?: unknown; exitCode?: number | string; message?: string }
+  }
+}
+
+/**
+ * Turns the reports of one test file, in their order, into outcomes. A test with inner tests stands for them and is not counted again,
+ * unless it failed or was skipped itself. A file without tests, and a test skipped or put off without a reason, have failed.
+ */
+export const createTally = (file: string) => {
+  const outcomes: Outcome[] = []
+  const hasInner: boolean[] = []
+  return {
+    outcomes,
+    add(kind: 'pass' | 'fail', report: TestReport) {
+      const { nesting } = report
+      const isGroup = report.details.type === 'suite' || hasInner[nesting + 1] === true
+      hasInner[nesting + 1] = false
+      hasInner[nesting] = true
+      const outcome = outcomeOf(kind, report, isGroup, report.name === file)
+      if (outcome) outcomes.push({ name: report.name, ...outcome })
+    },
+  }
+}
+
+const outcomeOf = (
+  kind: 'pass' | 'fail',
+  { skip, todo, details: { error } }: TestReport,
+  isGroup: boolean,
+  isFile: boolean,
+): Omit<Outcome, 'name'> | undefined => {
+  if (isFile) return { result: 'failed', said: kind === 'pass' ? 'holds no test' : brokenOff(error) }
+  if (kind === 'fail')
+    return error?.failureType === 'subtestsFailed' ? undefined : { result: 'failed', said: causeOf(error) }
+  if (todo) return { result: 'failed', said: 'is still to be done' }
+  if (skip === true || skip === '') return { result: 'failed', said: 'is skipped without a reason' }
+  if (typeof skip === 'string') return { result: 'skipped', said: skip }
+  return isGroup ? undefined : { result: 'passed', said: '' }
+}
+
+const brokenOff = (error: TestReport['details']['error']) =>
+  error?.failureType === 'testAborted'
+    ? 'did not end in time, or was ended'
+    : `broke off with exit code ${error?.exitCode ?? 'unknown'}`
+
+const causeOf = (error: TestReport['details']['error']) => {
+  const cause = error?.cause as { stack?: string } | undefined
+  return cause?.stack ?? String(cause ?? error?.message ?? 'failed')
+}
+
+/** How many outcomes there are of each result. */
+export const countOf = (outcomes: Outcome[]): Totals => {
+  const of = (result: keyof Totals) => outcomes.filter(outcome => outcome.result === result).length
+  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') }
+}

@@ -1,0 +1,9 @@
+import { ensureBuilt } from './build.ts'
+
+await ensureBuilt()
+const { start } = await import('../server/main.ts')
+await start(process.env).catch(error => {
+  // A person reads this: the message says what to do, the stack would not.
+  process.stderr.write(`Khlang did not start. ${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findTotals, sumOf, totalsLine, totalsOfRun } from './totals.ts'
+
+test('the last line is written and read back', () => {
+  for (const totals of [
+    { passed: 12, failed: 0, skipped: 0 },
+    { passed: 3, failed: 1, skipped: 2 },
+  ])
+    assert.deepEqual(findTotals(`noise\n${totalsLine(totals)}\n`), totals)
+  assert.equal(totalsLine({ passed: 1, failed: 2, skipped: 0 }), '1 passed, 2 failed')
+})
+
+test('what npm says after a failure does not hide the totals', () => {
+  const output = '5 passed, 1 failed\nnpm error Lifecycle script `test` failed\nnpm error code 1\n\n'
+  assert.deepEqual(findTotals(output), { passed: 5, failed: 1, skipped: 0 })
+})
+
+test('totals that do not stand at the end are none', () => {
+  assert.equal(findTotals('3 passed, 0 failed\nthen it crashed'), null)
+  assert.equal(findTotals('about 3 passed, 0 failed'), null)
+  assert.equal(findTotals(''), null)
+})
+
+test('a run counts what it says, and one failure more when it broke off or left without a word', () => {
+  assert.deepEqual(totalsOfRun('5 passed, 0 failed, 1 skipped', 0), { passed: 5, failed: 0, skipped: 1 })
+  assert.deepEqual(totalsOfRun('5 passed, 2 failed', 1), { passed: 5, failed: 2, skipped: 0 })
+  assert.deepEqual(totalsOfRun('5 passed, 0 failed', 1), { passed: 5, failed: 1, skipped: 0 })
+  assert.deepEqual(totalsOfRun('Segmentation fault', 139), { passed: 0, failed: 1, skipped: 0 })
+  assert.deepEqual(totalsOfRun('all good', 0), { passed: 0, failed: 1, skipped: 0 })
+  assert.deepEqual(totalsOfRun('0 passed, 0 failed, 7 skipped', 0), { passed: 0, failed: 1, skipped: 7 })
+})
+
+test('totals add up', () => {
+  const sum = sumOf([
+    { passed: 1, failed: 2, skipped: 3 },
+    { passed: 10, failed: 20, skipped: 30 },
+  ])
+  assert.deepEqual(sum, { passed: 11, failed: 22, skipped: 33 })
+  assert.deepEqual(sumOf([]), { passed: 0, failed: 0, skipped: 0 })
+})

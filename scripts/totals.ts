@@ -1,0 +1,37 @@
+/** What a run of tests or checks came to. */
+export interface Totals {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+export const none: Totals = { passed: 0, failed: 0, skipped: 0 }
+
+/** The line every runner of ours ends with. */
+export const totalsLine = ({ passed, failed, skipped }: Totals) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+
+export const sumOf = (all: Totals[]): Totals =>
+  all.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    none,
+  )
+
+/** The totals in the last line of what a runner printed, npm's own remarks apart; null when it ended in another way. */
+export const findTotals = (output: string): Totals | null => {
+  const lines = output.split('\n').filter(line => line.trim() !== '' && !/^npm (error|warn|notice)\b/.test(line))
+  const found = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(lines.at(-1) ?? '')
+  return found && { passed: Number(found[1]), failed: Number(found[2]), skipped: Number(found[3] ?? 0) }
+}
+
+/** What a finished runner came to. One that broke off, counted nothing, or failed without saying where, failed once more. */
+export const totalsOfRun = (output: string, exitCode: number): Totals => {
+  const totals = findTotals(output) ?? none
+  const isSilent = totals.passed + totals.failed === 0
+  const isUnexplained = exitCode !== 0 && totals.failed === 0
+  return { ...totals, failed: totals.failed + (isSilent || isUnexplained ? 1 : 0) }
+}

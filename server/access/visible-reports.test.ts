@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Menu } from '../../contract/permissions.ts'
+import { type Actor, visitor } from '../platform/actor.ts'
+import { fillCatalogue } from '../testing/catalogue.ts'
+import { testDatabase } from '../testing/database.ts'
+import { isVisible, visibleReports } from './index.ts'
+
+const { database } = await testDatabase()
+const { reports, users } = await fillCatalogue(database)
+const restricted = reports['revenue-forecast']!
+const someone = users.stranger!
+const staff = new Set<Menu>(['ReportConfiguration'])
+
+const actorOf = (userId: number, more: Partial<Actor> = {}): Actor => ({ ...visitor, userId, ...more })
+
+/** What an actor sees, asked of both tables that hold what the rule reads. */
+const see = async (actor: Actor) => {
+  const rows = await visibleReports(database, actor).select('file_name').orderBy('file_name').execute()
+  const searched = await database
+    .selectFrom('report_search')
+    .innerJoin('reports', 'reports.report_id', 'report_search.report_id')
+    .where(isVisible(actor, 'report_search'))
+    .select('file_name')
+    .orderBy('file_name')
+    .execute()
+  assert.deepEqual(searched, rows)
+  return rows.map(({ file_name }) => file_name)
+}
+const sees = async (actor: Actor, name: string) => (await see(actor)).includes(name)
+
+const groupOf = async (userId: number) => {
+  const { user_group_id } = await database
+    .insertInto('user_groups')
+    .values({ name: 'desk' })
+    .returning('user_group_id')
+    .executeTakeFirstOrThrow()
+  await database.insertInto('user_group_members').values({ user_group_id, user_id: userId }).execute()
+  return user_group_id
+}
+const collectionOf = async (report_id: number) => {
+  const { report_group_id } = await database
+    .insertInto('report_groups')
+    .values({ name: 'forecasts' })
+    .returning('report_group_id')
+    .executeTakeFirstOrThrow()
+  await database.insertInto('report_group_members').values({ report_group_id, report_id }).execute()
+  return report_group_id
+}
+
+/** The four paths, each as what grants a report to a user and what takes it back. */
+const paths = {
+  async 'user to report'(user_id: number, report_id: number) {
+    await database.insertInto('user_report_grants').values({ user_id, report_id }).execute()
+    return () => database.deleteFrom('user_report_grants').execute()
+  },
+  async 'user group to report'(user_id: number, report_id: number) {
+    await database
+      .insertInto('user_group_report_grants')
+      .values({ user_group_id: await groupOf(user_id), report_id })
+      .execute()
+    return () => database.deleteFrom('user_group_members').execute()
+  },
+  async 'user to report group'(user_id: number, report_id: number) {
+    await database
+      .insertInto('user_report_group_grants')
+      .values({ user_id, report_group_id: await collectionOf(report_id) })
+      .execute()
+    return () => database.deleteFrom('report_group_members').execute()
+  },
+  async 'user group to report group'(user_id: number, report_id: number) {
+    const grant = { user_group_id: await groupOf(user_id), report_group_id: await collectionOf(report_id) }
+    await database.insertInto('user_group_report_group_grants').values(grant).execute()
+    return () => database.deleteFrom('user_group_report_group_grants').execute()
+  },
+}
+
+beforeEach(() =>
+  sql`truncate user_groups, report_groups, user_report_grants, role_hidden_categories restart identity cascade`.execute(
+    database,
+  ),
+)
+
+test('a visitor sees what is public and Active', async () => {
+  const seen = await see(visitor)
+  assert.equal(seen.length, 11)
+  for (const hidden of ['revenue-forecast', 'oil-reserves', 'old-revenue']) assert.ok(!seen.includes(hidden))
+})
+
+test('a user without grants sees no more than a visitor', async () => {
+  assert.deepEqual(await see(actorOf(someone)), await see(visitor))
+})
+
+for (const [name, grant] of Object.entries(paths)) {
+  test(`${name} shows the report to whom it is granted, until it is taken back`, async () => {
+    const takeBack = await grant(someone, restricted)
+    assert.deepEqual(await see(actorOf(someone)), [...(await see(visitor)), 'revenue-forecast'].sort())
+    assert.ok(!(await sees(actorOf(users.desk!), 'revenue-forecast')), 'another user')
+    assert.ok(!(await sees(visitor, 'revenue-forecast')), 'a visitor')
+    await takeBack()
+    assert.deepEqual(await see(actorOf(someone)), await see(visitor))
+  })
+}
+
+test('all paths together show a report once, and one path is enough', async () => {
+  await paths['user to report'](someone, restricted)
+  const collection = await collectionOf(restricted)
+  const desk = await groupOf(someone)
+  await database.insertInto('user_group_report_grants').values({ user_group_id: desk, report_id: restricted }).execute()
+  await database
+    .insertInto('user_report_group_grants')
+    .values({ user_id: someone, report_group_id: collection })
+    .execute()
+  await database
+    .insertInto('user_group_report_group_grants')
+    .values({ user_group_id: desk, report_group_id: collection })
+    .execute()
+  assert.equal((await see(actorOf(someone))).filter(name => name === 'revenue-forecast').length, 1)
+  await database.deleteFrom('user_report_grants').execute()
+  await database.deleteFrom('user_group_members').execute()
+  assert.ok(await sees(actorOf(someone), 'revenue-forecast'))
+  await database.deleteFrom('report_group_members').execute()
+  assert.ok(!(await sees(actorOf(someone), 'revenue-forecast')))
+})
+
+test('a group that is deleted grants nothing', async () => {
+  await paths['user group to report'](someone, restricted)
+  await database.deleteFrom('user_groups').execute()
+  assert.ok(!(await sees(actorOf(someone), 'revenue-forecast')))
+})
+
+test('a grant does not show an Inactive report; staff who configure reports see it, but nothing restricted', async () => {
+  await paths['user to report'](someone, reports['old-revenue']!)
+  assert.ok(!(await sees(actorOf(someone), 'old-revenue')))
+  const editor = actorOf(users.desk!, { roleId: 4, menus: staff })
+  assert.deepEqual(await see(editor), [...(await see(visitor)), 'old-revenue'].sort())
+  assert.ok(!(await sees(actorOf(users.desk!, { roleId: 2, menus: new Set(['UserManagement']) }), 'old-revenue')))
+})
+
+test('a report whose level is lowered is public at once, and one whose level is raised is not', async () => {
+  const setLevel = (level: number) =>
+    database
+      .updateTable('reports')
+      .set({ sub_level_id: level })
+      .where('report_id', '=', reports['gold-price']!)
+      .execute()
+  await setLevel(2)
+  assert.ok(!(await sees(visitor, 'gold-price')))
+  await setLevel(1)
+  assert.ok(await sees(visitor, 'gold-price'))
+})
+
+test('a category that a role has switched off is hidden from it, grants or not', async () => {
+  const { category_id } = await database
+    .selectFrom('categories')
+    .select('category_id')
+    .where('name_en', '=', 'Public Finance')
+    .executeTakeFirstOrThrow()
+  await paths['user to report'](someone, restricted)
+  await database.insertInto('role_hidden_categories').values({ role_id: 3, category_id }).execute()
+  const hidden = [
+    'public-debt',
+    'debt-service',
+    'borrowing-plan',
+    'government-revenue',
+    'excise-by-kind',
+    'revenue-forecast',
+  ]
+  for (const actor of [visitor, actorOf(someone)]) {
+    const seen = await see(actor)
+    assert.equal(seen.length, 6)
+    for (const name of hidden) assert.ok(!seen.includes(name), name)
+  }
+  assert.equal((await see(actorOf(someone, { roleId: 4 }))).length, 12, 'a role with the switch on')
+})
+
+test('a login that still owes a step sees what a visitor sees', async () => {
+  await paths['user to report'](someone, restricted)
+  const pending = actorOf(someone, { pending: true, roleId: 4, menus: staff })
+  assert.deepEqual(await see(pending), await see(visitor))
+  const { category_id } = await database
+    .selectFrom('categories')
+    .select('category_id')
+    .where('name_en', '=', 'Economy')
+    .executeTakeFirstOrThrow()
+  await database.insertInto('role_hidden_categories').values({ role_id: 3, category_id }).execute()
+  assert.ok(!(await sees(pending, 'inflation')), 'the switches of the plain role count')
+})

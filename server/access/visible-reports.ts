@@ -1,0 +1,80 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { switchedRole } from './category-switches.ts'
+
+/** The tables that hold what the rule reads; the second is the first as search sees it. */
+type Reports = 'reports' | 'report_search'
+
+const publicLevel = 1
+
+/** The reports an actor may see: every list, search, count, download, feed and link starts here (decisions.md 5). */
+export const visibleReports = (database: Database, actor: Actor) =>
+  database.selectFrom('reports').where(isVisible(actor, 'reports'))
+
+/** The same rule as a condition, for queries that start from elsewhere. */
+export const isVisible = (actor: Actor, reports: Reports): Expression<SqlBool> => {
+  const { and, or } = expressionBuilder()
+  const { userId } = actor.pending ? {} : actor
+  return and([
+    ...(seesInactive(actor) ? [] : [isActive(reports)]),
+    isInOpenCategory(switchedRole(actor), reports),
+    or([isPublic(reports), ...(userId === undefined ? [] : [isGranted(userId, reports)])]),
+  ])
+}
+
+const seesInactive = ({ userId, pending, menus }: Actor) =>
+  userId !== undefined && !pending && menus.has('ReportConfiguration')
+
+const isActive = (reports: Reports) => expressionBuilder<DB, Reports>()(`${reports}.status`, '=', 'Active')
+
+// What is asked once for the whole query is asked as an array: the planner then keeps one plain scan with a filter, and guesses its
+// size far better than for a join.
+
+const isInOpenCategory = (roleId: number, reports: Reports) => {
+  const { selectFrom } = expressionBuilder<DB, Reports>()
+  const hidden = selectFrom('sub_categories')
+    .innerJoin('role_hidden_categories', 'role_hidden_categories.category_id', 'sub_categories.category_id')
+    .select('sub_categories.sub_category_id')
+    .where('role_hidden_categories.role_id', '=', roleId)
+  return sql<boolean>`${sql.ref(`${reports}.sub_category_id`)} <> all (array(${hidden}))`
+}
+
+const isPublic = (reports: Reports) => {
+  const { selectFrom } = expressionBuilder<DB, Reports>()
+  const open = selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevel)
+  return sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${open}))`
+}
+
+/** The four paths by which a restricted report is granted. */
+const isGranted = (userId: number, reports: Reports) => {
+  const eb = expressionBuilder<DB, Reports>()
+  const { selectFrom } = eb
+  const groups = selectFrom('user_group_members').select('user_group_id').where('user_id', '=', userId)
+  const granted = selectFrom('user_report_grants')
+    .select('report_id')
+    .where('user_id', '=', userId)
+    .unionAll(selectFrom('user_group_report_grants').select('report_id').where('user_group_id', 'in', groups))
+    .unionAll(
+      selectFrom('report_group_members')
+        .innerJoin(
+          'user_report_group_grants as granted',
+          'granted.report_group_id',
+          'report_group_members.report_group_id',
+        )
+        .select('report_id')
+        .where('granted.user_id', '=', userId),
+    )
+    .unionAll(
+      selectFrom('report_group_members')
+        .innerJoin(
+          'user_group_report_group_grants as granted',
+          'granted.report_group_id',
+          'report_group_members.report_group_id',
+        )
+        .select('report_id')
+        .where('granted.user_group_id', 'in', groups),
+    )
+  return eb(`${reports}.report_id`, 'in', granted)
+}

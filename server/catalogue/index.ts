@@ -1,0 +1,3 @@
+export { reportDownloadsOf } from './report-downloads.ts'
+export { loadSynonyms } from './synonyms.ts'
+export { catalogueVersion } from './versions.ts'

@@ -1,0 +1,24 @@
+/** A piece of text to be looked for in normalised text. */
+export interface Needle {
+  /** What it is made of; between two parts stands any one letter. */
+  parts: readonly string[]
+  /** Whether no Latin letter or digit may touch it: a short name such as VAT is no part of 'private'. */
+  isWhole?: boolean
+}
+
+/** One wish of the reader: any of these will do, each of them with all its needles. */
+export type Wish = readonly (readonly Needle[])[]
+
+export const needle = (text: string): Needle => ({ parts: [text] })
+
+/** The needle as a pattern of LIKE. */
+export const patternOf = ({ parts }: Needle) => `%${parts.map(escapePattern).join('_')}%`
+
+/** The text with nothing in it that LIKE takes for a wildcard. */
+export const escapePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
+
+/** The needle as a regular expression that PostgreSQL and JavaScript read alike. */
+export const expressionOf = ({ parts, isWhole }: Needle) => {
+  const letters = parts.map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('.')
+  return isWhole ? `(?<![a-z0-9])${letters}(?![a-z0-9])` : letters
+}

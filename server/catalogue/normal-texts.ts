@@ -1,0 +1,62 @@
+/**
+ * The database's search_normal (database/migrations/0001-search-text.sql) once more, knowing where each letter came from, so that what
+ * was found in a normalised text can be shown in the text as it was written. A test holds the two against each other.
+ */
+export interface NormalText {
+  text: string
+  /** Where the letter at a place of `text` begins and ends in the original, in UTF-16 code units. */
+  startOf(at: number): number
+  endOf(at: number): number
+}
+
+const widthless = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
+const spaces = /[\t-\r \u0085\u1680\u2028\u2029]+/g
+
+/** One spelling for all that is searched. */
+export const normalOf = (raw: string) => spaced(unspaced(raw)).trim()
+
+const spaced = (text: string) => text.replace(spaces, ' ')
+
+const unspaced = (raw: string) =>
+  raw
+    .replace(widthless, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
+    .replaceAll('ς', 'σ')
+    .replaceAll('\u0E40\u0E40', '\u0E41')
+    .replace(/([\u0E48-\u0E4C]+)([\u0E31\u0E34-\u0E37\u0E47])/g, '$2$1')
+    .replace(/\u0E4D([\u0E48-\u0E4B]*)\u0E32([\u0E48-\u0E4B]*)/g, '$1$2\u0E4D\u0E32')
+
+/** Letters that stay as many when they are normalised, whatever stands beside them: most of what Thai and English are made of. */
+const plain = String.raw`(?:[!-~](?![\p{M}\u200B-\u200D\u2060\uFEFF\u00AD])|[\u0E01-\u0E32\u0E34-\u0E3F\u0E41-\u0E4C\u0E4E-\u0E5B])`
+const plainWords = `((?:${plain}(?: (?=${plain}))?)+)`
+/** What belongs to the letter before it: marks, sara am, the stroke of a ring before it, half-width Japanese sound marks. */
+const upon = String.raw`(?:[\p{M}\u200B-\u200D\u2060\uFEFF\u00AD\u0E33\uFF9E\uFF9F]|(?<=\u0E4D[\u0E48-\u0E4B\u200B-\u200D]*)\u0E32)*`
+const korean = String.raw`[\u1100-\u11FF\u3131-\u318E\uAC00-\uD7FF\uFFA0-\uFFDC]+`
+const doubleE = String.raw`\u0E40[\u200B-\u200D\u2060\uFEFF\u00AD]*\u0E40`
+
+/** Pieces that can be normalised one by one. */
+const pieces = new RegExp(String.raw`${plainWords}|[\s\u0085]+|${doubleE}|(?:${korean}|[^])${upon}`, 'gu')
+
+/** The normalised text with the places its letters came from; null for a text too odd to be taken apart. */
+export const traceNormal = (raw: string): NormalText | null => {
+  const starts: number[] = []
+  const ends: number[] = []
+  let built = ''
+  for (const { 0: piece, 1: run, index } of raw.matchAll(pieces)) {
+    const added = afterSpace(spaced(unspaced(piece)), built)
+    for (let at = 0; at < added.length; at += 1) {
+      starts.push(run ? index + at : index)
+      ends.push(run ? index + at + 1 : index + piece.length)
+    }
+    built += added
+  }
+  const text = built.trimEnd()
+  if (text !== normalOf(raw)) return null
+  return { text, startOf: at => starts[at]!, endOf: at => ends[at]! }
+}
+
+/** White space at the beginning, or after other white space, adds nothing. */
+const afterSpace = (added: string, before: string) =>
+  before === '' || before.endsWith(' ') ? added.replace(/^ +/, '') : added

@@ -1,0 +1,33 @@
+import type { ReportPreview } from '../../contract/catalogue/report-details.ts'
+import { limits } from '../../contract/limits.ts'
+import { visibleReports } from '../access/index.ts'
+import { type FileStore, readFirstRecords } from '../files/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { notFound } from '../platform/problem.ts'
+import { listColumns, listFiles } from './report-parts.ts'
+
+/** The type of a column that the data dictionary does not describe. */
+const unknownType = 'text'
+
+/** The first rows of a report's CSV, read from the store as far as needed. */
+export const reportPreviewsOf = (database: Database, store: FileStore) => ({
+  /** Throws 404 for a report that is not there for the actor. Without a CSV there are columns and no rows. */
+  async requirePreview(actor: Actor, fileName: string): Promise<ReportPreview> {
+    const report = await visibleReports(database, actor)
+      .select('report_id')
+      .where('file_name', '=', fileName)
+      .executeTakeFirst()
+    if (!report) throw notFound()
+    const columns = await listColumns(database, report.report_id)
+    const csv = (await listFiles(database, report.report_id)).find(({ kind }) => kind === 'csv')
+    if (!csv) return { columns: columns.map(({ name, type }) => ({ name, type })), rows: [], rowCount: null }
+    const [header = [], ...rows] = await readFirstRecords(store, csv, limits.previewRows + 1)
+    const types = new Map(columns.map(({ name, type }) => [name, type]))
+    return {
+      columns: header.map(name => ({ name, type: types.get(name) ?? unknownType })),
+      rows,
+      rowCount: csv.rowCount,
+    }
+  },
+})

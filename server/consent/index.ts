@@ -1,0 +1,1 @@
+export { type CookieChoices, consentCookie, cookieChoicesOf } from './cookie-choices.ts'

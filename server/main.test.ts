@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { startDebianPostgres, withoutDebianPostgres } from './testing/debian-postgres.ts'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+const text = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
+const figures = async (portal: RunningPortal) => JSON.parse(await text(portal, '/api/figures')) as { reports: number }
+
+describe('a portal on its own data folder', () => {
+  let folder: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'khlang-start-'))
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+
+  test('opens on the sample catalogue, is ready, and leaves on SIGTERM with its database', async () => {
+    const portal = await startPortal({ DATA_DIR: folder })
+    assert.deepEqual(JSON.parse(await text(portal, '/readyz')), { status: 'ready' })
+    assert.deepEqual(JSON.parse(await text(portal, '/healthz')), { status: 'alive' })
+    assert.match(await text(portal, '/'), /Gross domestic product/)
+    assert.deepEqual((await figures(portal)).reports, 32, '35 tables, of which one is Inactive and two are restricted')
+    const asked = performance.now()
+    assert.equal(await portal.stop(), 0)
+    assert.ok(performance.now() - asked < 10_000)
+    assert.equal(existsSync(join(folder, 'database/postmaster.pid')), false)
+    const noise = portal.lines.filter(line => /"level":"(warn|error|fatal)"/.test(line) || !line.startsWith('{'))
+    assert.deepEqual(noise, [])
+  })
+
+  test('starts again on what is there; a second portal on the same folder is refused with a sentence', async () => {
+    const portal = await startPortal({ DATA_DIR: folder })
+    await assert.rejects(
+      startPortal({ DATA_DIR: folder }),
+      (error: Error) => error.message.includes(folder) && /another portal/i.test(error.message),
+    )
+    assert.equal((await figures(portal)).reports, 32, 'the first goes on')
+    await portal.stop()
+  })
+
+  test('after kill -9 the next start takes over the database left behind', async () => {
+    const portal = await startPortal({ DATA_DIR: folder })
+    await portal.stop('SIGKILL')
+    const next = await startPortal({ DATA_DIR: folder })
+    assert.equal((await figures(next)).reports, 32)
+    await next.stop()
+  })
+
+  test('keeps its keys from other users', async () => {
+    const { mode } = await import('node:fs').then(({ statSync }) => statSync(join(folder, 'keys/database')))
+    assert.equal(mode & 0o777, 0o600)
+    assert.ok((await readFile(join(folder, 'keys/database'), 'utf8')).length >= 32)
+  })
+})
+
+test('SAMPLE_DATA=off starts empty, in a folder whose path is 200 characters long', async () => {
+  const short = await mkdtemp(join(tmpdir(), 'khlang-long-'))
+  const folder = join(short, 'x'.repeat(90), 'y'.repeat(199 - short.length - 91))
+  assert.equal(folder.length, 200)
+  const portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
+  assert.equal((await figures(portal)).reports, 0)
+  assert.match(await text(portal, '/'), /<h1/)
+  await portal.stop()
+  await rm(short, { recursive: true })
+})
+
+test('a wrong setting stops the start with the name of the variable', async () => {
+  await assert.rejects(startPortal({ PORT: 'eighty' }), /PORT:.*\n?.*\.env\.example/s)
+})
+
+describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres }, () => {
+  let postgres: Awaited<ReturnType<typeof startDebianPostgres>>
+  let folder: string
+  before(async () => {
+    postgres = await startDebianPostgres()
+    folder = await mkdtemp(join(tmpdir(), 'khlang-own-'))
+  })
+  after(async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test("works on Debian's PostgreSQL 15, two nodes at once", async () => {
+    const settings = { DATA_DIR: folder, DATABASE_URL: postgres.urlOf('thai') }
+    const nodes = await Promise.all([startPortal(settings), startPortal(settings)])
+    for (const node of nodes) {
+      assert.equal((await figures(node)).reports, 32)
+      assert.match(await text(node, `/?q=${encodeURIComponent('หนี้')}`), /<mark/)
+    }
+    await Promise.all(nodes.map(node => node.stop()))
+  })
+
+  test('a database whose locale cannot index Thai is refused with a clear sentence', async () => {
+    await assert.rejects(
+      startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.urlOf('plain') }),
+      /cannot index Thai text/,
+    )
+  })
+})

@@ -1,0 +1,1 @@
+export { OfficeError, type OpenedOffice, openOffice } from './office.ts'

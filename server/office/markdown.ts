@@ -1,0 +1,56 @@
+import { Marked, type MarkedExtension, type Tokens } from 'marked'
+
+/** A reader of one Markdown text; its headings get ids, so each text wants a new one. */
+export const markdownReader = () => new Marked({ tokenizer: withoutHtml, renderer: renderer() })
+
+// Without these two rules HTML in the source is text like any other, and comes out escaped.
+const withoutHtml = { html: () => undefined, tag: () => undefined }
+
+const allowedLink = /^(https?:|mailto:|tel:|\/|#)/i
+
+/** Headings stand below the page's own title. Answering false leaves a link to the library. */
+const renderer = (): MarkedExtension['renderer'] => {
+  const idFor = uniqueIds()
+  return {
+    heading({ tokens, depth, text }) {
+      const level = Math.max(depth, 2)
+      return `<h${level} id="${idFor(text)}">${this.parser.parseInline(tokens)}</h${level}>\n`
+    },
+    link({ href, tokens }) {
+      return allowedLink.test(href) ? false : this.parser.parseInline(tokens)
+    },
+    image: ({ text }) => escaped(text),
+    table(table) {
+      return foldingTable(table, ({ tokens }) => this.parser.parseInline(tokens))
+    },
+  }
+}
+
+/** Small screens fold a row into lines, each under its label; the roles keep it a table for screen readers all the same. */
+const foldingTable = ({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string) => {
+  const head = header.map(cell => `<th role="columnheader" scope="col">${inline(cell)}</th>`)
+  const labels = header.map(({ text }) => escaped(text))
+  const body = rows.map(row => {
+    const cells = row.map((cell, at) => `<td role="cell" data-label="${labels[at]}">${inline(cell)}</td>`)
+    return `<tr role="row">${cells.join('')}</tr>\n`
+  })
+  return [
+    `<table role="table"><thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead>\n`,
+    `<tbody role="rowgroup">${body.join('')}</tbody></table>\n`,
+  ].join('')
+}
+
+/** Ids made of a heading's words, Thai included; the prefix keeps them apart from the ids of the shell. */
+const uniqueIds = () => {
+  const taken = new Map<string, number>()
+  return (text: string) => {
+    const words = text.normalize('NFC').toLowerCase()
+    const id = `section-${words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}`
+    const count = (taken.get(id) ?? 0) + 1
+    taken.set(id, count)
+    return count === 1 ? id : `${id}-${count}`
+  }
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

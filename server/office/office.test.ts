@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { officePages } from '../../contract/office/pages.ts'
+import { OfficeError, openOffice } from './index.ts'
+
+const defaultFolder = join(import.meta.dirname, '../../office')
+
+/** A copy of the default folder, gone after the test. */
+const copiedFolder = async (t: TestContext) => {
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-office-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await cp(defaultFolder, folder, { recursive: true })
+  return folder
+}
+
+test('the default folder opens: a plain office, each page whole in both languages, the two dated ones dated', async () => {
+  const { office, pages } = await openOffice(defaultFolder)
+  assert.deepEqual(office.name, { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' })
+  assert.deepEqual(Object.keys(pages), [...officePages])
+  for (const { title, html } of Object.values(pages)) {
+    assert.match(title.en, /^[A-Z]/)
+    assert.match(title.th, /^[ก-๙]/)
+    const sections = (text: string) => text.match(/<h2 /g)?.length
+    assert.ok(sections(html.en))
+    assert.equal(sections(html.th), sections(html.en), title.en)
+  }
+  assert.equal(pages.TermConditionofUse.date, '2013-01-01')
+  assert.equal(pages.CookiesPolicy.date, '2016-07-22')
+})
+
+test("links of the default pages lead to the portal's own paths", async () => {
+  const { pages } = await openOffice(defaultFolder)
+  const known = ['/feed.atom', '/home/contact', ...officePages.map(page => `/home/${page}`)]
+  for (const { html } of Object.values(pages))
+    for (const [link, href = ''] of (html.en + html.th).matchAll(/href="([^"]*)"/g))
+      assert.ok(known.includes(href), link)
+})
+
+const edited = async (folder: string, change: (settings: Record<string, unknown>) => void) => {
+  const path = join(folder, 'office.json')
+  const settings = JSON.parse(await readFile(path, 'utf8'))
+  change(settings)
+  await writeFile(path, JSON.stringify(settings))
+}
+
+const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
+  [
+    'settings that are not JSON',
+    folder => writeFile(join(folder, 'office.json'), '{ "name": '),
+    /office\.json are not JSON/,
+  ],
+  ['settings that are no object', folder => writeFile(join(folder, 'office.json'), '[]'), /the whole: /],
+  [
+    'a missing Thai name',
+    folder => edited(folder, settings => Object.assign(settings, { name: { en: 'A' } })),
+    /\nname\.th: /,
+  ],
+  [
+    'a mail address that is none',
+    folder => edited(folder, settings => Object.assign(settings, { email: 'a' })),
+    /\nemail: /,
+  ],
+  [
+    'a contact without a telephone',
+    folder => edited(folder, settings => Object.assign(settings, { contacts: [{ unit: { en: 'A', th: 'ก' } }] })),
+    /\ncontacts\.0\.phone: /,
+  ],
+  ['a missing page', folder => rm(join(folder, 'about.th.md')), /about\.th\.md cannot be read \(ENOENT\)/],
+  [
+    'a page without a title',
+    folder => writeFile(join(folder, 'about.en.md'), 'Text'),
+    /about\.en\.md is not right.*title/,
+  ],
+  [
+    'a page in Windows-874',
+    folder => writeFile(join(folder, 'about.th.md'), Buffer.from([0x23, 0x20, 0xa1])),
+    /about\.th\.md is not UTF-8/,
+  ],
+  [
+    'two dates',
+    folder => writeFile(join(folder, 'about.en.md'), '---\ndate: 2020-01-01\n---\n# A'),
+    /about\.en\.md and about\.th\.md .* different dates/,
+  ],
+]
+for (const [what, damage, message] of broken)
+  test(`${what} stops the start with the file and what to put right`, async t => {
+    const folder = await copiedFolder(t)
+    await damage(folder)
+    await assert.rejects(openOffice(folder), error => error instanceof OfficeError && message.test(error.message))
+  })

@@ -1,0 +1,42 @@
+import type { TokensList } from 'marked'
+import { z } from 'zod'
+import { day } from '../../contract/fields.ts'
+import { markdownReader } from './markdown.ts'
+
+/** One page of the office in one language. */
+export interface PageText {
+  title: string
+  html: string
+  /** The day it is dated, yyyy-mm-dd. */
+  date?: string | undefined
+}
+
+export class PageError extends Error {}
+
+const frontMatter = z.strictObject({ date: day.optional() })
+
+/** Makes a page of Markdown that opens with `# Title`, after an optional `---` block that dates it. Throws a PageError. */
+export const readPage = (source: string): PageText => {
+  const { date, markdown } = cutFrontMatter(source.replaceAll('\r\n', '\n').replace(/^\ufeff/, ''))
+  const reader = markdownReader()
+  const tokens = reader.lexer(markdown)
+  return { title: cutTitle(tokens), html: reader.parser(tokens), date }
+}
+
+const cutFrontMatter = (text: string) => {
+  const block = /^---\n(.*?)\n---\n/s.exec(text)
+  if (!block) return { markdown: text }
+  const lines = (block[1] as string).split('\n').filter(line => line.trim())
+  const parsed = frontMatter.safeParse(Object.fromEntries(lines.map(line => line.split(':').map(part => part.trim()))))
+  if (!parsed.success) throw new PageError("Between the '---' lines at its top only 'date: yyyy-mm-dd' may stand.")
+  return { date: parsed.data.date, markdown: text.slice(block[0].length) }
+}
+
+const cutTitle = (tokens: TokensList): string => {
+  const at = tokens.findIndex(token => token.type !== 'space')
+  const first = tokens[at]
+  if (first?.type !== 'heading' || first.depth !== 1)
+    throw new PageError("It does not open with a title: write '# ' and the title in its first line.")
+  tokens.splice(0, at + 1)
+  return first.text
+}

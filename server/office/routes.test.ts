@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { visitor } from '../platform/actor.ts'
+import { createServer, openCalls } from '../platform/http/server.ts'
+import { openOffice } from './index.ts'
+import { officeRoutes } from './routes.ts'
+
+const opened = await openOffice(join(import.meta.dirname, '../../office'))
+const app = createServer({
+  logger: pino({ level: 'silent' }),
+  trustProxy: false,
+  publicUrl: undefined,
+  identify: async () => visitor,
+})
+openCalls(app, officeRoutes(opened))
+
+test('anyone may read who the office is', async () => {
+  const reply = await app.inject('/api/office')
+  assert.equal(reply.statusCode, 200)
+  const { name, contacts } = reply.json()
+  assert.equal(name.th, 'สำนักงานนโยบายการคลัง')
+  assert.deepEqual(contacts.at(-1), { unit: opened.office.contacts.at(-1)?.unit, phone: '0 2000 0090' })
+})
+
+test('anyone may read a page in both languages', async () => {
+  const reply = await app.inject('/api/office/page?page=CookiesPolicy')
+  assert.equal(reply.statusCode, 200)
+  const { title, html, date } = reply.json()
+  assert.deepEqual([title.en, title.th, date], ['Cookies Policy', 'นโยบายคุกกี้', '2016-07-22'])
+  assert.match(html.th, /<h2 id="section-/)
+})
+
+const refused: [string, string][] = [
+  ['no page named', '/api/office/page'],
+  ['an unknown page', '/api/office/page?page=nothing'],
+  ['a page in another case', '/api/office/page?page=cookiespolicy'],
+  ['a path', '/api/office/page?page=..%2Foffice.json'],
+  ['two pages', '/api/office/page?page=about&page=CookiesPolicy'],
+  ['a name that every object has', '/api/office/page?page=constructor'],
+]
+for (const [what, url] of refused)
+  test(`${what} gets 400 with the failing field`, async () => {
+    const reply = await app.inject(url)
+    assert.equal(reply.statusCode, 400)
+    assert.equal(reply.json().fields[0].field, 'page')
+  })

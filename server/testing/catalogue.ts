@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../platform/database/pool.ts'
+import { categories, stories, users } from './catalogue-rows.ts'
+
+export type World = Awaited<ReturnType<typeof fillCatalogue>>
+
+/**
+ * A small named catalogue in an empty database: three categories, fourteen reports, five users, and groups that hold them. The restricted
+ * reports are granted to nobody yet.
+ */
+export const fillCatalogue = async (database: Database) => {
+  const subCategories = await fillCategories(database)
+  const reports: Record<string, number> = {}
+  for (const story of stories) reports[story[0]] = await insertReport(database, subCategories, story)
+  const people: Record<string, number> = {}
+  for (const username of users) {
+    const { user_id } = await database
+      .insertInto('users')
+      .values({ username })
+      .returning('user_id')
+      .executeTakeFirstOrThrow()
+    people[username] = user_id
+  }
+  return { reports, users: people }
+}
+
+const fillCategories = async (database: Database) => {
+  const subCategories: Record<string, number> = {}
+  let position = 0
+  for (const [name_en, [name_th, parts]] of Object.entries(categories)) {
+    position += 1
+    const category = { name_en, name_th, icon: 'coin', position }
+    const { category_id } = await database
+      .insertInto('categories')
+      .values(category)
+      .returning('category_id')
+      .executeTakeFirstOrThrow()
+    for (const [en, th] of Object.entries(parts)) {
+      const part = { category_id, key: en.toLowerCase(), name_en: en, name_th: th }
+      const { sub_category_id } = await database
+        .insertInto('sub_categories')
+        .values(part)
+        .returning('sub_category_id')
+        .executeTakeFirstOrThrow()
+      subCategories[en] = sub_category_id
+    }
+  }
+  return subCategories
+}
+
+type Story = (typeof stories)[number]
+
+const insertReport = async (
+  database: Database,
+  subCategories: Record<string, number>,
+  [file_name, subCategory, frequency, release_date, title_en, title_th, keywords, about]: Story,
+) => {
+  const { report_id } = await database
+    .insertInto('reports')
+    .values({
+      source_id: `source.${file_name}`,
+      file_name,
+      title_en,
+      title_th,
+      description_en: about.descriptionEn ?? '',
+      description_th: about.descriptionTh ?? '',
+      sub_category_id: subCategories[subCategory]!,
+      sub_level_id: about.level ? 2 : 1,
+      status: about.status ?? 'Active',
+      frequency,
+      release_date,
+      ...(file_name === 'public-debt' && links),
+    })
+    .returning('report_id')
+    .executeTakeFirstOrThrow()
+  if (keywords.length > 0) {
+    const rows = keywords.map((keyword, at) => ({ report_id, position: at + 1, keyword }))
+    await database.insertInto('report_keywords').values(rows).execute()
+  }
+  await insertFiles(database, report_id, file_name, about.without)
+  return report_id
+}
+
+const links = { dashboard_url: 'https://dashboard.example/debt', api_document_url: 'https://api.example/debt' }
+
+/** Files that no store holds: what lists show of them is in the database. */
+const insertFiles = async (database: Database, report_id: number, fileName: string, without: string | undefined) => {
+  await database.insertInto('report_columns').values({ report_id, position: 1, name: 'Year', type: 'year' }).execute()
+  for (const kind of ['csv', 'excel', 'metadata'].filter(kind => kind !== without)) {
+    const digest = digestOf(fileName, kind)
+    await database.insertInto('stored_files').values({ digest, size_bytes: 1000 }).execute()
+    const current = {
+      report_id,
+      kind,
+      digest,
+      row_count: kind === 'metadata' ? null : 12,
+      published_at: '2026-11-01T02:00:00Z',
+      is_current: true,
+    }
+    await database.insertInto('report_files').values(current).execute()
+  }
+}
+
+/** The digest under which a report of this world keeps a file. */
+export const digestOf = (fileName: string, kind: string) =>
+  createHash('sha256').update(`${fileName} ${kind}`).digest('hex')

@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { after } from 'node:test'
+import pg from 'pg'
+import { listMigrations, migrate } from '../platform/database/migrations.ts'
+import { openDatabase } from '../platform/database/pool.ts'
+import { openTestServer, type TestServer } from './servers.ts'
+
+/** A database of its own with the schema of today and nothing in it, for one test file; gone when the file has ended. */
+export const testDatabase = async () => {
+  const server = await openTestServer()
+  const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
+  await inServer(server, async keeper => {
+    const template = await requireTemplate(server, keeper)
+    await keeper.query(`create database ${name} template ${template}`)
+  })
+  const { pool, database } = openDatabase({ ...server.connectionTo(name), max: 4 }, () => {})
+  after(async () => {
+    await database.destroy()
+    await inServer(server, keeper => keeper.query(`drop database ${name} with (force)`))
+    await server.stop()
+  })
+  return { pool, database }
+}
+
+const lockKey = 4_602_009
+
+/** The migrated database that the others are copied from; whichever test file comes first makes it. */
+const requireTemplate = async (server: TestServer, keeper: pg.Client) => {
+  const migrations = await listMigrations()
+  const digest = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
+  const template = `khlang_template_${digest}`
+  await keeper.query('select pg_advisory_lock($1)', [lockKey])
+  const found = await keeper.query('select from pg_database where datname = $1', [template])
+  if (found.rowCount === 0) {
+    const draft = `${template}_draft`
+    await keeper.query(`drop database if exists ${draft} with (force)`)
+    await keeper.query(`create database ${draft} template template0`)
+    const pool = new pg.Pool(server.connectionTo(draft))
+    await migrate(pool, migrations).finally(() => pool.end())
+    await keeper.query(`alter database ${draft} rename to ${template}`)
+  }
+  await keeper.query('select pg_advisory_unlock($1)', [lockKey])
+  return template
+}
+
+const inServer = async <T>(server: TestServer, work: (keeper: pg.Client) => Promise<T>) => {
+  const keeper = new pg.Client(server.connection)
+  await keeper.connect()
+  return work(keeper).finally(() => keeper.end())
+}

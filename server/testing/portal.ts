@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import type { Call } from '../../contract/call.ts'
+import { type Actor, visitor } from '../platform/actor.ts'
+import type { Route } from '../platform/http/route.ts'
+import { createServer, openCalls } from '../platform/http/server.ts'
+
+export interface Reply {
+  status: number
+  text: string
+  headers: Record<string, unknown>
+}
+
+/** The real server with some calls, in which a test says who asks. */
+export const testPortal = (routes: Route[], actors: Record<string, Actor> = {}) => {
+  const app = createServer({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async ({ who = '' }) => actors[who] ?? visitor,
+  })
+  openCalls(app, routes)
+  const ask = async (call: Call, asked: string | object = {}, who = 'visitor'): Promise<Reply> => {
+    const isQuery = call.method === 'GET' && typeof asked === 'object'
+    const { statusCode, body, headers } = await app.inject({
+      method: call.method,
+      url: call.path,
+      headers: { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'content-type': 'application/json' },
+      ...(isQuery
+        ? { query: asked as Record<string, string> }
+        : { payload: typeof asked === 'string' ? asked : JSON.stringify(asked) }),
+    })
+    return { status: statusCode, text: body, headers }
+  }
+  return { app, ask }
+}
+
+export type TestPortal = ReturnType<typeof testPortal>
+
+/** One line of a scenario table: who asks what, and what comes of it. */
+export interface Scenario {
+  name: string
+  call: Call
+  /** A visitor when not given. */
+  who?: string
+  /** What is sent, in the wire's words; text is sent as it stands. */
+  asked?: string | object
+  /** 200 when not given. */
+  status?: number
+  contains?: string[]
+  lacks?: string[]
+  answers?: unknown
+  header?: Record<string, string>
+}
+
+/** Runs a table of scenarios, one test a line. After each, what `state` reads must be what it was before. */
+export const scenarios = (portal: TestPortal, table: Scenario[], state: () => Promise<unknown> = async () => null) => {
+  for (const scenario of table) {
+    test(`${scenario.call.name}: ${scenario.name}`, async () => {
+      const before = await state()
+      check(await portal.ask(scenario.call, scenario.asked, scenario.who), scenario)
+      assert.deepEqual(await state(), before, 'what was kept has changed')
+    })
+  }
+}
+
+const check = (
+  { status, text, headers }: Reply,
+  { status: wanted = 200, contains = [], lacks = [], answers, header = {} }: Scenario,
+) => {
+  assert.equal(status, wanted, text)
+  for (const part of contains) assert.ok(text.includes(part), `${part} is missing in ${text}`)
+  for (const part of lacks) assert.ok(!text.includes(part), `${part} stands in ${text}`)
+  if (answers !== undefined) assert.deepEqual(JSON.parse(text), answers)
+  for (const [name, value] of Object.entries(header)) assert.equal(headers[name], value)
+  if (status >= 400) assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface RunningPortal {
+  address: string
+  child: ChildProcess
+  lines: string[]
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts the whole portal as a process of its own; rejects with what it said when it leaves instead of opening. */
+export const startPortal = async (settings: Record<string, string>): Promise<RunningPortal> => {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const address = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', line => {
+      lines.push(line)
+      const found = /"address":"([^"]+)"/.exec(line)
+      if (found) resolve(found[1] as string)
+    })
+    createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', line => lines.push(line))
+    child.on('close', code => reject(new Error(`The portal left with ${code}:\n${lines.join('\n')}`)))
+  })
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+  return { address: await address, child, lines, stop }
+}

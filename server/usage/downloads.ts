@@ -1,0 +1,20 @@
+import type { FileKind } from '../../contract/catalogue/report-details.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+
+/** Writes down that a download has started: of which report, which file, by whom (nobody for a visitor), and when. */
+export const recordDownload = async (
+  database: Database,
+  clock: Clock,
+  download: { reportId: number; kind: FileKind; userId?: number },
+) => {
+  await database
+    .insertInto('downloads')
+    .values({
+      report_id: download.reportId,
+      kind: download.kind,
+      user_id: download.userId ?? null,
+      started_at: clock.now(),
+    })
+    .execute()
+}

@@ -1,0 +1,2 @@
+export { recordDownload } from './downloads.ts'
+export { refreshDownloadRanking } from './ranking.ts'

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogueVersion } from '../catalogue/index.ts'
+import { stoppedClock } from '../platform/clock.ts'
+import { fillCatalogue } from '../testing/catalogue.ts'
+import { testDatabase } from '../testing/database.ts'
+import { refreshDownloadRanking } from './index.ts'
+
+const { pool, database } = await testDatabase()
+const { reports } = await fillCatalogue(database)
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const day = 24 * 3600 * 1000
+
+const download = (name: string, daysAgo: number) =>
+  database
+    .insertInto('downloads')
+    .values({ report_id: reports[name]!, kind: 'csv', started_at: new Date(clock.now().getTime() - daysAgo * day) })
+    .execute()
+const ranking = async () => {
+  const rows = await database
+    .selectFrom('download_ranking')
+    .innerJoin('reports', 'reports.report_id', 'download_ranking.report_id')
+    .select(['file_name', 'downloads'])
+    .orderBy('file_name')
+    .execute()
+  return Object.fromEntries(rows.map(({ file_name, downloads }) => [file_name, downloads]))
+}
+const version = catalogueVersion(pool)
+
+test('the downloads of the last 90 days are counted', async () => {
+  await download('inflation', 1)
+  await download('inflation', 89)
+  await download('inflation', 91)
+  await download('gold-price', 90.5)
+  await download('public-debt', 0)
+  await refreshDownloadRanking(database, clock)
+  assert.deepEqual(await ranking(), { inflation: 2, 'public-debt': 1 })
+})
+
+test('a count that changes nothing leaves the version of the catalogue alone', async () => {
+  const before = await version()
+  await refreshDownloadRanking(database, clock)
+  assert.equal(await version(), before)
+  await download('inflation', 2)
+  await refreshDownloadRanking(database, clock)
+  assert.equal(Number(await version()), Number(before) + 1)
+})
+
+test('downloads grow old, and a report without any leaves the ranking', async () => {
+  clock.advance(89.5 * day)
+  await refreshDownloadRanking(database, clock)
+  assert.deepEqual(await ranking(), { 'public-debt': 1 })
+})
+
+test('one node counts at a time', async () => {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(4602004)')
+  await download('gold-price', 0)
+  await refreshDownloadRanking(database, clock)
+  assert.ok(!('gold-price' in (await ranking())))
+  await client.query('commit')
+  client.release()
+  await refreshDownloadRanking(database, clock)
+  assert.equal((await ranking())['gold-price'], 1)
+})

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+let portal: RunningPortal
+let folder: string
+let pool: pg.Pool
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'khlang-pages-'))
+  portal = await startPortal({ DATA_DIR: folder })
+  pool = new pg.Pool(await privateConnection(folder))
+})
+after(async () => {
+  await pool.end()
+  await portal.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The private database of a running portal, as its owner reaches it: by the socket and the key of the data folder. */
+const privateConnection = async (dataDir: string): Promise<pg.PoolConfig> => {
+  const { readFile } = await import('node:fs/promises')
+  const [, , , port, host] = (await readFile(join(dataDir, 'database/postmaster.pid'), 'utf8')).split('\n') as string[]
+  return {
+    host,
+    port: Number(port),
+    user: 'khlang',
+    database: 'khlang',
+    password: (await readFile(join(dataDir, 'keys/database'), 'utf8')).trim(),
+  }
+}
+
+const page = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(portal.address + path, { headers })).text()
+
+const changes: [what: string, sql: string, path: string, before: RegExp, after: RegExp][] = [
+  [
+    'a title',
+    `update reports set title_en = 'Renamed table' where file_name = 'gdp-current-usd'`,
+    '/',
+    /Gross domestic product \(current/,
+    /Renamed table/,
+  ],
+  [
+    'a Thai title',
+    `update reports set title_th = 'ชื่อใหม่' where file_name = 'gdp-current-usd'`,
+    '/report/gdp-current-usd',
+    /ผลิตภัณฑ์มวลรวม/,
+    /ชื่อใหม่/,
+  ],
+  [
+    'a category',
+    `update categories set name_en = 'Economics' where name_en = 'Economy'`,
+    '/',
+    />Economy</,
+    />Economics</,
+  ],
+  [
+    'a sub-category',
+    `update sub_categories set name_en = 'Banding' where name_en = 'Reference Data'`,
+    '/opendata/Economics',
+    /Reference Data/,
+    /Banding/,
+  ],
+  [
+    'a keyword',
+    `update report_keywords set keyword = 'quokka' where keyword = 'gold'`,
+    '/?q=quokka',
+    /found no results/,
+    /Gold price/,
+  ],
+  [
+    'a column',
+    `update report_columns set name = 'Wombat' where name = 'Country Code'`,
+    '/report/gdp-current-usd',
+    /Country Code/,
+    /Wombat/,
+  ],
+  [
+    'a status',
+    `update reports set status = 'Inactive' where file_name = 'thailand-provinces'`,
+    '/opendata/Economics',
+    /Provinces of Thailand/,
+    /Districts of Thailand/,
+  ],
+  [
+    'a level',
+    `update reports set sub_level_id = 2 where file_name = 'thailand-districts'`,
+    '/opendata/Economics',
+    /Districts of Thailand/,
+    /Country names in Thai/,
+  ],
+  [
+    'a category switch',
+    `insert into role_hidden_categories select 3, category_id from categories where name_en = 'Agro'`,
+    '/',
+    />Agro</,
+    />Consumption</,
+  ],
+  [
+    'a synonym',
+    `insert into search_synonyms values (900, 'numbat'), (900, 'quokka')`,
+    '/?q=numbat',
+    /found no results/,
+    /Gold price/,
+  ],
+]
+
+for (const [what, statement, path, shownBefore, shownAfter] of changes)
+  test(`${what} that changes shows on the very next request`, async () => {
+    assert.match(await page(path), shownBefore)
+    assert.equal(await page(path).then(strip), await page(path).then(strip), 'the page is kept')
+    await pool.query(statement)
+    const text = await page(path)
+    assert.match(text, shownAfter)
+    assert.doesNotMatch(text, shownBefore)
+  })
+
+const strip = (html: string) => html.replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, '')
+
+test('each answer has a nonce of its own, in the policy and on every script', async () => {
+  const seen = new Set<string>()
+  for (let turn = 0; turn < 3; turn += 1) {
+    const reply = await fetch(`${portal.address}/`)
+    const policy = reply.headers.get('content-security-policy') as string
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.doesNotMatch(policy.split(';').find(rule => rule.includes('script-src')) as string, /unsafe/)
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] as string
+    const html = await reply.text()
+    const scripts = html.match(/<script[^>]*>/g) ?? []
+    assert.ok(scripts.length > 0)
+    for (const script of scripts) assert.ok(script.includes(`nonce="${nonce}"`), script)
+    seen.add(nonce)
+  }
+  assert.equal(seen.size, 3)
+})
+
+test('languages, drawers and choices do not mix in what is kept', async () => {
+  assert.match(await page('/', { cookie: 'khlang_language=th' }), /<html[^>]*lang="th"/)
+  assert.match(await page('/'), /<html[^>]*lang="en"/)
+  assert.match(await page('/?lang=th'), /<html[^>]*lang="th"/)
+  assert.match(await page('/'), /เว็บไซต์นี้ใช้คุกกี้/)
+  assert.doesNotMatch(await page('/', { cookie: 'consentfpo=no' }), /เว็บไซต์นี้ใช้คุกกี้/)
+  assert.match(await page('/'), /เว็บไซต์นี้ใช้คุกกี้/)
+})
+
+test('a compressed page is the plain one', async () => {
+  const { request } = await import('node:http')
+  const body = await new Promise<Buffer>((resolve, reject) => {
+    request(`${portal.address}/`, { headers: { 'accept-encoding': 'gzip' } }, reply => {
+      assert.equal(reply.headers['content-encoding'], 'gzip')
+      const chunks: Buffer[] = []
+      reply.on('data', chunk => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+    })
+      .on('error', reject)
+      .end()
+  })
+  assert.match(gunzipSync(body).toString(), /^<!DOCTYPE html>.*<\/html>$/s)
+})
+
+test('hostile addresses are answered, and none is a failure of the server', async () => {
+  const addresses = [
+    '//evil.example/',
+    '/%',
+    '/%00',
+    '/%ff',
+    '/..%2f..%2fetc/passwd',
+    '/opendata/%E0%B8',
+    `/report/${'x'.repeat(3000)}`,
+    '/?q=%00',
+    '/?q=%ff',
+    '/?page=-1',
+    '/?page=1e99',
+    '/?q=a&q=b',
+    '/?lang=xx',
+    '/.git/config',
+    '/assets/../../package.json',
+    '/build/server/index.js',
+  ]
+  for (const address of addresses) {
+    const reply = await fetch(portal.address + address, { redirect: 'manual' })
+    assert.ok(reply.status < 500, `${address} ${reply.status}`)
+    assert.doesNotMatch(await reply.text(), /"devDependencies"|root:x:/)
+    const location = reply.headers.get('location')
+    assert.ok(
+      !location || (location.startsWith('/') && !location.startsWith('//')) || location.startsWith(portal.address),
+      `${address} ${location}`,
+    )
+  }
+})

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import type { Category } from '../../contract/catalogue/categories.ts'
+import { limits } from '../../contract/limits.ts'
+import { PageHead } from '../shell/PageHead.tsx'
+import { useVisit } from '../shell/use-visit.ts'
+import { visitContext } from '../shell/visit.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { useLanguage } from '../words/use-language.ts'
+import type { Route } from './+types/CategoryPage'
+import { askedOf } from './asked.ts'
+import { CategoryHead } from './CategoryHead.tsx'
+import { CategoryResults } from './CategoryResults.tsx'
+import { CategoryTable } from './CategoryTable.tsx'
+import { listFilledSubCategories, listReports, requireCategory } from './category.server.ts'
+import { EmptyCategory } from './EmptyCategory.tsx'
+import { listedGroups } from './groups.ts'
+import { pagePath } from './orders.ts'
+import { searchWithin } from './search.server.ts'
+import { statusOf } from './search.ts'
+import { categoryPath, nameIn, withParameters } from './texts.ts'
+import './search.css'
+import './category.css'
+import './fold.css'
+
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  const asked = askedOf(request.url)
+  const [category, subCategories] = await Promise.all([
+    requireCategory(visit, params.categoryName),
+    listFilledSubCategories(visit),
+  ])
+  const page = { category, subCategories, asked }
+  if (asked.words) {
+    const found = await searchWithin(visit, category.categoryId, asked)
+    return data({ ...page, found, list: null }, statusOf(found))
+  }
+  const list = await listReports(visit, category.categoryId, asked)
+  if (list.groups.length === 0 && asked.page > 1) throw redirect(pagePath(categoryPath(category), asked, 1))
+  return { ...page, found: null, list }
+}
+
+const CategoryPage = ({ loaderData: { category, subCategories, asked, found, list } }: Route.ComponentProps) => {
+  const path = categoryPath(category)
+  return (
+    <>
+      <Head
+        category={category}
+        path={withParameters(path, { page: asked.page > 1 ? asked.page : undefined })}
+        listed={!asked.words}
+      />
+      <CategoryHead category={category} subCategories={subCategories} words={asked.words} />
+      {found && <CategoryResults category={category} asked={asked} found={found} />}
+      {list && list.total === 0 && <EmptyCategory />}
+      {list && list.total > 0 && (
+        <>
+          <CategoryTable groups={listedGroups(list, subCategories)} sorting={{ asked, path }} />
+          <Pager
+            page={list.page}
+            pageSize={limits.screenPageSize}
+            total={list.total}
+            hrefOf={next => pagePath(path, asked, next)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const Head = ({ category, path, listed }: { category: Category; path: string; listed: boolean }) => {
+  const { t } = useTranslation(['catalogue', 'shell'])
+  const language = useLanguage()
+  const name = nameIn(language, category)
+  return (
+    <PageHead
+      title={t('titleOf', { ns: 'shell', title: name })}
+      description={t('categoryDescription', { category: name, office: useVisit().office.name[language] })}
+      path={path}
+      listed={listed}
+    />
+  )
+}
+
+export default CategoryPage

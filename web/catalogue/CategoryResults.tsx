@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import type { Category } from '../../contract/catalogue/categories.ts'
+import type { SearchResult } from '../../contract/catalogue/reports.ts'
+import { limits } from '../../contract/limits.ts'
+import { formatNumber } from '../ui/formats.ts'
+import { Pager } from '../ui/Pager.tsx'
+import type { Asked } from './asked.ts'
+import { CategoryTable } from './CategoryTable.tsx'
+import { foundGroups } from './groups.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { pagePath } from './orders.ts'
+import { SearchTrouble } from './SearchTrouble.tsx'
+import type { Search } from './search.ts'
+import { categoryPath } from './texts.ts'
+import { useSearching } from './use-searching.ts'
+
+interface Props {
+  category: Category
+  asked: Asked
+  found: Search
+}
+
+/** What a search within one category found, in that category's table. */
+export const CategoryResults = ({ category, asked, found }: Props) => {
+  const { isLate } = useSearching()
+  return (
+    <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
+      {found.state === 'found' ? (
+        <Found category={category} asked={asked} result={found.result} />
+      ) : (
+        <SearchTrouble search={found} />
+      )}
+    </div>
+  )
+}
+
+const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: SearchResult }) => {
+  const { t } = useTranslation('catalogue')
+  const { rows, total, page, corrected } = result
+  const { words } = asked
+  if (total === 0) return <NothingFound words={words} within={category} />
+  return (
+    <>
+      <div className="sechead" role="status">
+        <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
+        <span className="small soft">{t('bestMatchFirst')}</span>
+      </div>
+      {corrected && <p className="note corrected">{t('corrected', { words })}</p>}
+      <CategoryTable groups={foundGroups(rows)} />
+      <Pager
+        page={page}
+        pageSize={limits.screenPageSize}
+        total={total}
+        hrefOf={next => pagePath(categoryPath(category), asked, next)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+/** A category without a report that the reader may see. */
+export const EmptyCategory = () => {
+  const { t } = useTranslation(['catalogue', 'messages', 'shell'])
+  return (
+    <div className="empty">
+      <p>{t('nothingToDisplay', { ns: 'messages' })}</p>
+      <p className="small soft">{t('emptyCategory')}</p>
+      <p className="small next">
+        <Link to="/">{t('toHome', { ns: 'shell' })}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { SearchResult } from '../../contract/catalogue/reports.ts'
+import { formatNumber } from '../ui/formats.ts'
+import { Pager } from '../ui/Pager.tsx'
+import type { Asked } from './asked.ts'
+import { Facets } from './Facets.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { ResultsTable } from './ResultsTable.tsx'
+import { SearchTrouble } from './SearchTrouble.tsx'
+import type { Search } from './search.ts'
+import { resultsPageSize } from './sizes.ts'
+import { withParameters } from './texts.ts'
+import { useSearching } from './use-searching.ts'
+
+interface Props {
+  asked: Asked
+  found: Search
+}
+
+/** What a search of all categories found, or why it shows nothing. */
+export const SearchResults = ({ asked, found }: Props) => {
+  const { isLate } = useSearching()
+  return (
+    <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
+      {found.state === 'found' ? <Found asked={asked} result={found.result} /> : <SearchTrouble search={found} />}
+    </div>
+  )
+}
+
+const Found = ({ asked: { words, category }, result }: { asked: Asked; result: SearchResult }) => {
+  const { t } = useTranslation('catalogue')
+  const { rows, total, page, corrected, byCategory } = result
+  if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />
+  return (
+    <>
+      <div className="sechead" role="status">
+        <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
+        <span className="small soft">{t('bestMatchFirst')}</span>
+      </div>
+      {corrected && <p className="note corrected">{t('corrected', { words })}</p>}
+      <Facets words={words} chosen={category} byCategory={byCategory} />
+      <ResultsTable rows={rows} />
+      <Pager
+        page={page}
+        pageSize={resultsPageSize}
+        total={total}
+        hrefOf={next => withParameters('/', { q: words, category, page: next === 1 ? undefined : next })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import {
+  type Category,
+  listAllSubCategories,
+  listCategories,
+  type SubCategory,
+} from '../../contract/catalogue/categories.ts'
+import { type GroupedReports, listCategoryReports } from '../../contract/catalogue/reports.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Visit } from '../../contract/visit.ts'
+import type { Asked } from './asked.ts'
+import { sortOf } from './orders.ts'
+
+/** The category of that name, in either language; throws the way home when there is none (consumer.md 2). */
+export const requireCategory = async ({ call }: Visit, name: string): Promise<Category> => {
+  const wanted = name.normalize('NFC').trim().toLowerCase()
+  const { categories } = await call(listCategories)
+  const found = categories.find(({ nameEn, nameTh }) => [nameEn, nameTh].some(one => one.toLowerCase() === wanted))
+  if (!found) throw redirect('/')
+  return found
+}
+
+/** The sub-categories that have something to show, in the order in which they stand. */
+export const listFilledSubCategories = async ({ call }: Visit): Promise<SubCategory[]> =>
+  (await call(listAllSubCategories)).filter(({ reportCount }) => reportCount > 0)
+
+/** One page of a category's reports, in the order that is asked for. */
+export const listReports = ({ call, language }: Visit, categoryId: number, asked: Asked): Promise<GroupedReports> =>
+  call(listCategoryReports, {
+    categoryId,
+    language,
+    sort: sortOf(asked),
+    descending: asked.descending,
+    page: asked.page,
+    pageSize: limits.screenPageSize,
+  })

@@ -1,0 +1,29 @@
+import type { Asked } from './asked.ts'
+import { withParameters } from './texts.ts'
+
+/** What a category's table can be sorted by. */
+const sortKeys = ['name', 'frequency', 'release'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+/** The order a table is in: by name unless the address says otherwise. */
+export const sortOf = ({ sort }: Pick<Asked, 'sort'>): SortKey => sortKeys.find(key => key === sort) ?? 'name'
+
+/** The order of a column, where it is the one that decides. */
+export const orderOf = (asked: Asked, key: SortKey): 'ascending' | 'descending' | undefined => {
+  if (sortOf(asked) !== key) return undefined
+  return asked.descending ? 'descending' : 'ascending'
+}
+
+/** The address of the table once a head was pressed: the other way round, or by that column; of dates the newest first. */
+export const sortedPath = (path: string, asked: Asked, key: SortKey) => {
+  const order = orderOf(asked, key)
+  const descending = order ? order === 'ascending' : key === 'release'
+  return withParameters(path, {
+    sort: key === 'name' && !descending ? undefined : key,
+    desc: descending ? 1 : undefined,
+  })
+}
+
+/** The address of another page of the same table. */
+export const pagePath = (path: string, { words, sort, descending }: Asked, page: number) =>
+  withParameters(path, { q: words, sort, desc: descending ? 1 : undefined, page: page === 1 ? undefined : page })

@@ -1,0 +1,70 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useTranslation } from 'react-i18next'
+import type { ReportFile } from '../../../contract/catalogue/report-details.ts'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { GuardedIcon } from '../../shell/GuardedIcon.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { folding } from '../../ui/folding.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { dayOf, formatBytes } from './file-formats.ts'
+import { pathOf } from './file-kinds.ts'
+
+interface Props {
+  report: ReportRow
+  files: ReportFile[]
+}
+
+/** The files of a report with size and date. */
+export const FilesTable = ({ report, files }: Props) => {
+  const { t } = useTranslation(['report', 'catalogue'])
+  if (files.length === 0) return <p className="soft">{t('noFiles')}</p>
+  return (
+    <table className="t files" {...folding.table}>
+      <thead {...folding.group}>
+        <tr {...folding.row}>
+          <th {...folding.head}>{t('file', { ns: 'catalogue' })}</th>
+          <th {...folding.head} className="r">
+            {t('size')}
+          </th>
+          <th {...folding.head} className="r">
+            {t('date')}
+          </th>
+          <th {...folding.head} className="r">
+            <span className="vh">{t('download')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...folding.group}>
+        {files.map(file => (
+          <FileRow key={file.kind} report={report} file={file} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const FileRow = ({ report, file: { kind, name, sizeBytes, publishedAt } }: { report: ReportRow; file: ReportFile }) => {
+  const { t } = useTranslation(['report', 'catalogue'])
+  const path = pathOf(report, kind)
+  return (
+    <tr {...folding.row}>
+      <td {...folding.cell}>
+        {kind === 'metadata' ? t('metadata', { ns: 'catalogue' }) : t(kind)}
+        <span className="filename">{name}</span>
+      </td>
+      <td {...folding.cell} className="r nowrap">
+        {formatBytes(sizeBytes)}
+      </td>
+      <td {...folding.cell} className="r date soft">
+        <Day of={dayOf(publishedAt)} />
+      </td>
+      <td {...folding.cell} className="r">
+        {path && (
+          <GuardedIcon to={path} name={t('downloadFile', { name })} needs={kind === 'metadata' ? 'cookies' : 'login'}>
+            <Icon of={IconDownload} />
+          </GuardedIcon>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../ui/formats.ts'
+import { NoValue } from '../../ui/NoValue.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { alignmentOf, printed, type ShownPreview } from './preview-cells.ts'
+import { languageOf } from './report-texts.ts'
+import { useTypeName } from './use-type-name.ts'
+import './preview.css'
+
+/** The first rows of a report as the file has them, in a frame of its own that may be scrolled sideways. */
+export const PreviewTable = ({ preview }: { preview: ShownPreview }) => {
+  const { t } = useTranslation('report')
+  const { columns, rows, isShortened } = preview
+  if (rows.length === 0) return <p className="soft">{t('noPreview')}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      <section className="previewframe" tabIndex={0} aria-label={t('preview')}>
+        <table className="t compact" lang={languageOf(columns.map(({ name }) => name).join())}>
+          <PreviewHead columns={columns} />
+          <tbody>
+            {rows.map((cells, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and never move
+              <PreviewRow key={place} cells={cells} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="previewnote">
+        {t('previewNote')} {isShortened && t('previewShortened')}
+      </p>
+    </>
+  )
+}
+
+/** How many rows are shown of how many there are. */
+export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ShownPreview }) => {
+  const { t } = useTranslation('report')
+  const shown = formatNumber(rows.length)
+  if (rowCount === null) return t('firstRowsOnly', { shown })
+  const total = formatNumber(rowCount)
+  return rowCount <= rows.length ? t('allRows', { count: rowCount, shown: total }) : t('firstRows', { shown, total })
+}
+
+const PreviewHead = ({ columns }: Pick<ShownPreview, 'columns'>) => {
+  const typeName = useTypeName()
+  const language = useLanguage()
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, type }) => (
+          <th key={name} scope="col" className={alignmentOf(type)}>
+            {name}
+            <span className="coltype" lang={language}>
+              {typeName(type)}
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface RowProps {
+  cells: string[]
+  columns: ShownPreview['columns']
+}
+
+const PreviewRow = ({ cells, columns }: RowProps) => (
+  <tr>
+    {columns.map(({ name, type }, place) => {
+      const cell = cells[place] ?? ''
+      return (
+        <td key={name} className={alignmentOf(type)}>
+          {cell.trim() === '' ? <NoValue /> : printed(cell, type)}
+        </td>
+      )
+    })}
+  </tr>
+)

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { Day } from '../../ui/Day.tsx'
+import { ReportName } from '../ReportName.tsx'
+
+/** Reports on the same subject, a link each. */
+export const RelatedTables = ({ reports }: { reports: ReportRow[] }) => {
+  const { t } = useTranslation('catalogue')
+  return (
+    <table className="t related">
+      <thead>
+        <tr>
+          <th scope="col">{t('dataTable')}</th>
+          <th scope="col" className="frequency">
+            {t('frequency')}
+          </th>
+          <th scope="col" className="r">
+            {t('releaseDate')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map(report => (
+          <RelatedRow key={report.fileName} report={report} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const RelatedRow = ({ report }: { report: ReportRow }) => {
+  const { t } = useTranslation('frequencies')
+  return (
+    <tr>
+      <td>
+        <ReportName report={report} />
+      </td>
+      <td className="frequency soft nowrap">{t(report.frequency)}</td>
+      <td className="r date soft">
+        <Day of={report.releaseDate} />
+      </td>
+    </tr>
+  )
+}

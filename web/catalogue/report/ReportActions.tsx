@@ -1,0 +1,59 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { useTranslation } from 'react-i18next'
+import type { FileKind, ReportFile } from '../../../contract/catalogue/report-details.ts'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ActionLink } from './ActionLink.tsx'
+import { formatBytes } from './file-formats.ts'
+import { pathOf } from './file-kinds.ts'
+
+interface Props {
+  report: ReportRow
+  files: ReportFile[]
+}
+
+/** What a reader may do with a report. What it lacks stays in its place, greyed, and says so. */
+export const ReportActions = ({ report, files }: Props) => {
+  const { t } = useTranslation(['catalogue', 'report', 'messages'])
+  const { apiPath, dashboardPath } = report
+  return (
+    <div className="actions">
+      <ActionLink
+        className="primary"
+        to={pathOf(report, 'csv')}
+        needs="login"
+        missing={t('noFile', { ns: 'messages' })}
+      >
+        <Icon of={IconDownload} />
+        {t('downloadCsv')}
+        <Size files={files} kind="csv" />
+      </ActionLink>
+      <ActionLink to={pathOf(report, 'excel')} needs="login" missing={t('noFile', { ns: 'messages' })}>
+        {t('excel', { ns: 'report' })}
+        <Size files={files} kind="excel" />
+      </ActionLink>
+      <ActionLink to={pathOf(report, 'metadata')} needs="cookies" missing={t('noFile', { ns: 'messages' })}>
+        {t('metadata')}
+      </ActionLink>
+      <ActionLink to={dashboardPath} needs="login" newWindow missing={t('noLinkDashboard', { ns: 'messages' })}>
+        <Icon of={IconChartBar} />
+        {t('dashboard')}
+      </ActionLink>
+      <ActionLink to={apiPath} needs="login" newWindow missing={t('noLinkApi', { ns: 'messages' })}>
+        <Icon of={IconCode} />
+        {t('api')}
+      </ActionLink>
+      <ActionLink className="star" to="/login" needs="login" name={t('favourite')}>
+        <Icon of={IconStar} />
+      </ActionLink>
+    </div>
+  )
+}
+
+const Size = ({ files, kind }: { files: ReportFile[]; kind: FileKind }) => {
+  const file = files.find(one => one.kind === kind)
+  return file ? <span className="meta">{formatBytes(file.sizeBytes)}</span> : null
+}

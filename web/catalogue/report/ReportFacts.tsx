@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
+import type { Office } from '../../../contract/office/pages.ts'
+import { Day } from '../../ui/Day.tsx'
+import { formatNumber } from '../../ui/formats.ts'
+import { Title } from '../../ui/Title.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import type { ReportTexts } from './report-texts.ts'
+import './facts.css'
+
+interface Props {
+  details: ReportDetails
+  texts: ReportTexts
+  office: Office
+}
+
+/** What a reader asks first, at the side of the page. */
+export const ReportFacts = ({ details, texts: { unit, coverage }, office }: Props) => {
+  const { t } = useTranslation(['report', 'catalogue', 'frequencies'])
+  const language = useLanguage()
+  const { report, nextReleaseDate, licence, licenceUrl, source, sourceUrl } = details
+  return (
+    <dl>
+      <Fact name={t('frequency', { ns: 'catalogue' })}>{t(report.frequency, { ns: 'frequencies' })}</Fact>
+      <Fact name={t('lastRelease')}>
+        <Day of={report.releaseDate} />
+      </Fact>
+      <Fact name={t('nextRelease')}>{nextReleaseDate && <Day of={nextReleaseDate} />}</Fact>
+      <Fact name={t('covers')}>{coverage && <Title text={coverage} />}</Fact>
+      <Size details={details} />
+      <Fact name={t('unit')}>{unit && <Title text={unit} />}</Fact>
+      <Fact name={t('licence')}>{licence && <MaybeLink to={licenceUrl}>{licence}</MaybeLink>}</Fact>
+      <Fact name={t('source')}>{source && <MaybeLink to={sourceUrl}>{source}</MaybeLink>}</Fact>
+      <Fact name={t('whoToAsk')}>
+        {office.name[language]}
+        <br />
+        <a href={`mailto:${office.email}`}>{office.email}</a>
+      </Fact>
+    </dl>
+  )
+}
+
+/** One fact, or nothing where it is not known. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null
+
+const Size = ({ details: { rowCount, columns } }: { details: ReportDetails }) => {
+  const { t } = useTranslation('report')
+  if (rowCount === null) return null
+  const rows = t('rows', { count: rowCount, shown: formatNumber(rowCount) })
+  const widths = t('columnCount', { count: columns.length, shown: formatNumber(columns.length) })
+  return <Fact name={t('size')}>{columns.length ? t('sizeOf', { rows, columns: widths }) : rows}</Fact>
+}
+
+const MaybeLink = ({ to, children }: { to: string | null; children: string }) =>
+  to ? (
+    <a href={to} rel="noopener">
+      {children}
+    </a>
+  ) : (
+    children
+  )

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
+import { PageHead } from '../../shell/PageHead.tsx'
+import { useVisit } from '../../shell/use-visit.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { reportPath } from '../texts.ts'
+import { datasetOf } from './dataset.ts'
+import type { ReportTexts } from './report-texts.ts'
+
+interface Props {
+  details: ReportDetails
+  texts: ReportTexts
+}
+
+/** What search engines and whoever shows a link read of the page. */
+export const ReportMeta = ({ details, texts }: Props) => {
+  const { t } = useTranslation()
+  const { office, publicUrl } = useVisit()
+  const language = useLanguage()
+  const path = reportPath(details.report)
+  const url = publicUrl + path
+  const description = texts.description || texts.otherTitle
+  return (
+    <>
+      <PageHead title={t('titleOf', { title: texts.title })} description={description} path={path} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={texts.title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={language === 'th' ? `${url}?lang=th` : url} />
+      <meta property="og:site_name" content={office.name[language]} />
+      <meta property="og:locale" content={language === 'th' ? 'th_TH' : 'en_GB'} />
+      <meta property="og:locale:alternate" content={language === 'th' ? 'en_GB' : 'th_TH'} />
+      <DatasetScript dataset={datasetOf(details, office, { language, url, publicUrl })} />
+    </>
+  )
+}
+
+/** A block of data: no browser runs it, and no '<' in it can close it. */
+const DatasetScript = ({ dataset }: { dataset: object }) => (
+  <script
+    type="application/ld+json"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every '<' escaped
+    dangerouslySetInnerHTML={{ __html: JSON.stringify(dataset).replaceAll('<', '\\u003c') }}
+  />
+)

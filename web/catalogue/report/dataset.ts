@@ -1,0 +1,65 @@
+import type { FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
+import type { Office } from '../../../contract/office/pages.ts'
+import type { Language } from '../../../contract/visit.ts'
+
+interface Page {
+  language: Language
+  /** The page's own address in its language. */
+  url: string
+  publicUrl: string
+}
+
+/** What search engines for data read of a report (https://schema.org/Dataset). */
+export const datasetOf = (details: ReportDetails, office: Office, { language, url, publicUrl }: Page) => {
+  const { report } = details
+  const inThai = language === 'th'
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: inThai ? report.titleTh : report.titleEn,
+    alternateName: inThai ? report.titleEn : report.titleTh,
+    description: inThai
+      ? details.descriptionTh || details.descriptionEn
+      : details.descriptionEn || details.descriptionTh,
+    url,
+    identifier: report.fileName,
+    inLanguage: ['en', 'th'],
+    isAccessibleForFree: true,
+    license: details.licenceUrl ?? (details.licence || undefined),
+    creator: details.source ? organisation(details.source) : undefined,
+    isBasedOn: details.sourceUrl ?? undefined,
+    creditText: details.attribution || undefined,
+    publisher: organisation(office.name[language], publicUrl),
+    includedInDataCatalog: { '@type': 'DataCatalog', name: office.name[language], url: publicUrl },
+    dateModified: report.releaseDate,
+    temporalCoverage: temporalCoverage(details.coverageEn),
+    keywords: details.keywords.length ? details.keywords : undefined,
+    variableMeasured: details.columns.map(column => ({
+      '@type': 'PropertyValue',
+      name: column.name,
+      description: (inThai ? column.descriptionTh : column.descriptionEn) || undefined,
+      unitText: column.unit ?? undefined,
+    })),
+    distribution: details.files.map(file => ({
+      '@type': 'DataDownload',
+      name: file.name,
+      encodingFormat: mediaTypes[file.kind],
+      contentSize: `${file.sizeBytes} B`,
+      dateModified: file.publishedAt,
+      contentUrl: `${url}#files`,
+    })),
+  }
+}
+
+const organisation = (name: string, url?: string) => ({ '@type': 'Organization', name, url })
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const mediaTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbook, metadata: workbook }
+
+/** The years of a coverage written for people, as ISO 8601 has them: 'Jan 1981 – Jun 2026' is 1981/2026. */
+export const temporalCoverage = (coverage: string | null) => {
+  const years = coverage?.match(/\b1[0-9]{3}\b|\b20[0-9]{2}\b/g)
+  if (!years) return undefined
+  const [first, last] = [years[0], years.at(-1)]
+  return first === last ? first : `${first}/${last}`
+}

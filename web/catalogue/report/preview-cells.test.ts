@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { alignmentOf, printed, shortened } from './preview-cells.ts'
+
+const previewOf = (cell: string) => ({ columns: [{ name: 'a', type: 'string' }], rows: [[cell]], rowCount: 1 })
+
+const cut: [string, string, string, boolean][] = [
+  ['a text of 120 characters', 'ก'.repeat(120), 'ก'.repeat(120), false],
+  ['a text of 121 characters', 'ก'.repeat(121), `${'ก'.repeat(120)}…`, true],
+  ['a sign outside the basic plane at the cut', `${'a'.repeat(119)}😀b`, `${'a'.repeat(119)}…`, true],
+  ['a space at the cut', `${'a'.repeat(119)} b`, `${'a'.repeat(119)}…`, true],
+  ['an empty cell', '', '', false],
+]
+for (const [what, cell, expected, isShortened] of cut)
+  test(`${what} is shown ${isShortened ? 'shortened' : 'whole'}`, () => {
+    const shown = shortened(previewOf(cell))
+    assert.deepEqual([shown.rows[0]?.[0], shown.isShortened, shown.rowCount], [expected, isShortened, 1])
+  })
+
+const prints: [string, string, string][] = [
+  ['-0.53%', 'percent', '\u22120.53%'],
+  ['-12', 'integer', '\u221212'],
+  ['-.5', 'number', '\u2212.5'],
+  ['1-2', 'number', '1-2'],
+  ['-', 'number', '-'],
+  ['-12', 'string', '-12'],
+]
+for (const [cell, type, expected] of prints)
+  test(`the ${type} ${cell} prints ${expected}`, () => assert.equal(printed(cell, type), expected))
+
+test('figures and days stand at the right, words at the left', () => {
+  assert.deepEqual(['number', 'date', 'string', 'colour'].map(alignmentOf), ['r num', 'r soft', undefined, undefined])
+})

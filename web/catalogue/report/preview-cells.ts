@@ -1,0 +1,32 @@
+import type { ReportPreview } from '../../../contract/catalogue/report-details.ts'
+
+/** Characters of a cell that the preview shows; the files hold the whole. */
+const longestCell = 120
+
+/** The preview with long texts cut, so that a table of news weighs no more than one of numbers. */
+export const shortened = (preview: ReportPreview) => {
+  let isShortened = false
+  const rows = preview.rows.map(row =>
+    row.map(cell => {
+      if (cell.length <= longestCell) return cell
+      isShortened = true
+      return `${cell.slice(0, longestCell).replace(/[\ud800-\udbff]$|\s+$/, '')}…`
+    }),
+  )
+  return { ...preview, rows, isShortened }
+}
+
+export type ShownPreview = ReturnType<typeof shortened>
+
+const figureTypes = new Set(['number', 'integer', 'percent'])
+const dayTypes = new Set(['date', 'datetime', 'year'])
+
+/** Figures and days are right-aligned, days a shade lighter. */
+export const alignmentOf = (type: string) => {
+  if (figureTypes.has(type)) return 'r num'
+  return dayTypes.has(type) ? 'r soft' : undefined
+}
+
+/** A cell as it is printed: a figure's minus is a minus, not a hyphen. */
+export const printed = (cell: string, type: string) =>
+  figureTypes.has(type) ? cell.replace(/^(\s*)-(?=[\d.])/, '$1\u2212') : cell

@@ -1,0 +1,32 @@
+import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
+import type { Language } from '../../../contract/visit.ts'
+
+/** A report's texts in the page's language, with the title in the other one beside it. */
+export const textsOf = ({ report, ...details }: ReportDetails, language: Language) => {
+  const english = {
+    title: report.titleEn,
+    otherTitle: report.titleTh,
+    otherLanguage: 'th' as Language,
+    description: details.descriptionEn || details.descriptionTh,
+    category: report.categoryEn,
+    subCategory: report.subCategoryEn,
+    unit: details.unitEn,
+    coverage: details.coverageEn,
+  }
+  if (language === 'en') return english
+  return {
+    title: report.titleTh,
+    otherTitle: report.titleEn,
+    otherLanguage: 'en' as Language,
+    description: details.descriptionTh || details.descriptionEn,
+    category: report.categoryTh,
+    subCategory: report.subCategoryTh,
+    unit: details.unitTh ?? details.unitEn,
+    coverage: details.coverageTh ?? details.coverageEn,
+  }
+}
+
+/** The language a text from a file is written in: such texts are the same in both languages of the page. */
+export const languageOf = (text: string): Language => (/[\u0e00-\u0e7f]/.test(text) ? 'th' : 'en')
+
+export type ReportTexts = ReturnType<typeof textsOf>

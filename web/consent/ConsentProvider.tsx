@@ -1,0 +1,25 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CookieChoice } from '../../contract/consent/cookies.ts'
+import { closeToast, showToast } from '../ui/toasts.ts'
+import { ConsentContext } from './use-consent.ts'
+
+/** Keeps the answer to the cookie bar for everything inside. */
+export const ConsentProvider = ({ given, children }: { given: CookieChoice | null; children: ReactNode }) => {
+  const { t } = useTranslation()
+  const [choice, setChoice] = useState(given)
+  const consent = useMemo(() => {
+    const choose = async (chosen: CookieChoice) => {
+      try {
+        const { recordChoice } = await import('./record-choice.ts')
+        await recordChoice(chosen)
+        setChoice(chosen)
+        closeToast()
+      } catch {
+        showToast('warning', t('cookieChoiceLost'))
+      }
+    }
+    return { choice, choose }
+  }, [choice, t])
+  return <ConsentContext value={consent}>{children}</ConsentContext>
+}

@@ -1,0 +1,31 @@
+import { type CookieChoice, chooseCookies } from '../../contract/consent/cookies.ts'
+import { limits } from '../../contract/limits.ts'
+import { send } from '../shell/calls.ts'
+
+/** Records the answer to the cookie bar on the server, which sets the cookies. */
+export const recordChoice = (choice: CookieChoice) => {
+  const [browserName, browserVersion] = browserOf(navigator.userAgent)
+  return send(chooseCookies, {
+    choice,
+    browserName: browserName.slice(0, limits.browserName),
+    browserVersion: browserVersion.slice(0, limits.browserVersion),
+  })
+}
+
+// Browsers name those they descend from as well, so the youngest stand first.
+const browsers: [name: string, version: RegExp][] = [
+  ['Edge', /Edg\/([\d.]+)/],
+  ['Opera', /OPR\/([\d.]+)/],
+  ['Samsung Internet', /SamsungBrowser\/([\d.]+)/],
+  ['Firefox', /Firefox\/([\d.]+)/],
+  ['Chrome', /Chrom(?:e|ium)\/([\d.]+)/],
+  ['Safari', /Version\/([\d.]+).*Safari/],
+]
+
+const browserOf = (agent: string): [name: string, version: string] => {
+  for (const [name, pattern] of browsers) {
+    const version = pattern.exec(agent)?.[1]
+    if (version) return [name, version]
+  }
+  return ['Other', '']
+}

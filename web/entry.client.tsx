@@ -1,0 +1,18 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { HydratedRouter } from 'react-router/dom'
+import { createWords } from './words/index.ts'
+import { loadWords } from './words/load.ts'
+
+const language = document.documentElement.lang === 'th' ? 'th' : 'en'
+const words = createWords(language, await loadWords(language))
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <I18nextProvider i18n={words}>
+      <HydratedRouter />
+    </I18nextProvider>,
+  )
+})

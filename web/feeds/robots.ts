@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { visitContext } from '../shell/visit.ts'
+
+/** /robots.txt: everything that reads, nothing that needs an account. */
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const lines = [
+    'User-agent: *',
+    ...['/api/file/', '/file/', '/view/', '/login', '/home/favorite', '/userprofile/', '/workbench/'].map(
+      path => `Disallow: ${path}`,
+    ),
+    '',
+    `Sitemap: ${context.get(visitContext).publicUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { listCategories } from '../../contract/catalogue/categories.ts'
+import { listNewReleases } from '../../contract/catalogue/reports.ts'
+import { officePages } from '../../contract/office/pages.ts'
+import type { Visit } from '../../contract/visit.ts'
+import { categoryPath, reportPath } from '../catalogue/texts.ts'
+import { visitContext } from '../shell/visit.ts'
+import { addressIn, sitemapPartSize } from './addresses.ts'
+import { xmlAnswer, xmlText } from './xml.ts'
+
+interface Entry {
+  path: string
+  /** yyyy-mm-dd */
+  changed?: string
+}
+
+/** /sitemap/pages.xml: what is not a report; /sitemap/1.xml and on: a thousand reports each. */
+export const loader = async ({ context, params: { page = '' } }: LoaderFunctionArgs) => {
+  const visit = context.get(visitContext)
+  const entries = await (page === 'pages' ? pageEntries(visit) : reportEntries(visit, page))
+  return xmlAnswer('application/xml', urlSet(entries, visit.publicUrl))
+}
+
+const pageEntries = async ({ call }: Visit): Promise<Entry[]> => {
+  const { categories } = await call(listCategories)
+  const paths = ['/', ...categories.map(categoryPath), '/home/contact', ...officePages.map(page => `/home/${page}`)]
+  return paths.map(path => ({ path }))
+}
+
+const reportEntries = async ({ call }: Visit, part: string): Promise<Entry[]> => {
+  if (!/^[1-9]\d{0,5}$/.test(part)) throw new Response(null, { status: 404 })
+  const { rows } = await call(listNewReleases, { page: Number(part), pageSize: sitemapPartSize })
+  if (rows.length === 0) throw new Response(null, { status: 404 })
+  return rows.map(row => ({ path: reportPath(row), changed: row.releaseDate }))
+}
+
+const urlSet = (entries: Entry[], publicUrl: string) =>
+  [
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries.map(({ path, changed }) => urlOf(publicUrl + path, changed)),
+    '</urlset>',
+  ].join('\n')
+
+const urlOf = (url: string, changed: string | undefined) =>
+  [
+    `<url><loc>${xmlText(url)}</loc>`,
+    changed && `<lastmod>${changed}</lastmod>`,
+    ...(['en', 'th'] as const).map(
+      language => `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(addressIn(language, url))}"/>`,
+    ),
+    '</url>',
+  ].join('')

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { listNewReleases } from '../../contract/catalogue/reports.ts'
+import { visitContext } from '../shell/visit.ts'
+import { sitemapPartSize } from './addresses.ts'
+import { xmlAnswer, xmlText } from './xml.ts'
+
+/** /sitemap.xml: the list of the parts (https://www.sitemaps.org/protocol.html#index). */
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { call, publicUrl } = context.get(visitContext)
+  const { total } = await call(listNewReleases, { pageSize: 1 })
+  const numbers = Array.from({ length: Math.ceil(total / sitemapPartSize) }, (_, at) => at + 1)
+  return xmlAnswer(
+    'application/xml',
+    sitemapIndex(['pages', ...numbers].map(part => `${publicUrl}/sitemap/${part}.xml`)),
+  )
+}
+
+const sitemapIndex = (addresses: string[]) =>
+  [
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.map(address => `<sitemap><loc>${xmlText(address)}</loc></sitemap>`),
+    '</sitemapindex>',
+  ].join('\n')

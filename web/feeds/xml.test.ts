@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { xmlText } from './xml.ts'
+
+const texts: [string, string][] = [
+  ['S&P 500 <b>"x"</b> \'y\'', 'S&amp;P 500 &lt;b&gt;&quot;x&quot;&lt;/b&gt; &#39;y&#39;'],
+  ['a\u0000b\u001fc\u007fd\uffffe', 'abcde'],
+  ['หนี้\tสาธารณะ\n😀', 'หนี้\tสาธารณะ\n😀'],
+  [']]>', ']]&gt;'],
+]
+for (const [text, expected] of texts)
+  test(`${JSON.stringify(text)} is written as ${JSON.stringify(expected)}`, () => assert.equal(xmlText(text), expected))

@@ -1,0 +1,11 @@
+/** Text as it stands in XML 1.0, which has no way to write control characters at all. */
+export const xmlText = (text: string) =>
+  text.replace(/[\p{Cc}--[\t\n\r]]|[\ufffe\uffff]/gv, '').replace(/[&<>"']/g, sign => references[sign] as string)
+
+const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** An answer of one XML document. */
+export const xmlAnswer = (type: `application/${string}xml`, document: string) =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`, {
+    headers: { 'content-type': `${type}; charset=utf-8` },
+  })

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../shell/PageHead.tsx'
+import { Day } from '../ui/Day.tsx'
+import { OnPage } from '../ui/OnPage.tsx'
+import './office.css'
+
+export interface Article {
+  title: string
+  description: string
+  html: string
+  /** yyyy-mm-dd */
+  date?: string | undefined
+  outline: { id: string; text: string }[]
+}
+
+interface Props {
+  article: Article
+  /** The page's own path, however the reader came. */
+  path: string
+  /** What else stands at the side. */
+  children?: ReactNode
+}
+
+/** A text of the office: its sections at the left, the way among them at the side. */
+export const OfficeArticle = ({ article, path, children }: Props) => {
+  const { t } = useTranslation(['office', 'shell'])
+  const { title, description, html, date, outline } = article
+  return (
+    <article className="article">
+      <PageHead title={t('titleOf', { ns: 'shell', title })} description={description} path={path} />
+      <header>
+        <h1>{title}</h1>
+        {date && <Edition of={date} />}
+      </header>
+      <aside>
+        <OnPage id="on-this-page" title={t('onThisPage')}>
+          {outline.map(({ id, text }) => (
+            <a key={id} href={`#${id}`}>
+              {text}
+            </a>
+          ))}
+        </OnPage>
+        {children}
+      </aside>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made on the server from the office's own Markdown, HTML in it escaped */}
+      <div className="officetext" dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  )
+}
+
+const Edition = ({ of: date }: { of: string }) => {
+  const { t } = useTranslation('office')
+  return (
+    <p className="small soft">
+      {t('editionOf')} <Day of={date} />
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type OfficePage, officePages } from '../../contract/office/pages.ts'
+import { visitContext } from '../shell/visit.ts'
+import { OnPage } from '../ui/OnPage.tsx'
+import type { Route } from './+types/PolicyPage.ts'
+import { readArticle } from './articles.server.ts'
+import { OfficeArticle } from './OfficeArticle.tsx'
+import { policies } from './policies.ts'
+
+export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
+  const page = pageAt(pattern)
+  return { page, article: await readArticle(context.get(visitContext), page) }
+}
+
+/** The page named in the last part of a route; /policy, the one that names none, is the notice (consumer.md 2). */
+const pageAt = (pattern: string): OfficePage =>
+  officePages.find(page => page === pattern.split('/').at(-1)) ?? 'PrivacyNotice'
+
+/** /home/CookiesPolicy and its sisters, /policy, /PrivacyPolicy. */
+const PolicyPage = ({ loaderData: { page, article } }: Route.ComponentProps) => {
+  const { t } = useTranslation('office')
+  return (
+    <OfficeArticle article={article} path={`/home/${page}`}>
+      <OnPage id="other-policies" title={t('otherPages')}>
+        {policies
+          .filter(policy => policy !== page)
+          .map(policy => (
+            <Link key={policy} to={`/home/${policy}`}>
+              {t(policy)}
+            </Link>
+          ))}
+      </OnPage>
+    </OfficeArticle>
+  )
+}
+
+export default PolicyPage

@@ -1,0 +1,19 @@
+/** The headings of a page's HTML, as the server makes it, with the ids to link to. */
+export const outlineOf = (html: string) =>
+  [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map(([, id = '', content = '']) => ({
+    id,
+    text: plainText(content),
+  }))
+
+/** The first paragraph, for search engines, cut where they cut. */
+export const openingOf = (html: string) => {
+  const text = plainText(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
+  return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1).trimEnd()}…`
+}
+
+const longestDescription = 160
+
+const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+
+const plainText = (html: string) =>
+  html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|#39|amp);/g, sign => signs[sign] as string)

@@ -1,0 +1,13 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import type { Web } from '../contract/visit.ts'
+import { visitContext } from './shell/visit.ts'
+
+const answer = createRequestHandler(build, 'production')
+
+/** Renders a page, or the answer of a loader, for one visit. */
+export const render: Web['render'] = (request, visit) => {
+  const context = new RouterContextProvider()
+  context.set(visitContext, visit)
+  return answer(request, context)
+}

@@ -1,0 +1,89 @@
+import latin400 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url'
+import latin600 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2?url'
+import thai400 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-400-normal.woff2?url'
+import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-600-normal.woff2?url'
+import { type ReactNode, use, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { listCategories } from '../contract/catalogue/categories.ts'
+import { getOffice } from '../contract/office/pages.ts'
+import type { Route } from './+types/root'
+import { hasArrived, useArrival } from './shell/arrival.ts'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { ServerPageContext } from './shell/server-page.ts'
+import { registerServiceWorker } from './shell/service-worker.ts'
+import { themeScript } from './shell/theme.ts'
+import { visitContext } from './shell/visit.ts'
+import { useLanguage } from './words/use-language.ts'
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/ground.css'
+import './ui/controls.css'
+import './ui/pages.css'
+import './ui/table.css'
+import './ui/floats.css'
+import './shell/header.css'
+import './shell/drawer.css'
+import './shell/shell.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { call, drawer, cookieChoice, signedIn, publicUrl, requestId } = context.get(visitContext)
+  const [office, { categories }] = await Promise.all([call(getOffice), call(listCategories)])
+  return { office, categories, drawer, cookieChoice, signedIn, publicUrl, requestId }
+}
+
+/** Who looks, and the office, stay the same until the next whole page. */
+export const shouldRevalidate = () => false
+
+/** What the first paint of a page in either language needs. */
+const firstFonts = { en: [latin400, latin600, thai600], th: [thai400, thai600, latin400] }
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const language = useLanguage()
+  const { nonce, wordScripts } = use(ServerPageContext)
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={nonce} suppressHydrationWarning>
+          {themeScript}
+        </script>
+        {firstFonts[language].map(href => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <Meta />
+        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/atom+xml" href={`/feed.atom?lang=${language}`} />
+      </head>
+      <body>
+        {children}
+        {wordScripts.map(script => (
+          <link key={script} rel="modulepreload" href={script} nonce={nonce} />
+        ))}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+const Root = () => {
+  useArrival()
+  useEffect(registerServiceWorker, [])
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
+  const visit = useRouteLoaderData<typeof loader>('root')
+  const page = <ErrorPage error={error} requestId={hasArrived() ? undefined : visit?.requestId} />
+  return visit ? <Shell>{page}</Shell> : <main className="main">{page}</main>
+}
+
+export default Root

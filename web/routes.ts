@@ -1,0 +1,30 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+const policies = [
+  'home/CookiesPolicy',
+  'home/PrivacyNotice',
+  'home/PrivacyPolicy',
+  'home/TermConditionofUse',
+  'policy',
+  'PrivacyPolicy',
+]
+
+/** The route table of consumer.md 2, as far as visitors go; each file names its page. */
+export default [
+  index('catalogue/HomePage.tsx'),
+  route('opendata/:categoryName', 'catalogue/CategoryPage.tsx'),
+  route('report/:fileName', 'catalogue/report/ReportPage.tsx'),
+
+  route('home/about', 'office/AboutPage.tsx'),
+  route('home/contact', 'office/ContactPage.tsx'),
+  ...policies.map(path => route(path, 'office/PolicyPage.tsx', { id: path })),
+
+  route('login', 'accounts/LoginPage.tsx'),
+
+  route('sitemap.xml', 'feeds/sitemap.ts'),
+  route('sitemap/:page.xml', 'feeds/sitemap-page.ts'),
+  route('robots.txt', 'feeds/robots.ts'),
+  route('feed.atom', 'feeds/atom.ts'),
+
+  route('*', 'shell/elsewhere.ts'),
+] satisfies RouteConfig

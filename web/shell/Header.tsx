@@ -1,0 +1,60 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../ui/Icon.tsx'
+import { Languages } from './Languages.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { useVisit } from './use-visit.ts'
+
+/** The office's name and what is at hand on every page; on phones all but Login moves into the sheet. */
+export const Header = ({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) => {
+  const { t } = useTranslation()
+  const { office, signedIn } = useVisit()
+  return (
+    <header className="header">
+      <button
+        type="button"
+        className="iconbtn toggle"
+        aria-label={t('toggleDrawer')}
+        aria-expanded={expanded}
+        aria-controls="drawer"
+        onClick={onToggle}
+      >
+        <Icon of={IconMenu2} />
+      </button>
+      <Link className="brand" to="/">
+        <b lang="th">คลัง</b>
+        <span>
+          <strong lang="th">{office.name.th}</strong>
+          <em lang="en">{office.name.en}</em>
+        </span>
+      </Link>
+      <nav aria-label={t('portal')}>
+        <Link className="navlink wide" to="/login" title={t('favourite')}>
+          <Icon of={IconStar} />
+          <span className="lbl">{t('favourite')}</span>
+        </Link>
+        <Link className="navlink wide" to="/home/contact" title={t('contact')}>
+          <Icon of={IconMail} />
+          <span className="lbl">{t('contact')}</span>
+        </Link>
+        <span className="bar wide" />
+        <Languages className="wide" short />
+        <ThemeSwitch className="iconbtn wide" />
+        {!signedIn && (
+          <>
+            <span className="bar wide" />
+            <Link className="navlink" to="/login">
+              {t('login')}
+            </Link>
+            <Link className="btn primary wide" to="/login">
+              {t('signUp')}
+            </Link>
+          </>
+        )}
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
+import { inWireNames } from '../../contract/wire.ts'
+
+/** A call that was refused or did not arrive; `status` is 0 when there was no answer at all. */
+export class CallError extends Error {
+  readonly status: number
+  readonly requestId: string | undefined
+
+  constructor(status: number, message: string, requestId?: string) {
+    super(message)
+    this.status = status
+    this.requestId = requestId
+  }
+}
+
+/**
+ * Makes a call from the browser, with proper names in and out. The contract brings its checks along, so import this and the call
+ * itself only where they are used, when they are used.
+ */
+export const send = async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
+  const response = await ask(call, inWireNames(call.input, args))
+  if (!response.ok) throw await refusalOf(response)
+  return call.output.parse(await response.json()) as OutputOf<C>
+}
+
+const ask = async ({ method, path }: Call, args: Record<string, unknown>) => {
+  const request: [string, RequestInit] =
+    method === 'GET'
+      ? [`${path}?${new URLSearchParams(args as Record<string, string>)}`, {}]
+      : [path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(args) }]
+  try {
+    return await fetch(...request)
+  } catch (error) {
+    throw new CallError(0, (error as Error).message)
+  }
+}
+
+const refusalOf = async (response: Response) => {
+  const problem = await response.json().catch(() => ({}))
+  return new CallError(response.status, problem.detail ?? problem.title ?? response.statusText, problem.request_id)
+}

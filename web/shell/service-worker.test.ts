@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { runInNewContext } from 'node:vm'
+
+type Listener = (event: Record<string, unknown>) => void
+
+const source = await readFile(new URL('../public/sw.js', import.meta.url), 'utf8')
+
+const pathOf = (request: { url: string } | string) =>
+  new URL(typeof request === 'string' ? request : request.url, 'https://khlang.test').pathname
+
+/** One cache of a browser, its answers told apart by where they come from alone. */
+const cacheOver = (entries: Map<string, unknown>) => ({
+  async addAll(requests: { url: string }[]) {
+    for (const request of requests) entries.set(pathOf(request), { from: 'cache' })
+  },
+  match: async (request: { url: string }) => entries.get(pathOf(request)),
+  put: async (request: { url: string }, answer: unknown) => void entries.set(pathOf(request), answer),
+  keys: async () => [...entries.keys()].map(url => ({ url })),
+  delete: async (request: { url: string }) => entries.delete(pathOf(request)),
+})
+
+const storageOver = (caches: Map<string, Map<string, unknown>>) => ({
+  async open(name: string) {
+    if (!caches.has(name)) caches.set(name, new Map())
+    return cacheOver(caches.get(name) as Map<string, unknown>)
+  },
+  keys: async () => [...caches.keys()],
+  delete: async (name: string) => caches.delete(name),
+  match: async (path: string) => [...caches.values()].map(entries => entries.get(pathOf(path))).find(Boolean),
+})
+
+/** The service worker among a browser's caches and a network that may be down. */
+const worker = ({ online = true, present = [] as string[] } = {}) => {
+  const caches = new Map<string, Map<string, unknown>>(present.map(name => [name, new Map()]))
+  const listeners = new Map<string, Listener>()
+  const fetched: string[] = []
+  const self = {
+    location: { origin: 'https://khlang.test' },
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    skipWaiting: async () => undefined,
+    clients: { claim: async () => undefined },
+  }
+  const fetch = async (request: { url: string }) => {
+    fetched.push(pathOf(request))
+    if (!online) throw new TypeError('Failed to fetch')
+    return { ok: true, from: 'network', clone: () => ({ from: 'cache' }) }
+  }
+  const Response = { error: () => ({ from: 'nowhere' }) }
+  runInNewContext(source, { self, fetch, URL, Request: Asked, Response, caches: storageOver(caches) })
+  return { caches, fetched, ...dispatcher(listeners) }
+}
+
+class Asked {
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+  }
+}
+
+const dispatcher = (listeners: Map<string, Listener>) => ({
+  async settle(type: 'install' | 'activate') {
+    const waited: unknown[] = []
+    listeners.get(type)?.({ waitUntil: (promise: unknown) => waited.push(promise) })
+    await Promise.all(waited)
+  },
+  /** Where the answer comes from; undefined when the worker leaves the request to the browser. */
+  async ask(path: string, init: { method?: string; mode?: string } = {}) {
+    const answers: Promise<{ from: string }>[] = []
+    const request = { url: new URL(path, 'https://khlang.test').href, method: 'GET', mode: 'no-cors', ...init }
+    listeners.get('fetch')?.({ request, respondWith: (answer: Promise<{ from: string }>) => answers.push(answer) })
+    return (await answers[0])?.from
+  },
+})
+
+const untouched: [string, string, { method?: string; mode?: string }?][] = [
+  ['a call', '/api/report?file_name=a'],
+  ['a call opened as a page', '/api/docs', { mode: 'navigate' }],
+  ['a download', '/file/downloadFileMongo/a.zip', { mode: 'navigate' }],
+  ["a loader's answer", '/report/a.data'],
+  ['another host', 'https://elsewhere.example/assets/a.js'],
+  ['a form', '/login', { method: 'POST', mode: 'navigate' }],
+  ['a file that is neither asset nor page', '/manifest.webmanifest'],
+]
+for (const [what, path, init] of untouched)
+  test(`the service worker leaves ${what} alone, line or no line`, async () => {
+    for (const online of [true, false]) {
+      const { ask, settle, fetched, caches } = worker({ online })
+      await settle('install')
+      assert.equal(await ask(path, init), undefined)
+      assert.deepEqual(fetched, [])
+      assert.deepEqual([...caches.keys()], ['khlang-pages-1'])
+    }
+  })
+
+test('a page comes from the network and is not kept; without a line the offline page stands in', async () => {
+  const { ask, settle, caches } = worker()
+  await settle('install')
+  assert.equal(await ask('/report/a', { mode: 'navigate' }), 'network')
+  assert.deepEqual([...(caches.get('khlang-pages-1')?.keys() ?? [])], ['/offline.html', '/offline.css', '/favicon.svg'])
+  const offline = worker({ online: false })
+  await offline.settle('install')
+  assert.equal(await offline.ask('/report/a', { mode: 'navigate' }), 'cache')
+  assert.equal(await offline.ask('/offline.css'), 'cache')
+})
+
+test('an asset is asked for once; the oldest go when there are more than two hundred', async () => {
+  const { ask, fetched, caches } = worker()
+  assert.equal(await ask('/assets/a-0.js'), 'network')
+  assert.equal(await ask('/assets/a-0.js'), 'cache')
+  assert.deepEqual(fetched, ['/assets/a-0.js'])
+  for (let at = 1; at <= 200; at += 1) await ask(`/assets/a-${at}.js`)
+  const names = [...(caches.get('khlang-assets-1')?.keys() ?? [])]
+  assert.deepEqual([names.length, names[0], names.at(-1)], [200, '/assets/a-1.js', '/assets/a-200.js'])
+})
+
+test('a new version drops the caches of the one before', async () => {
+  const { settle, caches } = worker({ present: ['khlang-pages-0', 'khlang-assets-0'] })
+  await settle('install')
+  await settle('activate')
+  assert.deepEqual([...caches.keys()], ['khlang-pages-1'])
+})

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+/** '/' leads to the page's search box, unless something is being typed. */
+export const useSearchKey = () =>
+  useEffect(() => {
+    const seek = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+      const box = document.querySelector<HTMLInputElement>('main input[type=search]')
+      if (!box) return
+      event.preventDefault()
+      box.focus()
+    }
+    document.addEventListener('keydown', seek)
+    return () => document.removeEventListener('keydown', seek)
+  }, [])

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import './on-page.css'
+
+interface Props {
+  title: string
+  /** Unique on the page. */
+  id: string
+  /** A link each. */
+  children: ReactNode
+}
+
+/** A small list of links at the side of a page: its sections, or its neighbours. */
+export const OnPage = ({ title, id, children }: Props) => (
+  <nav className="onpage" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </nav>
+)

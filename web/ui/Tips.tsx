@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { placeOf, tipOf } from './tips.ts'
+
+interface Tip {
+  host: HTMLElement
+  text: string
+}
+
+/** How long a tip waits for the pointer to reach it. */
+const grace = 120
+
+/** Shows the tip of whatever is pointed at or tabbed to. Escape takes it away, and it can be pointed at itself (WCAG 1.4.13). */
+export const Tips = () => {
+  const [tip, setTip] = useState<Tip>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => watchForTips(setTip, box), [])
+  useLayoutEffect(() => {
+    if (!tip || !box.current) return
+    const { left, top } = placeOf(tip.host, box.current)
+    Object.assign(box.current.style, { left: `${left}px`, top: `${top}px` })
+  }, [tip])
+  // Whatever has a tip has its words as its name too, so screen readers need not hear them twice.
+  return tip ? (
+    <div ref={box} className="tip" aria-hidden="true">
+      {tip.text}
+    </div>
+  ) : null
+}
+
+const watchForTips = (show: (tip: Tip | undefined) => void, box: { current: HTMLElement | null }) => {
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const hide = () => show(undefined)
+  const point = ({ target }: Event) => {
+    if (target instanceof Node && box.current?.contains(target)) return clearTimeout(leaving)
+    const found = tipOf(target)
+    clearTimeout(leaving)
+    if (found) return show(found)
+    leaving = setTimeout(hide, grace)
+  }
+  const focus = ({ target }: Event) =>
+    show(target instanceof Element && target.matches(':focus-visible') ? tipOf(target) : undefined)
+  const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('pointerover', point, { signal, passive: true })
+  document.addEventListener('focusin', focus, { signal })
+  document.addEventListener('focusout', hide, { signal })
+  document.addEventListener('keydown', dismiss, { signal })
+  document.addEventListener('scroll', hide, { signal, passive: true, capture: true })
+  return () => listening.abort()
+}

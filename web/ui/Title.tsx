@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { piecesOf } from './unsplit.ts'
+
+/** A run of a text as [start, length] in UTF-16 code units. */
+type Run = readonly [start: number, length: number]
+
+interface Props {
+  text: string
+  /** Runs to be marked, such as found words. */
+  marks?: readonly Run[]
+}
+
+/** A title or name whose units and loanwords stay in one piece, with the found words marked. */
+export const Title = ({ text, marks = [] }: Props) => {
+  if (marks.length === 0) return unbroken(text)
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const [start, length] of marks) {
+    parts.push(<span key={at}>{unbroken(text.slice(at, start))}</span>)
+    parts.push(<mark key={`m${start}`}>{text.slice(start, start + length)}</mark>)
+    at = start + length
+  }
+  return [...parts, <span key={at}>{unbroken(text.slice(at))}</span>]
+}
+
+const unbroken = (text: string): ReactNode => {
+  const pieces = piecesOf(text)
+  if (pieces.length === 1) return text
+  let at = 0
+  return pieces.map((piece, place) => {
+    at += piece.length
+    return place % 2 ? (
+      <span className="w" key={at}>
+        {piece}
+      </span>
+    ) : (
+      piece
+    )
+  })
+}

@@ -1,0 +1,43 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import { closeToast, useToast } from './toasts.ts'
+
+/** How long a message floats when nobody points at it or tabs into it. */
+const stays = 10_000
+
+/** The live region in which messages appear; screen readers hear them wherever they are. */
+export const Toaster = () => {
+  const { t } = useTranslation('ui')
+  const toast = useToast()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!toast || held) return
+    const timer = setTimeout(closeToast, stays)
+    return () => clearTimeout(timer)
+  }, [toast, held])
+  return (
+    <div
+      className="toasts"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={event => event.key === 'Escape' && closeToast()}
+    >
+      {toast && (
+        <div className={`toast ${toast.tone}`} key={toast.id}>
+          <Icon of={toast.tone === 'done' ? IconCheck : IconAlertCircle} />
+          <div>{toast.body}</div>
+          <button type="button" className="iconbtn" aria-label={t('close')} onClick={closeToast}>
+            <Icon of={IconX} size={16} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/**
+ * Tooltips are written as `title`, which works without scripts. The first time one is pointed at or tabbed to, it moves to `data-tip`,
+ * so that the browser does not show it a second time. Whatever has a tip must have its name from elsewhere.
+ */
+export const tipOf = (target: EventTarget | null) => {
+  const host = target instanceof Element ? target.closest<HTMLElement>('[title], [data-tip]') : null
+  if (!host) return
+  const text = host.getAttribute('title') || host.dataset.tip
+  if (!text) return
+  host.dataset.tip = text
+  host.removeAttribute('title')
+  return isShown(host, text) ? undefined : { host, text }
+}
+
+/** Whether the reader sees the text anyway: it stands there, not for ears alone, and not cut short. */
+const isShown = (host: HTMLElement, text: string) => {
+  const holders = [host, ...host.querySelectorAll<HTMLElement>('span')].filter(({ textContent }) =>
+    textContent.includes(text),
+  )
+  const isCut = host.clientHeight > 0 && host.scrollHeight > host.clientHeight + 1
+  return holders.length > 0 && !isCut && holders.every(({ offsetWidth }) => offsetWidth > 1)
+}
+
+const gap = 6
+
+/** Where a tip goes: under what it explains, or above where there is no room, and always inside the window. */
+export const placeOf = (host: Element, tip: Element) => {
+  const at = host.getBoundingClientRect()
+  const { width, height } = tip.getBoundingClientRect()
+  const below = at.bottom + gap
+  const left = Math.min(
+    Math.max(8, at.left + at.width / 2 - width / 2),
+    document.documentElement.clientWidth - width - 8,
+  )
+  return { left, top: below + height > innerHeight ? at.top - gap - height : below }
+}

@@ -1,0 +1,11 @@
+export const ui = {
+  noValue: 'no value',
+  close: 'Close',
+  tryAgain: 'Try again',
+  requestId: 'Request {{id}}',
+  pages: 'Pages',
+  rangeOf: '{{from}}–{{to}} of {{total}}',
+  pageOf: 'Page {{page}} of {{pages}}',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+}

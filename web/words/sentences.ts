@@ -1,0 +1,8 @@
+import { messages } from '../../contract/messages.ts'
+import type { Language } from '../../contract/visit.ts'
+
+type Sentences = { [Key in keyof typeof messages]: string }
+
+/** The specification's sentences in one language, as a room of words. */
+export const sentencesIn = (language: Language) =>
+  Object.fromEntries(Object.entries(messages).map(([key, sentence]) => [key, sentence[language]])) as Sentences

@@ -1,0 +1,10 @@
+import type { Frequency } from '../../../contract/catalogue/reports.ts'
+
+export const frequencies = {
+  Daily: 'รายวัน',
+  Weekly: 'รายสัปดาห์',
+  Monthly: 'รายเดือน',
+  Quarterly: 'รายไตรมาส',
+  'Half Year': 'ครึ่งปี',
+  Yearly: 'รายปี',
+} satisfies Record<Frequency, string>

@@ -1,0 +1,14 @@
+import type { ui as english } from '../en/ui.ts'
+import type { Translation } from '../index.ts'
+
+export const ui: Translation<typeof english> = {
+  noValue: 'ไม่มีค่า',
+  close: 'ปิด',
+  tryAgain: 'ลองอีกครั้ง',
+  requestId: 'รหัสคำขอ {{id}}',
+  pages: 'หน้า',
+  rangeOf: '{{from}}–{{to}} จาก {{total}}',
+  pageOf: 'หน้า {{page}} จาก {{pages}}',
+  previousPage: 'หน้าก่อนหน้า',
+  nextPage: 'หน้าถัดไป',
+}
