@@ -1,5 +1,5 @@
 import type { Figure } from './figures.ts'
-import { awkwardTexts } from './questions.ts'
+import { awkwardTexts, searchFor } from './questions.ts'
 
 const times = 5
 
@@ -7,15 +7,11 @@ const times = 5
 export const measureAwkwardSearches = async (origin: string): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, text] of Object.entries(awkwardTexts)) {
-    const body = JSON.stringify({ text_search: text, page_size: 100 })
+    const { path, method, headers, body } = searchFor(text)
     let slowest = 0
     for (let at = 0; at < times; at += 1) {
       const began = performance.now()
-      const answer = await fetch(`${origin}/api/searchCatagory`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
+      const answer = await fetch(origin + path, { method, headers, body })
       await answer.arrayBuffer()
       slowest = Math.max(slowest, performance.now() - began)
       if (answer.status >= 500) throw new Error(`The search for ${name} failed with ${answer.status}`)

@@ -1,4 +1,6 @@
 import type { Asked } from 'autocannon'
+import { limits } from '../contract/limits.ts'
+import { resultsPageSize } from '../web/catalogue/sizes.ts'
 import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
 
 const post = (path: string, body: object): Asked => ({
@@ -7,6 +9,10 @@ const post = (path: string, body: object): Asked => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
+
+/** A search as the results page sends it. */
+export const searchFor = (text_search: string) =>
+  post('/api/searchCatagory', { text_search, page_size: resultsPageSize })
 
 const allSubjects = Object.values(subjects).flat()
 const inLanguage = (pair: Pair, random: () => number) => pair[random() < 0.5 ? 0 : 1]
@@ -29,17 +35,18 @@ const searchTexts = () => {
   return Array.from({ length: 200 }, (_, at) => kinds[at % kinds.length]!())
 }
 
-/** 200 searches in Thai and English, as the results page sends them. */
-export const searches = () =>
-  searchTexts().map(text_search => post('/api/searchCatagory', { text_search, page_size: 100 }))
+/** 200 searches in Thai and English. */
+export const searches = () => searchTexts().map(searchFor)
 
 /** The list of categories that stands beside every page. */
 export const categoryList = () => [post('/api/getCategoryByUser', {})]
 
-/** Pages of 100 of every category, the first ones and some further in. */
+/** Pages of every category as its screen shows them, the first ones and some further in. */
 export const categoryPages = () =>
   Array.from({ length: 10 }, (_, at) => at + 1).flatMap(category_id =>
-    [1, 2, 3, 10, 40].map(page => post('/api/getDataSubCategoryMenu', { category_id, page, page_size: 100 })),
+    [1, 2, 3, 10, 40].map(page =>
+      post('/api/getDataSubCategoryMenu', { category_id, page, page_size: limits.screenPageSize }),
+    ),
   )
 
 /** Texts that search must answer as quickly as any other. */

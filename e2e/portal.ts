@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { temporaryFolder } from '../server/testing/folders.ts'
 import { startPortal } from '../server/testing/running-portal.ts'
 
 /** Starts one portal with the sample catalogue for all journeys, and afterwards fails the run if it logged an error. */
 const openPortal = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'khlang-journeys-'))
+  const folder = await temporaryFolder()
   const portal = await startPortal({ DATA_DIR: folder })
   process.env.KHLANG_ADDRESS = portal.address
   return async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { startDebianPostgres, withoutDebianPostgres } from './testing/debian-postgres.ts'
+import { temporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const text = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
@@ -13,7 +13,7 @@ const figures = async (portal: RunningPortal) => JSON.parse(await text(portal, '
 describe('a portal on its own data folder', () => {
   let folder: string
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'khlang-start-'))
+    folder = await temporaryFolder()
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
@@ -57,7 +57,7 @@ describe('a portal on its own data folder', () => {
 })
 
 test('SAMPLE_DATA=off starts empty, in a folder whose path is 200 characters long', async () => {
-  const short = await mkdtemp(join(tmpdir(), 'khlang-long-'))
+  const short = await temporaryFolder()
   const folder = join(short, 'x'.repeat(90), 'y'.repeat(199 - short.length - 91))
   assert.equal(folder.length, 200)
   const portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
@@ -76,7 +76,7 @@ describe('a portal on a PostgreSQL of its owner', { skip: withoutDebianPostgres 
   let folder: string
   before(async () => {
     postgres = await startDebianPostgres()
-    folder = await mkdtemp(join(tmpdir(), 'khlang-own-'))
+    folder = await temporaryFolder()
   })
   after(async () => {
     await postgres.stop()

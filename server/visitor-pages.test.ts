@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
+import { temporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 let portal: RunningPortal
@@ -12,7 +12,7 @@ let folder: string
 let pool: pg.Pool
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khlang-pages-'))
+  folder = await temporaryFolder()
   portal = await startPortal({ DATA_DIR: folder })
   pool = new pg.Pool(await privateConnection(folder))
 })
@@ -50,7 +50,7 @@ const changes: [what: string, sql: string, path: string, before: RegExp, after: 
     'a Thai title',
     `update reports set title_th = 'ชื่อใหม่' where file_name = 'gdp-current-usd'`,
     '/report/gdp-current-usd',
-    /ผลิตภัณฑ์มวลรวม/,
+    /ดอลลาร์สหรัฐ ราคาปัจจุบัน รายประเทศ/,
     /ชื่อใหม่/,
   ],
   [
@@ -69,16 +69,16 @@ const changes: [what: string, sql: string, path: string, before: RegExp, after: 
   ],
   [
     'a keyword',
-    `update report_keywords set keyword = 'quokka' where keyword = 'gold'`,
+    `update report_keywords set keyword = 'quokka' where keyword = 'gold price'`,
     '/?q=quokka',
     /found no results/,
     /Gold price/,
   ],
   [
     'a column',
-    `update report_columns set name = 'Wombat' where name = 'Country Code'`,
+    `update report_columns set description_en = 'Wombat' where name = 'Country Code'`,
     '/report/gdp-current-usd',
-    /Country Code/,
+    /ISO 3166-1 alpha-3 code, or/,
     /Wombat/,
   ],
   [

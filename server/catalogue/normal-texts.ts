@@ -29,7 +29,10 @@ const unspaced = (raw: string) =>
     .replace(/\u0E4D([\u0E48-\u0E4B]*)\u0E32([\u0E48-\u0E4B]*)/g, '$1$2\u0E4D\u0E32')
 
 /** Letters that stay as many when they are normalised, whatever stands beside them: most of what Thai and English are made of. */
-const plain = String.raw`(?:[!-~](?![\p{M}\u200B-\u200D\u2060\uFEFF\u00AD])|[\u0E01-\u0E32\u0E34-\u0E3F\u0E41-\u0E4C\u0E4E-\u0E5B])`
+const latin = String.raw`[!-~](?![\p{M}\u200B-\u200D\u2060\uFEFF\u00AD])`
+// A tone mark may stand after the vowel it was typed before.
+const thai = String.raw`[\u0E01-\u0E32\u0E34-\u0E39\u0E3F\u0E41-\u0E47\u0E4E-\u0E5B]|[\u0E48-\u0E4C]+(?![\u0E31\u0E34-\u0E3A\u0E47-\u0E4C])`
+const plain = `(?:${latin}|${thai})`
 const plainWords = `((?:${plain}(?: (?=${plain}))?)+)`
 /** What belongs to the letter before it: marks, sara am, the stroke of a ring before it, half-width Japanese sound marks. */
 const upon = String.raw`(?:[\p{M}\u200B-\u200D\u2060\uFEFF\u00AD\u0E33\uFF9E\uFF9F]|(?<=\u0E4D[\u0E48-\u0E4B\u200B-\u200D]*)\u0E32)*`

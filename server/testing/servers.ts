@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { startPrivatePostgres } from '../platform/database/private-postgres/index.ts'
+import { temporaryFolder } from './folders.ts'
 
 /** A PostgreSQL in which tests may make databases. */
 export interface TestServer {
@@ -28,9 +27,7 @@ const sharedServer = (address: string): TestServer => ({
 })
 
 const startServer = async (): Promise<TestServer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'khlang-test-'))
-  // Started by root, the database runs as another account, which must get in here.
-  await chmod(folder, 0o711)
+  const folder = await temporaryFolder()
   const { connection, stop } = await startPrivatePostgres(folder, () => {})
   const keeper = { ...connection, user: 'postgres', database: 'postgres' }
   return {
