@@ -87,11 +87,7 @@ test('search within the category', async ({ page }) => {
 test('a collapsed drawer stays collapsed', async ({ page }) => {
   await page.goto('/')
   await alive(page)
-  const width = () =>
-    page
-      .locator('nav[aria-label="Categories"], aside')
-      .first()
-      .evaluate(drawer => (drawer as HTMLElement).offsetWidth)
+  const width = () => page.locator('#drawer').evaluate(drawer => drawer.clientWidth)
   expect(await width()).toBeGreaterThan(200)
   await page.getByRole('button', { name: 'Categories and menu' }).click()
   await expect.poll(width).toBeLessThan(100)

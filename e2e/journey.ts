@@ -60,5 +60,8 @@ export const expectNoSidewaysScroll = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 
-/** Waits until the scripts of the page are alive. */
-export const alive = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.alive === 'true')
+/** Waits until the scripts of the page are alive: React has then taken over what the server rendered. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('header button') ?? {}).some(key => key.startsWith('__reactProps')),
+  )

@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   timeout: 30_000,
   forbidOnly: process.env.CI === 'true',
-  use: { launchOptions: await findBrowser(), trace: 'off', screenshot: 'only-on-failure', serviceWorkers: 'block' },
+  use: { launchOptions: await findBrowser(), trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     ...Object.entries(widths).flatMap(([name, viewport]) =>
       languages.map(language => ({

@@ -33,7 +33,7 @@ test('files ask for what they need', async ({ page, context, baseURL }) => {
   await page.goto('/report/gdp-current-usd')
   await alive(page)
   await page
-    .getByRole('button', { name: /Download CSV/ })
+    .getByRole('link', { name: /Download CSV/ })
     .first()
     .click()
   await expect(page.getByText('กรุณายอมรับนโยบายคุกกี้').first()).toBeVisible()
@@ -41,7 +41,7 @@ test('files ask for what they need', async ({ page, context, baseURL }) => {
   await page.reload()
   await alive(page)
   await page
-    .getByRole('button', { name: /Download CSV/ })
+    .getByRole('link', { name: /Download CSV/ })
     .first()
     .click()
   await expect(page.getByText('Please login').first()).toBeVisible()

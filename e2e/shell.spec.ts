@@ -65,7 +65,7 @@ test.describe('without scripts', () => {
 })
 
 test.describe('without a line', () => {
-  test.use({ serviceWorkers: 'allow', expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
   test('the offline page says so, and calls are never kept', async ({ page, context }) => {
     await page.goto('/')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active)

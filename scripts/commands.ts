@@ -22,7 +22,11 @@ export const runCommand = ({ words: [program = '', ...words], ...options }: Comm
 /** Offences of a command that should succeed: what it printed when it did not. */
 export const mustSucceed = async (command: Command): Promise<string[]> => {
   const { code, output } = await runCommand(command)
-  return code === 0
-    ? []
-    : [`${command.words.join(' ')} left with ${code}\n${output.trim().split('\n').slice(-40).join('\n')}`]
+  return code === 0 ? [] : [`${command.words.join(' ')} left with ${code}\n${shortened(output)}`]
+}
+
+/** The first and the last lines of a long output: the fault may stand in either. */
+const shortened = (output: string) => {
+  const lines = output.trim().split('\n')
+  return lines.length > 60 ? [...lines.slice(0, 25), '[…]', ...lines.slice(-25)].join('\n') : lines.join('\n')
 }

@@ -1,7 +1,3 @@
-import latin400 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url'
-import latin600 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2?url'
-import thai400 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-400-normal.woff2?url'
-import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-600-normal.woff2?url'
 import { type ReactNode, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { listCategories } from '../contract/catalogue/categories.ts'
@@ -10,6 +6,7 @@ import type { Route } from './+types/root'
 import { hasArrived, useArrival } from './shell/arrival.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { fontFiles, fontScript } from './shell/fonts.ts'
 import { ServerPageContext } from './shell/server-page.ts'
 import { registerServiceWorker } from './shell/service-worker.ts'
 import { themeScript } from './shell/theme.ts'
@@ -35,9 +32,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 /** Who looks, and the office, stay the same until the next whole page. */
 export const shouldRevalidate = () => false
 
-/** What the first paint of a page in either language needs. */
-const firstFonts = { en: [latin400, latin600, thai600], th: [thai400, thai600, latin400] }
-
 export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   const { nonce, wordScripts } = use(ServerPageContext)
@@ -49,11 +43,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <script nonce={nonce} suppressHydrationWarning>
           {themeScript}
         </script>
-        {firstFonts[language].map(href => (
+        {fontFiles.map(href => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <Meta />
         <Links />
+        <script nonce={nonce} suppressHydrationWarning>
+          {fontScript}
+        </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/atom+xml" href={`/feed.atom?lang=${language}`} />

@@ -26,7 +26,7 @@ export const checkWords = async (root: string): Promise<string[]> => {
 const listHidden = (root: string) =>
   listFiles(root, '.ci/*.*').concat(hidden.filter(path => readable(root, path) !== undefined))
 
-const hidden = ['.ci/run', '.npmrc', '.env.example', '.gitignore', '.gitattributes', '.editorconfig']
+const hidden = ['.ci/run', '.ci/debian', '.npmrc', '.env.example', '.gitignore', '.gitattributes', '.editorconfig']
 
 const readable = (root: string, path: string) => {
   try {

@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, '../..')
 const nobody = { uid: 65534, gid: 65534 }
 const account = process.getuid?.() === 0 ? nobody : undefined
 
-/** What a newcomer does, as a user without rights: clone, `npm ci && npm start`, look, stop. */
+/** The tests that differ most between root and a user without rights: the database's account, the browser's sandbox. */
+const sample = ['server/platform/database', 'e2e/shell']
+
+/** What a newcomer does, as a user without rights: clone, `npm ci && npm test`, `npm start`, look, stop. */
 const main = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-newcomer-'))
   const clone = join(folder, 'khlang')
@@ -20,10 +23,14 @@ const main = async () => {
     { name: 'a newcomer clones the project', run: () => cloneInto(clone, env) },
     { name: 'npm ci', run: () => mustSucceed({ words: ['npm', 'ci'], cwd: clone, env, ...account }) },
     {
+      name: `npm test, of ${sample.join(' and ')}`,
+      run: () => mustSucceed({ words: ['npm', 'test', '--', ...sample], cwd: clone, env, ...account }),
+    },
+    {
       name: 'npm start opens the portal',
       run: async () => {
         portal = await startPortal({ command: ['npm', 'start'], cwd: clone, env, ...account })
-        console.log(`    ready after ${await untilReady(portal, 90_000)} ms, the build of the web included`)
+        console.log(`    ready after ${await untilReady(portal, 90_000)} ms`)
         return []
       },
     },

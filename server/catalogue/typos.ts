@@ -58,7 +58,7 @@ const findKnown = async (database: Database, spellings: Needle[]) => {
 }
 
 /** Every way to mend one error: a letter too many, another letter, a letter missing, two letters in the wrong order. */
-export const spellingsNear = (word: string): Needle[] => {
+const spellingsNear = (word: string): Needle[] => {
   const letters = Array.from(word)
   const cut = (from: number, to?: number) => letters.slice(from, to).join('')
   return letters.flatMap((letter, at) => [

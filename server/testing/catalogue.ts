@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto'
+import type { FileStore } from '../files/index.ts'
 import type { Database } from '../platform/database/pool.ts'
+import { insertFiles } from './catalogue-files.ts'
 import { categories, stories, users } from './catalogue-rows.ts'
-
-export type World = Awaited<ReturnType<typeof fillCatalogue>>
+import { memoryStore } from './stores.ts'
 
 /**
  * A small named catalogue in an empty database: three categories, fourteen reports, five users, and groups that hold them. The restricted
  * reports are granted to nobody yet.
  */
-export const fillCatalogue = async (database: Database) => {
+export const fillCatalogue = async (database: Database, store: FileStore = memoryStore()) => {
   const subCategories = await fillCategories(database)
   const reports: Record<string, number> = {}
-  for (const story of stories) reports[story[0]] = await insertReport(database, subCategories, story)
+  for (const story of stories) {
+    const report_id = await insertReport(database, subCategories, story)
+    await insertFiles(database, store, report_id, story[0], story[7].without)
+    reports[story[0]] = report_id
+  }
   const people: Record<string, number> = {}
   for (const username of users) {
     const { user_id } = await database
@@ -77,30 +81,7 @@ const insertReport = async (
     const rows = keywords.map((keyword, at) => ({ report_id, position: at + 1, keyword }))
     await database.insertInto('report_keywords').values(rows).execute()
   }
-  await insertFiles(database, report_id, file_name, about.without)
   return report_id
 }
 
 const links = { dashboard_url: 'https://dashboard.example/debt', api_document_url: 'https://api.example/debt' }
-
-/** Files that no store holds: what lists show of them is in the database. */
-const insertFiles = async (database: Database, report_id: number, fileName: string, without: string | undefined) => {
-  await database.insertInto('report_columns').values({ report_id, position: 1, name: 'Year', type: 'year' }).execute()
-  for (const kind of ['csv', 'excel', 'metadata'].filter(kind => kind !== without)) {
-    const digest = digestOf(fileName, kind)
-    await database.insertInto('stored_files').values({ digest, size_bytes: 1000 }).execute()
-    const current = {
-      report_id,
-      kind,
-      digest,
-      row_count: kind === 'metadata' ? null : 12,
-      published_at: '2026-11-01T02:00:00Z',
-      is_current: true,
-    }
-    await database.insertInto('report_files').values(current).execute()
-  }
-}
-
-/** The digest under which a report of this world keeps a file. */
-export const digestOf = (fileName: string, kind: string) =>
-  createHash('sha256').update(`${fileName} ${kind}`).digest('hex')

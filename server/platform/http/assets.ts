@@ -1,5 +1,13 @@
+import { basename } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+
+/** What a static file may load, where that is more than nothing; a service worker fetches under the policy of its own file. */
+const policies: Record<string, string> = {
+  'offline.html':
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'sw.js': "default-src 'none'; connect-src 'self'",
+}
 
 /** Files of the built web: those with a digest in their name are kept by browsers for good, the rest are asked for again. */
 export const openAssets = async (app: FastifyInstance, folder: string) => {
@@ -13,11 +21,9 @@ export const openAssets = async (app: FastifyInstance, folder: string) => {
     setHeaders: (reply, path) => {
       const isDigested = path.includes('/assets/') || path.includes('\\assets\\')
       reply.header('cache-control', isDigested ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (path.includes('offline.html'))
-        reply.header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'self'; font-src 'self'; frame-ancestors 'none'",
-        )
+      // A compressed twin is served under the name of the file it stands for.
+      const policy = policies[basename(path).replace(/\.(br|gz)$/, '')]
+      if (policy) reply.header('content-security-policy', policy)
     },
   })
 }

@@ -1,0 +1,17 @@
+import latin400 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url'
+import latin500 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-500-normal.woff2?url'
+import latin600 from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2?url'
+import thai400 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-400-normal.woff2?url'
+import thai500 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-500-normal.woff2?url'
+import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-600-normal.woff2?url'
+
+/** Every page shows both scripts in all three weights, so all six files are fetched beside the stylesheet. */
+export const fontFiles = [latin400, thai400, latin600, thai600, latin500, thai500]
+
+/**
+ * Holds the first paint until the fonts are there, so that no line breaks anew when they come; fonts.css shows the page without them
+ * when they take longer than a moment. Stands after the stylesheets, for it has to know the fonts.
+ */
+export const fontScript = `(function(root,fonts){if(!fonts)return;root.classList.add('waiting');
+Promise.all([400,500,600].flatMap(function(w){return[fonts.load(w+' 1em "IBM Plex Sans"','a'),fonts.load(w+' 1em "IBM Plex Sans Thai"','ก')]}))
+.finally(function(){root.classList.remove('waiting')})})(document.documentElement,document.fonts)`
