@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { WorkbookCell } from '../server/files/workbooks.ts'
+import type { WorkbookCell } from '../server/files/index.ts'
 import { cellOf, findFormat } from './cells.ts'
 
 const cells: [string, Parameters<typeof cellOf>[1], WorkbookCell][] = [

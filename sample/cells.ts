@@ -1,4 +1,4 @@
-import type { WorkbookCell } from '../server/files/workbooks.ts'
+import type { WorkbookCell } from '../server/files/index.ts'
 import type { SampleColumn } from './catalogue.ts'
 
 const numericTypes: readonly SampleColumn['type'][] = ['number', 'integer', 'year']

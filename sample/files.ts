@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FileKind } from '../contract/catalogue/report-details.ts'
-import { sheetName, type WorkbookSheet, writeWorkbook } from '../server/files/workbooks.ts'
-import { zipOf } from '../server/files/zips.ts'
+import { sheetName, type WorkbookSheet, writeWorkbook, zipOf } from '../server/files/index.ts'
 import { listSampleCategories, type SampleEntry } from './catalogue.ts'
 import { cellOf, findFormat } from './cells.ts'
 import { metadataSheets } from './metadata.ts'

@@ -7,7 +7,7 @@ import type { Clock } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { listSampleEntries, samplePath } from './catalogue.ts'
-import type { SampleFiles } from './files.ts'
+import { makeFiles, type SampleFiles } from './files.ts'
 import { insertSample, type KeptFile } from './rows.ts'
 
 const lockKey = 4_602_003
@@ -29,8 +29,6 @@ export const loadSample = async ({
 }) => {
   if (!(await isEmpty(database))) return
   const began = performance.now()
-  // Loaded here because later starts, which need none of it, would otherwise wait for it.
-  const { makeFiles } = await import('./files.ts')
   const entries = await listSampleEntries()
   // While one report's files are made, those before it reach the disk.
   const keeping: Promise<KeptFile[]>[] = []

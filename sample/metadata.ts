@@ -1,4 +1,4 @@
-import type { WorkbookSheet } from '../server/files/workbooks.ts'
+import type { WorkbookSheet } from '../server/files/index.ts'
 import type { SampleCategory, SampleEntry } from './catalogue.ts'
 
 const frequenciesTh: Record<SampleEntry['frequency'], string> = {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.ts'
+import { leaveWithParent } from './parents.ts'
 
 const root = join(import.meta.dirname, '..')
 const watched = ['contract', 'database', 'office', 'server', 'web']
@@ -26,4 +27,5 @@ for (const folder of watched)
     waiting = setTimeout(restart, pauseMs)
   })
 
+leaveWithParent()
 await restart()

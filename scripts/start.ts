@@ -1,5 +1,7 @@
 import { ensureBuilt } from './build.ts'
+import { leaveWithParent } from './parents.ts'
 
+leaveWithParent()
 await ensureBuilt()
 const { start } = await import('../server/main.ts')
 await start(process.env).catch(error => {

@@ -7,6 +7,9 @@ import { wire } from '../wire.ts'
 export const cookieChoice = z.enum(['yes', 'no'])
 export type CookieChoice = z.infer<typeof cookieChoice>
 
+/** The wire's word for a choice that has been recorded. */
+export const choiceRecorded = 'AcceptCookie Success'
+
 export const chooseCookies = call({
   name: 'chooseCookies',
   method: 'POST',
@@ -18,5 +21,5 @@ export const chooseCookies = call({
     browserVersion: ['browsers_version', text(limits.browserVersion).default('')],
     choice: ['consent', cookieChoice.default('yes')],
   }),
-  output: z.object({ status: z.literal('AcceptCookie Success') }),
+  output: z.object({ status: z.literal(choiceRecorded) }),
 })

@@ -65,6 +65,18 @@ test('two complete languages pass, with keys kept in tables and keys put togethe
   assert.deepEqual(await checkLanguages(makeTree(t, fine)), [])
 })
 
+const rooms = { days: { Monday: 'Monday' }, kinds: { year: 'year' }, other: { idle: 'idle' } }
+
+test('a room asked for keys that only a run can tell counts as used, and no other room does', async t => {
+  const page = `const { t } = useTranslation(['kinds', 'other']); t(column.kind); t(report.day, { ns: 'days' })`
+  const files = {
+    'web/words/en.json': JSON.stringify(rooms),
+    'web/words/th.json': JSON.stringify(rooms),
+    'web/shell/Page.tsx': page,
+  }
+  assert.deepEqual(await checkLanguages(makeTree(t, files)), ['web/words: other.idle is used nowhere'])
+})
+
 test('a project without words yet passes', async t => {
   assert.deepEqual(await checkLanguages(makeTree(t, {})), [])
 })

@@ -52,10 +52,11 @@ const placeholders = (what: string, en: string, th: string) => {
 }
 
 const uses = (root: string, words: WordList) => {
-  const { asked, patterns, named } = wordUses(root)
+  const { asked, patterns, named, open } = wordUses(root)
   const keys = [...new Set([...words.keys()].map(baseOf))]
   const forms = new Set(keys.flatMap(formsOf))
   const isUsed = (key: string) =>
+    open.has(key.split('.')[0]!) ||
     formsOf(key).some(form => named.has(form) || patterns.some(({ pattern }) => pattern.test(form)))
   return [
     ...keys.filter(key => !isUsed(key)).map(key => `web/words: ${key} is used nowhere`),

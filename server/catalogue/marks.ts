@@ -10,7 +10,7 @@ export const markerOf = (wishes: Wish[]) => {
   return (text: string): Run[] => {
     const normal = normalOf(text)
     if (!expressions.some(expression => normal.search(expression) >= 0)) return []
-    const traced = traceNormal(text)
+    const traced = traceNormal(text, normal)
     if (!traced) return []
     const runs = expressions.flatMap(expression =>
       Array.from(traced.text.matchAll(expression), ({ index, 0: found }): Run => {

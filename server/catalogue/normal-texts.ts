@@ -17,12 +17,10 @@ export const normalOf = (raw: string) => spaced(unspaced(raw)).trim()
 
 const spaced = (text: string) => text.replace(spaces, ' ')
 
+const folded = (text: string) => text.toLowerCase().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
+
 const unspaced = (raw: string) =>
-  raw
-    .replace(widthless, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
+  folded(raw.replace(widthless, '').normalize('NFKC'))
     .replaceAll('ς', 'σ')
     .replaceAll('\u0E40\u0E40', '\u0E41')
     .replace(/([\u0E48-\u0E4C]+)([\u0E31\u0E34-\u0E37\u0E47])/g, '$2$1')
@@ -43,12 +41,14 @@ const doubleE = String.raw`\u0E40[\u200B-\u200D\u2060\uFEFF\u00AD]*\u0E40`
 const pieces = new RegExp(String.raw`${plainWords}|[\s\u0085]+|${doubleE}|(?:${korean}|[^])${upon}`, 'gu')
 
 /** The normalised text with the places its letters came from; null for a text too odd to be taken apart. */
-export const traceNormal = (raw: string): NormalText | null => {
+export const traceNormal = (raw: string, normal = normalOf(raw)): NormalText | null => {
+  if (normal.length === raw.length && normal === folded(raw))
+    return { text: normal, startOf: at => at, endOf: at => at + 1 }
   const starts: number[] = []
   const ends: number[] = []
   let built = ''
   for (const { 0: piece, 1: run, index } of raw.matchAll(pieces)) {
-    const added = afterSpace(spaced(unspaced(piece)), built)
+    const added = run ? folded(run) : afterSpace(spaced(unspaced(piece)), built)
     for (let at = 0; at < added.length; at += 1) {
       starts.push(run ? index + at : index)
       ends.push(run ? index + at + 1 : index + piece.length)
@@ -56,7 +56,7 @@ export const traceNormal = (raw: string): NormalText | null => {
     built += added
   }
   const text = built.trimEnd()
-  if (text !== normalOf(raw)) return null
+  if (text !== normal) return null
   return { text, startOf: at => starts[at]!, endOf: at => ends[at]! }
 }
 

@@ -1,1 +1,1 @@
-export { type CookieChoices, consentCookie, cookieChoicesOf } from './cookie-choices.ts'
+export { consentCookie, cookieChoicesOf } from './cookie-choices.ts'

@@ -1,4 +1,4 @@
-import { chooseCookies } from '../../contract/consent/cookies.ts'
+import { choiceRecorded, chooseCookies } from '../../contract/consent/cookies.ts'
 import { route } from '../platform/http/route.ts'
 import { type CookieChoices, choiceCookie, choiceLasts, consentCookie } from './cookie-choices.ts'
 
@@ -7,6 +7,6 @@ export const consentRoutes = (choices: CookieChoices) => [
     const token = await choices.record(choice, { name: browserName, version: browserVersion })
     answer.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceLasts })
     answer.setCookie(consentCookie, token, { maxAgeSeconds: choiceLasts, httpOnly: true })
-    return { status: 'AcceptCookie Success' as const }
+    return { status: choiceRecorded }
   }),
 ]

@@ -12,17 +12,11 @@ export const CategoryEntry = ({ category, isHere }: { category: Category; isHere
   const name = nameIn(useLanguage(), category)
   const count = formatNumber(category.reportCount)
   return (
-    <Link
-      className="entry"
-      to={categoryPath(category)}
-      title={name}
-      aria-label={`${name} ${count}`}
-      aria-current={isHere ? 'page' : undefined}
-    >
+    <Link className="entry" to={categoryPath(category)} title={name} aria-current={isHere ? 'page' : undefined}>
       <Icon of={categoryIcon(category.icon)} />
       <span>
         <Title text={name} />
-      </span>
+      </span>{' '}
       <span className="n">{count}</span>
     </Link>
   )

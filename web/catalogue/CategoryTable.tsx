@@ -17,7 +17,7 @@ export interface Group {
 
 /** A category's reports under the bands of their sub-categories. */
 export const CategoryTable = ({ groups, sorting }: { groups: Group[]; sorting?: Sorting }) => (
-  <>
+  <div className="rows">
     <Glyphs drawings={rowGlyphs} />
     <table className="t sticky fold banded category" {...folding.table}>
       <CategoryColumns sorting={sorting} />
@@ -30,5 +30,5 @@ export const CategoryTable = ({ groups, sorting }: { groups: Group[]; sorting?: 
         </tbody>
       ))}
     </table>
-  </>
+  </div>
 )

@@ -10,7 +10,7 @@ export const ResultsTable = ({ rows }: { rows: FoundReport[] }) => {
   const { t } = useTranslation('catalogue')
   const heads = [t('favourite'), t('dataTable'), t('dashboard'), t('frequency'), t('releaseDate')]
   return (
-    <>
+    <div className="rows">
       <Glyphs drawings={rowGlyphs} />
       <table className="t results fold" {...folding.table}>
         <thead className="vh" {...folding.group}>
@@ -28,6 +28,6 @@ export const ResultsTable = ({ rows }: { rows: FoundReport[] }) => {
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   )
 }

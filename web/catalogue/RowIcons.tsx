@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { filePath, metadataPath } from '../../contract/catalogue/file-paths.ts'
 import type { ReportRow } from '../../contract/catalogue/reports.ts'
 import { GuardedIcon } from '../shell/GuardedIcon.tsx'
 import { useGuards } from '../shell/guards.tsx'
 import { Glyph } from '../ui/Glyphs.tsx'
-import { filePath, metadataPath } from './file-paths.ts'
 import { MissingIcon } from './MissingIcon.tsx'
 
 interface Props {

@@ -4,6 +4,11 @@ const assets = 'khlang-assets-1'
 
 const offlinePage = '/offline.html'
 const alwaysKept = [offlinePage, '/offline.css', '/favicon.svg']
+// The offline page is set in the portal's fonts. Their names change with each build, so the page that registers this worker tells them.
+const fonts = [...new URL(self.location.href).searchParams].map(([script, asset]) => [
+  `/offline-${script}.woff2`,
+  asset,
+])
 // A build's assets are about fifty; beyond this many the oldest belong to builds long gone.
 const mostAssets = 200
 
@@ -19,7 +24,8 @@ self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || isNeverKept(pathname)) return
-  if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
+  if (fonts.some(([path]) => path === pathname)) event.respondWith(kept(pathname))
+  else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
   else if (alwaysKept.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
   else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(offlinePage)))
 })
@@ -29,6 +35,7 @@ const isNeverKept = pathname => /^\/(api|file)(\/|$)/.test(pathname) || pathname
 const keepPages = async () => {
   const cache = await caches.open(pages)
   await cache.addAll(alwaysKept.map(path => new Request(path, { cache: 'reload' })))
+  await Promise.all(fonts.map(async ([path, asset]) => cache.put(path, await fetch(asset))))
 }
 
 const dropOtherCaches = async () => {

@@ -26,7 +26,7 @@ export const Drawer = ({ panels, chosen }: Props) => {
           <h2>{t('categories')}</h2>
           {panels ? <CategoryPanels key={chosen} categories={categories} /> : <CategoryLinks categories={categories} />}
         </nav>
-        <nav className="onlyphone" aria-label={t('portal')}>
+        <nav className="onlyphone" aria-label={t('menu')}>
           <Link className="entry" to="/login">
             <Icon of={IconStar} />
             <span>{t('favourite')}</span>

@@ -2,7 +2,7 @@ import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
 import { inWireNames } from '../../contract/wire.ts'
 
 /** A call that was refused or did not arrive; `status` is 0 when there was no answer at all. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly status: number
   readonly requestId: string | undefined
 

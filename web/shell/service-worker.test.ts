@@ -16,7 +16,7 @@ const cacheOver = (entries: Map<string, unknown>) => ({
     for (const request of requests) entries.set(pathOf(request), { from: 'cache' })
   },
   match: async (request: { url: string }) => entries.get(pathOf(request)),
-  put: async (request: { url: string }, answer: unknown) => void entries.set(pathOf(request), answer),
+  put: async (request: { url: string } | string, answer: unknown) => void entries.set(pathOf(request), answer),
   keys: async () => [...entries.keys()].map(url => ({ url })),
   delete: async (request: { url: string }) => entries.delete(pathOf(request)),
 })
@@ -32,24 +32,25 @@ const storageOver = (caches: Map<string, Map<string, unknown>>) => ({
 })
 
 /** The service worker among a browser's caches and a network that may be down. */
-const worker = ({ online = true, present = [] as string[] } = {}) => {
+const worker = (present: string[] = []) => {
+  const line = { isUp: true }
   const caches = new Map<string, Map<string, unknown>>(present.map(name => [name, new Map()]))
   const listeners = new Map<string, Listener>()
   const fetched: string[] = []
   const self = {
-    location: { origin: 'https://khlang.test' },
+    location: new URL('https://khlang.test/sw.js?latin=%2Fassets%2Flatin-1.woff2'),
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     skipWaiting: async () => undefined,
     clients: { claim: async () => undefined },
   }
-  const fetch = async (request: { url: string }) => {
+  const fetch = async (request: { url: string } | string) => {
     fetched.push(pathOf(request))
-    if (!online) throw new TypeError('Failed to fetch')
+    if (!line.isUp) throw new TypeError('Failed to fetch')
     return { ok: true, from: 'network', clone: () => ({ from: 'cache' }) }
   }
   const Response = { error: () => ({ from: 'nowhere' }) }
   runInNewContext(source, { self, fetch, URL, Request: Asked, Response, caches: storageOver(caches) })
-  return { caches, fetched, ...dispatcher(listeners) }
+  return { caches, fetched, line, ...dispatcher(listeners) }
 }
 
 class Asked {
@@ -85,24 +86,29 @@ const untouched: [string, string, { method?: string; mode?: string }?][] = [
 ]
 for (const [what, path, init] of untouched)
   test(`the service worker leaves ${what} alone, line or no line`, async () => {
-    for (const online of [true, false]) {
-      const { ask, settle, fetched, caches } = worker({ online })
-      await settle('install')
+    const { ask, settle, fetched, line, caches } = worker()
+    await settle('install')
+    fetched.length = 0
+    for (const isUp of [true, false]) {
+      line.isUp = isUp
       assert.equal(await ask(path, init), undefined)
-      assert.deepEqual(fetched, [])
-      assert.deepEqual([...caches.keys()], ['khlang-pages-1'])
     }
+    assert.deepEqual(fetched, [])
+    assert.deepEqual([...caches.keys()], ['khlang-pages-1'])
   })
 
-test('a page comes from the network and is not kept; without a line the offline page stands in', async () => {
-  const { ask, settle, caches } = worker()
+const pages = ['/offline.html', '/offline.css', '/favicon.svg', '/offline-latin.woff2']
+
+test('a page comes from the network and is not kept; without a line the offline page stands in, fonts and all', async () => {
+  const { ask, settle, caches, fetched, line } = worker()
   await settle('install')
+  assert.deepEqual(fetched, ['/assets/latin-1.woff2'])
   assert.equal(await ask('/report/a', { mode: 'navigate' }), 'network')
-  assert.deepEqual([...(caches.get('khlang-pages-1')?.keys() ?? [])], ['/offline.html', '/offline.css', '/favicon.svg'])
-  const offline = worker({ online: false })
-  await offline.settle('install')
-  assert.equal(await offline.ask('/report/a', { mode: 'navigate' }), 'cache')
-  assert.equal(await offline.ask('/offline.css'), 'cache')
+  line.isUp = false
+  assert.equal(await ask('/report/a', { mode: 'navigate' }), 'cache')
+  assert.equal(await ask('/offline.css'), 'cache')
+  assert.equal(await ask('/offline-latin.woff2'), 'network')
+  assert.deepEqual([...(caches.get('khlang-pages-1')?.keys() ?? [])], pages)
 })
 
 test('an asset is asked for once; the oldest go when there are more than two hundred', async () => {
@@ -116,7 +122,7 @@ test('an asset is asked for once; the oldest go when there are more than two hun
 })
 
 test('a new version drops the caches of the one before', async () => {
-  const { settle, caches } = worker({ present: ['khlang-pages-0', 'khlang-assets-0'] })
+  const { settle, caches } = worker(['khlang-pages-0', 'khlang-assets-0'])
   await settle('install')
   await settle('activate')
   assert.deepEqual([...caches.keys()], ['khlang-pages-1'])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export class LocaleError extends Error {}
+class LocaleError extends Error {}
 
 /**
  * Throws a LocaleError for a database that cannot index Thai: with LC_CTYPE C no trigram is made of Thai letters, so search would

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../../database/migrations')
 // Any number will do as long as every node takes the same one.
 const lockKey = 4_602_001
 
-export class MigrationError extends Error {}
+class MigrationError extends Error {}
 
 export interface Migration {
   name: string

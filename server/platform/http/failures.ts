@@ -19,7 +19,7 @@ export const answerProblem = (error: unknown, request: Request, reply: Reply) =>
 export const answerNotFound = (request: Request, reply: Reply) => answerProblem(notFound(), request, reply)
 
 /** What a thrown thing means to the one who asked. */
-export const problemOf = (error: unknown): Problem => {
+const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && isUnreachable(code, error))

@@ -1,4 +1,4 @@
-const common = {
+const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -8,7 +8,7 @@ const common = {
 
 /** Headers of every answer, errors included. HSTS only where readers come by https. */
 export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
-  ...common,
+  ...always,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })

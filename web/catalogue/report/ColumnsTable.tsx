@@ -4,12 +4,22 @@ import { folding } from '../../ui/folding.ts'
 import { NoValue } from '../../ui/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { languageOf } from './report-texts.ts'
+import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
+
+/** More columns than this stand in a frame, so that what follows on the page stays near. */
+const mostUnframed = 15
 
 /** The data dictionary: what each column means. */
 export const ColumnsTable = ({ columns }: { columns: ReportColumn[] }) => {
   const { t } = useTranslation('report')
   if (columns.length === 0) return <p className="soft">{t('noColumns')}</p>
+  const dictionary = <Dictionary columns={columns} />
+  return columns.length > mostUnframed ? <TableFrame name={t('columns')}>{dictionary}</TableFrame> : dictionary
+}
+
+const Dictionary = ({ columns }: { columns: ReportColumn[] }) => {
+  const { t } = useTranslation('report')
   const hasUnits = columns.some(({ unit }) => unit)
   return (
     <table className="t dict" {...folding.table}>

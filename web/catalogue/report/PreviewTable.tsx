@@ -4,6 +4,7 @@ import { NoValue } from '../../ui/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { alignmentOf, printed, type ShownPreview } from './preview-cells.ts'
 import { languageOf } from './report-texts.ts'
+import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 import './preview.css'
 
@@ -14,8 +15,7 @@ export const PreviewTable = ({ preview }: { preview: ShownPreview }) => {
   if (rows.length === 0) return <p className="soft">{t('noPreview')}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-      <section className="previewframe" tabIndex={0} aria-label={t('preview')}>
+      <TableFrame className="values" name={t('preview')}>
         <table className="t compact" lang={languageOf(columns.map(({ name }) => name).join())}>
           <PreviewHead columns={columns} />
           <tbody>
@@ -25,7 +25,7 @@ export const PreviewTable = ({ preview }: { preview: ShownPreview }) => {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableFrame>
       <p className="previewnote">
         {t('previewNote')} {isShortened && t('previewShortened')}
       </p>

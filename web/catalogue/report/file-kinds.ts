@@ -1,6 +1,6 @@
+import { filePath, metadataPath } from '../../../contract/catalogue/file-paths.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { filePath, metadataPath } from '../file-paths.ts'
 
 /** Where a report's file of a kind is fetched; null where it has none. */
 export const pathOf = (report: ReportRow, kind: FileKind) => {

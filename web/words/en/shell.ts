@@ -1,8 +1,8 @@
 export const shell = {
-  product: 'Khlang',
   titleOf: '{{title}} · Khlang',
   skip: 'Skip to content',
   portal: 'Portal',
+  menu: 'Menu',
   toggleDrawer: 'Categories and menu',
   favourite: 'Favourite',
   contact: 'Contact',

@@ -2,10 +2,10 @@ import type { shell as english } from '../en/shell.ts'
 import type { Translation } from '../index.ts'
 
 export const shell: Translation<typeof english> = {
-  product: 'คลัง',
   titleOf: '{{title}} · คลัง',
   skip: 'ข้ามไปยังเนื้อหา',
   portal: 'พอร์ทัล',
+  menu: 'เมนู',
   toggleDrawer: 'หมวดหมู่และเมนู',
   favourite: 'รายการโปรด',
   contact: 'ติดต่อ',
