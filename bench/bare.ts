@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { openDatabase } from '../server/platform/database/pool.ts'
+import { closeAtEnd } from './closers.ts'
 import type { Statement } from './statements.ts'
 
 export interface BareOptions {
@@ -21,8 +22,9 @@ export interface BareOptions {
 export const startBare = async (options: BareOptions) => {
   const child = fork(import.meta.filename)
   child.send(options)
+  closeAtEnd(() => child.kill())
   const [port] = await once(child, 'message')
-  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+  return `http://127.0.0.1:${port}`
 }
 
 const serve = ({ databaseUrl, connections, statements, bodies }: BareOptions) => {

@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import project from '../package.json' with { type: 'json' }
+import { closeAtEnd } from './closers.ts'
 
 const root = `${import.meta.dirname}/..`
 const patience = 60_000
+// What `npm start` runs, without npm around it, so that the process that is watched is the portal's.
+const [, ...startScript] = project.scripts.start.split(' ')
 
 interface PortalOptions {
   command?: [program: string, ...rest: string[]]
@@ -16,7 +20,7 @@ interface PortalOptions {
 
 /** Starts a portal as its users do, its log in a file; resolves when the home page answers. */
 export const startPortal = async ({
-  command = [process.execPath, 'scripts/start.ts'],
+  command = [process.execPath, ...startScript],
   folder = root,
   settings,
   logFile,
@@ -41,11 +45,11 @@ export const startPortal = async ({
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGTERM')
     await closed
   }
+  closeAtEnd(stop)
   const origin = `http://127.0.0.1:${port}`
   while ((await fetch(origin).catch(() => null))?.status !== 200) {
     const isClosed = (await Promise.race([closed, setTimeout(20)])) === 'closed'
     if (!isClosed && performance.now() - began < patience) continue
-    await stop()
     throw new Error(`The portal did not open; its log is ${logFile}\n${said.join('')}`)
   }
   return { origin, pid: child.pid!, seconds: (performance.now() - began) / 1000, stop }
@@ -60,7 +64,7 @@ const freePort = async () => {
   return port
 }
 
-/** Looks every second at how much memory a process takes; `stop` answers the most it took, in MB. Linux alone tells. */
+/** Looks every second at how much memory a process takes; in MB. Linux alone tells. */
 export const watchMemory = (pid: number) => {
   let most = 0
   const look = () => {
@@ -68,9 +72,9 @@ export const watchMemory = (pid: number) => {
     most = Math.max(most, Number(kilobytes) / 1024)
   }
   const timer = setInterval(look, 1000)
+  closeAtEnd(() => clearInterval(timer))
   return {
-    stop: () => {
-      clearInterval(timer)
+    most() {
       look()
       return most
     },

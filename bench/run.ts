@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startBare } from './bare.ts'
+import { closeAll, openTemporaryFolder } from './closers.ts'
 import { compareCalls } from './comparisons.ts'
 import { type Figure, isMet, publish } from './figures.ts'
 import { measureAwkwardSearches } from './latencies.ts'
@@ -8,35 +9,46 @@ import { startPortal, watchMemory } from './portal.ts'
 import { categoryList, categoryPages, searches } from './questions.ts'
 import { measureStarts } from './starts.ts'
 import { recordStatements } from './statements.ts'
-import { inWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
 const connections = 10
-const asked = { searchCatagory: searches(), getDataSubCategoryMenu: categoryPages(), getCategoryByUser: categoryList() }
+const asked = {
+  searchCatagory: searches(),
+  getDataSubCategoryMenu: categoryPages(),
+  getCategoryByUser: categoryList(),
+}
 
 const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figure[]> => {
-  const settings = {
-    DATABASE_URL: databaseUrl,
-    DATABASE_CONNECTIONS: `${connections}`,
-    SAMPLE_DATA: 'off',
-    DATA_DIR: folder,
-  }
-  const portal = await startPortal({ settings, logFile: join(folder, 'log') })
+  const portal = await startPortal({
+    settings: {
+      DATABASE_URL: databaseUrl,
+      DATABASE_CONNECTIONS: `${connections}`,
+      SAMPLE_DATA: 'off',
+      DATA_DIR: join(folder, 'portal'),
+    },
+    logFile: join(folder, 'portal-log'),
+  })
   const memory = watchMemory(portal.pid)
   const statements = await recordStatements(databaseUrl, Object.values(asked).flat())
   const bare = await startBare({ databaseUrl, connections, statements, bodies: await fetchBodies(portal.origin) })
-  const origins = { portal: portal.origin, bare: bare.origin }
+  const origins = { portal: portal.origin, bare }
   const figures: Figure[] = []
-  try {
-    for (const [name, requests] of Object.entries(asked)) figures.push(...(await compareCalls(name, requests, origins)))
-    figures.push(...(await measurePages(origins)), ...(await measureAwkwardSearches(origins.portal)))
-  } finally {
-    figures.push({ name: 'memory of the portal, at most', value: memory.stop(), unit: 'MB', atMost: 300 })
-    bare.stop()
-    await portal.stop()
-  }
-  return figures
+  for (const [name, requests] of Object.entries(asked)) figures.push(...(await compareCalls(name, requests, origins)))
+  figures.push(...(await measurePages(origins)), ...(await measureAwkwardSearches(origins.portal)))
+  return [...figures, { name: 'memory of the portal, at most', value: memory.most(), unit: 'MB', atMost: 300 }]
 }
 
-const figures = [...(await measureStarts()), ...(await inWorld(measureInWorld))]
-await publish(figures)
-if (!figures.every(isMet)) process.exitCode = 1
+const run = async () => {
+  const folder = await openTemporaryFolder()
+  const figures = [...(await measureStarts(folder)), ...(await measureInWorld(await openWorld(folder), folder))]
+  await publish(figures)
+  if (!figures.every(isMet)) process.exitCode = 1
+}
+
+const breakOff = async () => {
+  await closeAll()
+  process.exit(1)
+}
+process.once('SIGINT', breakOff)
+process.once('SIGTERM', breakOff)
+await run().finally(closeAll)

@@ -38,7 +38,8 @@ const insertCategories = async (database: Transaction<DB>, entries: SampleEntry[
       .returning('category_id')
       .executeTakeFirstOrThrow()
     const own = entries.filter(({ category }) => category === nameEn).map(({ subCategory }) => subCategory)
-    for (const { en, th } of new Map(own.map(name => [name.en, name])).values()) {
+    const distinct = [...new Map(own.map(name => [name.en, name])).values()]
+    for (const { en, th } of distinct.sort((a, b) => a.en.localeCompare(b.en, 'en'))) {
       const key = `${nameEn} ${en}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
       const row = { category_id, key, name_en: en, name_th: th }
       const { sub_category_id } = await database
@@ -74,6 +75,7 @@ const insertReport = async (database: Transaction<DB>, entry: SampleEntry, subCa
       source: entry.source,
       source_url: entry.sourceUrl,
       attribution: entry.attribution,
+      transformation: entry.transformation,
       unit_en: entry.unit?.en ?? null,
       unit_th: entry.unit?.th ?? null,
       coverage_en: entry.coverage?.en ?? null,

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { listCategories } from '../contract/catalogue/categories.ts'
 import { getOffice } from '../contract/office/pages.ts'
@@ -9,7 +9,7 @@ import { fontFiles, fontScript } from './shell/fonts.ts'
 import { Shell } from './shell/Shell.tsx'
 import { ServerPageContext } from './shell/server-page.ts'
 import { registerServiceWorker } from './shell/service-worker.ts'
-import { themeScript } from './shell/theme.ts'
+import { restoreTheme, themeScript } from './shell/theme.ts'
 import { visitContext } from './shell/visit.ts'
 import { useLanguage } from './words/use-language.ts'
 import './ui/tokens.css'
@@ -35,6 +35,7 @@ export const shouldRevalidate = () => false
 export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   const { nonce, wordScripts } = use(ServerPageContext)
+  useLayoutEffect(restoreTheme, [])
   return (
     <html lang={language} suppressHydrationWarning>
       <head>

@@ -38,6 +38,8 @@ export const reportDetails = wire({
   sourceUrl: ['source_url', z.string().nullable()],
   /** The credit that the licence asks for. */
   attribution: ['attribution', z.string()],
+  /** What was changed on the way from the source. */
+  transformation: ['transformation', z.string()],
   unitEn: ['unit', z.string().nullable()],
   unitTh: ['unit_th', z.string().nullable()],
   coverageEn: ['coverage', z.string().nullable()],

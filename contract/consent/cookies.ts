@@ -8,7 +8,7 @@ export const cookieChoice = z.enum(['yes', 'no'])
 export type CookieChoice = z.infer<typeof cookieChoice>
 
 /** The wire's word for a choice that has been recorded. */
-export const choiceRecorded = 'AcceptCookie Success'
+export const choiceRecorded = 'AcceptCookie Success' as const
 
 export const chooseCookies = call({
   name: 'chooseCookies',

@@ -7,8 +7,8 @@ create table report_search (
   sub_level_id integer not null,
   sub_category_id integer not null,
   release_date date not null,
-  -- Both titles, each between line ends, so that a whole title and its beginning can be asked for: no other text holds a line end.
-  titles text not null,
+  title_en text not null,
+  title_th text not null,
   keywords text not null,
   -- All that is searched, titles and keywords included.
   document text not null
@@ -32,15 +32,17 @@ call shown_to_visitors('search_synonyms');
 
 create function refresh_report_search(ids bigint[]) returns void language sql as $$
   with refreshed as (
-    insert into report_search as kept (report_id, status, sub_level_id, sub_category_id, release_date, titles, keywords, document)
-    select r.report_id, r.status, r.sub_level_id, r.sub_category_id, r.release_date, t.titles, t.keywords,
-      t.titles || t.keywords || E'\n' || t.rest
+    insert into report_search as kept
+      (report_id, status, sub_level_id, sub_category_id, release_date, title_en, title_th, keywords, document)
+    select r.report_id, r.status, r.sub_level_id, r.sub_category_id, r.release_date, t.title_en, t.title_th, t.keywords,
+      concat_ws(E'\n', t.title_en, t.title_th, t.keywords, t.rest)
     from reports r
     join sub_categories s using (sub_category_id)
     join categories c using (category_id)
     cross join lateral (
       select
-        E'\n' || search_normal(r.title_en) || E'\n' || search_normal(r.title_th) || E'\n' as titles,
+        search_normal(r.title_en) as title_en,
+        search_normal(r.title_th) as title_th,
         search_normal(coalesce((select string_agg(keyword, ' ' order by position) from report_keywords where report_id = r.report_id), ''))
           as keywords,
         search_normal(concat_ws(' ', c.name_en, c.name_th, s.name_en, s.name_th, r.file_name, r.description_en, r.description_th,
@@ -49,7 +51,8 @@ create function refresh_report_search(ids bigint[]) returns void language sql as
     where r.report_id = any (ids)
     on conflict (report_id) do update
       set status = excluded.status, sub_level_id = excluded.sub_level_id, sub_category_id = excluded.sub_category_id,
-        release_date = excluded.release_date, titles = excluded.titles, keywords = excluded.keywords, document = excluded.document
+        release_date = excluded.release_date, title_en = excluded.title_en, title_th = excluded.title_th,
+        keywords = excluded.keywords, document = excluded.document
       where kept is distinct from excluded
     returning document
   )

@@ -3,7 +3,7 @@ import { isVisible } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { escapePattern, expressionOf, type Needle, patternOf, type Wish } from './needles.ts'
+import { expressionOf, type Needle, patternOf, type Wish } from './needles.ts'
 import { type Paging, rowsBefore } from './report-pages.ts'
 
 /** What is looked for: every wish, in the reports of one category or of all. */
@@ -20,29 +20,32 @@ export interface Found {
   byCategory: { categoryId: number; count: number }[]
 }
 
-type Column = 'titles' | 'keywords' | 'document'
+type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
 
 /** Counts what is found and picks one page of it, best first: whole title, its beginning, title, keyword, anything; then newest. */
-export const findReports = async (database: Database, actor: Actor, sought: Sought): Promise<Found> =>
-  database
+export const findReports = async (database: Database, actor: Actor, sought: Sought): Promise<Found> => {
+  const { byCategory, ids } = await database
     .with(
       matched => matched('matched').materialized(),
       () => selectMatched(database, actor, sought),
     )
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('matched')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .as('total'),
+    .selectNoFrom([
       sql<Found['byCategory']>`(
         select coalesce(json_agg(json_build_object('categoryId', category_id, 'count', count) order by count desc, category_id), '[]')
-        from (select category_id, count(*) from matched join sub_categories using (sub_category_id) group by category_id) as counted
+        from (
+          select category_id, sum(count)::integer as count
+          from (select sub_category_id, count(*) from matched group by sub_category_id) as counted
+          join sub_categories using (sub_category_id) group by category_id
+        ) as by_category
       )`.as('byCategory'),
       sql<number[]>`to_json(array(
         select report_id from matched order by rank, release_date desc, report_id desc
         limit ${sought.pageSize} offset ${rowsBefore(sought)}
       ))`.as('ids'),
     ])
-    .executeTakeFirstOrThrow() as Promise<Found>
+    .executeTakeFirstOrThrow()
+  return { total: byCategory.reduce((sum, { count }) => sum + count, 0), byCategory, ids }
+}
 
 const selectMatched = (database: Database, actor: Actor, sought: Sought) => {
   const { and } = expressionBuilder<DB, 'report_search'>()
@@ -60,13 +63,15 @@ const isInCategory = (categoryId: number) => sql<boolean>`
 /** Decided from the best down, so that the texts of a report are read no further than they have to. */
 const rankOf = ({ text, wishes }: Sought) => {
   const { and, or } = expressionBuilder<DB, 'report_search'>()
-  const whole = `%\n${escapePattern(text)}\n%`
-  const beginning = `%\n${escapePattern(text)}%`
-  const inTitle = and(wishes.map(wish => holds(wish, 'titles')))
-  const inTitleOrKeywords = and(wishes.map(wish => or([holds(wish, 'titles'), holds(wish, 'keywords')])))
+  const inTitle = (wish: Wish) => or([holds(wish, 'title_en'), holds(wish, 'title_th')])
+  const inKeywords = (wish: Wish) => holds(wish, 'keywords')
+  // A single wish that no title holds need not be looked for there again.
+  const inEither = wishes.length === 1 ? inKeywords : (wish: Wish) => or([inTitle(wish), inKeywords(wish)])
   return sql<number>`case
-    when ${inTitle} then case when titles like ${whole} then 1 when titles like ${beginning} then 2 else 3 end
-    when ${inTitleOrKeywords} then 4
+    when title_en = ${text} or title_th = ${text} then 1
+    when starts_with(title_en, ${text}) or starts_with(title_th, ${text}) then 2
+    when ${and(wishes.map(inTitle))} then 3
+    when ${and(wishes.map(inEither))} then 4
     else 5 end`
 }
 

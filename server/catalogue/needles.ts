@@ -15,7 +15,7 @@ export const needle = (text: string): Needle => ({ parts: [text] })
 export const patternOf = ({ parts }: Needle) => `%${parts.map(escapePattern).join('_')}%`
 
 /** The text with nothing in it that LIKE takes for a wildcard. */
-export const escapePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** The needle as a regular expression that PostgreSQL and JavaScript read alike. */
 export const expressionOf = ({ parts, isWhole }: Needle) => {

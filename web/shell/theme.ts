@@ -6,10 +6,13 @@ const dark = '(prefers-color-scheme: dark)'
 export const themeScript = `(function(root){var s;try{s=localStorage.getItem('${kept}')}catch(e){}
 root.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('${dark}').matches?'dark':'light'})(document.documentElement)`
 
+/** The same once more: an error page brings an <html> of its own, which knows nothing of the first one's scheme. */
+export const restoreTheme = () => show(chosen() ?? (matchMedia(dark).matches ? 'dark' : 'light'))
+
 /** Goes over to the other scheme and keeps it. */
 export const switchTheme = () => {
   const next = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
-  document.documentElement.dataset.mantineColorScheme = next
+  show(next)
   try {
     localStorage.setItem(kept, next)
   } catch {
@@ -20,17 +23,19 @@ export const switchTheme = () => {
 /** Follows the system while the reader has not chosen. */
 export const followSystem = () => {
   const query = matchMedia(dark)
-  const follow = () => {
-    if (!hasChosen()) document.documentElement.dataset.mantineColorScheme = query.matches ? 'dark' : 'light'
-  }
-  query.addEventListener('change', follow)
-  return () => query.removeEventListener('change', follow)
+  query.addEventListener('change', restoreTheme)
+  return () => query.removeEventListener('change', restoreTheme)
 }
 
-const hasChosen = () => {
+const show = (scheme: string) => {
+  document.documentElement.dataset.mantineColorScheme = scheme
+}
+
+const chosen = () => {
   try {
-    return localStorage.getItem(kept) !== null
+    const scheme = localStorage.getItem(kept)
+    return scheme === 'light' || scheme === 'dark' ? scheme : undefined
   } catch {
-    return false
+    return undefined
   }
 }

@@ -114,6 +114,7 @@ export interface Reports {
   sub_level_id: Generated<number>;
   title_en: string;
   title_th: string;
+  transformation: Generated<string>;
   unit_en: string | null;
   unit_th: string | null;
   updated_at: Generated<Timestamp>;
@@ -127,7 +128,8 @@ export interface ReportSearch {
   status: string;
   sub_category_id: number;
   sub_level_id: number;
-  titles: string;
+  title_en: string;
+  title_th: string;
 }
 
 export interface RoleHiddenCategories {

@@ -16,16 +16,15 @@ export const nonceTemplate = (html: string, placeholder: string) => {
     plain: (nonce: string) => joined(runs, Buffer.from(nonce)),
     gzip: (nonce: string) => {
       const filling = Buffer.from(nonce)
-      const whole = joined(runs, filling)
-      return Buffer.concat([gzipHeader, joined(deflated, storedBlock(filling)), lastBlock, trailer(whole)])
+      return Buffer.concat([gzipHeader, joined(deflated, storedBlock(filling)), lastBlock, trailer(runs, filling)])
     },
   }
 }
 
 export type NonceTemplate = ReturnType<typeof nonceTemplate>
 
-const joined = (runs: Buffer[], filling: Buffer) =>
-  Buffer.concat(runs.flatMap((run, at) => (at ? [filling, run] : [run])))
+const filled = (runs: Buffer[], filling: Buffer) => runs.flatMap((run, at) => (at ? [filling, run] : [run]))
+const joined = (runs: Buffer[], filling: Buffer) => Buffer.concat(filled(runs, filling))
 
 const storedBlock = (content: Buffer) => {
   const head = Buffer.alloc(5)
@@ -34,9 +33,17 @@ const storedBlock = (content: Buffer) => {
   return Buffer.concat([head, content])
 }
 
-const trailer = (whole: Buffer) => {
+/** Checksum and length of the whole page, found without putting it together. */
+const trailer = (runs: Buffer[], filling: Buffer) => {
+  const whole = filled(runs, filling)
   const end = Buffer.alloc(8)
-  end.writeUInt32LE(crc32(whole), 0)
-  end.writeUInt32LE(whole.length, 4)
+  end.writeUInt32LE(
+    whole.reduce((sum, part) => crc32(part, sum), 0),
+    0,
+  )
+  end.writeUInt32LE(
+    whole.reduce((sum, part) => sum + part.length, 0),
+    4,
+  )
   return end
 }

@@ -69,3 +69,15 @@ test('a failed reading fails its askers and not the next', async () => {
   fail = false
   assert.equal(await read(), 1)
 })
+
+test('many who come for a page at once have it rendered once', async () => {
+  let rendered = 0
+  const cache = pageCache(async () => '1')
+  const render = async () => {
+    rendered += 1
+    await new Promise(resolve => setTimeout(resolve, 5))
+    return page('x')
+  }
+  await Promise.all(Array.from({ length: 20 }, () => cache.find('/', render)))
+  assert.equal(rendered, 1)
+})

@@ -29,15 +29,18 @@ export const pageCache = (readVersion: () => Promise<string>) => {
     }
   }
   const currentVersion = shared(readVersion)
+  const renderOnce = onceAtATime<NonceTemplate | undefined>()
   return {
     /** The kept page, or the one `render` makes; `render` answers undefined for what must not be kept. */
     async find(key: string, render: () => Promise<NonceTemplate | undefined>) {
       const version = await currentVersion()
       const found = kept.get(key)
       if (found?.version === version) return found.page
-      const page = await render()
-      if (page) keep(key, { version, page })
-      return page
+      return renderOnce(`${version} ${key}`, async () => {
+        const page = await render()
+        if (page) keep(key, { version, page })
+        return page
+      })
     },
   }
 }
@@ -60,5 +63,17 @@ export const shared = <T>(read: () => Promise<T>) => {
     if (!running) return start()
     next ??= running.then(start, start)
     return next
+  }
+}
+
+/** Whoever asks for what is being made already waits for that instead of making it again. */
+const onceAtATime = <T>() => {
+  const making = new Map<string, Promise<T>>()
+  return (key: string, make: () => Promise<T>) => {
+    const found = making.get(key)
+    if (found) return found
+    const made = make().finally(() => making.delete(key))
+    making.set(key, made)
+    return made
   }
 }

@@ -33,7 +33,9 @@ export const openPages = (
       return isPage(answered) ? nonceTemplate(await answered.text(), placeholder) : undefined
     })
     if (page) return sendKept(page, visit.nonce, request, reply)
-    return sendRendered(answered as Response, { ...visit, nonce: placeholder }, reply)
+    // No page, so nothing was kept: who waited for another's answer gets one of their own.
+    answered ??= await web.render(webRequest(request), { ...visit, nonce: placeholder })
+    return sendRendered(answered, { ...visit, nonce: placeholder }, reply)
   })
 }
 

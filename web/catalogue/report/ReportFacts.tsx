@@ -19,7 +19,7 @@ interface Props {
 export const ReportFacts = ({ details, texts: { unit, coverage }, office }: Props) => {
   const { t } = useTranslation(['report', 'catalogue', 'frequencies'])
   const language = useLanguage()
-  const { report, nextReleaseDate, licence, licenceUrl, source, sourceUrl } = details
+  const { report, nextReleaseDate, licence, licenceUrl, source, sourceUrl, transformation } = details
   return (
     <dl>
       <Fact name={t('frequency', { ns: 'catalogue' })}>{t(report.frequency, { ns: 'frequencies' })}</Fact>
@@ -32,6 +32,7 @@ export const ReportFacts = ({ details, texts: { unit, coverage }, office }: Prop
       <Fact name={t('unit')}>{unit && <Title text={unit} />}</Fact>
       <Fact name={t('licence')}>{licence && <MaybeLink to={licenceUrl}>{licence}</MaybeLink>}</Fact>
       <Fact name={t('source')}>{source && <MaybeLink to={sourceUrl}>{source}</MaybeLink>}</Fact>
+      <Fact name={t('transformation')}>{transformation && <span lang="en">{transformation}</span>}</Fact>
       <Fact name={t('whoToAsk')}>
         {office.name[language]}
         <br />

@@ -36,6 +36,7 @@ const details: ReportDetails = {
   source: 'Debt office',
   sourceUrl: null,
   attribution: '',
+  transformation: '',
   unitEn: null,
   unitTh: null,
   coverageEn: 'Jan 2001 – Jun 2026',

@@ -13,6 +13,7 @@ export const report = {
   unit: 'Unit',
   licence: 'Licence',
   source: 'Source',
+  transformation: 'Changes made',
   whoToAsk: 'Who to ask',
   onThisPage: 'On this page',
   csv: 'CSV (zip)',

@@ -14,6 +14,7 @@ export const report: Translation<typeof english> = {
   unit: 'หน่วย',
   licence: 'สัญญาอนุญาต',
   source: 'แหล่งที่มา',
+  transformation: 'การปรับแก้',
   whoToAsk: 'ผู้ติดต่อ',
   onThisPage: 'ในหน้านี้',
   csv: 'CSV (zip)',
