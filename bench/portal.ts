@@ -64,7 +64,7 @@ const freePort = async () => {
   return port
 }
 
-/** Looks every second at how much memory a process takes; in MB. Linux alone tells. */
+/** Looks every second how much memory a process takes, in MB. Only Linux tells. */
 export const watchMemory = (pid: number) => {
   let most = 0
   const look = () => {
