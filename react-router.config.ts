@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
   // The whole route table would otherwise be fetched piece by piece from an address of its own.
   routeDiscovery: { mode: 'initial' },

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 /** One measured figure; a limit makes it one that must be met. */
@@ -17,6 +17,13 @@ const file = join(import.meta.dirname, 'figures.json')
 
 export const isMet = ({ value, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Figure) =>
   value >= atLeast && value <= atMost
+
+/** Warns when other programs keep the machine busy: the figures would speak of them. */
+export const warnWhenBusy = () => {
+  const [load = 0] = loadavg()
+  if (load > cpus().length / 2)
+    console.warn(`The machine is busy (load ${load.toFixed(1)}): expect figures that are too bad.`)
+}
 
 const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : Math.round(value))
 const limitOf = ({ atLeast, atMost }: Figure) =>

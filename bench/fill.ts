@@ -2,8 +2,8 @@ import type pg from 'pg'
 import categories from '../sample/categories.json' with { type: 'json' }
 import { facets, type InventedReport, inventReport, pick, seededRandom } from './titles.ts'
 
-export const reportCount = 100_000
-export const downloadCount = 1_000_000
+const reportCount = 100_000
+const downloadCount = 1_000_000
 const batch = 10_000
 const lanes = 2
 

@@ -3,7 +3,7 @@ import { measureLoad } from './load.ts'
 
 const seconds = 5
 /** The pages that are measured, under the names of their figures. */
-export const pages = { 'home page': '/', 'category page': '/opendata/Economy' }
+const pages = { 'home page': '/', 'category page': '/opendata/Economy' }
 const headersOf = { gzip: { 'accept-encoding': 'gzip, deflate, br, zstd' }, plain: { 'accept-encoding': 'identity' } }
 
 /** The bodies of the pages, which the bare server then answers from its memory: what sending as many bytes costs at all. */

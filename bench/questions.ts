@@ -1,18 +1,20 @@
 import type { Asked } from 'autocannon'
+import type { ArgumentsOf, Call } from '../contract/call.ts'
+import { listCategories } from '../contract/catalogue/categories.ts'
+import { listCategoryReports, searchReports } from '../contract/catalogue/reports.ts'
 import { limits } from '../contract/limits.ts'
-import { resultsPageSize } from '../web/catalogue/sizes.ts'
+import { inWireNames } from '../contract/wire.ts'
 import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
 
-const post = (path: string, body: object): Asked => ({
+const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): Asked => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
+  body: JSON.stringify(inWireNames(input, args)),
 })
 
 /** A search as the results page sends it. */
-export const searchFor = (text_search: string) =>
-  post('/api/searchCatagory', { text_search, page_size: resultsPageSize })
+export const searchFor = (words: string) => post(searchReports, { words, pageSize: limits.resultsPageSize })
 
 const allSubjects = Object.values(subjects).flat()
 const inLanguage = (pair: Pair, random: () => number) => pair[random() < 0.5 ? 0 : 1]
@@ -39,14 +41,12 @@ const searchTexts = () => {
 export const searches = () => searchTexts().map(searchFor)
 
 /** The list of categories that stands beside every page. */
-export const categoryList = () => [post('/api/getCategoryByUser', {})]
+export const categoryList = () => [post(listCategories, {})]
 
 /** Pages of every category as its screen shows them, the first ones and some further in. */
 export const categoryPages = () =>
-  Array.from({ length: 10 }, (_, at) => at + 1).flatMap(category_id =>
-    [1, 2, 3, 10, 40].map(page =>
-      post('/api/getDataSubCategoryMenu', { category_id, page, page_size: limits.screenPageSize }),
-    ),
+  Array.from({ length: 10 }, (_, at) => at + 1).flatMap(categoryId =>
+    [1, 2, 3, 10, 40].map(page => post(listCategoryReports, { categoryId, page, pageSize: limits.screenPageSize })),
   )
 
 /** Texts that search must answer as quickly as any other. */

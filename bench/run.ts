@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startBare } from './bare.ts'
 import { closeAll, openTemporaryFolder } from './closers.ts'
 import { compareCalls } from './comparisons.ts'
-import { type Figure, isMet, publish } from './figures.ts'
+import { type Figure, isMet, publish, warnWhenBusy } from './figures.ts'
 import { measureAwkwardSearches } from './latencies.ts'
 import { fetchBodies, measurePages } from './pages.ts'
 import { startPortal, watchMemory } from './portal.ts'
@@ -13,9 +13,9 @@ import { openWorld } from './world.ts'
 
 const connections = 10
 const asked = {
-  searchCatagory: searches(),
-  getDataSubCategoryMenu: categoryPages(),
-  getCategoryByUser: categoryList(),
+  searchReports: searches(),
+  listCategoryReports: categoryPages(),
+  listCategories: categoryList(),
 }
 
 const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figure[]> => {
@@ -39,6 +39,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
 }
 
 const run = async () => {
+  warnWhenBusy()
   const folder = await openTemporaryFolder()
   const figures = [...(await measureStarts(folder)), ...(await measureInWorld(await openWorld(folder), folder))]
   await publish(figures)

@@ -4,7 +4,6 @@ import { calls } from '../contract/calls.ts'
 import { catalogueRoutes } from '../server/catalogue/routes.ts'
 import { openFolderStore } from '../server/files/index.ts'
 import { visitor } from '../server/platform/actor.ts'
-import { systemClock } from '../server/platform/clock.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { invoke } from '../server/platform/http/route.ts'
@@ -24,7 +23,7 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
       heard.push({ sql, parameters: [...parameters] })
     },
   })
-  const routes = catalogueRoutes({ database, clock: systemClock, store: openFolderStore('/nowhere') })
+  const routes = catalogueRoutes({ database, store: openFolderStore('/nowhere') })
   const answer = { setCookie() {} }
   const statements: Record<string, Statement[]> = {}
   for (const { path, body = '' } of requests) {

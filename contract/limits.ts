@@ -11,6 +11,8 @@ export const limits = {
   pageSize: 1000,
   /** Rows of one page of a list on screen. */
   screenPageSize: 100,
+  /** Rows of one page of search results on screen; each is taller than a row of a table. */
+  resultsPageSize: 50,
   /** Rows of the preview on a report's page. */
   previewRows: 100,
   /** Rows of New Releases and Top Downloads on the home page. */

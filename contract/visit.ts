@@ -6,6 +6,8 @@ export type Language = 'en' | 'th'
 /** What the server hands a page: who looks, in which language, and the calls, made in process in that person's name. */
 export interface Visit {
   call: <C extends Call>(call: C, input?: ArgumentsOf<C>) => Promise<OutputOf<C>>
+  /** Writes down an error that no reader may see, unless it is a refusal or was written down already. */
+  report: (error: unknown) => void
   language: Language
   /** Fresh for every answer; scripts without it do not run. */
   nonce: string
@@ -14,7 +16,7 @@ export interface Visit {
   drawer: 'open' | 'mini' | null
   cookieChoice: CookieChoice | null
   signedIn: boolean
-  /** Id of the request, as in the log line, for error pages. */
+  /** Id of the request, as in the log line, for error pages; a page that is kept for other readers comes without. */
   requestId: string
 }
 

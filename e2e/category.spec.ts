@@ -65,6 +65,27 @@ test('the drawer opens the category and leads to a sub-category', async ({ page 
   await expect(page.locator('tbody', { hasText: 'Reference Data' }).first()).toBeInViewport()
 })
 
+test('opening the drawer fetches the categories and the lists anew', async ({ page }) => {
+  await page.goto('/opendata/Economy')
+  await alive(page)
+  const button = page.getByRole('button', { name: 'Categories and menu' })
+  await button.click()
+  const [answer] = await Promise.all([page.waitForResponse(/Economy\.data/), button.click()])
+  // Without a selection of routes the answer holds all, the shell's categories too.
+  expect(new URL(answer.url()).searchParams.get('_routes')).toBeNull()
+  expect(await answer.text()).toContain('Public Finance')
+})
+
+test('the way from a report leads to the band of its sub-category', async ({ page }) => {
+  await page.goto('/report/thb-usd-exchange-rate-monthly-th')
+  await alive(page)
+  const way = page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last()
+  const name = (await way.textContent()) as string
+  await way.click()
+  await expect(page).toHaveURL(/\/opendata\/[^?]+#sub-\d+$/)
+  await expect(page.locator('tbody', { hasText: name }).first()).toBeInViewport()
+})
+
 test('the button to the top comes after 20 pixels', async ({ page }) => {
   await page.goto('/opendata/Economy')
   await alive(page)

@@ -6,8 +6,9 @@ test('sitemap, robots and feed name every public table and none that is hidden',
   const index = await (await request.get('/sitemap.xml')).text()
   const pages = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url as string)
   const maps = await Promise.all(pages.map(async url => (await request.get(url)).text()))
-  const named = maps.join('').match(/\/report\//g) ?? []
-  expect(named.length).toBeGreaterThanOrEqual(32)
+  const named = maps.join('').match(/<loc>[^<]+\/report\/[^<]+<\/loc>/g) ?? []
+  expect(new Set(named).size).toBe(32)
+  expect(named).toHaveLength(32)
   expect(maps.join('')).not.toMatch(hidden)
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toMatch(/Sitemap: http/)

@@ -10,6 +10,15 @@ test('a report says what search engines read', async ({ page, baseURL }) => {
   expect(dataset.description.length).toBeGreaterThan(50)
 })
 
+test('in Thai every address of the page is the Thai one', async ({ page, baseURL }) => {
+  const address = `${baseURL}/report/gdp-current-usd?lang=th`
+  await page.goto(address)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address)
+  const dataset = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) as string)
+  expect(dataset.url).toBe(address)
+})
+
 test('a preview of a hundred rows tells how many there are', async ({ page }) => {
   await page.goto('/report/gdp-current-usd')
   await expect(page.locator('main')).toContainText('First 100 of 13,979 rows')

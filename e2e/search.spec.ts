@@ -40,6 +40,20 @@ test('nothing found is said in the words of the specification', async ({ page })
   await expect(page.locator('main')).toContainText('Sorry, nothing to display here :(')
 })
 
+for (const path of ['/?q=gold', '/?q=gold&category=Financial', '/opendata/Economy?q=gdp'])
+  test(`a page beyond the end of ${path} is the first one`, async ({ page, baseURL }) => {
+    await page.goto(`${path}&page=99`)
+    await expect(page).toHaveURL(baseURL + path)
+    await expect(page.locator('.pager')).toContainText(/^1–/)
+  })
+
+test('a category without a hit says so below the others', async ({ page }) => {
+  await page.goto('/?q=gold&category=Agro')
+  await expect(page.locator('.facets a').first()).toContainText('All')
+  await expect(page.locator('main')).toContainText('Your search for “gold” found no results.')
+  await expect(page.locator('.pager')).toHaveCount(0)
+})
+
 test('what is Inactive or restricted is found by nobody', async ({ page }) => {
   for (const words of ['311', 'Dictionary of World Development', 'federal government receipts']) {
     await page.goto(`/?q=${encodeURIComponent(words)}`)

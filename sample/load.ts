@@ -39,10 +39,14 @@ export const loadSample = async ({
     keeping.push(kept)
   }
   const kept = await Promise.all(keeping)
-  await database.transaction().execute(async transaction => {
+  const isLoaded = await database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
-    if (await isEmpty(transaction)) await insertSample(transaction, entries, kept, clock.now())
+    // Another node may have filled it meanwhile.
+    if (!(await isEmpty(transaction))) return false
+    await insertSample(transaction, entries, kept, clock.now())
+    return true
   })
+  if (!isLoaded) return
   log.info({ reports: entries.length, ms: Math.round(performance.now() - began) }, 'Loaded the sample catalogue')
 }
 

@@ -1,23 +1,37 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
-const stamp = join(root, 'build/stamp')
+const build = join(root, 'build')
+const stamp = 'stamp'
 const sources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
 /** Builds the web when anything it is made of has changed since the last build; otherwise takes some milliseconds. */
 export const ensureBuilt = async () => {
   const wanted = await digestOfSources()
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
-  await rm(join(root, 'build'), { recursive: true, force: true })
-  await run('node_modules/@react-router/dev/bin.cjs', 'build')
-  await compressAssets()
-  await writeFile(stamp, wanted)
+  if ((await readFile(join(build, stamp), 'utf8').catch(() => '')) === wanted) return
+  // Two starts at once each build a draft; whichever is ready takes the place of what was there.
+  const draft = `build.draft-${process.pid}`
+  try {
+    await run({ BUILD_DIRECTORY: draft }, 'node_modules/@react-router/dev/bin.cjs', 'build')
+    await compressAssets(draft)
+    await writeFile(join(root, draft, stamp), wanted)
+    await replaceBuild(join(root, draft))
+  } finally {
+    await rm(join(root, draft), { recursive: true, force: true })
+  }
+}
+
+const replaceBuild = async (draft: string) => {
+  const outworn = `${draft}-outworn`
+  await rename(build, outworn).catch(() => {})
+  await rename(draft, build).catch(() => {})
+  await rm(outworn, { recursive: true, force: true })
 }
 
 const digestOfSources = async () => {
@@ -30,12 +44,12 @@ const digestOfSources = async () => {
   return hash.digest('hex')
 }
 
-const run = (...command: string[]) =>
+const run = (settings: Record<string, string>, ...command: string[]) =>
   new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, ...settings, NODE_ENV: 'production' },
     })
     const lines: Buffer[] = []
     child.stdout.on('data', chunk => lines.push(chunk))
@@ -47,8 +61,8 @@ const run = (...command: string[]) =>
   })
 
 /** Compressed twins beside the files, so that no request compresses them again. */
-const compressAssets = async () => {
-  const files = globSync('build/client/**/*.{js,css,svg,json,html,webmanifest}', { cwd: root })
+const compressAssets = async (folder: string) => {
+  const files = globSync(`${folder}/client/**/*.{js,css,svg,json,html,webmanifest}`, { cwd: root })
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
   await Promise.all(

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { callsPage } from './generators/calls.ts'
+import { withFigures } from './generators/figures.ts'
 import { permissionsPage } from './generators/permissions.ts'
 import { tablesFile } from './generators/tables.ts'
 
@@ -22,8 +23,16 @@ export const generate = async (root: string): Promise<GeneratedFile[]> => {
   return [
     ...(calls ? [{ path: 'docs/calls.md', text: callsPage(calls) }] : []),
     ...(calls && menus ? [{ path: 'docs/permissions.md', text: permissionsPage(menus, calls) }] : []),
+    ...(await readmeOf(root)),
     ...(existsSync(join(root, 'database/migrations')) ? [{ path: tables, text: await tablesFile(root) }] : []),
   ]
+}
+
+const readmeOf = async (root: string): Promise<GeneratedFile[]> => {
+  const figures = join(root, 'bench/figures.json')
+  if (!existsSync(figures)) return []
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  return [{ path: 'README.md', text: withFigures(readme, JSON.parse(await readFile(figures, 'utf8'))) }]
 }
 
 if (import.meta.main) {

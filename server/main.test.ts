@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { startDebianPostgres, withoutDebianPostgres } from './testing/debian-postgres.ts'
@@ -53,6 +56,67 @@ describe('a portal on its own data folder', () => {
     const { mode } = await import('node:fs').then(({ statSync }) => statSync(join(folder, 'keys/database')))
     assert.equal(mode & 0o777, 0o600)
     assert.ok((await readFile(join(folder, 'keys/database'), 'utf8')).length >= 32)
+  })
+})
+
+/** Starts a portal and tells it to leave as soon as its log holds the sign. */
+const leaveAt = async (folder: string, sign: string) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    said += text
+    if (said.includes(sign)) child.kill('SIGTERM')
+  })
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, said }
+}
+
+describe('leaving', () => {
+  let folder: string
+  const isDatabaseGone = () => !existsSync(join(folder, 'database/postmaster.pid'))
+  before(async () => {
+    folder = await temporaryFolder()
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+
+  for (const sign of ['The private database is started', 'Brought the schema up to date'])
+    test(`SIGTERM during the first start, at '${sign}', ends the database too`, async () => {
+      const { code, said } = await leaveAt(folder, sign)
+      assert.equal(code, 0, said)
+      assert.doesNotMatch(said, /Khlang is open/)
+      assert.ok(isDatabaseGone())
+      await rm(folder, { recursive: true, force: true })
+      folder = await temporaryFolder()
+    })
+
+  test('a connection that never ends its request does not hold it up, and the database ends', async () => {
+    const portal = await startPortal({ DATA_DIR: folder })
+    const socket = connect(Number(new URL(portal.address).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET / HTTP/1.1\r\nHost: khlang.test\r\nX-Slow: ')
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const asked = performance.now()
+    assert.equal(await portal.stop(), 0)
+    const taken = performance.now() - asked
+    assert.ok(taken > 4000 && taken < 9000, `${taken} ms`)
+    assert.ok(isDatabaseGone())
+    socket.destroy()
+  })
+
+  test('an address that is taken ends the start with 1, and the database with it', async () => {
+    const { createServer } = await import('node:net')
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    await assert.rejects(
+      startPortal({ DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port) }),
+      /left with 1[\s\S]*EADDRINUSE/,
+    )
+    taken.close()
+    assert.ok(isDatabaseGone())
   })
 })
 

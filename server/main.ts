@@ -22,11 +22,11 @@ import { openLifelines } from './platform/http/lifelines.ts'
 import { openPages } from './platform/http/pages.ts'
 import { openReference } from './platform/http/reference.ts'
 import { requireComplete } from './platform/http/route.ts'
-import { createServer, openCalls } from './platform/http/server.ts'
+import { closeServer, createServer, openCalls } from './platform/http/server.ts'
 import { every } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { dataFolder, readSettings, type Settings } from './platform/settings.ts'
-import { leaveOnSignals } from './platform/signals.ts'
+import { type Holdings, startUnderSignals } from './platform/signals.ts'
 import { refreshDownloadRanking } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -35,21 +35,16 @@ const root = join(import.meta.dirname, '..')
 export const start = async (environment: Record<string, string | undefined>, clock: Clock = systemClock) => {
   const settings = readSettings(environment)
   const log = createLog(settings.LOG_LEVEL)
-  const opened = await openPortalDatabase(settings, dataFolder(settings, root), log)
-  try {
-    const app = await openPortal(settings, opened, clock, log)
+  return startUnderSignals(log, async holdings => {
+    const opened = await openPortalDatabase(settings, dataFolder(settings, root), log)
+    holdings.hold(opened.close)
+    holdings.requireStaying()
+    const app = await openPortal(settings, opened, clock, log, holdings)
+    holdings.requireStaying()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
-    const stop = async () => {
-      await app.close()
-      await opened.close()
-    }
-    leaveOnSignals(stop, log)
     log.info({ address }, `Khlang is open at ${address}`)
-    return { address, stop }
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
+    return { address, stop: holdings.close }
+  })
 }
 
 const openPortal = async (
@@ -57,6 +52,7 @@ const openPortal = async (
   { pool, database }: OpenedDatabase,
   clock: Clock,
   log: Logger,
+  holdings: Holdings,
 ): Promise<FastifyInstance> => {
   const office = await openOffice(settings.OFFICE_DIR ?? join(root, 'office'))
   const store = openFolderStore(join(dataFolder(settings, root), 'files'))
@@ -68,7 +64,7 @@ const openPortal = async (
     ...officeRoutes(office),
     ...consentRoutes(choices),
     ...accountRoutes({ idleMinutes: settings.IDLE_MINUTES }),
-    ...catalogueRoutes({ database, clock, store }),
+    ...catalogueRoutes({ database, store }),
   ])
   const app = createServer({
     logger: log,
@@ -76,6 +72,7 @@ const openPortal = async (
     publicUrl: settings.PUBLIC_URL,
     identify: async cookies => ({ ...visitor, consented: await choices.isAccepted(cookies[consentCookie]) }),
   })
+  holdings.hold(() => closeServer(app))
   const timer = every(60_000, () => refreshDownloadRanking(database, clock), log)
   app.addHook('onClose', async () => timer.stop())
   openLifelines(app, { database: () => pool.query('select 1'), store: () => store.check() })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
@@ -161,6 +162,46 @@ test('a compressed page is the plain one', async () => {
       .end()
   })
   assert.match(gunzipSync(body).toString(), /^<!DOCTYPE html>.*<\/html>$/s)
+})
+
+test('HEAD before the first GET leaves a whole page for those who come after', async () => {
+  await pool.query('update catalogue_version set version = version + 1')
+  const head = await fetch(`${portal.address}/`, { method: 'HEAD' })
+  assert.deepEqual([head.status, await head.text()], [200, ''])
+  assert.match(await page('/'), /<h1/)
+})
+
+test('a kept page carries the id of no request', async () => {
+  const reply = await fetch(`${portal.address}/?q=numbat`)
+  assert.doesNotMatch(await reply.text(), new RegExp(reply.headers.get('x-request-id') as string))
+})
+
+/** The answer to a request written by hand, as a browser would never send it. */
+const answerTo = (head: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(new URL(portal.address).port), '127.0.0.1', () =>
+      socket.write(`${head}\r\nConnection: close\r\n\r\n`),
+    )
+    socket.setEncoding('utf8').on('data', text => {
+      answer += text
+    })
+    socket.on('close', () => resolve(answer)).on('error', reject)
+  })
+
+const handWritten: [head: string, status: RegExp][] = [
+  ['GET / HTTP/1.1\r\nHost: [', /^HTTP\/1.1 400 /],
+  ['GET / HTTP/1.1\r\nHost: a b', /^HTTP\/1.1 400 /],
+  [`GET /\\[ HTTP/1.1\r\nHost: khlang.test`, /^HTTP\/1.1 (404 |302 [\s\S]*\nlocation: \/\r)/],
+  [`GET http://evil.example/ HTTP/1.1\r\nHost: khlang.test`, /^HTTP\/1.1 (200|400) /],
+]
+
+test('hostile requests written by hand are no failures of the server, and choose no origin', async () => {
+  for (const [head, status] of handWritten) {
+    const answer = await answerTo(head)
+    assert.match(answer, status, head)
+    assert.doesNotMatch(answer, /evil\.example/, head)
+  }
 })
 
 test('hostile addresses are answered, and none is a failure of the server', async () => {

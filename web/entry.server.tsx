@@ -37,8 +37,13 @@ const handleRequest = (
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
         pipe(body)
       },
-      onShellError: reject,
+      // Nothing has been sent yet, so a part that fails fails the page, and the error page takes its place.
+      onError: reject,
     })
   })
+
+/** Hands what failed to the server's log, which names the request. */
+export const handleError = (error: unknown, { context }: { context: Readonly<RouterContextProvider> }) =>
+  context.get(visitContext).report(error)
 
 export default handleRequest

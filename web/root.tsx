@@ -1,5 +1,13 @@
 import { type ReactNode, use, useEffect, useLayoutEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import { listCategories } from '../contract/catalogue/categories.ts'
 import { getOffice } from '../contract/office/pages.ts'
 import type { Route } from './+types/root'
@@ -29,8 +37,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { office, categories, drawer, cookieChoice, signedIn, publicUrl, requestId }
 }
 
-/** Who looks, and the office, stay the same until the next whole page. */
-export const shouldRevalidate = () => false
+/** From page to page the office and its categories stay as they are; fetched anew where the same page is, as when the drawer opens. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()

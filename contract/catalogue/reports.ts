@@ -3,6 +3,8 @@ import { call } from '../call.ts'
 import { fileName, identifier, page, pageSize, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Fields, type Proper, wire } from '../wire.ts'
+import { sortKeys } from './orders.ts'
+
 
 export const frequencies = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Half Year', 'Yearly'] as const
 export const frequency = z.enum(frequencies)
@@ -85,8 +87,6 @@ export interface GroupedReports {
   total: number
   page: number
 }
-
-export const sortKeys = ['name', 'frequency', 'release'] as const
 
 export const listCategoryReports = call({
   name: 'listCategoryReports',

@@ -30,7 +30,11 @@ create table search_synonyms (
 );
 call shown_to_visitors('search_synonyms');
 
-create function refresh_report_search(ids bigint[]) returns void language sql as $$
+-- Makes the rows of some reports anew. Writers of one report take turns, and what comes after the lock takes a snapshot of its own, so
+-- the last one reads what all those before it wrote. (A function in SQL alone would read both with the snapshot it began with.)
+create function refresh_report_search(ids bigint[]) returns void language plpgsql as $$
+begin
+  perform from reports where report_id = any (ids) order by report_id for no key update;
   with refreshed as (
     insert into report_search as kept
       (report_id, status, sub_level_id, sub_category_id, release_date, title_en, title_th, keywords, document)
@@ -61,8 +65,32 @@ create function refresh_report_search(ids bigint[]) returns void language sql as
   select distinct word from refreshed, regexp_split_to_table(document, '[\x01-\x60\x7b-\x7f]+') as word
   where length(word) between 4 and 200
   order by word
-  on conflict do nothing
+  on conflict do nothing;
+end
 $$;
+
+-- A report that is new in a sub-category is not yet seen by who renames the sub-category or category: one waits for the other. Reports
+-- that were there before need no such lock, and must not take it: renaming locks the category first and its reports after.
+create function hold_categories() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform from sub_categories s join categories c using (category_id)
+      where s.sub_category_id in (select sub_category_id from changed)
+      order by s.sub_category_id for share;
+  else
+    perform from sub_categories s join categories c using (category_id)
+      where s.sub_category_id in (
+        select n.sub_category_id from changed n join former o using (report_id) where n.sub_category_id <> o.sub_category_id)
+      order by s.sub_category_id for share;
+  end if;
+  return null;
+end
+$$;
+-- Triggers run in the order of their names: these before search_….
+create trigger categories_held_inserted after insert on reports referencing new table as changed
+  for each statement execute function hold_categories();
+create trigger categories_held_updated after update on reports referencing old table as former new table as changed
+  for each statement execute function hold_categories();
 
 create function report_search_of_reports() returns trigger language plpgsql as $$
 begin
@@ -89,6 +117,8 @@ create trigger search_deleted after delete on report_columns referencing old tab
 
 create function report_search_of_sub_categories() returns trigger language plpgsql as $$
 begin
+  -- It may just have come into this category.
+  perform from categories where category_id in (select category_id from changed) order by category_id for share;
   perform refresh_report_search(array(select r.report_id from reports r join changed using (sub_category_id)));
   return null;
 end

@@ -8,7 +8,7 @@ import { startPortal, stopPortal, untilReady } from './portals.ts'
 const root = join(import.meta.dirname, '../..')
 const [program = '', names = ''] = process.argv.slice(2)
 
-/** Starts a portal on an empty data folder and lets a program of somebody else's try its calls: acceptance.ts <program> <call,call,…>. */
+/** Starts a portal on an empty data folder and lets a program that lies outside this project try its calls: acceptance.ts <program> <call,call,…>. */
 const main = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-acceptance-'))
   // The database of a portal that runs as root runs as another account, which must get in here.

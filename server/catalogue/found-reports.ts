@@ -81,9 +81,10 @@ const holds = (wish: Wish, column: Column): Expression<SqlBool> => {
   return or(wish.map(needles => and(needles.map(needle => holdsNeedle(needle, column)))))
 }
 
-/** The pattern is what an index of trigrams answers; whether the needle stands alone is asked of what that finds. */
+/** The pattern is what an index of trigrams answers; what more is asked of the needle is asked of what that finds. */
 const holdsNeedle = (needle: Needle, column: Column) => {
   const eb = expressionBuilder<DB, 'report_search'>()
   const isThere = eb(column, 'like', patternOf(needle))
-  return needle.isWhole ? eb.and([isThere, eb(column, '~', expressionOf(needle))]) : isThere
+  const isLoose = needle.isWhole || needle.parts.length > 1
+  return isLoose ? eb.and([isThere, eb(column, '~', expressionOf(needle))]) : isThere
 }

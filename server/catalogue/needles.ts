@@ -1,6 +1,6 @@
 /** A piece of text to be looked for in normalised text. */
 export interface Needle {
-  /** What it is made of; between two parts stands any one letter. */
+  /** What it is made of; between two parts stands one letter, and nothing that could part two words. */
   parts: readonly string[]
   /** Whether no Latin letter or digit may touch it: a short name such as VAT is no part of 'private'. */
   isWhole?: boolean
@@ -17,8 +17,11 @@ export const patternOf = ({ parts }: Needle) => `%${parts.map(escapePattern).joi
 /** The text with nothing in it that LIKE takes for a wildcard. */
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
+/** What words are made of, as search_words cuts them: no ASCII but the small letters that normalised text has. */
+const letter = String.raw`[^\x01-\x60\x7b-\x7f]`
+
 /** The needle as a regular expression that PostgreSQL and JavaScript read alike. */
 export const expressionOf = ({ parts, isWhole }: Needle) => {
-  const letters = parts.map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('.')
+  const letters = parts.map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join(letter)
   return isWhole ? `(?<![a-z0-9])${letters}(?![a-z0-9])` : letters
 }

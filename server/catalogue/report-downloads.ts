@@ -15,7 +15,7 @@ const contentTypes: Record<FileKind, string> = {
 }
 
 export const reportDownloadsOf = (database: Database, store: FileStore, clock: Clock) => ({
-  /** The current file of a report for an actor who may see it; opening it is what counts as a download. */
+  /** The current file of a report for an actor who may see it; a download counts once its bytes are open. */
   async findFile(actor: Actor, fileName: string, kind: FileKind): Promise<Outgoing | undefined> {
     const report = await visibleReports(database, actor)
       .select('report_id')
@@ -31,8 +31,14 @@ export const reportDownloadsOf = (database: Database, store: FileStore, clock: C
       name,
       contentType: contentTypes[kind],
       open: async () => {
-        await recordDownload(database, clock, { reportId: report.report_id, kind, userId: actor.userId })
-        return store.read(digest)
+        const content = await store.open(digest)
+        try {
+          await recordDownload(database, clock, { reportId: report.report_id, kind, userId: actor.userId })
+          return content
+        } catch (error) {
+          content.destroy()
+          throw error
+        }
       },
     }
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { frequencies, type GroupedReports, type ReportPage, type sortKeys } from '../../contract/catalogue/reports.ts'
+import type { SortKey } from '../../contract/catalogue/orders.ts'
+import { frequencies, type GroupedReports, type ReportPage } from '../../contract/catalogue/reports.ts'
 import type { Language } from '../../contract/visit.ts'
 import { visibleReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -9,7 +10,7 @@ import { amongIds, inOrderOf, listRows, selectRows, toRow } from './report-rows.
 
 export interface CategoryQuestion extends Paging {
   categoryId: number
-  sort: (typeof sortKeys)[number]
+  sort: SortKey
   descending: boolean
   language: Language
 }

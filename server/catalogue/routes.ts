@@ -14,7 +14,6 @@ import {
   searchReports,
 } from '../../contract/catalogue/reports.ts'
 import type { FileStore } from '../files/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { categoriesOf } from './categories.ts'
@@ -25,7 +24,6 @@ import { searchOf } from './search.ts'
 
 export interface CatalogueParts {
   database: Database
-  clock: Clock
   store: FileStore
 }
 

@@ -77,6 +77,15 @@ test('Thai words typed as one are taken apart when nothing holds them so', async
   assert.deepEqual((await find('ฟหกดสวง')).names, [], 'no words at all')
 })
 
+test('Thai words are taken apart before a typing error is forgiven', async () => {
+  await database
+    .insertInto('report_keywords')
+    .values({ report_id: reports['public-debt']!, position: 9, keyword: 'ทองคำราคะ' })
+    .execute()
+  const found = await find('ทองคำราคา')
+  assert.deepEqual([found.names, found.corrected], [['gold-price'], false])
+})
+
 test('what was found is marked where it was written', async () => {
   const marked = async (words: string, text: 'titleEn' | 'titleTh') => {
     const { report, marks } = (await find(words)).rows[0]!

@@ -33,7 +33,7 @@ export const searchOf = (database: Database) => ({
   },
 })
 
-/** As typed; when that finds nothing, with a typing error forgiven; when that does not either, with Thai words taken apart. */
+/** As typed; when that finds nothing, with Thai words taken apart; when nothing else does, with a typing error forgiven. */
 const search = async (
   database: Database,
   actor: Actor,
@@ -50,8 +50,8 @@ const search = async (
   const parts = takeApart(typed)
   return (
     (await attempt(wishes)) ??
-    (await attempt(await forgiveTypos(database, actor, wishes), true)) ??
-    (await attempt(parts && wishesOf(parts, synonyms)))
+    (await attempt(parts && wishesOf(parts, synonyms))) ??
+    (await attempt(await forgiveTypos(database, actor, wishes), true))
   )
 }
 

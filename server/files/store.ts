@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** A stored file: the SHA-256 of its bytes in hexadecimal, and how many there are. */
@@ -14,18 +14,21 @@ export interface StoredFile {
 export interface FileStore {
   /** Keeps the bytes of a stream. When this resolves they are on the disk, whatever happens next. */
   write(content: AsyncIterable<Buffer>): Promise<StoredFile>
-  /** The bytes, or those of a range with both ends included. */
-  read(digest: string, range?: { start: number; end: number }): Readable
+  /** All the bytes. Rejects when they are not there; who is given a stream reads or destroys it. */
+  open(digest: string): Promise<Readable>
+  /** The bytes of a range, both ends included; the stream fails when they are not there. */
+  read(digest: string, range: { start: number; end: number }): Readable
   /** Rejects when the store cannot be used. */
   check(): Promise<unknown>
 }
 
 /** Keeps files in a folder: `files/ab/ab12…`, two letters a sub-folder so that none grows too long. */
-export const openFolderStore = (folder: string): FileStore => {
+export const openFolderStore = (path: string): FileStore => {
+  const folder = resolve(path)
   const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest)
   return {
     async write(content) {
-      await mkdir(join(folder, 'incoming'), { recursive: true })
+      await makeSynced(join(folder, 'incoming'))
       const temporary = join(folder, 'incoming', randomUUID())
       try {
         const stored = await writeSynced(temporary, content)
@@ -35,9 +38,10 @@ export const openFolderStore = (folder: string): FileStore => {
         await rm(temporary, { force: true })
       }
     },
+    open: async digest => (await open(pathOf(digest))).createReadStream(),
     read: (digest, range) => createReadStream(pathOf(digest), range),
     async check() {
-      await mkdir(folder, { recursive: true })
+      await makeSynced(folder)
       return stat(folder)
     },
   }
@@ -51,7 +55,8 @@ const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promis
     for await (const chunk of content) {
       hash.update(chunk)
       sizeBytes += chunk.length
-      await file.write(chunk)
+      // Goes on from where the file ends, until all is written; `write` may stop short.
+      await file.writeFile(chunk)
     }
     await file.sync()
   } finally {
@@ -62,8 +67,24 @@ const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promis
 
 /** Renames, then syncs the folder: without that a power cut could lose the name though not the bytes. */
 const moveSynced = async (from: string, to: string) => {
-  await mkdir(dirname(to), { recursive: true })
+  const folder = dirname(to)
+  await mkdir(folder, { recursive: true })
   await rename(from, to)
-  const folder = await open(dirname(to), 'r')
+  await syncFolder(folder)
+  // Not only by the writer that made the sub-folder: another may be done before that one is.
+  await syncFolder(dirname(folder))
+}
+
+/** Makes a folder and those above it that are missing, and syncs each new name where it stands. */
+const makeSynced = async (path: string) => {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+/** Windows opens no folder for this, and keeps names without it. */
+const syncFolder = async (path: string) => {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
   await folder.sync().finally(() => folder.close())
 }

@@ -8,7 +8,16 @@ export const createLog = (level: string) =>
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
     redact: {
-      paths: ['*.password', '*.token', '*.cookie', '*.authorization', 'err.parameters', 'err.detail'],
+      paths: [
+        '*.password',
+        '*.token',
+        '*.cookie',
+        '*.authorization',
+        'err.parameters',
+        'err.detail',
+        'err.input',
+        'err.base',
+      ],
       remove: true,
     },
   })

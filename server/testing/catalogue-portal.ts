@@ -1,6 +1,5 @@
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
-import { systemClock } from '../platform/clock.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { testDatabase } from './database.ts'
 import { testPortal } from './portal.ts'
@@ -38,6 +37,6 @@ export const openCatalogue = async () => {
     narrow: actorOf(users.desk, { roleId: narrow.role_id }),
     staff: actorOf(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
   }
-  const portal = testPortal(catalogueRoutes({ database, clock: systemClock, store }), actors)
-  return { pool, database, store, world, portal, economy: economy.category_id }
+  const portal = testPortal(catalogueRoutes({ database, store }), actors)
+  return { pool, database, store, world, actors, portal, economy: economy.category_id }
 }

@@ -14,7 +14,10 @@ export const memoryStore = () => {
       kept.set(digest, bytes)
       return { digest, sizeBytes: bytes.length }
     },
-    read(digest: string, { start, end }: { start: number; end: number } = { start: 0, end: Number.POSITIVE_INFINITY }) {
+    async open(digest: string) {
+      return store.read(digest, { start: 0, end: Number.POSITIVE_INFINITY })
+    },
+    read(digest: string, { start, end }: { start: number; end: number }): Readable {
       const bytes = kept.get(digest)?.subarray(start, end + 1)
       if (!bytes) throw new Error(`No file has the digest ${digest}`)
       return Readable.from(piecesOf(bytes, size => (store.bytesRead += size)))

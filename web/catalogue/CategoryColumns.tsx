@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { SortKey } from '../../contract/catalogue/orders.ts'
 import { useVisit } from '../shell/use-visit.ts'
 import { folding } from '../ui/folding.ts'
 import { SortHead } from '../ui/SortHead.tsx'
 import type { Asked } from './asked.ts'
-import { orderOf, type SortKey, sortedPath } from './orders.ts'
+import { orderOf, sortedPath } from './orders.ts'
 
 /** The page that sorts, and what its address asks now. */
 export interface Sorting {

@@ -8,7 +8,8 @@ import { visitContext } from '../shell/visit.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import type { Route } from './+types/CategoryPage'
-import { askedOf } from './asked.ts'
+import { askedOf, subCategoryOf } from './asked.ts'
+import { bandPath } from './bands.ts'
 import { CategoryHead } from './CategoryHead.tsx'
 import { CategoryResults } from './CategoryResults.tsx'
 import { CategoryTable } from './CategoryTable.tsx'
@@ -17,7 +18,7 @@ import { EmptyCategory } from './EmptyCategory.tsx'
 import { listedGroups } from './groups.ts'
 import { pagePath } from './orders.ts'
 import { searchWithin } from './search.server.ts'
-import { statusOf } from './search.ts'
+import { isBeyondEnd, statusOf } from './search.ts'
 import { categoryPath, nameIn, withParameters } from './texts.ts'
 import './search.css'
 import './category.css'
@@ -30,9 +31,12 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
     requireCategory(visit, params.categoryName),
     listFilledSubCategories(visit),
   ])
+  const subCategoryId = subCategoryOf(request.url)
+  if (subCategoryId) throw redirect(bandPath(category, subCategories, subCategoryId))
   const page = { category, subCategories, asked }
   if (asked.words) {
     const found = await searchWithin(visit, category.categoryId, asked)
+    if (isBeyondEnd(found)) throw redirect(pagePath(categoryPath(category), asked, 1))
     return data({ ...page, found, list: null }, statusOf(found))
   }
   const list = await listReports(visit, category.categoryId, asked)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { getCatalogueFigures } from '../../contract/catalogue/report-details.ts'
 import { listNewReleases, listTopDownloads } from '../../contract/catalogue/reports.ts'
 import { limits } from '../../contract/limits.ts'
@@ -15,7 +15,7 @@ import { NewReleases } from './NewReleases.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SearchSkeleton } from './SearchSkeleton.tsx'
 import { searchEverywhere } from './search.server.ts'
-import { lostSearch, statusOf } from './search.ts'
+import { isBeyondEnd, lostSearch, resultsPath, statusOf } from './search.ts'
 import { TopDownloads } from './TopDownloads.tsx'
 import { useSearching } from './use-searching.ts'
 import './home.css'
@@ -27,6 +27,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const asked = askedOf(request.url)
   if (!asked.words) return { asked, found: null, lists: await listsOf(visit) }
   const found = await searchEverywhere(visit, asked)
+  if (isBeyondEnd(found)) throw redirect(resultsPath(asked.words, asked.category, 1))
   return data({ asked, found, lists: null }, statusOf(found))
 }
 

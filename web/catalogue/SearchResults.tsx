@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../contract/catalogue/reports.ts'
+import { limits } from '../../contract/limits.ts'
 import { formatNumber } from '../ui/formats.ts'
 import { Pager } from '../ui/Pager.tsx'
 import type { Asked } from './asked.ts'
@@ -7,9 +8,7 @@ import { Facets } from './Facets.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { ResultsTable } from './ResultsTable.tsx'
 import { SearchTrouble } from './SearchTrouble.tsx'
-import type { Search } from './search.ts'
-import { resultsPageSize } from './sizes.ts'
-import { withParameters } from './texts.ts'
+import { resultsPath, type Search } from './search.ts'
 import { useSearching } from './use-searching.ts'
 
 interface Props {
@@ -31,6 +30,13 @@ const Found = ({ asked: { words, category }, result }: { asked: Asked; result: S
   const { t } = useTranslation('catalogue')
   const { rows, total, page, corrected, byCategory } = result
   if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />
+  if (total === 0)
+    return (
+      <>
+        <Facets words={words} chosen={category} byCategory={byCategory} />
+        <NothingFound words={words} />
+      </>
+    )
   return (
     <>
       <div className="sechead" role="status">
@@ -42,9 +48,9 @@ const Found = ({ asked: { words, category }, result }: { asked: Asked; result: S
       <ResultsTable rows={rows} />
       <Pager
         page={page}
-        pageSize={resultsPageSize}
+        pageSize={limits.resultsPageSize}
         total={total}
-        hrefOf={next => withParameters('/', { q: words, category, page: next === 1 ? undefined : next })}
+        hrefOf={next => resultsPath(words, category, next)}
       />
     </>
   )

@@ -3,7 +3,7 @@ export const askedOf = (url: string) => {
   const { searchParams } = new URL(url)
   return {
     words: (searchParams.get('q') ?? '').trim(),
-    page: pageOf(searchParams.get('page')),
+    page: numberOf(searchParams.get('page')) ?? 1,
     category: searchParams.get('category') ?? '',
     sort: searchParams.get('sort') ?? '',
     descending: searchParams.get('desc') === '1',
@@ -11,4 +11,7 @@ export const askedOf = (url: string) => {
 }
 export type Asked = ReturnType<typeof askedOf>
 
-const pageOf = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
+/** The sub-category to whose band an address leads, on whichever page it begins; undefined for none. */
+export const subCategoryOf = (url: string) => numberOf(new URL(url).searchParams.get('sub'))
+
+const numberOf = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)

@@ -1,9 +1,6 @@
+import { type SortKey, sortKeys } from '../../contract/catalogue/orders.ts'
 import type { Asked } from './asked.ts'
 import { withParameters } from './texts.ts'
-
-/** What a category's table can be sorted by. */
-const sortKeys = ['name', 'frequency', 'release'] as const
-export type SortKey = (typeof sortKeys)[number]
 
 /** The order a table is in: by name unless the address says otherwise. */
 export const sortOf = ({ sort }: Pick<Asked, 'sort'>): SortKey => sortKeys.find(key => key === sort) ?? 'name'

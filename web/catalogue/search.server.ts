@@ -4,18 +4,17 @@ import { limits } from '../../contract/limits.ts'
 import type { Visit } from '../../contract/visit.ts'
 import type { Asked } from './asked.ts'
 import type { Search } from './search.ts'
-import { resultsPageSize } from './sizes.ts'
 
 /** Searches all categories, or the one that is asked for; the counts by category are those of all. */
 export const searchEverywhere = (visit: Visit, { words, page, category }: Asked) =>
   answered(visit, words, async () => {
     const { call } = visit
-    if (!category) return call(searchReports, { words, page, pageSize: resultsPageSize })
+    if (!category) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
     const { categories } = await call(listCategories)
     const chosen = categories.find(({ nameEn }) => nameEn === category)
-    if (!chosen) return call(searchReports, { words, page, pageSize: resultsPageSize })
+    if (!chosen) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
     const [within, everywhere] = await Promise.all([
-      call(searchCategoryReports, { words, categoryId: chosen.categoryId, page, pageSize: resultsPageSize }),
+      call(searchCategoryReports, { words, categoryId: chosen.categoryId, page, pageSize: limits.resultsPageSize }),
       call(searchReports, { words, pageSize: 1 }),
     ])
     return { ...within, byCategory: everywhere.byCategory }
@@ -28,12 +27,17 @@ export const searchWithin = (visit: Visit, categoryId: number, { words, page }: 
   )
 
 /** What cannot be answered is part of the answer too, for the box and the words in it stay on the page. */
-const answered = async ({ requestId }: Visit, words: string, ask: () => Promise<SearchResult>): Promise<Search> => {
+const answered = async (
+  { requestId, report }: Visit,
+  words: string,
+  ask: () => Promise<SearchResult>,
+): Promise<Search> => {
   if (words.length > limits.searchText) return { state: 'refused', reason: 'tooLong' }
   try {
     return { state: 'found', result: await ask() }
   } catch (error) {
     const { status = 500 } = error as { status?: number }
+    report(error)
     return status === 400 ? { state: 'refused', reason: 'unreadable' } : { state: 'failed', status, requestId }
   }
 }

@@ -1,4 +1,5 @@
 import type { SearchResult } from '../../contract/catalogue/reports.ts'
+import { withParameters } from './texts.ts'
 
 /** What a page of search results says: the rows, or why there are none to show. */
 export type Search =
@@ -11,3 +12,11 @@ export const lostSearch: Search = { state: 'failed', status: 0 }
 
 /** The status with which a page that holds this is answered. */
 export const statusOf = (search: Search) => (search.state === 'failed' ? search.status : 200)
+
+/** The page that is asked for lies beyond the last one. */
+export const isBeyondEnd = (search: Search) =>
+  search.state === 'found' && search.result.rows.length === 0 && search.result.total > 0 && search.result.page > 1
+
+/** The address of a page of the results of all categories, or of one. */
+export const resultsPath = (words: string, category: string, page: number) =>
+  withParameters('/', { q: words, category, page: page === 1 ? undefined : page })

@@ -20,8 +20,10 @@ export const useLiveSearch = (path: string, words: string) => {
     // One character more than allowed is enough to be told so, and an address has to end somewhere.
     const typed = (box.current?.value ?? '').trim().slice(0, limits.searchText + 1)
     if (typed === sent.current) return
+    // The first words are a step of their own, so that Back leads to the page without them.
+    const replace = sent.current !== ''
     sent.current = typed
-    void navigate(withParameters(path, { q: typed }), { replace: true, preventScrollReset: true })
+    void navigate(withParameters(path, { q: typed }), { replace, preventScrollReset: true })
   }
   const wait = () => {
     clearTimeout(timer.current)

@@ -4,7 +4,7 @@ import { getOffice, type Office } from '../../contract/office/pages.ts'
 import type { Visit } from '../../contract/visit.ts'
 import { reportPath, titleIn } from '../catalogue/texts.ts'
 import { visitContext } from '../shell/visit.ts'
-import { addressIn } from './addresses.ts'
+import { addressIn } from '../words/addresses.ts'
 import { xmlAnswer, xmlText } from './xml.ts'
 
 const newestReleases = 50

@@ -5,7 +5,8 @@ import { officePages } from '../../contract/office/pages.ts'
 import type { Visit } from '../../contract/visit.ts'
 import { categoryPath, reportPath } from '../catalogue/texts.ts'
 import { visitContext } from '../shell/visit.ts'
-import { addressIn, sitemapPartSize } from './addresses.ts'
+import { addressIn } from '../words/addresses.ts'
+import { sitemapPartSize } from './sitemap-parts.ts'
 import { xmlAnswer, xmlText } from './xml.ts'
 
 interface Entry {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { listNewReleases } from '../../contract/catalogue/reports.ts'
 import { visitContext } from '../shell/visit.ts'
-import { sitemapPartSize } from './addresses.ts'
+import { sitemapPartSize } from './sitemap-parts.ts'
 import { xmlAnswer, xmlText } from './xml.ts'
 
 /** /sitemap.xml: the list of the parts (https://www.sitemaps.org/protocol.html#index). */

@@ -1,6 +1,6 @@
-// Keeps what never changes, and one page for when the line is down: never a table, a file or an answer of the portal.
+// Keeps one page for when the line is down: never a table, a file or an answer of the portal. Assets are left to the browser's own
+// cache, which holds them for good: answering them from here made Chromium load some twice.
 const pages = 'khlang-pages-1'
-const assets = 'khlang-assets-1'
 
 const offlinePage = '/offline.html'
 const alwaysKept = [offlinePage, '/offline.css', '/favicon.svg']
@@ -9,8 +9,6 @@ const fonts = [...new URL(self.location.href).searchParams].map(([script, asset]
   `/offline-${script}.woff2`,
   asset,
 ])
-// A build's assets are about fifty; beyond this many the oldest belong to builds long gone.
-const mostAssets = 200
 
 self.addEventListener('install', event => {
   event.waitUntil(keepPages().then(() => self.skipWaiting()))
@@ -25,7 +23,6 @@ self.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || isNeverKept(pathname)) return
   if (fonts.some(([path]) => path === pathname)) event.respondWith(kept(pathname))
-  else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
   else if (alwaysKept.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
   else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(offlinePage)))
 })
@@ -40,23 +37,7 @@ const keepPages = async () => {
 
 const dropOtherCaches = async () => {
   const names = await caches.keys()
-  await Promise.all(names.filter(name => name !== pages && name !== assets).map(name => caches.delete(name)))
+  await Promise.all(names.filter(name => name !== pages).map(name => caches.delete(name)))
 }
 
 const kept = async path => (await caches.match(path, { ignoreVary: true })) ?? Response.error()
-
-/** An asset's name changes with its content, so what is kept is right for good. */
-const assetOf = async request => {
-  const cache = await caches.open(assets)
-  const found = await cache.match(request, { ignoreVary: true })
-  if (found) return found
-  const answer = await fetch(request)
-  if (answer.ok) await keepAsset(cache, request, answer.clone()).catch(() => undefined)
-  return answer
-}
-
-const keepAsset = async (cache, request, answer) => {
-  await cache.put(request, answer)
-  const requests = await cache.keys()
-  await Promise.all(requests.slice(0, -mostAssets).map(oldest => cache.delete(oldest)))
-}

@@ -20,7 +20,7 @@ export const Languages = ({ className = '', short = false }: { className?: strin
           <a
             lang={language}
             hrefLang={language}
-            href={addressIn(language, pathname, search)}
+            href={switchPath(language, pathname, search)}
             aria-current={language === current ? 'true' : undefined}
           >
             {short ? names[language].short : names[language].long}
@@ -31,7 +31,7 @@ export const Languages = ({ className = '', short = false }: { className?: strin
   )
 }
 
-const addressIn = (language: Language, pathname: string, search: string) => {
+const switchPath = (language: Language, pathname: string, search: string) => {
   const asked = new URLSearchParams(search)
   asked.set('lang', language)
   return `${pathname}?${asked}`

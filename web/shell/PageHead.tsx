@@ -1,3 +1,4 @@
+import { addressIn } from '../words/addresses.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { useVisit } from './use-visit.ts'
 
@@ -14,17 +15,16 @@ interface Props {
 export const PageHead = ({ title, description, path, listed = true }: Props) => {
   const { publicUrl } = useVisit()
   const language = useLanguage()
-  const english = publicUrl + path
-  const thai = `${english}${path.includes('?') ? '&' : '?'}lang=th`
+  const url = publicUrl + path
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       {!listed && <meta name="robots" content="noindex, follow" />}
-      <link rel="canonical" href={language === 'th' ? thai : english} />
-      <link rel="alternate" hrefLang="en" href={english} />
-      <link rel="alternate" hrefLang="th" href={thai} />
-      <link rel="alternate" hrefLang="x-default" href={english} />
+      <link rel="canonical" href={addressIn(language, url)} />
+      <link rel="alternate" hrefLang="en" href={addressIn('en', url)} />
+      <link rel="alternate" hrefLang="th" href={addressIn('th', url)} />
+      <link rel="alternate" hrefLang="x-default" href={url} />
     </>
   )
 }

@@ -19,6 +19,12 @@ export const Toaster = () => {
     const timer = setTimeout(closeToast, stays)
     return () => clearTimeout(timer)
   }, [toast, held])
+  useEffect(() => {
+    if (!toast) return
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && closeToast()
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [toast])
   return (
     <div
       className="toasts"
@@ -27,7 +33,6 @@ export const Toaster = () => {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onKeyDown={event => event.key === 'Escape' && closeToast()}
     >
       {toast && (
         <div className={`toast ${toast.tone}`} key={toast.id}>

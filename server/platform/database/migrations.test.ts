@@ -72,6 +72,24 @@ test('a newer database, a changed migration and a failing one are refused, and t
   assert.equal((await pool.query(`select to_regclass('half') as found`)).rows[0].found, null)
 })
 
+test('a migration takes longer than a request may, and the limit holds again afterwards', async () => {
+  const name = String((await pool.query('select current_database() as name')).rows[0].name)
+  const hasty = new pg.Pool({ ...server.connectionTo(name), max: 1, statement_timeout: 200, lock_timeout: 100 })
+  const slow = { name: '9999-slow.sql', sql: 'select pg_sleep(0.5)' }
+  assert.deepEqual(await migrate(hasty, [...(await listMigrations()), slow]), [slow.name])
+  await assert.rejects(hasty.query('select pg_sleep(0.5)'), /statement timeout/)
+  assert.equal((await hasty.query('show lock_timeout')).rows[0].lock_timeout, '100ms')
+  await hasty.end()
+  await pool.query('delete from migrations where name = $1', [slow.name])
+})
+
+test('a connection lost on the way does not hide which migration it was, nor keep the others waiting', async () => {
+  const migrations = await listMigrations()
+  const fatal = { name: '9997-fatal.sql', sql: 'select pg_terminate_backend(pg_backend_pid())' }
+  await assert.rejects(migrate(pool, [...migrations, fatal]), /9997-fatal.sql failed: terminating connection/)
+  assert.deepEqual(await migrate(pool, migrations), [])
+})
+
 test('a database that cannot index Thai is refused with the command that makes a good one', async () => {
   await requireThaiLocale(pool)
   const poor = await emptyDatabase('C')

@@ -13,7 +13,7 @@ export interface Outgoing {
   /** Name under which a browser keeps it. */
   name: string
   contentType: string
-  /** Called once the download starts. */
+  /** Called when the download is to start; rejects when the bytes are not there. */
   open: () => Promise<Readable>
 }
 
@@ -34,19 +34,24 @@ export const openDownload = (
     if (!outgoing) throw notFound()
     return sendFile(outgoing, request, reply)
   }
-  for (const prefix of ['', '/api']) app.get(`${prefix}${folder}:document`, answer)
+  // HEAD is named, since the one that Fastify adds to a GET says that an answer without a body is 0 bytes long.
+  for (const prefix of ['', '/api'])
+    app.route({ method: ['GET', 'HEAD'], url: `${prefix}${folder}:document`, handler: answer })
 }
 
 const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
   const etag = `"${file.digest}"`
-  reply.headers({ etag, 'cache-control': 'private, no-cache' })
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  const standing = { etag, 'cache-control': 'private, no-cache' }
+  if (request.headers['if-none-match'] === etag) return reply.headers(standing).status(304).send()
+  // Before any header is set: what cannot be opened is answered with a problem, which must not look like the file.
+  const content = request.method === 'HEAD' ? undefined : await file.open()
   reply.headers({
+    ...standing,
     'content-type': file.contentType,
     'content-length': file.sizeBytes,
     'content-disposition': `attachment; filename="${file.name}"`,
     // Already packed: compressing it again would only hide its length.
     'x-no-compression': '1',
   })
-  return request.method === 'HEAD' ? reply.send() : reply.send(await file.open())
+  return reply.send(content)
 }

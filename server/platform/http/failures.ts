@@ -1,4 +1,5 @@
 import { notFound, Problem, problemBody } from '../problem.ts'
+import { failurePage, failurePolicy } from './failure-page.ts'
 import type { Reply, Request } from './route.ts'
 
 /** Names the request in the answer, so that a reader can quote the id that the log line has. */
@@ -9,20 +10,29 @@ export const answerProblem = (error: unknown, request: Request, reply: Reply) =>
   const problem = problemOf(error)
   if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, problem.title)
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
-  return reply
-    .status(problem.status)
-    .type('application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemBody(problem, request.id)))
+  reply.status(problem.status).header('cache-control', 'no-store')
+  if (isForBrowser(request))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', failurePolicy)
+      .header('vary', 'Accept')
+      .send(failurePage(problem.status, request.id))
+  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemBody(problem, request.id)))
 }
 
 export const answerNotFound = (request: Request, reply: Reply) => answerProblem(notFound(), request, reply)
 
+/** Whether a person looks at the answer itself; programs and the scripts of a page ask for no HTML. */
+const isForBrowser = ({ method, url, headers }: Request) =>
+  (method === 'GET' || method === 'HEAD') &&
+  !url.startsWith('/api/') &&
+  String(headers.accept ?? '').includes('text/html')
+
 /** What a thrown thing means to the one who asked. */
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code && isUnreachable(code, error))
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
+  if (code ? isUnreachable(code, error) : isLostConnection(message))
     return new Problem(503, 'Please try again shortly', {
       detail: 'The database does not answer.',
       retryAfterSeconds: 5,
@@ -59,3 +69,9 @@ const unreachable = new Set([
 const isUnreachable = (code: string, error: unknown) =>
   (unreachable.has(code) || code.startsWith('08')) &&
   !(error instanceof Error && 'path' in error && !('syscall' in error && error.syscall === 'connect'))
+
+// What pg and its pool say of connections that end or never come has no code.
+const isLostConnection = (message = '') =>
+  /^(timeout exceeded when trying to connect|Connection terminated\b|Client has encountered a connection error)/.test(
+    message,
+  )

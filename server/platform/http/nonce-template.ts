@@ -9,8 +9,8 @@ const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
  * (Z_FULL_FLUSH), and the nonce goes between them as a stored block (RFC 1951, 3.2.4).
  */
 export const nonceTemplate = (html: string, placeholder: string) => {
-  const runs = html.split(placeholder).map(run => Buffer.from(run))
-  const deflated = runs.map(run => deflateRawSync(run, { level: 9, finishFlush: constants.Z_FULL_FLUSH }))
+  const runs = inOneBlock(html.split(placeholder).map(run => Buffer.from(run)))
+  const deflated = inOneBlock(runs.map(run => deflateRawSync(run, { level: 9, finishFlush: constants.Z_FULL_FLUSH })))
   return {
     bytes: runs.reduce((sum, run) => sum + run.length, 0) + deflated.reduce((sum, run) => sum + run.length, 0),
     plain: (nonce: string) => joined(runs, Buffer.from(nonce)),
@@ -22,6 +22,17 @@ export const nonceTemplate = (html: string, placeholder: string) => {
 }
 
 export type NonceTemplate = ReturnType<typeof nonceTemplate>
+
+/** Each small buffer is a slice of a block of 16 kB or more, which would stay in memory with it; these share one of their own size. */
+const inOneBlock = (parts: Buffer[]) => {
+  const block = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  return parts.map(part => {
+    part.copy(block, at)
+    at += part.length
+    return block.subarray(at - part.length, at)
+  })
+}
 
 const filled = (runs: Buffer[], filling: Buffer) => runs.flatMap((run, at) => (at ? [filling, run] : [run]))
 const joined = (runs: Buffer[], filling: Buffer) => Buffer.concat(filled(runs, filling))

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { nonceTemplate } from './nonce-template.ts'
 import { pageCache, shared } from './page-cache.ts'
@@ -14,6 +16,26 @@ test('a page is filled with the nonce of each answer, plain and compressed alike
     assert.equal(thai.plain(nonce).toString(), expected)
     assert.equal(gunzipSync(thai.gzip(nonce)).toString(), expected)
   }
+})
+
+/** Throws away what nothing holds any more. */
+const collect = async () => {
+  setFlagsFromString('--expose-gc')
+  for (let turn = 0; turn < 3; turn += 1) {
+    runInNewContext('gc')()
+    await new Promise(setImmediate)
+  }
+}
+
+test('a kept page holds no more memory than it is counted for', async () => {
+  const html = Array.from({ length: 40 }, (_, at) => `<p>${at}</p><script nonce="GAP">${at}</script>`).join('')
+  await collect()
+  const before = process.memoryUsage().arrayBuffers
+  const pages = Array.from({ length: 200 }, () => nonceTemplate(html, 'GAP'))
+  await collect()
+  const held = process.memoryUsage().arrayBuffers - before
+  const counted = pages.reduce((sum, { bytes }) => sum + bytes, 0)
+  assert.ok(held < counted * 3 + 1024 * 1024, `${held} bytes held, ${counted} counted`)
 })
 
 test('a page without a gap, and an empty one', () => {

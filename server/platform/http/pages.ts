@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { cookieChoice } from '../../../contract/consent/cookies.ts'
 import type { Language, Visit, Web } from '../../../contract/visit.ts'
 import type { Actor } from '../actor.ts'
+import { Problem } from '../problem.ts'
 import { cookieLine } from './cookies.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
 import { pageCache } from './page-cache.ts'
@@ -30,7 +31,9 @@ export const openPages = (
     let answered: Response | undefined
     const page = await cache.find(keyOf(request, visit), async () => {
       answered = await web.render(webRequest(request), { ...visit, nonce: placeholder })
-      return isPage(answered) ? nonceTemplate(await answered.text(), placeholder) : undefined
+      if (!isPage(answered)) return undefined
+      // Readers to come must not quote the id of this one's request.
+      return nonceTemplate((await answered.text()).replaceAll(visit.requestId, ''), placeholder)
     })
     if (page) return sendKept(page, visit.nonce, request, reply)
     // No page, so nothing was kept: who waited for another's answer gets one of their own.
@@ -42,8 +45,15 @@ export const openPages = (
 const visitOf = (request: Request, routes: Map<string, Route>): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
+  const report = reporterFor(request)
+  const call = callerFor(routes, actor)
   return {
-    call: callerFor(routes, actor),
+    call: (wanted, input) =>
+      call(wanted, input).catch(error => {
+        report(error, wanted.name)
+        throw error
+      }),
+    report,
     language: languageOf(request),
     nonce: randomBytes(18).toString('base64url'),
     publicUrl: request.ownOrigin,
@@ -51,6 +61,17 @@ const visitOf = (request: Request, routes: Map<string, Route>): Visit => {
     cookieChoice: cookieChoice.safeParse(cookies.consentfpo).data ?? null,
     signedIn: actor.userId !== undefined && !actor.pending,
     requestId: request.id,
+  }
+}
+
+/** Writes down, once each, the failures that are the portal's own: a refusal is an answer. */
+const reporterFor = (request: Request) => {
+  const told = new Set<unknown>()
+  return (error: unknown, call?: string) => {
+    const { status = 500 } = (error ?? {}) as { status?: number }
+    if (status < 500 || told.has(error)) return
+    told.add(error)
+    request.log.error({ err: error, call }, 'A page failed')
   }
 }
 
@@ -75,11 +96,14 @@ const keyOf = ({ url, ownOrigin }: Request, { language, drawer, cookieChoice }: 
 const isPage = (answer: Response) =>
   answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html') === true
 
-const webRequest = ({ url, ownOrigin, headers, method }: Request) =>
-  new Request(new URL(url.startsWith('//') ? `/${url.replace(/^\/+/, '')}` : url, ownOrigin), {
-    method,
-    headers: { accept: String(headers.accept ?? '*/*') },
-  })
+/** The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. */
+const webRequest = ({ url, ownOrigin, headers }: Request) => {
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')
+  const isOrigin = /^https?:\/\/[^/?#@\\]+$/.test(ownOrigin) && URL.canParse(ownOrigin)
+  if (!isOrigin || !URL.canParse(ownOrigin + path))
+    throw new Problem(400, 'Invalid request', { detail: 'The address or the name of the host cannot be read.' })
+  return new Request(ownOrigin + path, { headers: { accept: String(headers.accept ?? '*/*') } })
+}
 
 const pageHeaders = (reply: Reply, nonce: string) =>
   reply.headers({

@@ -29,6 +29,9 @@ export interface ServerOptions {
   identify: Identify
 }
 
+/** The time that requests under way are given on closing, in milliseconds. */
+const slowReaderPatience = 5000
+
 /** An HTTP server that knows no call yet: ids, headers, cookies, the one shape of refusals, and the log line of each request. */
 export const createServer = ({ logger, trustProxy, publicUrl, identify }: ServerOptions): FastifyInstance => {
   const app = fastify({
@@ -64,6 +67,16 @@ export const createServer = ({ logger, trustProxy, publicUrl, identify }: Server
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(answerNotFound)
   return app
+}
+
+/** Takes no more requests and finishes those running, but lets no slow reader hold it up. */
+export const closeServer = async (app: FastifyInstance) => {
+  const timer = setTimeout(() => app.server.closeAllConnections(), slowReaderPatience)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Opens every call of the contract on its wire path. */

@@ -2,26 +2,30 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../ui/formats.ts'
 import { NoValue } from '../../ui/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
-import { alignmentOf, printed, type ShownPreview } from './preview-cells.ts'
+import { alignmentsOf, printed, type ShownPreview } from './preview-cells.ts'
 import { languageOf } from './report-texts.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 import './preview.css'
 
+/** A shorter text always fits the width of a column. */
+const shownInFull = 30
+
 /** The first rows of a report as the file has them, in a frame of its own that may be scrolled sideways. */
 export const PreviewTable = ({ preview }: { preview: ShownPreview }) => {
   const { t } = useTranslation('report')
   const { columns, rows, isShortened } = preview
+  const alignments = alignmentsOf(preview)
   if (rows.length === 0) return <p className="soft">{t('noPreview')}</p>
   return (
     <>
       <TableFrame className="values" name={t('preview')}>
         <table className="t compact" lang={languageOf(columns.map(({ name }) => name).join())}>
-          <PreviewHead columns={columns} />
+          <PreviewHead columns={columns} alignments={alignments} />
           <tbody>
             {rows.map((cells, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and never move
-              <PreviewRow key={place} cells={cells} columns={columns} />
+              <PreviewRow key={place} cells={cells} columns={columns} alignments={alignments} />
             ))}
           </tbody>
         </table>
@@ -42,14 +46,19 @@ export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ShownPr
   return rowCount <= rows.length ? t('allRows', { count: rowCount, shown: total }) : t('firstRows', { shown, total })
 }
 
-const PreviewHead = ({ columns }: Pick<ShownPreview, 'columns'>) => {
+interface HeadProps {
+  columns: ShownPreview['columns']
+  alignments: (string | undefined)[]
+}
+
+const PreviewHead = ({ columns, alignments }: HeadProps) => {
   const typeName = useTypeName()
   const language = useLanguage()
   return (
     <thead>
       <tr>
-        {columns.map(({ name, type }) => (
-          <th key={name} scope="col" className={alignmentOf(type)}>
+        {columns.map(({ name, type }, place) => (
+          <th key={name} scope="col" className={alignments[place]}>
             {name}
             <span className="coltype" lang={language}>
               {typeName(type)}
@@ -61,17 +70,16 @@ const PreviewHead = ({ columns }: Pick<ShownPreview, 'columns'>) => {
   )
 }
 
-interface RowProps {
+interface RowProps extends HeadProps {
   cells: string[]
-  columns: ShownPreview['columns']
 }
 
-const PreviewRow = ({ cells, columns }: RowProps) => (
+const PreviewRow = ({ cells, columns, alignments }: RowProps) => (
   <tr>
     {columns.map(({ name, type }, place) => {
       const cell = cells[place] ?? ''
       return (
-        <td key={name} className={alignmentOf(type)}>
+        <td key={name} className={alignments[place]} title={cell.length > shownInFull ? cell : undefined}>
           {cell.trim() === '' ? <NoValue /> : printed(cell, type)}
         </td>
       )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { Title } from '../../ui/Title.tsx'
-import { bandId, categoryPath } from '../texts.ts'
+import { categoryPath, withParameters } from '../texts.ts'
 import type { ReportTexts } from './report-texts.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ export const ReportHead = ({ report, texts }: Props) => {
       <nav className="crumb" aria-label={t('breadcrumb')}>
         <Link to={path}>{texts.category}</Link>
         <span aria-hidden="true">›</span>
-        <Link to={`${path}#${bandId(report.subCategoryId)}`}>{texts.subCategory}</Link>
+        <Link to={withParameters(path, { sub: report.subCategoryId })}>{texts.subCategory}</Link>
       </nav>
       <h1>
         <Title text={texts.title} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import { PageHead } from '../../shell/PageHead.tsx'
 import { useVisit } from '../../shell/use-visit.ts'
+import { addressIn } from '../../words/addresses.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { reportPath } from '../texts.ts'
 import { datasetOf } from './dataset.ts'
@@ -18,7 +19,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
   const path = reportPath(details.report)
-  const url = publicUrl + path
+  const url = addressIn(language, publicUrl + path)
   const description = texts.description || texts.otherTitle
   return (
     <>
@@ -26,7 +27,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
       <meta property="og:type" content="website" />
       <meta property="og:title" content={texts.title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={language === 'th' ? `${url}?lang=th` : url} />
+      <meta property="og:url" content={url} />
       <meta property="og:site_name" content={office.name[language]} />
       <meta property="og:locale" content={language === 'th' ? 'th_TH' : 'en_GB'} />
       <meta property="og:locale:alternate" content={language === 'th' ? 'en_GB' : 'th_TH'} />

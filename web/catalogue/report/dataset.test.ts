@@ -83,6 +83,14 @@ test('in Thai the Thai title leads, and a description there is only in English i
   assert.deepEqual([dataset.description, dataset.publisher.name], ['Debt by month', 'สำนักงาน'])
 })
 
+test('a file that anyone may fetch has an address, one behind the login has none', () => {
+  const files = [...details.files, { ...details.files[0], kind: 'metadata', name: 'public-debt.xlsx' } as const]
+  const withMetadata = { ...details, report: { ...report, metadataFile: 'm' }, files } as ReportDetails
+  const { distribution } = JSON.parse(JSON.stringify(datasetOf(withMetadata, office, english)))
+  assert.ok(!('contentUrl' in distribution[0]))
+  assert.match(distribution[1].contentUrl, /^https:\/\/data\.example\.org\/api\/.*public-debt.*file_id=m$/)
+})
+
 test('what is not known is left out, not written as empty', () => {
   const bare = { ...details, licence: '', licenceUrl: null, source: '', coverageEn: null, keywords: [] }
   const written = JSON.parse(JSON.stringify(datasetOf(bare, office, english)))

@@ -1,4 +1,6 @@
+import { metadataPath } from '../../../contract/catalogue/file-paths.ts'
 import type { FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { Language } from '../../../contract/visit.ts'
 
@@ -46,12 +48,16 @@ export const datasetOf = (details: ReportDetails, office: Office, { language, ur
       encodingFormat: mediaTypes[file.kind],
       contentSize: `${file.sizeBytes} B`,
       dateModified: file.publishedAt,
-      contentUrl: `${url}#files`,
+      contentUrl: publicFile(report, file.kind, publicUrl),
     })),
   }
 }
 
 const organisation = (name: string, url?: string) => ({ '@type': 'Organization', name, url })
+
+/** Where anyone may fetch a file: the metadata alone; the others ask for a login. */
+const publicFile = (report: ReportRow, kind: FileKind, publicUrl: string) =>
+  kind === 'metadata' && report.metadataFile ? publicUrl + metadataPath(report, report.metadataFile) : undefined
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const mediaTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbook, metadata: workbook }

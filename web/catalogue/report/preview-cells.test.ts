@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alignmentOf, printed, shortened } from './preview-cells.ts'
+import { alignmentOf, alignmentsOf, printed, shortened } from './preview-cells.ts'
 
 const previewOf = (cell: string) => ({ columns: [{ name: 'a', type: 'string' }], rows: [[cell]], rowCount: 1 })
 
@@ -30,4 +30,13 @@ for (const [cell, type, expected] of prints)
 
 test('figures and days stand at the right, words at the left', () => {
   assert.deepEqual(['number', 'date', 'string', 'colour'].map(alignmentOf), ['r num', 'r soft', undefined, undefined])
+})
+
+test('columns of text that hold figures alone stand like figures; codes do not', () => {
+  const columns = ['a', 'b', 'c', 'd'].map(name => ({ name, type: 'text' }))
+  const rows = [
+    ['2,760.8', '001', '-0.8%', '12'],
+    ['–', '1.5', '', '13'],
+  ]
+  assert.deepEqual(alignmentsOf({ columns, rows }), ['r num', undefined, 'r num', undefined])
 })

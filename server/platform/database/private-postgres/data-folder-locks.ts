@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -35,7 +36,11 @@ export const lockDataFolder = async (folder: string): Promise<DataFolderLock> =>
 
 const open = (folder: string) => {
   try {
-    return new DatabaseSync(join(folder, 'portal.lock'), { timeout: 0 })
+    const path = join(folder, 'portal.lock')
+    // Whoever can read it could lock it, and keep the portal from starting.
+    closeSync(openSync(path, 'a', 0o600))
+    chmodSync(path, 0o600)
+    return new DatabaseSync(path, { timeout: 0 })
   } catch (cause) {
     throw new PrivatePostgresError(`The portal may not write in its data folder ${folder} (${reasonOf(cause)}).`, {
       cause,

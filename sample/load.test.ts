@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { stoppedClock } from '../server/platform/clock.ts'
+import { testDatabase } from '../server/testing/database.ts'
+import { memoryStore } from '../server/testing/stores.ts'
+import { loadSample } from './load.ts'
+
+test('of nodes that start together one fills the catalogue, and says so', async () => {
+  const { database } = await testDatabase()
+  const lines: string[] = []
+  const log = pino({}, { write: line => void lines.push(line) })
+  const clock = stoppedClock('2026-11-20T05:00:00Z')
+  const load = () => loadSample({ database, store: memoryStore(), clock, log })
+  await Promise.all([load(), load()])
+  await load()
+  const { count } = database.fn
+  const found = await database.selectFrom('reports').select(count('report_id').as('reports')).executeTakeFirstOrThrow()
+  assert.equal(Number(found.reports), 35)
+  assert.equal(lines.length, 1)
+  assert.match(lines[0]!, /Loaded the sample catalogue/)
+})

@@ -1,0 +1,34 @@
+import type { Figure } from '../../bench/figures.ts'
+
+interface Figures {
+  takenAt: string
+  machine: { processors: number; memoryGb: number; node: string }
+  figures: Figure[]
+}
+
+const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->']
+
+/** The README with the figures that `npm run bench` last wrote, in place of those it held. */
+export const withFigures = (readme: string, figures: Figures) => {
+  const [before, rest] = readme.split(begin)
+  const after = rest?.split(end)[1]
+  if (before === undefined || after === undefined)
+    throw new Error(`The README has no place for figures: ${begin} … ${end}`)
+  return `${before}${begin}\n${tableOf(figures)}\n${end}${after}`
+}
+
+const tableOf = ({ takenAt, machine, figures }: Figures) =>
+  [
+    `Taken by \`npm run bench\` on ${takenAt.slice(0, 10)}: ${machine.processors} processors, ${machine.memoryGb} GB, Node ${machine.node}, 100,000 reports, 1,000,000 downloads.`,
+    '',
+    '| figure | value | bare server, same run | wanted |',
+    '| --- | ---: | ---: | --- |',
+    ...figures.map(
+      ({ name, value, unit, bare, atLeast, atMost }) =>
+        `| ${name} | ${shown(value)} ${unit} | ${bare === undefined ? '' : shown(bare)} | ${wanted(atLeast, atMost)} |`,
+    ),
+  ].join('\n')
+
+const shown = (value: number) => value.toLocaleString('en')
+const wanted = (atLeast?: number, atMost?: number) =>
+  atLeast === undefined ? (atMost === undefined ? '' : `at most ${shown(atMost)}`) : `at least ${shown(atLeast)}`

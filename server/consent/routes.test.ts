@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chooseCookies } from '../../contract/consent/cookies.ts'
+import { stoppedClock } from '../platform/clock.ts'
+import { testDatabase } from '../testing/database.ts'
+import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
+import { consentCookie, cookieChoicesOf } from './index.ts'
+import { consentRoutes } from './routes.ts'
+
+const { database } = await testDatabase()
+const now = '2026-11-20T05:00:00Z'
+const clock = stoppedClock(now)
+const choices = cookieChoicesOf(database, clock)
+const portal = testPortal(consentRoutes(choices))
+const call = chooseCookies
+
+const kept = () => database.selectFrom('cookie_choices').selectAll().execute()
+/** Answers the bar; gives the Set-Cookie lines by the name of the cookie. */
+const choose = async (asked: object) => {
+  const { status, text, headers } = await portal.ask(call, asked)
+  assert.equal(status, 200, text)
+  assert.deepEqual(JSON.parse(text), { status: 'AcceptCookie Success' })
+  const lines = (headers['set-cookie'] as string[]).map(line => [line.slice(0, line.indexOf('=')), line] as const)
+  return Object.fromEntries(lines)
+}
+const tokenIn = (line = '') => line.slice(line.indexOf('=') + 1, line.indexOf(';'))
+
+const refused: Scenario[] = [
+  { name: 'another word than yes and no', call, asked: { consent: 'maybe' }, contains: ['consent'] },
+  { name: 'another case', call, asked: { consent: 'YES' } },
+  { name: 'a choice that is no text', call, asked: { consent: true } },
+  { name: 'no choice where one is named', call, asked: { consent: null } },
+  { name: 'two choices', call, asked: { consent: ['yes'] } },
+  { name: 'an over-long name', call, asked: { browsers_Name: 'x'.repeat(101) }, contains: ['browsers_Name'] },
+  { name: 'an over-long version', call, asked: { browsers_version: '1'.repeat(51) }, contains: ['browsers_version'] },
+  { name: 'a name that is no text', call, asked: { browsers_Name: { $gt: '' } } },
+  { name: 'a version that is a number', call, asked: { browsers_version: 120 } },
+  { name: 'NUL in the name', call, asked: { browsers_Name: 'a\u0000b' } },
+  { name: 'half a letter in the name', call, asked: '{"browsers_Name":"\\ud800"}' },
+  { name: 'a list', call, asked: [] },
+  { name: 'what is no JSON', call, asked: '{"consent":' },
+]
+// None of them leaves a record.
+scenarios(
+  portal,
+  refused.map(scenario => ({ ...scenario, status: 400 })),
+  kept,
+)
+
+const recorded: [asked: object, choice: string, name: string, version: string][] = [
+  [{ browsers_Name: 'Chrome', browsers_version: '142.0', consent: 'yes' }, 'yes', 'Chrome', '142.0'],
+  [{ browsers_Name: 'เบราว์เซอร์', consent: 'no' }, 'no', 'เบราว์เซอร์', ''],
+  [{}, 'yes', '', ''],
+  [
+    { browsers_Name: 'x'.repeat(100), browsers_version: '1'.repeat(50), other: 1 },
+    'yes',
+    'x'.repeat(100),
+    '1'.repeat(50),
+  ],
+]
+for (const [asked, choice, name, version] of recorded)
+  test(`${JSON.stringify(asked).slice(0, 60)} is recorded as ${choice}, with its time and browser`, async () => {
+    await database.deleteFrom('cookie_choices').execute()
+    const cookies = await choose(asked)
+    const [row, ...others] = await kept()
+    assert.equal(others.length, 0)
+    assert.deepEqual([row!.choice, row!.browser_name, row!.browser_version], [choice, name, version])
+    assert.equal(row!.chosen_at.toISOString(), new Date(now).toISOString())
+    assert.equal(cookies.consentfpo, `consentfpo=${choice}; Path=/; SameSite=Lax; Max-Age=31536000`)
+    assert.match(
+      cookies[consentCookie]!,
+      /^khlang_consent=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly$/,
+    )
+    assert.equal(await choices.isAccepted(tokenIn(cookies[consentCookie])), choice === 'yes')
+  })
+
+test('a token is kept as its hash alone, and no two are alike', async () => {
+  const [one, two] = [tokenIn((await choose({}))[consentCookie]), tokenIn((await choose({}))[consentCookie])]
+  assert.notEqual(one, two)
+  assert.ok(!JSON.stringify(await kept()).includes(one))
+  for (const { token_hash } of await kept()) assert.equal(token_hash.length, 32)
+})
+
+test('nothing but a recorded token stands for consent', async () => {
+  for (const token of [undefined, '', 'yes', 'x'.repeat(43), '\u0000'])
+    assert.equal(await choices.isAccepted(token), false)
+})
+
+test('an accepted choice stands for a year, and is asked for again after', async () => {
+  const day = 24 * 3600 * 1000
+  const token = tokenIn((await choose({ consent: 'yes' }))[consentCookie])
+  clock.advance(365 * day - 1)
+  assert.equal(await choices.isAccepted(token), true)
+  clock.advance(1)
+  assert.equal(await choices.isAccepted(token), false)
+})

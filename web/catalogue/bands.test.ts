@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bandPath } from './bands.ts'
+
+const category = { categoryId: 1, nameEn: 'Public Finance', nameTh: 'การคลังภาครัฐ', icon: 'coin', reportCount: 250 }
+const subCategory = (subCategoryId: number, reportCount: number, categoryId = 1) => ({
+  subCategoryId,
+  categoryId,
+  reportCount,
+  nameEn: '',
+  nameTh: '',
+  key: '',
+})
+const subCategories = [subCategory(9, 500, 2), subCategory(4, 100), subCategory(5, 120), subCategory(6, 30)]
+
+const places: [what: string, subCategoryId: number, path: string][] = [
+  ['the first band is on the first page, whatever other categories hold', 4, '/opendata/Public%20Finance#sub-4'],
+  ['after a full page the next band begins on the second', 5, '/opendata/Public%20Finance?page=2#sub-5'],
+  ['and after two full ones on the third', 6, '/opendata/Public%20Finance?page=3#sub-6'],
+  ['a band of another category is not in this one', 9, '/opendata/Public%20Finance'],
+]
+for (const [what, subCategoryId, path] of places)
+  test(what, () => assert.equal(bandPath(category, subCategories, subCategoryId), path))

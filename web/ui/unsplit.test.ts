@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { piecesOf } from './unsplit.ts'
+
+/** The pieces that must not be broken, in brackets. */
+const shown = (text: string) =>
+  piecesOf(text)
+    .map((piece, place) => (place % 2 ? `[${piece}]` : piece))
+    .join('')
+
+for (const [text, expected] of [
+  ['Provinces of Thailand', 'Provinces of Thailand'],
+  ['Debt (% of GDP), by country', 'Debt [(% of GDP)], by country'],
+  ['Revenue (a parenthesis that is far too long)', 'Revenue (a parenthesis that is far too long)'],
+  ['ราคาน้ำมัน รายวัน (ดอลลาร์สหรัฐต่อบาร์เรล)', 'ราคาน้ำมัน [รายวัน] ([ดอลลาร์สหรัฐ]ต่อ[บาร์เรล])'],
+  ['ข่าวรัฐบาล พ.ศ. 2568', 'ข่าวรัฐบาล [พ.ศ. 2568]'],
+] as const)
+  test(`keeps together: ${expected}`, () => {
+    assert.equal(shown(text), expected)
+    assert.equal(piecesOf(text).join(''), text)
+  })
