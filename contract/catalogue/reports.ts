@@ -5,7 +5,6 @@ import { limits } from '../limits.ts'
 import { type Fields, type Proper, wire } from '../wire.ts'
 import { sortKeys } from './orders.ts'
 
-
 export const frequencies = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Half Year', 'Yearly'] as const
 export const frequency = z.enum(frequencies)
 export type Frequency = z.infer<typeof frequency>

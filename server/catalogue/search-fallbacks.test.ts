@@ -101,3 +101,13 @@ test('what was found is marked where it was written', async () => {
   assert.deepEqual(await marked('ประชากรไฟฟ้า', 'titleTh'), ['ไฟฟ้า', 'ประชากร'])
   assert.deepEqual(await marked('beverages', 'titleEn'), [])
 })
+
+test('a word that only a hidden report holds is not given away by what an error in it finds', async () => {
+  await database.updateTable('report_columns').set({ name: 'in cal services' }).where('position', '=', 0).execute()
+  await database
+    .insertInto('search_words')
+    .values({ word: 'calls' })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  for (const typed of ['calxs', 'calqs']) assert.deepEqual((await find(typed)).names, [])
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
@@ -75,4 +75,14 @@ test('what is not there cannot be opened, and is not read as nothing', async () 
   const digest = digestOf(Buffer.from('never written'))
   await assert.rejects(store.open(digest), { code: 'ENOENT' })
   await assert.rejects(text(store.read(digest, { start: 0, end: 1 })), { code: 'ENOENT' })
+})
+
+test('no other account may look into the store', async () => {
+  const { digest } = await store.write(Readable.from([Buffer.from('restricted')]))
+  const paths = [folder, join(folder, digest.slice(0, 2)), join(folder, digest.slice(0, 2), digest)]
+  const modes = await Promise.all(paths.map(path => stat(path)))
+  assert.deepEqual(
+    modes.map(({ mode }) => mode & 0o077),
+    [0, 0, 0],
+  )
 })

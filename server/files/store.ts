@@ -50,7 +50,8 @@ export const openFolderStore = (path: string): FileStore => {
 const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promise<StoredFile> => {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  const file = await open(path, 'wx')
+  // Restricted tables lie here too: no other account of the machine may read them.
+  const file = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of content) {
       hash.update(chunk)
@@ -68,7 +69,7 @@ const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promis
 /** Renames, then syncs the folder: without that a power cut could lose the name though not the bytes. */
 const moveSynced = async (from: string, to: string) => {
   const folder = dirname(to)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await rename(from, to)
   await syncFolder(folder)
   // Not only by the writer that made the sub-folder: another may be done before that one is.
@@ -77,7 +78,7 @@ const moveSynced = async (from: string, to: string) => {
 
 /** Makes a folder and those above it that are missing, and syncs each new name where it stands. */
 const makeSynced = async (path: string) => {
-  const first = await mkdir(path, { recursive: true })
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }

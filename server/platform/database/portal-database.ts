@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
@@ -5,6 +6,9 @@ import { requireThaiLocale } from './locale.ts'
 import { listMigrations, migrate } from './migrations.ts'
 import { type Database, openDatabase } from './pool.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
+
+/** The time that queries under way are given on closing, in milliseconds. */
+const queryPatience = 2000
 
 export interface OpenedDatabase {
   pool: pg.Pool
@@ -22,7 +26,8 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     log.warn({ err: error }, 'A connection to the database was lost'),
   )
   const close = async () => {
-    await database.destroy()
+    // A query that hangs must not keep the private database from stopping, which ends the query too.
+    await Promise.race([database.destroy(), wait(queryPatience, undefined, { ref: false })])
     await own?.stop()
   }
   try {

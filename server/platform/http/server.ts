@@ -29,6 +29,9 @@ export interface ServerOptions {
   identify: Identify
 }
 
+/** The time in which a request must have arrived whole, in milliseconds; who sends slower holds a connection for nothing. */
+const requestPatience = 60_000
+
 /** The time that requests under way are given on closing, in milliseconds. */
 const slowReaderPatience = 5000
 
@@ -40,6 +43,7 @@ export const createServer = ({ logger, trustProxy, publicUrl, identify }: Server
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: 1024 * 1024,
+    requestTimeout: requestPatience,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },

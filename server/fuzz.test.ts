@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Call } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
-import { officePages } from '../../contract/office/pages.ts'
-import { accountRoutes } from '../accounts/routes.ts'
-import { cookieChoicesOf } from '../consent/index.ts'
-import { consentRoutes } from '../consent/routes.ts'
-import { openOffice } from '../office/index.ts'
-import { officeRoutes } from '../office/routes.ts'
-import { systemClock } from '../platform/clock.ts'
-import { requireComplete } from '../platform/http/route.ts'
-import { openCatalogue } from '../testing/catalogue-portal.ts'
-import { testPortal } from '../testing/portal.ts'
-import { loadSynonyms } from './index.ts'
-import { catalogueRoutes } from './routes.ts'
+import type { Call } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
+import { officePages } from '../contract/office/pages.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { loadSynonyms } from './catalogue/index.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { cookieChoicesOf } from './consent/index.ts'
+import { consentRoutes } from './consent/routes.ts'
+import { openOffice } from './office/index.ts'
+import { officeRoutes } from './office/routes.ts'
+import { systemClock } from './platform/clock.ts'
+import { requireComplete } from './platform/http/route.ts'
+import { openCatalogue } from './testing/catalogue-portal.ts'
+import { testPortal } from './testing/portal.ts'
 
 const { database, store, actors } = await openCatalogue()
 await loadSynonyms(database)
 // Every call of the contract, or this throws: a new one is put to the same questions.
 const routes = requireComplete(calls, [
-  ...officeRoutes(await openOffice(join(import.meta.dirname, '../../office'))),
+  ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
   ...consentRoutes(cookieChoicesOf(database, systemClock)),
   ...accountRoutes({ idleMinutes: 20 }),
   ...catalogueRoutes({ database, store }),
