@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Figure } from './figures.ts'
 import { measureLoad } from './load.ts'
 
@@ -6,25 +7,29 @@ const seconds = 5
 const pages = { 'home page': '/', 'category page': '/opendata/Economy' }
 const headersOf = { gzip: { 'accept-encoding': 'gzip, deflate, br, zstd' }, plain: { 'accept-encoding': 'identity' } }
 
+const encodings = Object.entries(headersOf)
+const pathOnBare = (path: string, encoding: string) => `${path}?${encoding}`
+
 /** The bodies of the pages, which the bare server then answers from its memory: what sending as many bytes costs at all. */
-export const fetchBodies = async (origin: string): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    await Promise.all(
-      Object.values(pages).map(
-        async path => [path, Buffer.from(await (await fetch(origin + path)).arrayBuffer()).toString('base64')] as const,
-      ),
-    ),
-  )
+export const fetchBodies = async (origin: string): Promise<Record<string, string>> => {
+  const bodies: Record<string, string> = {}
+  for (const path of Object.values(pages)) {
+    const page = await (await fetch(origin + path)).text()
+    bodies[pathOnBare(path, 'plain')] = Buffer.from(page).toString('base64')
+    bodies[pathOnBare(path, 'gzip')] = gzipSync(page).toString('base64')
+  }
+  return bodies
+}
 
 /** Visitors' pages from the cache of rendered pages, compressed as browsers ask and plain. */
 export const measurePages = async (origins: { portal: string; bare: string }): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [page, path] of Object.entries(pages)) {
     await requireFreshNonces(origins.portal + path)
-    for (const [encoding, headers] of Object.entries(headersOf)) {
-      const requests = [{ path, headers }]
-      const portal = await measureLoad({ origin: origins.portal, requests, seconds })
-      const bare = await measureLoad({ origin: origins.bare, requests, seconds })
+    for (const [encoding, headers] of encodings) {
+      const portal = await measureLoad({ origin: origins.portal, requests: [{ path, headers }], seconds })
+      const asBare = [{ path: pathOnBare(path, encoding), headers }]
+      const bare = await measureLoad({ origin: origins.bare, requests: asBare, seconds })
       figures.push({
         name: `${page}, ${encoding}`,
         value: portal.perSecond,

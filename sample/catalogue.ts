@@ -38,7 +38,7 @@ const sampleEntry = z.strictObject({
   /** The very version that the table was taken from. */
   sourceUrl: z.url(),
   /** What was changed on the way from the source. */
-  transformation: words,
+  transformation: bilingual,
   unit: bilingual.nullable(),
   coverage: bilingual.nullable(),
   keywordsEn: z.array(words).min(1),

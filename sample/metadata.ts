@@ -49,7 +49,7 @@ function reportRows(entry: SampleEntry, categories: readonly SampleCategory[]): 
     inBoth('Licence', entry.licence),
     inBoth('Licence address', entry.licenceUrl),
     inBoth('Attribution', entry.attribution),
-    inBoth('Changes made', entry.transformation),
+    ['Changes made', entry.transformation.en, entry.transformation.th],
     ['Keywords', entry.keywordsEn.join(', '), entry.keywordsTh.join(', ')],
   ]
 }

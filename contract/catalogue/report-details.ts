@@ -39,7 +39,8 @@ export const reportDetails = wire({
   /** The credit that the licence asks for. */
   attribution: ['attribution', z.string()],
   /** What was changed on the way from the source. */
-  transformation: ['transformation', z.string()],
+  transformationEn: ['transformation', z.string()],
+  transformationTh: ['transformation_th', z.string()],
   unitEn: ['unit', z.string().nullable()],
   unitTh: ['unit_th', z.string().nullable()],
   coverageEn: ['coverage', z.string().nullable()],

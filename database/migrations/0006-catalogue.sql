@@ -54,7 +54,8 @@ create table reports (
   source_url text,
   attribution text not null default '',
   -- What was changed on the way from the source; some licences ask that it be said.
-  transformation text not null default '',
+  transformation_en text not null default '',
+  transformation_th text not null default '',
   unit_en text,
   unit_th text,
   coverage_en text,

@@ -50,7 +50,7 @@ const selectDetails = (database: Database, actor: Actor) =>
     sql<Pick<ReportDetails, DetailColumn>>`json_build_object(
       'descriptionEn', description_en, 'descriptionTh', description_th, 'nextReleaseDate', next_release_date,
       'licence', licence, 'licenceUrl', licence_url, 'source', source, 'sourceUrl', source_url, 'attribution', attribution,
-      'transformation', transformation,
+      'transformationEn', transformation_en, 'transformationTh', transformation_th,
       'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
   )
 

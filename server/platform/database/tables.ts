@@ -114,7 +114,8 @@ export interface Reports {
   sub_level_id: Generated<number>;
   title_en: string;
   title_th: string;
-  transformation: Generated<string>;
+  transformation_en: Generated<string>;
+  transformation_th: Generated<string>;
   unit_en: string | null;
   unit_th: string | null;
   updated_at: Generated<Timestamp>;

@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** What a reader asks first, at the side of the page. */
-export const ReportFacts = ({ details, texts: { unit, coverage }, office }: Props) => {
+export const ReportFacts = ({ details, texts: { unit, coverage, transformation }, office }: Props) => {
   const { t } = useTranslation(['report', 'catalogue', 'frequencies'])
   const language = useLanguage()
-  const { report, nextReleaseDate, licence, licenceUrl, source, sourceUrl, transformation } = details
+  const { report, nextReleaseDate, licence, licenceUrl, source, sourceUrl } = details
   return (
     <dl>
       <Fact name={t('frequency', { ns: 'catalogue' })}>{t(report.frequency, { ns: 'frequencies' })}</Fact>
@@ -32,7 +32,7 @@ export const ReportFacts = ({ details, texts: { unit, coverage }, office }: Prop
       <Fact name={t('unit')}>{unit && <Title text={unit} />}</Fact>
       <Fact name={t('licence')}>{licence && <MaybeLink to={licenceUrl}>{licence}</MaybeLink>}</Fact>
       <Fact name={t('source')}>{source && <MaybeLink to={sourceUrl}>{source}</MaybeLink>}</Fact>
-      <Fact name={t('transformation')}>{transformation && <span lang="en">{transformation}</span>}</Fact>
+      <Fact name={t('transformation')}>{transformation && <Title text={transformation} />}</Fact>
       <Fact name={t('whoToAsk')}>
         {office.name[language]}
         <br />

@@ -12,6 +12,7 @@ export const textsOf = ({ report, ...details }: ReportDetails, language: Languag
     subCategory: report.subCategoryEn,
     unit: details.unitEn,
     coverage: details.coverageEn,
+    transformation: details.transformationEn,
   }
   if (language === 'en') return english
   return {
@@ -23,6 +24,7 @@ export const textsOf = ({ report, ...details }: ReportDetails, language: Languag
     subCategory: report.subCategoryTh,
     unit: details.unitTh ?? details.unitEn,
     coverage: details.coverageTh ?? details.coverageEn,
+    transformation: details.transformationTh || details.transformationEn,
   }
 }
 
