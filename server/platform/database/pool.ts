@@ -17,8 +17,9 @@ export const openDatabase = (connection: pg.PoolConfig, onLost: (error: Error) =
   const pool = new pg.Pool({
     ...connection,
     application_name: 'khlang',
-    // Compiling a query takes longer than running one of ours; sorting 100,000 found reports should not touch the disk.
-    options: '-c jit=off -c work_mem=16MB',
+    // Compiling a query takes longer than running one of ours; sorting 100,000 found reports should not touch the disk; and a search
+    // for one or two letters, which no index of trigrams answers, is worth a second processor.
+    options: '-c jit=off -c work_mem=16MB -c parallel_tuple_cost=0.01',
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
