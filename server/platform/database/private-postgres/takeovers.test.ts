@@ -83,7 +83,7 @@ test("the dead database's process id may belong to another process by now", asyn
   t.after(() => stranger.kill())
   await once(stranger, 'spawn')
   // The socket lies elsewhere where the path of the data folder is too long for one.
-  const { host } = killed.connection!
+  const host = killed.connection!.host!
   for (const file of [join(dataDir, 'database/postmaster.pid'), join(host, '.s.PGSQL.5432.lock')]) {
     writeFileSync(file, readFileSync(file, 'utf8').replace(String(pid), String(stranger.pid)))
     chownSync(file, uid, gid)
