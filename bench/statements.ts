@@ -24,13 +24,13 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
     },
   })
   const routes = catalogueRoutes({ database, store: openFolderStore('/nowhere') })
-  const answer = { setCookie() {} }
+  const request = { actor: visitor, answer: { setCookie() {} }, origin: { address: '', language: 'en' as const } }
   const statements: Record<string, Statement[]> = {}
   for (const { path, body = '' } of requests) {
     const bound = routes.find(({ call }) => call.path === path && calls.includes(call))
     if (!bound) throw new Error(`No call is made at ${path}`)
     heard = []
-    await invoke(bound, visitor, JSON.parse(body), answer)
+    await invoke(bound, { ...request, input: JSON.parse(body) })
     if (heard.length === 0) throw new Error(`${path} asked the database nothing`)
     statements[`${path} ${body}`] = heard
   }

@@ -25,6 +25,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   summary: string
   input: Input
   output: Output
+  /** Asking does not count as activity of the session: polls, and the farewell of a closing window. */
+  passive?: boolean
   /** What of the output travels beside the body, such as the total of a bare list. */
   headers?(output: z.output<Output>): Record<string, string>
 }

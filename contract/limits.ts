@@ -7,6 +7,19 @@ export const limits = {
   /** Browser name and version, recorded with a cookie choice. */
   browserName: 100,
   browserVersion: 50,
+  username: 100,
+  password: 128,
+  /** First and last name. */
+  personName: 100,
+  /** RFC 5321 4.5.3.1.3 leaves 254 octets for an address. */
+  email: 254,
+  /** What a user writes who chose another usage objective (consumer.md 9). */
+  otherObjective: 255,
+  /** Digits of a second-factor code (consumer.md 9). */
+  code: 6,
+  recoveryCode: 20,
+  /** The token of an e-mail link. */
+  token: 64,
   /** Rows of one page of a list on the wire. */
   pageSize: 1000,
   /** Rows of one page of a list on screen. */

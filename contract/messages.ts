@@ -16,6 +16,102 @@ export const messages = {
     en: 'This site reads best in Chrome on Windows or Safari on Mac.',
     th: 'เว็บไซต์นี้แสดงผลได้ดีที่สุดใน Chrome บน Windows หรือ Safari บน Mac',
   },
+  // Forms (consumer.md 5, administration.md 5)
+  usernameRequired: { en: 'Username is required', th: 'กรุณากรอกชื่อผู้ใช้' },
+  englishOnly: { en: 'Please fill in English only.', th: 'กรุณากรอกเป็นภาษาอังกฤษเท่านั้น' },
+  lettersOnly: { en: 'Please fill in letters only, English or Thai.', th: 'กรุณากรอกเฉพาะตัวอักษรไทยหรืออังกฤษ' },
+  fillUsername: { en: 'Please fill in Username', th: 'กรุณากรอกชื่อผู้ใช้' },
+  fillPassword: { en: 'Please fill in Password', th: 'กรุณากรอกรหัสผ่าน' },
+  passwordRequired: { en: 'Password is required', th: 'กรุณากรอกรหัสผ่าน' },
+  passwordHint: {
+    en: 'Require at least 8 characters of capital letter, small letter and number (EXP:Xxxxxxxxx1)',
+    th: 'ต้องมีอย่างน้อย 8 ตัวอักษร ประกอบด้วยตัวพิมพ์ใหญ่ ตัวพิมพ์เล็ก และตัวเลข (เช่น Xxxxxxxxx1)',
+  },
+  passwordsDiffer: {
+    en: "Those passwords didn't match. Try again.",
+    th: 'รหัสผ่านไม่ตรงกัน กรุณาลองอีกครั้ง',
+  },
+  passwordDoesNotMatch: { en: 'Password does not match', th: 'รหัสผ่านไม่ตรงกัน' },
+  firstnameRequired: { en: 'Firstname is required', th: 'กรุณากรอกชื่อ' },
+  lastnameRequired: { en: 'Lastname is required', th: 'กรุณากรอกนามสกุล' },
+  emailRequired: { en: 'Email is required', th: 'กรุณากรอกอีเมล' },
+  emailInvalid: { en: 'Invalid email format', th: 'รูปแบบอีเมลไม่ถูกต้อง' },
+  objectiveRequired: { en: 'Item is required', th: 'กรุณาเลือกรายการ' },
+  objectiveUntold: { en: 'Please choose Usage Objective', th: 'กรุณาระบุวัตถุประสงค์การใช้งาน' },
+  completeFields: { en: 'Please complete all required fields', th: 'กรุณากรอกข้อมูลที่จำเป็นให้ครบ' },
+  passwordNotMatch: { en: 'Password not match', th: 'รหัสผ่านไม่ตรงกัน' },
+  checkPasswordField: { en: 'Please check password field again', th: 'กรุณาตรวจสอบช่องรหัสผ่านอีกครั้ง' },
+  clickAccept: { en: 'Please click accept', th: 'กรุณากดยอมรับ' },
+
+  // Login (consumer.md 8)
+  loginSuccess: { en: 'Login Success', th: 'เข้าสู่ระบบสำเร็จ' },
+  tryAgain: { en: 'Please try again', th: 'กรุณาลองอีกครั้ง' },
+  wrongLogin: { en: 'Your username or password wrong', th: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง' },
+  lockWarning: {
+    en: 'Your account will be locked if you insert wrong password again',
+    th: 'บัญชีของคุณจะถูกล็อกหากกรอกรหัสผ่านผิดอีกครั้ง',
+  },
+  accountLocked: {
+    en: 'Locking account',
+    th: 'บัญชีถูกล็อก',
+  },
+  alreadyInUse: {
+    en: 'You may have forgotten to log out properly in previous session, or your account is already in use from another device',
+    th: 'คุณอาจลืมออกจากระบบในครั้งก่อน หรือบัญชีของคุณกำลังถูกใช้งานจากอุปกรณ์อื่น',
+  },
+  clickOkAgain: {
+    en: 'Please click OK button and re-login again',
+    th: 'กรุณากดปุ่มตกลงและเข้าสู่ระบบอีกครั้ง',
+  },
+  accountDeleted: { en: 'Your account was deleted.', th: 'บัญชีของคุณถูกลบแล้ว' },
+  contactCenter: { en: 'Please contact Center', th: 'กรุณาติดต่อศูนย์บริการ' },
+  accountSuspended: { en: 'Your account was suspended.', th: 'บัญชีของคุณถูกระงับการใช้งาน' },
+  cannotLogIn: { en: "Can't log in", th: 'เข้าสู่ระบบไม่ได้' },
+  contactAdministrator: { en: 'Please contact Administrator', th: 'กรุณาติดต่อผู้ดูแลระบบ' },
+  codeWrong: { en: 'Password wrong', th: 'รหัสไม่ถูกต้อง' },
+  takenOver: {
+    en: 'Your account has been taken over from another device',
+    th: 'บัญชีของคุณถูกเข้าใช้งานต่อจากอุปกรณ์อื่นแล้ว',
+  },
+  timedOut: { en: 'Your session has timed out', th: 'หมดเวลาการใช้งานของคุณแล้ว' },
+
+  // Sign-up, links (consumer.md 8)
+  duplicatedUsername: {
+    en: 'Username or National ID or Passport duplicated',
+    th: 'ชื่อผู้ใช้ เลขประจำตัวประชาชน หรือหนังสือเดินทางซ้ำ',
+  },
+  checkEmailConfirmation: { en: 'Please check in your email confirmation', th: 'กรุณาตรวจสอบอีเมลยืนยันของคุณ' },
+  checkEmailToVerify: {
+    en: 'Please check your email to verify account.',
+    th: 'กรุณาตรวจสอบอีเมลเพื่อยืนยันบัญชี',
+  },
+  registered: { en: 'Register successfully', th: 'ลงทะเบียนสำเร็จ' },
+  linkExpired: {
+    en: 'Your confirmation link has expired after 72 hours',
+    th: 'ลิงก์ยืนยันหมดอายุแล้ว (72 ชั่วโมง)',
+  },
+  signUpAgain: { en: 'Please sign up again', th: 'กรุณาสมัครใหม่อีกครั้ง' },
+  emailNotFound: { en: 'Email not found.', th: 'ไม่พบอีเมล' },
+  usernameDuplicated: { en: 'Your Username is duplicated.', th: 'ชื่อผู้ใช้ของคุณซ้ำ' },
+  checkEmailToReset: {
+    en: 'Please check your email to reset password',
+    th: 'กรุณาตรวจสอบอีเมลเพื่อตั้งรหัสผ่านใหม่',
+  },
+
+  // Password, profile, second factor (consumer.md 8)
+  passwordChanged: { en: 'Password has been changed', th: 'เปลี่ยนรหัสผ่านแล้ว' },
+  samePassword: {
+    en: 'New password must not be the same as current and previous 2 passwords.',
+    th: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสผ่านปัจจุบันและสองรหัสผ่านก่อนหน้า',
+  },
+  commonPassword: {
+    en: 'This password is among those that everybody tries first. Please choose another.',
+    th: 'รหัสผ่านนี้เป็นที่นิยมและเดาง่าย กรุณาเลือกรหัสผ่านอื่น',
+  },
+  wrongCurrentPassword: { en: 'Your current password was incorrect.', th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' },
+  passwordExpired: { en: 'Password Expire Alert', th: 'แจ้งเตือนรหัสผ่านหมดอายุ' },
+  profileSaved: { en: 'edit user profile success', th: 'แก้ไขข้อมูลผู้ใช้สำเร็จ' },
+  noQrCode: { en: 'User does not have a QRCode', th: 'ผู้ใช้นี้ไม่มีคิวอาร์โค้ด' },
 } as const
 
 /** The cookie-consent warnings: both lines are shown in either language, the Thai first. */

@@ -8,7 +8,7 @@ export type Proper<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: z
 }
 type Renaming = readonly (readonly [from: string, to: string])[]
 
-const wireNames = new WeakMap<z.ZodType, Renaming>()
+const fieldsOf = new WeakMap<z.ZodType, Fields>()
 
 const renamed = (from: Record<string, unknown>, names: Renaming) => {
   const to: Record<string, unknown> = {}
@@ -30,12 +30,19 @@ export const wire = <const F extends Fields>(fields: F) => {
     decode: value => renamed(value, fromWire) as Proper<F>,
     encode: value => renamed(value as Record<string, unknown>, toWire),
   })
-  wireNames.set(codec, toWire)
+  fieldsOf.set(codec, fields)
   return codec
 }
 
 /** Arguments in the wire's names, ready to be decoded or sent; fields with a default may be left out, which encoding would refuse. */
-export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>) => {
-  const names = wireNames.get(schema)
-  return names ? renamed(args, names) : args
+export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
+  const fields = fieldsOf.get(schema)
+  if (!fields) return args
+  const named: Record<string, unknown> = {}
+  for (const [proper, [name, inner]] of Object.entries(fields))
+    if (proper in args) named[name] = within(inner, args[proper])
+  return named
 }
+
+const within = (schema: z.ZodType, value: unknown) =>
+  fieldsOf.has(schema) ? inWireNames(schema, value as Record<string, unknown>) : value

@@ -3,27 +3,54 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { calls } from '../contract/calls.ts'
 import { downloadMetadata } from '../contract/catalogue/downloads.ts'
+import { downloadAgreement } from '../contract/consent/downloads.ts'
 import type { Web } from '../contract/visit.ts'
+import { loadAgreement } from '../sample/agreement.ts'
 import { loadSample } from '../sample/load.ts'
+import { loadPeople } from '../sample/people.ts'
+import { accessRoutes } from './access/routes.ts'
+import {
+  type Accounts,
+  loginCookie,
+  recordsOf,
+  requireAdministrator,
+  requireUser,
+  type Sessions,
+  sessionCookie,
+  sessionsOf,
+  sweepAccounts,
+} from './accounts/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { catalogueVersion, loadSynonyms, reportDownloadsOf } from './catalogue/index.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { consentCookie, cookieChoicesOf } from './consent/index.ts'
+import {
+  type CookieChoices,
+  consentCookie,
+  cookieChoicesOf,
+  findAgreementFile,
+  findReceiver,
+  openConsentDelivery,
+} from './consent/index.ts'
 import { consentRoutes } from './consent/routes.ts'
-import { openFolderStore } from './files/index.ts'
-import { openOffice } from './office/index.ts'
+import { findDirectory, openDirectory } from './directory/index.ts'
+import { directoryRoutes } from './directory/routes.ts'
+import { type FileStore, openFolderStore } from './files/index.ts'
+import { openMailer } from './mail/index.ts'
+import { type OpenedOffice, openOffice } from './office/index.ts'
 import { officeRoutes } from './office/routes.ts'
-import { visitor } from './platform/actor.ts'
+import { allowancesOf } from './platform/allowances.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
 import { openAssets } from './platform/http/assets.ts'
 import { openDownload } from './platform/http/downloads.ts'
 import { openLifelines } from './platform/http/lifelines.ts'
 import { openPages } from './platform/http/pages.ts'
 import { openReference } from './platform/http/reference.ts'
-import { requireComplete } from './platform/http/route.ts'
+import { type Identify, requireComplete } from './platform/http/route.ts'
 import { closeServer, createServer, openCalls } from './platform/http/server.ts'
 import { every } from './platform/jobs.ts'
+import { openKey } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { dataFolder, readSettings, type Settings } from './platform/settings.ts'
 import { type Holdings, startUnderSignals } from './platform/signals.ts'
@@ -47,6 +74,16 @@ export const start = async (environment: Record<string, string | undefined>, clo
   })
 }
 
+/** What every part of the portal stands on. */
+interface Ground {
+  settings: Settings
+  office: OpenedOffice
+  database: Database
+  store: FileStore
+  clock: Clock
+  log: Logger
+}
+
 const openPortal = async (
   settings: Settings,
   { pool, database }: OpenedDatabase,
@@ -56,33 +93,112 @@ const openPortal = async (
 ): Promise<FastifyInstance> => {
   const office = await openOffice(settings.OFFICE_DIR ?? join(root, 'office'))
   const store = openFolderStore(join(dataFolder(settings, root), 'files'))
-  await loadSynonyms(database)
-  if (settings.SAMPLE_DATA === 'on') await loadSample({ database, store, clock, log })
-  await refreshDownloadRanking(database, clock)
+  const ground = { settings, office, database, store, clock, log }
+  await fill(ground)
+  const sessions = sessionsOf(database, clock, settings.IDLE_MINUTES)
   const choices = cookieChoicesOf(database, clock)
-  const routes = requireComplete(calls, [
-    ...officeRoutes(office),
-    ...consentRoutes(choices),
-    ...accountRoutes({ idleMinutes: settings.IDLE_MINUTES }),
-    ...catalogueRoutes({ database, store }),
-  ])
   const app = createServer({
     logger: log,
     trustProxy: settings.TRUST_PROXY === 'on',
     publicUrl: settings.PUBLIC_URL,
-    identify: async cookies => ({ ...visitor, consented: await choices.isAccepted(cookies[consentCookie]) }),
+    identify: identifyBy(sessions, choices),
   })
   holdings.hold(() => closeServer(app))
-  const timer = every(60_000, () => refreshDownloadRanking(database, clock), log)
-  app.addHook('onClose', async () => timer.stop())
+  const accounts: Accounts = {
+    database,
+    clock,
+    sessions,
+    allowances: allowancesOf(database, clock),
+    key: await openKey(dataFolder(settings, root)),
+    // Where no PUBLIC_URL is set, the address on which the portal listens; never what a request calls it.
+    publicUrl: () => settings.PUBLIC_URL ?? app.listeningOrigin,
+    officeName: office.office.name,
+  }
+  if (settings.SAMPLE_DATA === 'on') await loadPeople(accounts, settings.SAMPLE_PASSWORD)
+  const routes = openRoutes(ground, accounts, choices)
+  repeat(app, ground, accounts)
   openLifelines(app, { database: () => pool.query('select 1'), store: () => store.check() })
   openReference(app, calls)
   openCalls(app, routes.values())
-  const files = reportDownloadsOf(database, store, clock)
-  openDownload(app, downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata'))
+  openDownloads(app, ground)
   await openAssets(app, join(root, 'build/client'))
   openPages(app, await loadWeb(), routes, catalogueVersion(pool))
   return app
+}
+
+/** What must be there before the first request. */
+const fill = async ({ settings, database, store, clock, log }: Ground) => {
+  await loadSynonyms(database)
+  if (settings.SAMPLE_DATA === 'on') {
+    await loadSample({ database, store, clock, log })
+    await loadAgreement({ database, store, clock })
+  }
+  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
+  await requireAdministrator({ database, clock, log }, { username, email, password })
+  await refreshDownloadRanking(database, clock)
+}
+
+/** Who asks, by the cookies of a request. A poll is answered by the session alone, so its consent is not looked up. */
+const identifyBy =
+  (sessions: Sessions, choices: CookieChoices): Identify =>
+  async (cookies, passive) => {
+    const [actor, consented] = await Promise.all([
+      sessions.identify({ session: cookies[sessionCookie], login: cookies[loginCookie] }, passive),
+      !passive && choices.isAccepted(cookies[consentCookie]),
+    ])
+    return { ...actor, consented }
+  }
+
+const openRoutes = ({ settings, office, database, store, log }: Ground, accounts: Accounts, choices: CookieChoices) => {
+  const directory = findDirectory(settings)
+  return requireComplete(calls, [
+    ...officeRoutes(office),
+    ...consentRoutes({ database, choices }),
+    ...accountRoutes({
+      accounts,
+      idleMinutes: settings.IDLE_MINUTES,
+      officeDomain: office.office.domain,
+      records: [userId => recordsOf(accounts, userId)],
+    }),
+    ...accessRoutes({ database }),
+    ...directoryRoutes({ accounts, directory: directory && openDirectory(directory, log) }),
+    ...catalogueRoutes({ database, store }),
+  ])
+}
+
+/** What runs again and again for as long as the portal is open. */
+const repeat = (app: FastifyInstance, { settings, database, clock, log }: Ground, accounts: Accounts) => {
+  const timers = [
+    every(60_000, () => refreshDownloadRanking(database, clock), log),
+    every(60_000, () => sweepAccounts(accounts), log),
+  ]
+  const receiver = findReceiver(settings)
+  const personOf = async (userId: number) => {
+    const { email, firstname, lastname } = await requireUser(database, userId)
+    return { email: email ?? '', firstname, lastname }
+  }
+  const mailer = openMailer({
+    database,
+    clock,
+    log,
+    smtpUrl: settings.SMTP_URL,
+    from: settings.MAIL_FROM,
+    outboxFolder: join(dataFolder(settings, root), 'outbox'),
+  })
+  timers.push(every(2000, mailer.sendWaiting, log))
+  const delivery = receiver && openConsentDelivery({ database, clock, log, receiver, personOf })
+  if (delivery) timers.push(every(10_000, delivery.deliverWaiting, log))
+  app.addHook('onClose', async () => {
+    delivery?.stop()
+    mailer.close()
+    await Promise.all(timers.map(timer => timer.stop()))
+  })
+}
+
+const openDownloads = (app: FastifyInstance, { database, store, clock }: Ground) => {
+  const files = reportDownloadsOf(database, store, clock)
+  openDownload(app, downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata'))
+  openDownload(app, downloadAgreement, (_actor, id) => findAgreementFile(database, store, id))
 }
 
 const loadWeb = async (): Promise<Web> => import(join(root, 'build/server/index.js'))

@@ -8,8 +8,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router'
+import { listMyMenus } from '../contract/access/menus.ts'
+import { getProfile } from '../contract/accounts/profiles.ts'
 import { listCategories } from '../contract/catalogue/categories.ts'
 import { getOffice } from '../contract/office/pages.ts'
+import type { Visit } from '../contract/visit.ts'
 import type { Route } from './+types/root'
 import { hasArrived, useArrival } from './shell/arrival.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
@@ -27,14 +30,23 @@ import './ui/controls.css'
 import './ui/pages.css'
 import './ui/table.css'
 import './ui/floats.css'
+import './ui/menu.css'
 import './shell/header.css'
 import './shell/drawer.css'
 import './shell/shell.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { call, drawer, cookieChoice, signedIn, publicUrl, requestId } = context.get(visitContext)
-  const [office, { categories }] = await Promise.all([call(getOffice), call(listCategories)])
-  return { office, categories, drawer, cookieChoice, signedIn, publicUrl, requestId }
+  const visit = context.get(visitContext)
+  const { call, drawer, cookieChoice, signedIn, publicUrl, requestId } = visit
+  const [office, { categories }, me] = await Promise.all([call(getOffice), call(listCategories), readMe(visit)])
+  return { office, categories, me, drawer, cookieChoice, signedIn, publicUrl, requestId }
+}
+
+/** Who is signed in, and the administration's menus open to them. */
+const readMe = async ({ call, signedIn }: Visit) => {
+  if (!signedIn) return null
+  const [{ user }, menus] = await Promise.all([call(getProfile), call(listMyMenus)])
+  return { user, menus }
 }
 
 /** From page to page the office and its categories stay as they are; fetched anew where the same page is, as when the drawer opens. */

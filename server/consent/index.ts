@@ -1,1 +1,5 @@
-export { consentCookie, cookieChoicesOf } from './cookie-choices.ts'
+export { acceptAgreement, listAcceptances, owesPolicy, recordNewsChoice, wantsNews } from './acceptances.ts'
+export { activateAgreement, findActiveAgreement, findAgreementFile } from './agreements.ts'
+export { type CookieChoices, consentCookie, cookieChoicesOf } from './cookie-choices.ts'
+export { openConsentDelivery } from './deliveries.ts'
+export { findReceiver } from './receivers.ts'

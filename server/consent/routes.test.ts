@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { getActiveAgreement } from '../../contract/consent/agreements.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
-import { consentCookie, cookieChoicesOf } from './index.ts'
+import { activateAgreement, consentCookie, cookieChoicesOf } from './index.ts'
 import { consentRoutes } from './routes.ts'
 
 const { database } = await testDatabase()
 const now = '2026-11-20T05:00:00Z'
 const clock = stoppedClock(now)
 const choices = cookieChoicesOf(database, clock)
-const portal = testPortal(consentRoutes(choices))
+const portal = testPortal(consentRoutes({ database, choices }))
 const call = chooseCookies
 
 const kept = () => database.selectFrom('cookie_choices').selectAll().execute()
@@ -93,4 +94,19 @@ test('an accepted choice stands for a year, and is asked for again after', async
   assert.equal(await choices.isAccepted(token), true)
   clock.advance(1)
   assert.equal(await choices.isAccepted(token), false)
+})
+
+test('the active agreement is told to anyone, and only that one', async () => {
+  const asked = async () => JSON.parse((await portal.ask(getActiveAgreement)).text)
+  assert.deepEqual(await asked(), { status: 'not found' })
+  const [first, second] = await database
+    .insertInto('consent_agreements')
+    .values(['1.0', '2.0'].map(version => ({ name: 'ข้อตกลง', version, created_at: clock.now() })))
+    .returning('agreement_id')
+    .execute()
+  assert.deepEqual(await asked(), { status: 'not found' })
+  for (const [{ agreement_id }, version] of [[first!, '1.0'] as const, [second!, '2.0'] as const]) {
+    await activateAgreement(database, clock, agreement_id)
+    assert.deepEqual(await asked(), { agreement_id, file_name: 'ข้อตกลง', version, has_file: false })
+  }
 })

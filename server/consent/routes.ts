@@ -1,12 +1,22 @@
+import { getActiveAgreement } from '../../contract/consent/agreements.ts'
 import { choiceRecorded, chooseCookies } from '../../contract/consent/cookies.ts'
-import { route } from '../platform/http/route.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { findActiveAgreement } from './agreements.ts'
 import { type CookieChoices, choiceCookie, choiceLasts, consentCookie } from './cookie-choices.ts'
 
-export const consentRoutes = (choices: CookieChoices) => [
+export interface ConsentParts {
+  database: Database
+  choices: CookieChoices
+}
+
+/** The calls about the cookie bar and the consent agreement. */
+export const consentRoutes = ({ database, choices }: ConsentParts): Route[] => [
   route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, answer }) => {
     const token = await choices.record(choice, { name: browserName, version: browserVersion })
     answer.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceLasts })
     answer.setCookie(consentCookie, token, { maxAgeSeconds: choiceLasts, httpOnly: true })
     return { status: choiceRecorded }
   }),
+  route(getActiveAgreement, async () => (await findActiveAgreement(database)) ?? { status: 'not found' as const }),
 ]

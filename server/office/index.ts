@@ -1,1 +1,1 @@
-export { OfficeError, openOffice } from './office.ts'
+export { OfficeError, type OpenedOffice, openOffice } from './office.ts'

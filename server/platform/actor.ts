@@ -1,4 +1,6 @@
+import type { LoginStanding } from '../../contract/accounts/sessions.ts'
 import type { Menu } from '../../contract/permissions.ts'
+import type { Language } from '../../contract/visit.ts'
 
 /** Whoever makes a call, as the session says; never as the payload says. */
 export interface Actor {
@@ -10,9 +12,21 @@ export interface Actor {
   pending: boolean
   /** True when a record of an accepted cookie choice stands behind the request. */
   consented: boolean
+  /** The session or the owing login behind the request, as rows of their tables. */
+  sessionId?: number
+  loginId?: number
+  /** '1' signed in, '2' taken over by another login, '3' left after that, '0' none (decisions.md 3). */
+  standing: LoginStanding
+}
+
+/** Where a request comes from, as far as records and letters need it. */
+export interface Origin {
+  /** IP address, as the trusted proxy says where there is one. */
+  address: string
+  language: Language
 }
 
 /** Visitors count as the plain role (decisions.md 4). */
 export const plainRoleId = 3
 
-export const visitor: Actor = { roleId: plainRoleId, menus: new Set(), pending: false, consented: false }
+export const visitor: Actor = { roleId: plainRoleId, menus: new Set(), pending: false, consented: false, standing: '0' }

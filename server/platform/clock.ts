@@ -15,3 +15,8 @@ export const stoppedClock = (at: string) => {
     },
   }
 }
+
+const day = 24 * 3600_000
+
+/** The moment that many days before now. */
+export const daysBefore = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * day)

@@ -29,3 +29,28 @@ test('a wrong value stops the start with the name of its variable', () => {
 test('the public address keeps its origin alone', () => {
   assert.equal(readSettings({ PUBLIC_URL: 'https://data.example.org/portal/' }).PUBLIC_URL, 'https://data.example.org')
 })
+
+const consent = {
+  CONSENT_URL: 'https://consent.example.org/api',
+  CONSENT_CLIENT_ID: 'portal',
+  CONSENT_CLIENT_SECRET: 'unsaid',
+  CONSENT_COLLECTION_POINT: '7',
+  CONSENT_PURPOSE: '12',
+}
+
+test('the consent service is given whole, or not at all', () => {
+  assert.equal(readSettings({ ...consent }).CONSENT_PURPOSE, '12')
+  for (const name of Object.keys(consent))
+    assert.throws(
+      () => readSettings({ ...consent, [name]: '' }),
+      ({ message }: Error) => message.includes(`${name}: Missing`) && message.split(': Missing').length === 2,
+    )
+})
+
+test('a wrong value of the consent service is named, and a secret is never said again', () => {
+  for (const CONSENT_URL of ['ftp://x', 'https://name:sesame@consent.example.org', 'https://consent.example.org?a=1'])
+    assert.throws(
+      () => readSettings({ ...consent, CONSENT_URL }),
+      ({ message }: Error) => message.includes('CONSENT_URL:') && !/unsaid|sesame/.test(message),
+    )
+})

@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import { email, newPassword, username } from '../../contract/accounts/fields.ts'
 import { defaultDataDir } from './database/private-postgres/index.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65_535)
+
+// Other options of nodemailer would choose another way to send, or log what is sent.
+const smtpUrl = /^[^?#]+(\?((requireTLS|ignoreTLS|tls\.rejectUnauthorized)=(true|false)(&|$))*)?$/
+const mailAddress = String.raw`[\w.!#$%&'*+/=?^{|}~-]+@[a-zA-Z\d.-]+`
+const sender = new RegExp(
+  String.raw`^(?:"?(?<name>[^"<>\p{Cc}]*)"?\s*<(?<address>${mailAddress})>|(?<bare>${mailAddress}))$`,
+  'u',
+)
 
 /** Every setting, its default and its rule (decisions.md 9). An empty value counts as not given. */
 export const settingsSchema = z.object({
@@ -18,6 +27,47 @@ export const settingsSchema = z.object({
   /** Connections of one node to its database. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   OFFICE_DIR: z.string().optional(),
+  /** The consent service: all five or none. */
+  CONSENT_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(url => !/[?#@]/.test(url), 'Give it without name, password, query and fragment')
+    .optional(),
+  CONSENT_CLIENT_ID: z.string().optional(),
+  CONSENT_CLIENT_SECRET: z.string().optional(),
+  CONSENT_COLLECTION_POINT: z.string().optional(),
+  CONSENT_PURPOSE: z.string().optional(),
+  /** The office's directory; without it nobody signs in through one. */
+  LDAP_URL: z
+    .url({ protocol: /^ldaps?$/ })
+    .refine(url => /^ldaps?:\/\/[^/?#@]+\/?$/.test(url), 'Give it as ldaps://host or ldaps://host:port')
+    .optional(),
+  LDAP_BASE_DN: z.string().optional(),
+  LDAP_BIND_DN: z.string().optional(),
+  LDAP_BIND_PASSWORD: z.string().optional(),
+  LDAP_USER_FILTER: z
+    .string()
+    .refine(filter => filter.includes('{{username}}'), 'It has to hold {{username}}')
+    .default('(|(sAMAccountName={{username}})(userPrincipalName={{username}})(uid={{username}}))'),
+  LDAP_CA_FILE: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .regex(smtpUrl, 'Give it as smtps://name:password@host:port')
+    .optional(),
+  /** Whom mails come from. */
+  MAIL_FROM: z
+    .string()
+    .regex(sender, 'Give it as Name <address>')
+    .transform(given => {
+      const { name = '', address, bare } = sender.exec(given)!.groups!
+      return { name: name.trim(), address: (address ?? bare)! }
+    })
+    .default({ name: 'Khlang', address: 'no-reply@localhost' }),
+  ADMIN_USERNAME: username.default('admin'),
+  ADMIN_EMAIL: email.optional(),
+  /** Of the first administrator; random and printed once when not given. */
+  ADMIN_PASSWORD: newPassword.optional(),
+  /** Of the sample cast; random and printed once when not given. */
+  SAMPLE_PASSWORD: newPassword.optional(),
   IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(30),
   TRUST_PROXY: flag.default('off'),
   SAMPLE_DATA: flag.default('on'),
@@ -28,12 +78,27 @@ export type Settings = z.output<typeof settingsSchema>
 
 export class SettingsError extends Error {}
 
+const allOrNone = [
+  Object.keys(settingsSchema.shape).filter(name => name.startsWith('CONSENT_')),
+  ['LDAP_URL', 'LDAP_BASE_DN'],
+  ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
+]
+
+/** What is missing of those that go together, while some of them are given. */
+const listMissing = (given: Record<string, unknown>) =>
+  allOrNone.flatMap(names => {
+    const missing = names.filter(name => given[name] === undefined)
+    if (missing.length === names.length) return []
+    return missing.map(name => `${name}: Missing; give ${names.join(', ')}, or none of them`)
+  })
+
 /** Reads the settings from an environment; throws a SettingsError that names each variable at fault. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settingsSchema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  const missing = listMissing(given)
+  if (parsed.success && !missing.length) return parsed.data
+  const faults = [...(parsed.error?.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) ?? []), ...missing]
   throw new SettingsError(`The settings are not right.\n${faults.join('\n')}\nEach is explained in .env.example.`)
 }
 

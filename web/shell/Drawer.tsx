@@ -1,5 +1,6 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CategoryLinks } from '../catalogue/CategoryLinks.tsx'
@@ -8,6 +9,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { Languages } from './Languages.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useVisit } from './use-visit.ts'
+
+const OwnEntries = lazy(() => import('./OwnEntries.tsx'))
 
 interface Props {
   /** In a category: expansion panels with the sub-categories. */
@@ -18,7 +21,7 @@ interface Props {
 /** The categories at the left; on phones a sheet that also holds what the header has no room for. */
 export const Drawer = ({ panels, chosen }: Props) => {
   const { t } = useTranslation()
-  const { categories, signedIn } = useVisit()
+  const { categories, me } = useVisit()
   return (
     <div className="drawer" id="drawer">
       <div>
@@ -26,8 +29,13 @@ export const Drawer = ({ panels, chosen }: Props) => {
           <h2>{t('categories')}</h2>
           {panels ? <CategoryPanels key={chosen} categories={categories} /> : <CategoryLinks categories={categories} />}
         </nav>
+        {me && (
+          <Suspense>
+            <OwnEntries me={me} />
+          </Suspense>
+        )}
         <nav className="onlyphone" aria-label={t('menu')}>
-          <Link className="entry" to="/login">
+          <Link className="entry" to={me ? '/home/favorite' : '/login'}>
             <Icon of={IconStar} />
             <span>{t('favourite')}</span>
           </Link>
@@ -37,8 +45,8 @@ export const Drawer = ({ panels, chosen }: Props) => {
           </Link>
           <ThemeSwitch className="entry" labelled />
           <Languages />
-          {!signedIn && (
-            <Link className="btn primary" to="/login">
+          {!me && (
+            <Link className="btn primary" to="/signup">
               {t('signUp')}
             </Link>
           )}

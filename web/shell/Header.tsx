@@ -1,6 +1,7 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,10 +9,12 @@ import { Languages } from './Languages.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useVisit } from './use-visit.ts'
 
+const OwnMenus = lazy(() => import('./OwnMenus.tsx'))
+
 /** The office's name and what is at hand on every page; on phones all but Login moves into the sheet. */
 export const Header = ({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) => {
   const { t } = useTranslation()
-  const { office, signedIn } = useVisit()
+  const { office, me } = useVisit()
   return (
     <header className="header">
       <button
@@ -32,7 +35,7 @@ export const Header = ({ expanded, onToggle }: { expanded: boolean; onToggle: ()
         </span>
       </Link>
       <nav aria-label={t('portal')}>
-        <Link className="navlink wide" to="/login" title={t('favourite')}>
+        <Link className="navlink wide" to={me ? '/home/favorite' : '/login'} title={t('favourite')}>
           <Icon of={IconStar} />
           <span className="lbl">{t('favourite')}</span>
         </Link>
@@ -43,13 +46,19 @@ export const Header = ({ expanded, onToggle }: { expanded: boolean; onToggle: ()
         <span className="bar wide" />
         <Languages className="wide" short />
         <ThemeSwitch className="iconbtn wide" />
-        {!signedIn && (
+        <span className="bar wide" />
+        {me ? (
+          <Suspense>
+            <span className="ownmenus wide">
+              <OwnMenus me={me} />
+            </span>
+          </Suspense>
+        ) : (
           <>
-            <span className="bar wide" />
             <Link className="navlink" to="/login">
               {t('login')}
             </Link>
-            <Link className="btn primary wide" to="/login">
+            <Link className="btn primary wide" to="/signup">
               {t('signUp')}
             </Link>
           </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { Session } from '../accounts/session/Session.tsx'
 import { ConsentProvider } from '../consent/ConsentProvider.tsx'
 import { CookieBar } from '../consent/CookieBar.tsx'
 import { Tips } from '../ui/Tips.tsx'
@@ -19,9 +20,10 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const { chosen, kind, sheet, expanded, toggle } = useDrawer()
   const main = useFocusOnArrival()
+  const { cookieChoice, me } = useVisit()
   useSearchKey()
   return (
-    <ConsentProvider given={useVisit().cookieChoice}>
+    <ConsentProvider given={cookieChoice}>
       <a className="skip" href="#main">
         {t('skip')}
       </a>
@@ -41,6 +43,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </div>
         <CookieBar />
       </section>
+      <Session userId={me?.user.userId} />
       <Tips />
     </ConsentProvider>
   )

@@ -11,6 +11,17 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountStatuses {
+  name: string;
+  status_id: number;
+}
+
+export interface Allowances {
+  bucket: string;
+  level: number;
+  updated_at: Timestamp;
+}
+
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   version: number;
@@ -22,6 +33,37 @@ export interface Categories {
   name_en: string;
   name_th: string;
   position: number;
+}
+
+export interface ConsentAcceptances {
+  acceptance_id: Generated<number>;
+  acceptance_key: Generated<string>;
+  accepted_at: Timestamp;
+  address: string;
+  agreement_id: number | null;
+  given: boolean;
+  purpose: string;
+  user_id: number;
+  version: string;
+}
+
+export interface ConsentAgreements {
+  activated_at: Timestamp | null;
+  agreement_id: Generated<number>;
+  created_at: Timestamp;
+  file_digest: string | null;
+  file_name: string | null;
+  name: string;
+  status: Generated<string>;
+  version: string;
+}
+
+export interface ConsentDeliveries {
+  acceptance_id: number;
+  acknowledged_at: Timestamp | null;
+  next_try_at: Timestamp;
+  tries: Generated<number>;
+  user_id: number;
 }
 
 export interface CookieChoices {
@@ -45,9 +87,62 @@ export interface Downloads {
   user_id: number | null;
 }
 
+export interface EmailLinks {
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Levels {
   level_id: Generated<number>;
   name: string;
+}
+
+export interface Mails {
+  failed_at: Timestamp | null;
+  html_body: string | null;
+  last_answer: string | null;
+  mail_id: Generated<number>;
+  next_try_at: Timestamp;
+  queued_at: Timestamp;
+  sent_at: Timestamp | null;
+  subject: string;
+  text_body: string | null;
+  to_address: string;
+  tries: Generated<number>;
+}
+
+export interface Menus {
+  icon: string;
+  menu_id: number;
+  menu_key: string;
+}
+
+export interface Passwords {
+  hash: string;
+  password_id: Generated<number>;
+  set_at: Timestamp;
+  user_id: number;
+}
+
+export interface PendingLogins {
+  agreement_id: number | null;
+  began_at: Timestamp;
+  code_tries: Generated<number>;
+  login_id: Generated<number>;
+  new_password_hash: string | null;
+  owed: string[];
+  takes_over: Generated<boolean>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
 }
 
 export interface ReportColumns {
@@ -138,6 +233,11 @@ export interface RoleHiddenCategories {
   role_id: number;
 }
 
+export interface RoleMenus {
+  menu_id: number;
+  role_id: number;
+}
+
 export interface Roles {
   created_at: Generated<Timestamp>;
   name: string;
@@ -151,6 +251,33 @@ export interface SearchSynonyms {
 
 export interface SearchWords {
   word: string;
+}
+
+export interface SecondFactors {
+  begun_at: Timestamp;
+  last_step: Generated<number>;
+  secret: Buffer;
+  switched_on_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface Sessions {
+  active_at: Timestamp;
+  address: string;
+  began_at: Timestamp;
+  closing_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  session_id: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface SignUps {
+  address: string;
+  agreement_id: number | null;
+  receives_news: boolean;
+  user_id: number;
 }
 
 export interface StoredFiles {
@@ -210,19 +337,51 @@ export interface UserReportGroupGrants {
 }
 
 export interface Users {
+  account_type: Generated<string>;
   created_at: Generated<Timestamp>;
+  directory_id: string | null;
+  email: string | null;
+  first_login_at: Timestamp | null;
+  firstname: Generated<string>;
+  language: Generated<string>;
+  last_login_at: Timestamp | null;
+  lastname: Generated<string>;
+  locked_by: string | null;
+  must_change_password: Generated<boolean>;
+  other_objective: Generated<string>;
   role_id: Generated<number>;
+  status_id: Generated<number>;
+  usage_objective: Generated<string>;
   user_id: Generated<number>;
   username: string;
+  verified_at: Timestamp | null;
+}
+
+export interface WrongPasswords {
+  account_type: string;
+  in_a_row: number;
+  last_at: Timestamp;
+  name_hash: Buffer;
 }
 
 export interface DB {
+  account_statuses: AccountStatuses;
+  allowances: Allowances;
   catalogue_version: CatalogueVersion;
   categories: Categories;
+  consent_acceptances: ConsentAcceptances;
+  consent_agreements: ConsentAgreements;
+  consent_deliveries: ConsentDeliveries;
   cookie_choices: CookieChoices;
   download_ranking: DownloadRanking;
   downloads: Downloads;
+  email_links: EmailLinks;
   levels: Levels;
+  mails: Mails;
+  menus: Menus;
+  passwords: Passwords;
+  pending_logins: PendingLogins;
+  recovery_codes: RecoveryCodes;
   report_columns: ReportColumns;
   report_files: ReportFiles;
   report_group_members: ReportGroupMembers;
@@ -231,9 +390,13 @@ export interface DB {
   report_search: ReportSearch;
   reports: Reports;
   role_hidden_categories: RoleHiddenCategories;
+  role_menus: RoleMenus;
   roles: Roles;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
+  second_factors: SecondFactors;
+  sessions: Sessions;
+  sign_ups: SignUps;
   stored_files: StoredFiles;
   sub_categories: SubCategories;
   sub_levels: SubLevels;
@@ -244,4 +407,5 @@ export interface DB {
   user_report_grants: UserReportGrants;
   user_report_group_grants: UserReportGroupGrants;
   users: Users;
+  wrong_passwords: WrongPasswords;
 }

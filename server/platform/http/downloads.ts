@@ -13,6 +13,8 @@ export interface Outgoing {
   /** Name under which a browser keeps it. */
   name: string
   contentType: string
+  /** Shown in the browser instead of being kept. */
+  isShown?: boolean
   /** Called when the download is to start; rejects when the bytes are not there. */
   open: () => Promise<Readable>
 }
@@ -21,9 +23,9 @@ export interface Outgoing {
 export const openDownload = (
   app: FastifyInstance,
   { path, access }: Download,
-  find: (actor: Actor, fileName: string) => Promise<Outgoing | undefined>,
+  find: (actor: Actor, name: string) => Promise<Outgoing | undefined>,
 ) => {
-  const [folder, suffix] = path.split('{file_name}') as [string, string]
+  const [folder, suffix] = path.split(/\{\w+\}/) as [string, string]
   const answer = async (request: Request, reply: Reply) => {
     const actor = request.actor as Actor
     requireAccess(access, actor)
@@ -49,9 +51,16 @@ const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
     ...standing,
     'content-type': file.contentType,
     'content-length': file.sizeBytes,
-    'content-disposition': `attachment; filename="${file.name}"`,
+    'content-disposition': dispositionOf(file),
     // Already packed: compressing it again would only hide its length.
     'x-no-compression': '1',
   })
   return reply.send(content)
+}
+
+/** RFC 6266: a name beyond plain letters travels percent-encoded, with a plain one for those who cannot read that. */
+const dispositionOf = ({ name, isShown }: Outgoing) => {
+  const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
+  return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }

@@ -5,12 +5,12 @@ import type { Language, Visit, Web } from '../../../contract/visit.ts'
 import type { Actor } from '../actor.ts'
 import { Problem } from '../problem.ts'
 import { cookieLine } from './cookies.ts'
+import { languageCookie, languageOf } from './languages.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
 import { pageCache } from './page-cache.ts'
 import { callerFor, type Reply, type Request, type Route } from './route.ts'
 import { pagePolicy } from './security-headers.ts'
 
-const languageCookie = 'khlang_language'
 const year = 365 * 24 * 3600
 /** Addresses longer than this are answered but not kept. */
 const longestKeptAddress = 500
@@ -46,7 +46,8 @@ const visitOf = (request: Request, routes: Map<string, Route>): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
   const report = reporterFor(request)
-  const call = callerFor(routes, actor)
+  const language = languageOf(request)
+  const call = callerFor(routes, actor, { address: request.ip, language })
   return {
     call: (wanted, input) =>
       call(wanted, input).catch(error => {
@@ -54,7 +55,7 @@ const visitOf = (request: Request, routes: Map<string, Route>): Visit => {
         throw error
       }),
     report,
-    language: languageOf(request),
+    language,
     nonce: randomBytes(18).toString('base64url'),
     publicUrl: request.ownOrigin,
     drawer: cookies.khlang_drawer === 'open' || cookies.khlang_drawer === 'mini' ? cookies.khlang_drawer : null,
@@ -73,12 +74,6 @@ const reporterFor = (request: Request) => {
     told.add(error)
     request.log.error({ err: error, call }, 'A page failed')
   }
-}
-
-const languageOf = ({ query, cookies }: Request): Language => {
-  const asked = (query as { lang?: unknown }).lang
-  if (asked === 'en' || asked === 'th') return asked
-  return cookies[languageCookie] === 'th' ? 'th' : 'en'
 }
 
 const keepLanguage = (request: Request, reply: Reply, language: Language) =>

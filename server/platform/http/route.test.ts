@@ -59,7 +59,7 @@ test('the start fails on a call without handler, a handler without call, two han
 })
 
 test('a page calls in process, with defaults filled in and input checked', async () => {
-  const make = callerFor(requireComplete([greet], [greeting]), visitor)
+  const make = callerFor(requireComplete([greet], [greeting]), visitor, { address: '', language: 'en' })
   assert.equal(await make(greet), 'Hello you')
   await assert.rejects(make(greet, { name: 5 as never }), { status: 400 })
   await assert.rejects(make(other), ContractError)

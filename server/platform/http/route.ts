@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Access, ArgumentsOf, Call, InputOf, OutputOf } from '../../../contract/call.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { inWireNames } from '../../../contract/wire.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, Origin } from '../actor.ts'
 import { invalidInput, permissionDenied, pleaseAcceptCookies, pleaseLogin } from '../problem.ts'
 import type { CookieOptions } from './cookies.ts'
 
@@ -16,6 +16,7 @@ export interface CallRequest<C extends Call> {
   actor: Actor
   input: InputOf<C>
   answer: Answer
+  origin: Origin
 }
 
 export interface Route {
@@ -45,12 +46,15 @@ export const requireAccess = (access: Access, actor: Actor) => {
 const menusOf = (access: Access) => access.slice('menu:'.length).split('|') as Menu[]
 
 /** Checks access and input, then runs the handler: the one way into a domain, from the wire and from a page alike. */
-export const invoke = async ({ call, handler }: Route, actor: Actor, input: unknown, answer: Answer) => {
+export const invoke = async (
+  { call, handler }: Route,
+  { actor, input, answer, origin }: Omit<CallRequest<Call>, 'input'> & { input: unknown },
+) => {
   requireAccess(call.access, actor)
   const parsed = call.input.safeParse(input)
   if (!parsed.success)
     throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
-  return await handler({ actor, input: parsed.data, answer })
+  return await handler({ actor, input: parsed.data, answer, origin })
 }
 
 /** The body of an answer: the output in the wire's names, with nothing the contract does not name. */
@@ -84,18 +88,15 @@ const noAnswer: Answer = {
  * found by its name and read by the server's own copy.
  */
 export const callerFor =
-  (routes: Map<string, Route>, actor: Actor) =>
+  (routes: Map<string, Route>, actor: Actor, origin: Origin) =>
   async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
     const bound = routes.get(call.name)
     if (!bound) throw new ContractError(`${call.name} has no handler`)
-    return (await invoke(
-      bound,
-      actor,
-      inWireNames(bound.call.input, args as Record<string, unknown>),
-      noAnswer,
-    )) as OutputOf<C>
+    const input = inWireNames(bound.call.input, args as Record<string, unknown>)
+    return (await invoke(bound, { actor, input, answer: noAnswer, origin })) as OutputOf<C>
   }
 
-export type Identify = (cookies: Record<string, string>) => Promise<Actor>
+/** Who asks; `passive` when asking does not count as activity. */
+export type Identify = (cookies: Record<string, string>, passive: boolean) => Promise<Actor>
 export type Request = FastifyRequest
 export type Reply = FastifyReply

@@ -3,11 +3,12 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Call } from '../../../contract/call.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, Origin } from '../actor.ts'
 import { cookieLine, readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
 import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
+import { languageOf } from './languages.ts'
 import { logRequests } from './request-log.ts'
 import { encodeOutput, type Identify, invoke, type Reply, type Request, type Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -18,6 +19,9 @@ declare module 'fastify' {
     cookies: Record<string, string>
     /** Origin under which the reader reached the portal. */
     ownOrigin: string
+  }
+  interface FastifyContextConfig {
+    passive?: boolean
   }
 }
 
@@ -63,7 +67,7 @@ export const createServer = ({ logger, trustProxy, publicUrl, identify }: Server
     if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request.headers, request.ownOrigin)
   })
   app.addHook('preHandler', async request => {
-    request.actor = await identify(request.cookies)
+    request.actor = await identify(request.cookies, request.routeOptions.config.passive === true)
   })
   logRequests(app)
   readJsonBody(app)
@@ -89,6 +93,7 @@ export const openCalls = (app: FastifyInstance, routes: Iterable<Route>) => {
     app.route({
       method: bound.call.method,
       url: bound.call.path,
+      config: { passive: bound.call.passive === true },
       handler: (request, reply) => answerCall(bound, request, reply),
     })
   }
@@ -102,9 +107,16 @@ const answerCall = async (bound: Route, request: Request, reply: Reply) => {
       void reply.header('set-cookie', cookieLine(name, value, { ...options, secure })),
   }
   const input = call.method === 'GET' ? request.query : request.body
-  const output = await invoke(bound, request.actor as Actor, input ?? {}, answer)
+  const output = await invoke(bound, {
+    actor: request.actor as Actor,
+    input: input ?? {},
+    answer,
+    origin: originOf(request),
+  })
   reply.headers(headersOf(call, output)).header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return reply.send(JSON.stringify(encodeOutput(call, output)))
 }
+
+const originOf = (request: Request): Origin => ({ address: request.ip, language: languageOf(request) })
 
 const headersOf = (call: Call, output: unknown) => call.headers?.(output as never) ?? {}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+
+/** Letters, digits, underscore, dot (consumer.md 5). */
+export const username = text(limits.username)
+  .min(1, messages.usernameRequired.en)
+  .regex(/^[A-Za-z0-9_.]*$/, messages.englishOnly.en)
+
+/** What is typed at a login: it need not follow the rules of today, but it is never longer than a password may be. */
+export const givenUsername = text(limits.username).min(1, messages.fillUsername.en)
+export const givenPassword = text(limits.password).min(1, messages.fillPassword.en)
+
+/** At least 8 characters with upper-case, lower-case and digit, at most 128 (decisions.md 3). */
+export const newPassword = text(limits.password)
+  .min(1, messages.passwordRequired.en)
+  .min(8, messages.passwordHint.en)
+  .regex(/[A-Z]/, messages.passwordHint.en)
+  .regex(/[a-z]/, messages.passwordHint.en)
+  .regex(/[0-9]/, messages.passwordHint.en)
+
+// Letters with their marks, in English or Thai; a space, dot, apostrophe or hyphen may stand between them.
+const personName = (required: string) =>
+  text(limits.personName)
+    .trim()
+    .min(1, required)
+    .regex(/^[A-Za-z\u0E01-\u0E4E]([A-Za-z\u0E01-\u0E4E .'-]*[A-Za-z\u0E01-\u0E4E.])?$/, messages.lettersOnly.en)
+
+export const firstname = personName(messages.firstnameRequired.en)
+export const lastname = personName(messages.lastnameRequired.en)
+
+/** Lower-cased, as the specification stores it. */
+export const email = text(limits.email)
+  .trim()
+  .toLowerCase()
+  .min(1, messages.emailRequired.en)
+  .regex(z.regexes.email, messages.emailInvalid.en)
+
+export const usageObjectives = [
+  'investment',
+  'authority',
+  'investor',
+  'researcher',
+  'policy',
+  'student',
+  'other',
+] as const
+export type UsageObjective = (typeof usageObjectives)[number]
+export const usageObjective = z.enum(usageObjectives, messages.objectiveRequired.en)
+/** The choices of the sign-up list; the profile offers all (consumer.md 3). */
+export const signUpObjectives = usageObjectives.filter(objective => objective !== 'authority')
+
+/** Required where the objective is 'other'; '-' otherwise, as on the old wire. */
+export const otherObjective = text(limits.otherObjective).trim().default('-')
+
+/** Throws nothing: whether what a user wrote fits the objective chosen. */
+export const isObjectiveTold = (objective: UsageObjective, other: string) =>
+  objective !== 'other' || (other !== '' && other !== '-')
+
+export const accountTypes = ['DataX', 'AD'] as const
+export const accountType = z.enum(accountTypes)
+export type AccountType = (typeof accountTypes)[number]
+
+/** The token of an e-mail link: 32 random bytes in base64url. */
+export const linkToken = text(limits.token).min(1)
+
+/** Yes or no, as the old client wrote it: 1 or 0, as number or text. */
+export const oneOrZero = z.codec(z.union([z.boolean(), z.literal([0, 1, '0', '1'])]), z.boolean(), {
+  decode: value => value === true || value === 1 || value === '1',
+  encode: value => value,
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { wire } from '../wire.ts'
+import { email, firstname, lastname, oneOrZero, otherObjective, usageObjective } from './fields.ts'
+import { shownUser } from './logins.ts'
+
+export const getProfile = call({
+  name: 'getProfile',
+  method: 'POST',
+  path: '/api/getProfile',
+  access: 'session',
+  summary: 'The signed-in user, with what waits for confirmation and what a change of password is open to.',
+  input: z.object({}),
+  output: wire({
+    user: ['user', shownUser],
+    /** An address that waits for its link. */
+    newEmail: ['new_email', z.string().nullable()],
+    canChangePassword: ['can_change_password', z.boolean()],
+    receivesNews: ['email_news', z.boolean()],
+    recoveryCodesLeft: ['recovery_codes_left', z.int()],
+  }),
+})
+
+export const profileAnswers = ['success', 'email success'] as const
+
+export const editProfile = call({
+  name: 'editProfile',
+  method: 'POST',
+  path: '/api/editProfileUser',
+  access: 'session',
+  summary: 'Changes the own profile; a changed address waits for the link in its mail, and the old one is told.',
+  input: wire({
+    profile: [
+      'user',
+      wire({
+        firstname: ['firstname', firstname.optional()],
+        lastname: ['lastname', lastname.optional()],
+        email: ['email', email.optional()],
+        usageObjective: ['usage_objective', usageObjective.optional()],
+        otherObjective: ['other_object', otherObjective],
+      }),
+    ],
+  }),
+  output: z.enum(profileAnswers),
+})
+
+export const chooseNews = call({
+  name: 'chooseNews',
+  method: 'POST',
+  path: '/api/chooseNews',
+  access: 'session',
+  summary: 'Receives news by mail, or no longer; recorded with its time.',
+  input: wire({ receivesNews: ['email_news', oneOrZero] }),
+  output: z.object({ status: z.literal('success') }),
+})
+
+export const listAcceptances = call({
+  name: 'listAcceptances',
+  method: 'POST',
+  path: '/api/getAcceptances',
+  access: 'session',
+  summary: 'What the signed-in user accepted or withdrew, and when; newest first.',
+  input: z.object({}),
+  output: z.array(
+    wire({
+      purpose: ['purpose', z.enum(['policy', 'news'])],
+      given: ['given', z.boolean()],
+      version: ['version', z.string().nullable()],
+      acceptedAt: ['accepted_at', z.iso.datetime()],
+    }),
+  ),
+})
+
+export const exportRecords = call({
+  name: 'exportRecords',
+  method: 'GET',
+  path: '/api/getMyRecords',
+  access: 'session',
+  summary: 'Everything the portal holds about the signed-in user, as one JSON object by kind.',
+  input: z.object({}),
+  output: z.record(z.string(), z.unknown()),
+  headers: () => ({ 'content-disposition': 'attachment; filename="khlang-records.json"' }),
+})

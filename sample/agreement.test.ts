@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { findActiveAgreement, findAgreementFile } from '../server/consent/index.ts'
+import { stoppedClock } from '../server/platform/clock.ts'
+import { testDatabase } from '../server/testing/database.ts'
+import { memoryStore } from '../server/testing/stores.ts'
+import { loadAgreement } from './agreement.ts'
+
+test('of nodes that start together one adds the sample agreement, a PDF that can be read', async () => {
+  const { database } = await testDatabase()
+  const store = memoryStore()
+  const load = () => loadAgreement({ database, store, clock: stoppedClock('2026-11-20T05:00:00Z') })
+  await Promise.all([load(), load()])
+  await load()
+  const rows = await database.selectFrom('consent_agreements').selectAll().execute()
+  assert.equal(rows.length, 1)
+  const { agreementId, ...active } = (await findActiveAgreement(database))!
+  assert.deepEqual(active, { name: 'Consent agreement', version: '1.0', hasFile: true })
+  const file = (await findAgreementFile(database, store, String(agreementId)))!
+  const bytes = await buffer(await file.open())
+  assert.equal(bytes.length, file.sizeBytes)
+  assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
+  assert.ok(bytes.length < 150_000)
+})
+
+test('an agreement of the office, though it is not active, keeps the sample away', async () => {
+  const { database } = await testDatabase()
+  const clock = stoppedClock('2026-11-20T05:00:00Z')
+  await database
+    .insertInto('consent_agreements')
+    .values({ name: 'Ours', version: '1', created_at: clock.now() })
+    .execute()
+  await loadAgreement({ database, store: memoryStore(), clock })
+  assert.equal(await findActiveAgreement(database), undefined)
+})

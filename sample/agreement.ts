@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { FileStore } from '../server/files/index.ts'
+import type { Clock } from '../server/platform/clock.ts'
+import type { Database } from '../server/platform/database/pool.ts'
+
+const path = join(import.meta.dirname, 'agreement.pdf')
+const lockKey = 4_602_012
+
+/** Gives a portal without any consent agreement an active one, the sample's PDF. Nodes that start together add it once. */
+export const loadAgreement = async ({
+  database,
+  store,
+  clock,
+}: {
+  database: Database
+  store: FileStore
+  clock: Clock
+}) => {
+  await database.transaction().execute(async transaction => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    const found = await transaction.selectFrom('consent_agreements').select('agreement_id').limit(1).executeTakeFirst()
+    if (found) return
+    const { digest, sizeBytes } = await store.write(createReadStream(path))
+    await transaction
+      .insertInto('stored_files')
+      .values({ digest, size_bytes: sizeBytes })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    await transaction
+      .insertInto('consent_agreements')
+      .values({
+        name: 'Consent agreement',
+        version: '1.0',
+        file_name: 'agreement.pdf',
+        file_digest: digest,
+        status: 'active',
+        created_at: clock.now(),
+        activated_at: clock.now(),
+      })
+      .execute()
+  })
+}

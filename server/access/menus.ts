@@ -1,0 +1,13 @@
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+
+/** The menus that an actor's role may open, in their order (administration.md 2.2). */
+export const listMenusOf = async (database: Database, actor: Actor) => {
+  const rows = await database
+    .selectFrom('menus')
+    .select(['menu_id', 'menu_key', 'icon'])
+    .where('menu_key', 'in', [...actor.menus, ''])
+    .orderBy('menu_id')
+    .execute()
+  return rows.map(({ menu_id, menu_key, icon }) => ({ menuId: menu_id, name: menu_key, icon }))
+}

@@ -1,0 +1,19 @@
+import type { Language } from '../../contract/visit.ts'
+import type { Allowances } from '../platform/allowances.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the functions about accounts stand on; made once by main.ts. */
+export interface Accounts {
+  database: Database
+  clock: Clock
+  sessions: Sessions
+  allowances: Allowances
+  /** The server's key, under which authenticator secrets are kept. */
+  key: Buffer
+  /** Origin of the portal for links in mails; never what a request says (threats.md 1). */
+  publicUrl: () => string
+  /** The office's name as letters are signed with it. */
+  officeName: Record<Language, string>
+}

@@ -1,0 +1,39 @@
+import type { codeAnswers } from '../../contract/accounts/logins.ts'
+import type { Actor, Origin } from '../platform/actor.ts'
+import type { Accounts } from './accounts.ts'
+import type { Granted } from './grants.ts'
+import { completeStep, requirePendingLogin } from './pending-logins.ts'
+import { isSecondFactor } from './second-factors.ts'
+
+/** Wrong codes that a login may give before it must begin again (decisions.md 3). */
+const triesPerLogin = 5
+const userTries = { tries: 15, secondsEach: 120 }
+
+type Code = { code: string; recoveryCode: string }
+
+/** Tries the code that an owing login gives. Throws 401 without such a login, 429 after too many wrong codes of the account. */
+export const giveCode = async (
+  accounts: Accounts,
+  code: Code,
+  request: { actor: Actor; origin: Origin },
+): Promise<{ answer: (typeof codeAnswers)[number]; granted?: Granted }> => {
+  const { database, allowances } = accounts
+  const { loginId, userId } = await requirePendingLogin(database, request.actor)
+  const bucket = `code:${userId}`
+  await allowances.take(bucket, userTries)
+  // Counted before the code is looked at, so that many at once have no more tries than one after the other.
+  const counted = await database
+    .updateTable('pending_logins')
+    .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))
+    .where('login_id', '=', loginId)
+    .where('code_tries', '<', triesPerLogin)
+    .returning('code_tries')
+    .executeTakeFirst()
+  if (counted && (await isSecondFactor(accounts, userId, code))) {
+    await allowances.giveBack(bucket)
+    return { answer: 'success', granted: await completeStep(accounts, request, 'secondFactor') }
+  }
+  if (counted && counted.code_tries < triesPerLogin) return { answer: 'Password wrong' }
+  await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
+  return { answer: 'Please login again' }
+}

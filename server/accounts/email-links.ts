@@ -1,0 +1,75 @@
+import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
+import { type Clock, daysBefore } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { hashOf, newToken } from '../platform/tokens.ts'
+
+/** What a link in a mail is for, and for how many minutes it is good (decisions.md 3). */
+export const linkLasts = {
+  'sign up': 72 * 60,
+  'first login': 72 * 60,
+  'change address': 72 * 60,
+  reset: 30,
+  unlock: 24 * 60,
+} as const
+export type LinkPurpose = keyof typeof linkLasts
+
+/** Makes a link's token; those of the same purpose that the account had before no longer count. */
+export const makeLink = async (
+  database: Database,
+  clock: Clock,
+  { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
+) => {
+  await database.deleteFrom('email_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+  const token = newToken()
+  const expires_at = new Date(clock.now().getTime() + linkLasts[purpose] * 60_000)
+  await database
+    .insertInto('email_links')
+    .values({ token_hash: hashOf(token), user_id: userId, purpose, email, expires_at })
+    .execute()
+  return token
+}
+
+export interface FoundLink {
+  status: LinkStatus
+  purpose: LinkPurpose
+  userId: number
+  username: string
+  email: string
+}
+
+/** How the link of a token stands, if it is for one of these purposes. Reading it uses nothing up. */
+export const findLink = async (
+  database: Database,
+  clock: Clock,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<FoundLink | undefined> => {
+  const row = await database
+    .selectFrom('email_links')
+    .innerJoin('users', 'users.user_id', 'email_links.user_id')
+    .select(['email_links.user_id', 'purpose', 'email_links.email', 'username', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const status = row.used_at ? 'used' : row.expires_at <= clock.now() ? 'expired' : 'success'
+  const { user_id, username, email } = row
+  return { status, purpose: row.purpose as LinkPurpose, userId: user_id, username, email }
+}
+
+/** Uses a link up, once; answers false when it is used or expired by now. */
+export const useLink = async (transaction: Database, clock: Clock, token: string) => {
+  const now = clock.now()
+  const { numUpdatedRows } = await transaction
+    .updateTable('email_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Used and expired links are kept for a month, so that who opens one late is told why it fails. */
+export const sweepLinks = (database: Database, clock: Clock) =>
+  database.deleteFrom('email_links').where('expires_at', '<', daysBefore(clock, 30)).execute()

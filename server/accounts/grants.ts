@@ -1,0 +1,67 @@
+import type { LoginStep } from '../../contract/accounts/logins.ts'
+import { acceptAgreement } from '../consent/index.ts'
+import type { Actor, Origin } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { pleaseLogin } from '../platform/problem.ts'
+import type { Accounts } from './accounts.ts'
+import { setPasswordHash } from './passwords.ts'
+import { requireUser, type User } from './users.ts'
+import { forgetWrongPasswords } from './wrong-passwords.ts'
+
+/** What a login brings to the moment when nothing is owed any more. Until then none of it has had any effect. */
+export interface Login {
+  userId: number
+  takesOver: boolean
+  agreementId: number | null
+  newPasswordHash: string | null
+}
+
+/** A session, or what turned out to be owed after all. */
+export type Granted = { sessionToken: string } | { owed: LoginStep[] }
+
+/**
+ * Opens the session of a login that owes nothing: ends the one it takes over, records what was accepted, sets the new password, all
+ * in one transaction. Of two logins at once the later owes the take-over; an agreement that changed meanwhile is owed anew.
+ */
+export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<Granted> =>
+  accounts.database.transaction().execute(async transaction => {
+    const { sessions, clock } = accounts
+    const user = await lockUser(transaction, login.userId)
+    const active = await sessions.findActive(transaction, login.userId)
+    const isElsewhere = active !== undefined && active.session_id !== actor.sessionId
+    if (isElsewhere && !login.takesOver) return { owed: ['takeOver'] }
+    if (login.agreementId !== null) {
+      const record = { userId: login.userId, agreementId: login.agreementId, address: origin.address }
+      if (!(await acceptAgreement(transaction, clock, record))) return { owed: ['policy'] }
+    }
+    if (login.newPasswordHash !== null) await setPasswordHash(transaction, clock, login.userId, login.newPasswordHash)
+    await sessions.endAll(transaction, login.userId, isElsewhere ? 'take-over' : 'logout')
+    if (actor.sessionId !== undefined) await sessions.end(actor.sessionId, 'logout', transaction)
+    await welcome(accounts, transaction, user, login.newPasswordHash !== null)
+    return { sessionToken: await sessions.open(transaction, login.userId, origin.address) }
+  })
+
+/** Logins of one account are granted one after the other. Throws 401 when the account may no longer log in. */
+const lockUser = async (transaction: Database, userId: number) => {
+  await transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+  const user = await requireUser(transaction, userId)
+  const mayEnter = user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords'
+  if (!mayEnter) throw pleaseLogin()
+  return user
+}
+
+const welcome = async ({ clock }: Accounts, transaction: Database, user: User, hasNewPassword: boolean) => {
+  const now = clock.now()
+  await transaction
+    .updateTable('users')
+    .set(eb => ({
+      status_id: 1,
+      locked_by: null,
+      first_login_at: eb.fn.coalesce('first_login_at', eb.val(now)),
+      last_login_at: now,
+      ...(hasNewPassword && { must_change_password: false }),
+    }))
+    .where('user_id', '=', user.userId)
+    .execute()
+  await forgetWrongPasswords(transaction, user.accountType, user.username)
+}

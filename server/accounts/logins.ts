@@ -1,0 +1,113 @@
+import type { LoginStatus, LoginStep, loginStatuses2, ShownUser } from '../../contract/accounts/logins.ts'
+import { findActiveAgreement, owesPolicy } from '../consent/index.ts'
+import type { Actor, Origin } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { Accounts } from './accounts.ts'
+import { type Granted, grant, type Login } from './grants.ts'
+import { type Beginning, begin, type Standing, statusOf } from './login-machine.ts'
+import { isPassword } from './password-hashes.ts'
+import { findPasswordHash, isPasswordExpired } from './passwords.ts'
+import { openPendingLogin } from './pending-logins.ts'
+import { lockByWrongPasswords } from './unlocks.ts'
+import { findUserByName, isAdministrator, shownUserOf, type User } from './users.ts'
+import { countWrongPassword, locksAt, warnsAt } from './wrong-passwords.ts'
+
+/** What a try to log in comes to: the words of the wire, and the token of a session or of a login that owes steps. */
+export interface LoginAnswer {
+  status: LoginStatus
+  status2?: (typeof loginStatuses2)[number]
+  owed: LoginStep[]
+  user: ShownUser | null
+  sessionToken?: string
+  loginToken?: string
+}
+
+const addressTries = { tries: 60, secondsEach: 10 }
+const nameTries = { tries: 15, secondsEach: 20 }
+
+/** Tries a name and password of the portal's own accounts (consumer.md 4). Throws 429 after too many wrong ones from one address. */
+export const logIn = async (
+  accounts: Accounts,
+  { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
+): Promise<LoginAnswer> => {
+  const { database, allowances } = accounts
+  const buckets = [
+    { bucket: `login:${origin.address}`, allowance: addressTries },
+    { bucket: `login:${origin.address}:${username.toLowerCase()}`, allowance: nameTries },
+  ]
+  for (const { bucket, allowance } of buckets) await allowances.take(bucket, allowance)
+  const user = await findUserByName(database, 'DataX', username)
+  const hash = await findPasswordHash(database, user?.userId ?? 0)
+  if (!(await isPassword(hash, password)) || !user) return refuseWrongPassword(accounts, username, user)
+  for (const { bucket } of buckets) await allowances.giveBack(bucket)
+  return proceed(accounts, user, { actor, origin })
+}
+
+/** Goes on after a right password, of the portal or of the directory. */
+export const proceed = async (
+  accounts: Accounts,
+  user: User,
+  { actor, origin }: { actor: Actor; origin: Origin },
+): Promise<LoginAnswer> => {
+  const beginning = begin(await standingOf(accounts, user, actor))
+  if ('refused' in beginning) return { status: beginning.refused, owed: [], user: null }
+  const login: Login = { userId: user.userId, takesOver: false, agreementId: null, newPasswordHash: null }
+  const granted = beginning.owed.length === 0 ? await grant(accounts, login, actor, origin) : beginning
+  return answerOf(accounts, user, granted)
+}
+
+const answerOf = async (
+  { database, clock }: Accounts,
+  user: User,
+  granted: Granted | Exclude<Beginning, { refused: unknown }>,
+): Promise<LoginAnswer> => {
+  if ('sessionToken' in granted)
+    return { ...statusOf([], isAdministrator(user.roleId)), owed: [], user: shownUserOf(user), ...granted }
+  const { owed } = granted
+  const loginToken = await openPendingLogin(database, clock, user.userId, owed)
+  return { ...statusOf(owed, isAdministrator(user.roleId)), owed, user: null, loginToken }
+}
+
+const standingOf = async (
+  { database, clock, sessions }: Accounts,
+  user: User,
+  { sessionId }: Actor,
+): Promise<Standing> => {
+  const active = await sessions.findActive(database, user.userId)
+  return {
+    status: user.status,
+    lockedBy: user.lockedBy,
+    hasSecondFactor: user.hasSecondFactor,
+    isElsewhere: active !== undefined && active.session_id !== sessionId,
+    owesPolicy: await owesPolicy(database, {
+      userId: user.userId,
+      createdAt: user.createdAt,
+      mustAccept: user.status === 'New',
+    }),
+    isPasswordExpired:
+      user.accountType === 'DataX' &&
+      (user.mustChangePassword || (await isPasswordExpired(database, clock, user.userId))),
+  }
+}
+
+const refuseWrongPassword = async (
+  accounts: Accounts,
+  username: string,
+  user: User | undefined,
+): Promise<LoginAnswer> => {
+  const inARow = await countWrongPassword(accounts.database, accounts.clock, 'DataX', username)
+  const refused = { owed: [], user: null }
+  if (inARow >= locksAt) {
+    if (user && inARow === locksAt) await lockByWrongPasswords(accounts, user)
+    return { status: 'Locking account', ...refused }
+  }
+  if (inARow < warnsAt) return { status: 'not found', ...refused }
+  return { status: 'not found', status2: 'Your account will be locked if you insert wrong password again', ...refused }
+}
+
+/** The agreement that a login accepts; throws when none is active, since then none is owed. */
+export const requireActiveAgreement = async (database: Database) => {
+  const agreement = await findActiveAgreement(database)
+  if (!agreement) throw new Error('A login owes a policy although no agreement is active.')
+  return agreement
+}

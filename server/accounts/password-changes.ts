@@ -1,0 +1,113 @@
+import type { passwordAnswers } from '../../contract/accounts/passwords.ts'
+import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
+import type { Actor, Origin } from '../platform/actor.ts'
+import { permissionDenied } from '../platform/problem.ts'
+import type { Accounts } from './accounts.ts'
+import { findLink, makeLink, useLink } from './email-links.ts'
+import type { Granted } from './grants.ts'
+import { mailLink, mailPasswordChanged } from './letters.ts'
+import { hashPassword, isPassword } from './password-hashes.ts'
+import { findPasswordFault, findPasswordHash, setPasswordHash } from './passwords.ts'
+import { completeStep, requirePendingLogin } from './pending-logins.ts'
+import { liftLock } from './unlocks.ts'
+import { findUserByName, requireUser, type User } from './users.ts'
+import { forgetWrongPasswords } from './wrong-passwords.ts'
+
+const userTries = { tries: 10, secondsEach: 60 }
+const addressTries = { tries: 20, secondsEach: 60 }
+const mailTries = { tries: 3, secondsEach: 600 }
+
+/** Throws 429 after too many wrong ones; whether a signed-in user's password is right. */
+export const isOwnPassword = async ({ database, allowances }: Accounts, userId: number, password: string) => {
+  const bucket = `password:${userId}`
+  await allowances.take(bucket, userTries)
+  if (!(await isPassword(await findPasswordHash(database, userId), password))) return false
+  await allowances.giveBack(bucket)
+  return true
+}
+
+type Change = { currentPassword: string; password: string }
+type Changed = { status: (typeof passwordAnswers)[number]; granted?: Granted }
+
+/**
+ * Changes the actor's own password. In a session every session of the account ends; where a login owes it, the new one counts once nothing
+ * is owed. Throws 403 for an account of the directory, whose password is kept there.
+ */
+export const changePassword = async (
+  accounts: Accounts,
+  { currentPassword, password }: Change,
+  request: { actor: Actor; origin: Origin },
+): Promise<Changed> => {
+  const { actor } = request
+  const userId = actor.pending ? (await requirePendingLogin(accounts.database, actor)).userId : (actor.userId as number)
+  const user = await requireUser(accounts.database, userId)
+  if (user.accountType === 'AD') throw permissionDenied('The password of this account is kept in the directory.')
+  if (!(await isOwnPassword(accounts, userId, currentPassword))) return { status: 'wrong password' }
+  const fault = await findPasswordFault(accounts.database, userId, password)
+  if (fault) return { status: fault }
+  const hash = await hashPassword(password)
+  if (actor.pending)
+    return {
+      status: 'success',
+      granted: await completeStep(accounts, request, 'password', async () => ({ newPasswordHash: hash })),
+    }
+  const isReplaced = await replacePassword(accounts, user, hash, currentPassword)
+  return { status: isReplaced ? 'success' : 'wrong password' }
+}
+
+/** Of two changes at once the second finds that the current password is no longer the one it gave. */
+const replacePassword = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
+  accounts.database.transaction().execute(async transaction => {
+    const { userId } = user
+    await transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+    if (!(await isPassword(await findPasswordHash(transaction, userId), currentPassword))) return false
+    await applyPassword(accounts, transaction, user, hash)
+    return true
+  })
+
+const applyPassword = async (accounts: Accounts, transaction: Accounts['database'], user: User, hash: string) => {
+  const { clock, sessions } = accounts
+  await setPasswordHash(transaction, clock, user.userId, hash)
+  await transaction
+    .updateTable('users')
+    .set({ must_change_password: false })
+    .where('user_id', '=', user.userId)
+    .execute()
+  await sessions.endAll(transaction, user.userId, 'account')
+  if (user.email) await mailPasswordChanged(accounts, transaction, { ...user, email: user.email })
+}
+
+/** Mails the link that resets a password, if there is such an account; who asks is told the same either way. */
+export const forgetPassword = async (accounts: Accounts, username: string, { address }: Origin) => {
+  const { database, clock, allowances } = accounts
+  await allowances.take(`forgot:${address}`, addressTries)
+  await allowances.take(`forgot:${username.toLowerCase()}`, mailTries)
+  const user = await findUserByName(database, 'DataX', username)
+  const mayReset = user && (user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords')
+  if (!mayReset || !user.email) return
+  const { userId, email } = user
+  await database.transaction().execute(async transaction => {
+    const token = await makeLink(transaction, clock, { userId, purpose: 'reset', email })
+    await mailLink(accounts, transaction, { ...user, email }, 'reset', token)
+  })
+}
+
+/** Sets a new password by the link of a mail and ends every session; it also undoes a lock by wrong passwords. */
+export const resetPassword = async (
+  accounts: Accounts,
+  { token, password }: { token: string; password: string },
+): Promise<LinkStatus | 'same password' | 'common password'> => {
+  const { database, clock } = accounts
+  const link = await findLink(database, clock, token, ['reset'])
+  if (link?.status !== 'success') return link?.status ?? 'not found'
+  const fault = await findPasswordFault(database, link.userId, password)
+  if (fault) return fault
+  const hash = await hashPassword(password)
+  return database.transaction().execute(async transaction => {
+    if (!(await useLink(transaction, clock, token))) return 'used'
+    await applyPassword(accounts, transaction, await requireUser(transaction, link.userId), hash)
+    await liftLock(transaction, link.userId)
+    await forgetWrongPasswords(transaction, 'DataX', link.username)
+    return 'success'
+  })
+}

@@ -1,0 +1,125 @@
+import type { UsageObjective } from '../../contract/accounts/fields.ts'
+import type { profileAnswers } from '../../contract/accounts/profiles.ts'
+import { listAcceptances, recordNewsChoice, wantsNews } from '../consent/index.ts'
+import type { Origin } from '../platform/actor.ts'
+import { invalidInput } from '../platform/problem.ts'
+import type { Accounts } from './accounts.ts'
+import { makeLink } from './email-links.ts'
+import { mailAddressChanging, mailAddressTaken, mailLink } from './letters.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
+import { findUserByEmail, requireUser, shownUserOf } from './users.ts'
+
+/** A user's own profile. `officeDomain`: a local name at the office's own domain keeps its password elsewhere (consumer.md 2). */
+export const readProfile = async ({ database, clock }: Accounts, userId: number, officeDomain: string) => {
+  const user = await requireUser(database, userId)
+  const waiting = await database
+    .selectFrom('email_links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change address')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  const isOfOffice = user.username.toLowerCase().endsWith(`@${officeDomain.toLowerCase()}`)
+  return {
+    user: shownUserOf(user),
+    newEmail: waiting?.email ?? null,
+    canChangePassword: user.accountType === 'DataX' && !isOfOffice,
+    receivesNews: await wantsNews(database, userId),
+    recoveryCodesLeft: await countRecoveryCodes(database, userId),
+  }
+}
+
+interface Edit {
+  firstname?: string
+  lastname?: string
+  email?: string
+  usageObjective?: UsageObjective
+  otherObjective: string
+}
+
+const addressTries = { tries: 5, secondsEach: 600 }
+
+/**
+ * Changes a user's own profile; of a directory account the text beside the objective alone (consumer.md 2). A new address waits for the link
+ * in its mail, and the old one is told. Throws 400 when the objective 'other' is left untold.
+ */
+export const editProfile = async (
+  accounts: Accounts,
+  userId: number,
+  edit: Edit,
+): Promise<(typeof profileAnswers)[number]> => {
+  const { database } = accounts
+  const user = await requireUser(database, userId)
+  const isLocal = user.accountType === 'DataX'
+  const objective = (isLocal && edit.usageObjective) || user.usageObjective
+  const isTold = edit.otherObjective !== '' && edit.otherObjective !== '-'
+  if (objective === 'other' && !isTold)
+    throw invalidInput([{ field: 'user.other_object', message: 'Please choose Usage Objective' }])
+  const wished = isLocal ? edit.email : undefined
+  const email = wished && wished !== user.email ? wished : undefined
+  if (email) await accounts.allowances.take(`address:${userId}`, addressTries)
+  await database.transaction().execute(async transaction => {
+    await transaction
+      .updateTable('users')
+      .set({
+        ...(isLocal && {
+          firstname: edit.firstname ?? user.firstname,
+          lastname: edit.lastname ?? user.lastname,
+          usage_objective: objective,
+        }),
+        other_objective: objective === 'other' ? edit.otherObjective : '-',
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    if (!email) return
+    const owner = await findUserByEmail(transaction, email)
+    if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email })
+    else {
+      const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'change address', email })
+      await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
+    }
+    if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
+  })
+  return email ? 'email success' : 'success'
+}
+
+export const chooseNews = ({ database, clock }: Accounts, userId: number, given: boolean, { address }: Origin) =>
+  database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
+
+/** What a user accepted and withdrew, the latest first. */
+export const listOwnAcceptances = async ({ database }: Accounts, userId: number) => {
+  const found = await listAcceptances(database, userId)
+  return found.map(({ purpose, given, version, acceptedAt }) => ({
+    purpose,
+    given,
+    version,
+    acceptedAt: acceptedAt.toISOString(),
+  }))
+}
+
+/** What the accounts themselves hold about a user, for the user. Hashes and secrets are not handed out. */
+export const recordsOf = async ({ database }: Accounts, userId: number) => {
+  const account = await database
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.role_id', 'users.role_id')
+    .innerJoin('account_statuses', 'account_statuses.status_id', 'users.status_id')
+    .select(['username', 'account_type', 'roles.name as role', 'account_statuses.name as status'])
+    .select(['firstname', 'lastname', 'email', 'usage_objective', 'other_objective', 'language'])
+    .select(['users.created_at', 'verified_at', 'first_login_at', 'last_login_at'])
+    .where('users.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const sessions = await database
+    .selectFrom('sessions')
+    .select(['address', 'began_at', 'active_at', 'ended_at', 'ended_by'])
+    .where('user_id', '=', userId)
+    .orderBy('session_id')
+    .execute()
+  const passwords = await database
+    .selectFrom('passwords')
+    .select('set_at')
+    .where('user_id', '=', userId)
+    .orderBy('password_id')
+    .execute()
+  return { account, sessions, passwords, consents: await listAcceptances(database, userId) }
+}

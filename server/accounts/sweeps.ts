@@ -1,0 +1,14 @@
+import type { Accounts } from './accounts.ts'
+import { sweepLinks } from './email-links.ts'
+import { sweepSignUps } from './sign-ups.ts'
+import { sweepWrongPasswords } from './wrong-passwords.ts'
+
+/** Ends sessions that nobody uses any more and forgets what has long lost its meaning; called now and then. */
+export const sweepAccounts = async (accounts: Accounts) => {
+  const { database, clock, sessions, allowances } = accounts
+  await sessions.sweep()
+  await allowances.sweep()
+  await sweepLinks(database, clock)
+  await sweepWrongPasswords(database, clock)
+  await sweepSignUps(accounts)
+}

@@ -1,0 +1,47 @@
+import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
+import type { Accounts } from './accounts.ts'
+import { findLink, makeLink, useLink } from './email-links.ts'
+import { mailLink } from './letters.ts'
+import type { User } from './users.ts'
+import { forgetWrongPasswords } from './wrong-passwords.ts'
+
+/** Locks an account after too many wrong passwords, ends its sessions and mails the link that unlocks it. */
+export const lockByWrongPasswords = (accounts: Accounts, user: User) => {
+  const { userId } = user
+  return accounts.database.transaction().execute(async transaction => {
+    const locked = await transaction
+      .updateTable('users')
+      .set({ status_id: 6, locked_by: 'wrong passwords' })
+      .where('user_id', '=', userId)
+      .where('status_id', 'in', [1, 3])
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!locked) return
+    await accounts.sessions.endAll(transaction, userId, 'account')
+    if (!user.email) return
+    const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'unlock', email: user.email })
+    await mailLink(accounts, transaction, { ...user, email: user.email }, 'unlock', token)
+  })
+}
+
+/** Unlocks by the link of a mail. A lock that staff put stays. */
+export const unlockByLink = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
+  const { database, clock } = accounts
+  const link = await findLink(database, clock, token, ['unlock'])
+  if (link?.status !== 'success') return link?.status ?? 'not found'
+  return database.transaction().execute(async transaction => {
+    if (!(await useLink(transaction, clock, token))) return 'used'
+    await liftLock(transaction, link.userId)
+    await forgetWrongPasswords(transaction, 'DataX', link.username)
+    return 'success'
+  })
+}
+
+/** Makes an account that wrong passwords locked Active again. */
+export const liftLock = (transaction: Accounts['database'], userId: number) =>
+  transaction
+    .updateTable('users')
+    .set({ status_id: 1, locked_by: null })
+    .where('user_id', '=', userId)
+    .where('locked_by', '=', 'wrong passwords')
+    .execute()

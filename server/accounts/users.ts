@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { AccountType } from '../../contract/accounts/fields.ts'
+import type { ShownUser } from '../../contract/accounts/logins.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { Standing } from './login-machine.ts'
+
+/** The roles whose logins the specification calls an administrator's. */
+const administratorRoles = new Set([1, 2])
+export const isAdministrator = (roleId: number) => administratorRoles.has(roleId)
+
+const columns = [
+  'users.user_id as userId',
+  'users.username',
+  'users.firstname',
+  'users.lastname',
+  'users.email',
+  'users.usage_objective as usageObjective',
+  'users.other_objective as otherObjective',
+  'users.account_type as accountType',
+  'users.role_id as roleId',
+  'users.language',
+  'users.status_id as statusId',
+  'account_statuses.name as status',
+  'users.locked_by as lockedBy',
+  'users.must_change_password as mustChangePassword',
+  'users.created_at as createdAt',
+] as const
+
+const users = (database: Database) =>
+  database
+    .selectFrom('users')
+    .innerJoin('account_statuses', 'account_statuses.status_id', 'users.status_id')
+    .leftJoin('second_factors', join =>
+      join.onRef('second_factors.user_id', '=', 'users.user_id').on('switched_on_at', 'is not', null),
+    )
+    .select(columns)
+    .select(sql<boolean>`second_factors.user_id is not null`.as('hasSecondFactor'))
+
+const read = (row: Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>) => ({
+  ...row,
+  accountType: row.accountType as AccountType,
+  status: row.status as Standing['status'],
+  lockedBy: row.lockedBy as Standing['lockedBy'],
+  language: row.language as 'en' | 'th',
+})
+
+export type User = ReturnType<typeof read>
+
+/** An account by its name, whatever the case; the names of the portal and of the directory are apart. */
+export const findUserByName = async (database: Database, type: AccountType, username: string) => {
+  const row = await users(database)
+    .where('account_type', '=', type)
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+  return row && read(row)
+}
+
+/** Throws when there is no such account. */
+export const requireUser = async (database: Database, userId: number) =>
+  read(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
+
+/** The account of a confirmed address, if one has it. */
+export const findUserByEmail = async (database: Database, email: string) => {
+  const row = await users(database).where('email', '=', email).where('users.status_id', '<>', 4).executeTakeFirst()
+  return row && read(row)
+}
+
+export const shownUserOf = (user: User): ShownUser => ({
+  userId: user.userId,
+  username: user.username,
+  firstname: user.firstname,
+  lastname: user.lastname,
+  email: user.email ?? '',
+  usageObjective: user.usageObjective,
+  otherObjective: user.otherObjective,
+  accountType: user.accountType,
+  roleId: user.roleId,
+  twoFactor: user.hasSecondFactor ? 'on' : 'off',
+})
+
+/** Whether an account belongs to this person of the directory; the first who logs in to it is remembered. */
+export const isDirectoryPerson = async (database: Database, userId: number, guid: string) => {
+  const { numUpdatedRows } = await database
+    .updateTable('users')
+    .set({ directory_id: guid })
+    .where('user_id', '=', userId)
+    .where(eb => eb.or([eb('directory_id', 'is', null), eb('directory_id', '=', guid)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

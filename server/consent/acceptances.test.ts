@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stoppedClock } from '../platform/clock.ts'
+import { testDatabase } from '../testing/database.ts'
+import {
+  acceptAgreement,
+  activateAgreement,
+  listAcceptances,
+  owesPolicy,
+  recordNewsChoice,
+  wantsNews,
+} from './index.ts'
+
+const { database, pool } = await testDatabase()
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const address = '2001:db8::7'
+
+let count = 0
+const addUser = async () => {
+  const added = await database
+    .insertInto('users')
+    .values({ username: `user.${++count}` })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  return added.user_id
+}
+const addAgreement = async (version: string) => {
+  const added = await database
+    .insertInto('consent_agreements')
+    .values({ name: 'Consent agreement', version, created_at: clock.now() })
+    .returning('agreement_id')
+    .executeTakeFirstOrThrow()
+  return added.agreement_id
+}
+const activate = async (version: string) => {
+  const id = await addAgreement(version)
+  await activateAgreement(database, clock, id)
+  return id
+}
+const accept = (userId: number, agreementId: number) =>
+  database.transaction().execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address }))
+const choose = (userId: number, given: boolean) =>
+  database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
+const deliveriesOf = (userId: number) =>
+  database.selectFrom('consent_deliveries').selectAll().where('user_id', '=', userId).execute()
+
+test('an acceptance is kept with version, time and address, together with its delivery', async () => {
+  const userId = await addUser()
+  const agreementId = await activate('3.1')
+  assert.equal(await accept(userId, agreementId), true)
+  assert.deepEqual(await listAcceptances(database, userId), [
+    {
+      purpose: 'policy',
+      given: true,
+      agreementName: 'Consent agreement',
+      version: '3.1',
+      acceptedAt: clock.now(),
+      address,
+    },
+  ])
+  const [delivery, ...others] = await deliveriesOf(userId)
+  assert.equal(others.length, 0)
+  assert.equal(delivery!.acknowledged_at, null)
+})
+
+test('accepting ten times at once and once more leaves one record and one delivery', async () => {
+  const userId = await addUser()
+  const agreementId = await activate('3.2')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => accept(userId, agreementId)))
+  assert.ok(answers.every(Boolean))
+  clock.advance(1000)
+  assert.equal(await accept(userId, agreementId), true)
+  assert.equal((await listAcceptances(database, userId)).length, 1)
+  assert.equal((await deliveriesOf(userId)).length, 1)
+})
+
+test('an agreement that is not the active one cannot be accepted: earlier, not yet active, or none', async () => {
+  const userId = await addUser()
+  const earlier = await activate('4')
+  await activate('5')
+  const future = await addAgreement('6')
+  for (const id of [earlier, future, 999_999]) assert.equal(await accept(userId, id), false)
+  assert.deepEqual(await listAcceptances(database, userId), [])
+})
+
+test('an acceptance whose transaction fails leaves neither record nor delivery', async () => {
+  const userId = await addUser()
+  const agreementId = await activate('6.1')
+  const failing = database.transaction().execute(async transaction => {
+    await acceptAgreement(transaction, clock, { userId, agreementId, address })
+    throw new Error('later in the same transaction')
+  })
+  await assert.rejects(failing, /later/)
+  assert.deepEqual(await listAcceptances(database, userId), [])
+  assert.deepEqual(await deliveriesOf(userId), [])
+})
+
+test('news is not wanted until it is chosen, can be withdrawn, and every change is a record of its own', async () => {
+  const userId = await addUser()
+  const seen = []
+  for (const given of [false, true, true, false, false, true]) {
+    await choose(userId, given)
+    seen.push(await wantsNews(database, userId))
+  }
+  assert.deepEqual(seen, [false, true, true, false, false, true])
+  const records = await listAcceptances(database, userId)
+  assert.deepEqual(
+    records.map(({ purpose, given, agreementName, version }) => [purpose, given, agreementName, version]),
+    [true, false, true].map(given => ['news', given, null, '1']),
+  )
+  assert.equal((await deliveriesOf(userId)).length, 3)
+})
+
+test('the same choice made ten times at once is one record', async () => {
+  const userId = await addUser()
+  await Promise.all(Array.from({ length: 10 }, () => choose(userId, true)))
+  assert.equal((await listAcceptances(database, userId)).length, 1)
+})
+
+test('each reads their own records alone', async () => {
+  const [one, two] = [await addUser(), await addUser()]
+  await choose(one, true)
+  assert.deepEqual(await listAcceptances(database, two), [])
+  assert.equal(await wantsNews(database, two), false)
+})
+
+for (const statement of [
+  'update consent_acceptances set given = false',
+  "update consent_acceptances set version = '9' where false",
+  'delete from consent_acceptances',
+  'truncate consent_acceptances cascade',
+])
+  test(`the database refuses: ${statement}`, async () => {
+    await choose(await addUser(), true)
+    const kept = () => database.selectFrom('consent_acceptances').selectAll().orderBy('acceptance_id').execute()
+    const before = await kept()
+    await assert.rejects(pool.query(statement), /consent_acceptances only grows/)
+    assert.deepEqual(await kept(), before)
+  })
+
+test('who has accepted cannot be deleted with the evidence', async () => {
+  const userId = await addUser()
+  await choose(userId, true)
+  await assert.rejects(pool.query('delete from users where user_id = $1', [userId]), /foreign key/)
+})
+
+test('a record of the policy needs an agreement and cannot be a withdrawal', async () => {
+  const userId = await addUser()
+  const agreementId = await activate('7')
+  const row = { user_id: userId, purpose: 'policy', version: '7', accepted_at: clock.now(), address }
+  for (const wrong of [{ given: false, agreement_id: agreementId }, { given: true }])
+    await assert.rejects(
+      database
+        .insertInto('consent_acceptances')
+        .values({ ...row, ...wrong })
+        .execute(),
+      /check constraint/,
+    )
+})
+
+const hour = 3_600_000
+const owed: [
+  name: string,
+  made: number,
+  mustAccept: boolean,
+  accepted: 'this' | 'earlier' | 'news' | 'nothing',
+  owes: boolean,
+][] = [
+  ['made before the agreement became active', -hour, false, 'nothing', true],
+  ['made before it, the earlier one accepted', -hour, false, 'earlier', true],
+  ['made before it, news alone chosen', -hour, false, 'news', true],
+  ['made before it, accepted', -hour, false, 'this', false],
+  ['made at that very moment', 0, false, 'nothing', false],
+  ['made after it', hour, false, 'nothing', false],
+  ['new and made after it', hour, true, 'nothing', true],
+  ['new and made after it, the earlier one accepted', hour, true, 'earlier', true],
+  ['new and made after it, accepted', hour, true, 'this', false],
+  ['new and made before it', -hour, true, 'nothing', true],
+]
+for (const [name, made, mustAccept, accepted, owes] of owed)
+  test(`an account ${name} ${owes ? 'owes' : 'does not owe'} the policy`, async () => {
+    const userId = await addUser()
+    const earlier = await activate('8')
+    if (accepted === 'earlier') await accept(userId, earlier)
+    clock.advance(1000)
+    const agreementId = await activate('9')
+    if (accepted === 'this') await accept(userId, agreementId)
+    if (accepted === 'news') await choose(userId, true)
+    const createdAt = new Date(clock.now().getTime() + made)
+    assert.equal(await owesPolicy(database, { userId, createdAt, mustAccept }), owes)
+  })
+
+test('without an active agreement nobody owes anything', async () => {
+  await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
+  assert.equal(await owesPolicy(database, { userId: await addUser(), createdAt: new Date(0), mustAccept: true }), false)
+})

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { stoppedClock } from '../platform/clock.ts'
+import {
+  answer,
+  cut,
+  type Fault,
+  type InsertedRecord,
+  neverAnswer,
+  openConsentReceiver,
+} from '../testing/consent-receivers.ts'
+import { testDatabase } from '../testing/database.ts'
+import { acceptAgreement, activateAgreement, openConsentDelivery, recordNewsChoice } from './index.ts'
+
+const { database } = await testDatabase()
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const address = '192.0.2.7'
+const secret = 'the-unsaid-secret'
+const lines: string[] = []
+const { url, tokens, asked, kept, tokenFaults, insertFaults, empty, close } = await openConsentReceiver()
+after(close)
+
+const refuse =
+  (status: number): Fault =>
+  reply =>
+    answer(reply, status, { message: `not with ${secret}` })
+
+const log = pino({}, { write: line => void lines.push(line) })
+const openDelivery = (more: { url?: string; timeoutMilliseconds?: number } = {}) =>
+  openConsentDelivery({
+    database,
+    clock,
+    log,
+    receiver: {
+      url: more.url ?? url,
+      clientId: 'portal',
+      clientSecret: secret,
+      collectionPoint: 'point-7',
+      purpose: '12',
+    },
+    personOf: async userId => ({ email: `u${userId}@example.org`, firstname: 'สมใจ', lastname: 'Doe' }),
+    timeoutMilliseconds: more.timeoutMilliseconds ?? 2000,
+  })
+
+let count = 0
+const addUser = async () => {
+  const added = await database
+    .insertInto('users')
+    .values({ username: `user.${++count}` })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  return added.user_id
+}
+const choose = (userId: number, given: boolean) =>
+  database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
+/** A record that waits to be delivered. */
+const addRecord = async () => {
+  const userId = await addUser()
+  await choose(userId, true)
+  return userId
+}
+const delivery = (userId: number) =>
+  database.selectFrom('consent_deliveries').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+const inserts = () => asked.filter(({ path }) => path === '/api/consent/insert')
+const untilInserts = async (wanted: number) => {
+  while (inserts().length < wanted) await new Promise(resolve => setTimeout(resolve, 5))
+}
+const addressesOf = (records: InsertedRecord[]) => records.map(({ elements }) => elements[0]!.value)
+
+beforeEach(async () => {
+  await database.deleteFrom('consent_deliveries').execute()
+  lines.length = 0
+  empty()
+})
+
+test('a record is delivered once, with a token, its person, its purpose and its key', async () => {
+  const userId = await addUser()
+  const agreement = await database
+    .insertInto('consent_agreements')
+    .values({ name: 'Consent agreement', version: '3.1', created_at: clock.now() })
+    .returning('agreement_id as agreementId')
+    .executeTakeFirstOrThrow()
+  await activateAgreement(database, clock, agreement.agreementId)
+  await database
+    .transaction()
+    .execute(transaction => acceptAgreement(transaction, clock, { userId, ...agreement, address }))
+  const { deliverWaiting } = openDelivery()
+  assert.equal(await deliverWaiting(), 1)
+  assert.equal(await deliverWaiting(), 0)
+  clock.advance(24 * 3_600_000)
+  assert.equal(await openDelivery().deliverWaiting(), 0)
+  const [token, insert, ...others] = asked
+  assert.equal(others.length, 0)
+  assert.deepEqual(token!.body, { clientId: 'portal', clientSecret: secret })
+  const row = await database
+    .selectFrom('consent_acceptances')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  assert.equal(insert!.headers.authorization, 'Bearer token-1')
+  assert.equal(insert!.headers['idempotency-key'], row.acceptance_key)
+  assert.deepEqual(insert!.body, {
+    collectionPointId: 'point-7',
+    version: 1,
+    idempotencyKey: row.acceptance_key,
+    elements: [
+      { name: 'email', value: `u${userId}@example.org`, identifying: true },
+      { name: 'firstname', value: 'สมใจ', identifying: false },
+      { name: 'lastname', value: 'Doe', identifying: false },
+    ],
+    purposes: [{ purposeId: '12', status: 'given', version: '3.1', date: row.accepted_at.toISOString() }],
+  })
+})
+
+test('records of one user arrive in their order, each with what was chosen', async () => {
+  const userId = await addUser()
+  for (const given of [true, false, true, false]) await choose(userId, given)
+  assert.equal(await openDelivery().deliverWaiting(), 4)
+  assert.deepEqual(
+    kept.map(({ purposes: [purpose] }) => [purpose!.purposeId, purpose!.status]),
+    ['given', 'withdrawn', 'given', 'withdrawn'].map(status => ['12-news', status]),
+  )
+  assert.equal(tokens.length, 1)
+})
+
+test('a later record waits for the earlier one of its user, and nobody else does', async () => {
+  const first = await addUser()
+  await choose(first, true)
+  await choose(first, false)
+  const other = await addRecord()
+  insertFaults.push(refuse(422))
+  const { deliverWaiting } = openDelivery()
+  assert.equal(await deliverWaiting(), 1)
+  assert.deepEqual(addressesOf(kept), [`u${other}@example.org`])
+  clock.advance(10_000)
+  assert.equal(await deliverWaiting(), 2)
+  assert.deepEqual(
+    kept.slice(1).map(({ purposes }) => purposes[0]!.status),
+    ['given', 'withdrawn'],
+  )
+})
+
+const troubles: [name: string, faults: Fault[], fault: Fault, reason: string][] = [
+  ['answers 500', insertFaults, refuse(500), '/consent/insert answered 500'],
+  ['answers 503 to the token', tokenFaults, refuse(503), '/auth/token answered 503'],
+  ['refuses the secret', tokenFaults, refuse(401), '/auth/token answered 401'],
+  ['gives no token', tokenFaults, reply => answer(reply, 200, {}), '/auth/token answered no token'],
+  [
+    'gives a token that no header can carry',
+    tokenFaults,
+    reply => answer(reply, 200, { accessToken: `${secret}\n`, tokenType: 'Bearer' }),
+    '/auth/token answered no token',
+  ],
+  ['speaks no JSON', tokenFaults, reply => void reply.end(secret), 'SyntaxError'],
+  ['sends on elsewhere', insertFaults, reply => void reply.writeHead(307, { location: '/x' }).end(), 'TypeError'],
+  ['breaks off', tokenFaults, cut, 'UND_ERR_SOCKET'],
+  ['is slow', insertFaults, neverAnswer, 'TimeoutError'],
+  ['is slow with the token', tokenFaults, neverAnswer, 'TimeoutError'],
+]
+for (const [name, faults, fault, reason] of troubles)
+  test(`a service that ${name} gets the record later, and one line without a secret says so`, async () => {
+    const userId = await addRecord()
+    faults.push(fault)
+    const { deliverWaiting } = openDelivery({ timeoutMilliseconds: 200 })
+    assert.equal(await deliverWaiting(), 0)
+    const { acknowledged_at, tries, next_try_at } = await delivery(userId)
+    assert.deepEqual([acknowledged_at, tries, next_try_at.getTime() - clock.now().getTime()], [null, 1, 10_000])
+    assert.equal(lines.length, 1)
+    assert.equal(JSON.parse(lines[0]!).reason, reason)
+    assert.ok(!lines[0]!.includes(secret))
+    clock.advance(9999)
+    assert.equal(await deliverWaiting(), 0)
+    clock.advance(1)
+    assert.equal(await deliverWaiting(), 1)
+    assert.equal(kept.length, 1)
+  })
+
+test('a service that is down is tried ever more rarely, but once an hour for as long as it takes', async () => {
+  const userId = await addRecord()
+  const down = openDelivery({ url: 'http://127.0.0.1:1' })
+  const pauses: number[] = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    assert.equal(await down.deliverWaiting(), 0)
+    const pause = (await delivery(userId)).next_try_at.getTime() - clock.now().getTime()
+    pauses.push(pause / 1000)
+    clock.advance(pause)
+  }
+  assert.deepEqual(pauses, [10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600])
+  assert.equal(await openDelivery().deliverWaiting(), 1)
+})
+
+test('while the service does not answer, one record is tried and not each that waits', async () => {
+  await addRecord()
+  await addRecord()
+  await addRecord()
+  insertFaults.push(refuse(500))
+  assert.equal(await openDelivery().deliverWaiting(), 0)
+  assert.equal(inserts().length, 1)
+})
+
+test('a forgotten token is fetched anew once, and the record goes through at the same try', async () => {
+  const { deliverWaiting } = openDelivery()
+  await addRecord()
+  await deliverWaiting()
+  tokens.length = 0
+  const userId = await addRecord()
+  assert.equal(await deliverWaiting(), 1)
+  assert.equal((await delivery(userId)).tries, 1)
+  const paths = asked.map(({ path }) => path.slice('/api/'.length))
+  assert.deepEqual(paths, ['auth/token', 'consent/insert', 'consent/insert', 'auth/token', 'consent/insert'])
+  assert.equal(lines.length, 0)
+})
+
+test('a service that refuses every token is not asked for ever', async () => {
+  await addRecord()
+  insertFaults.push(refuse(401), refuse(401))
+  assert.equal(await openDelivery().deliverWaiting(), 0)
+  assert.equal(asked.length, 4)
+})
+
+test('a token is used until its time is over', async () => {
+  const { deliverWaiting } = openDelivery()
+  tokenFaults.push(reply => {
+    tokens.push('short')
+    answer(reply, 200, { accessToken: 'short', tokenType: 'Bearer', expiresIn: 60 })
+  })
+  for (const milliseconds of [0, 59_999, 1]) {
+    clock.advance(milliseconds)
+    await addRecord()
+    assert.equal(await deliverWaiting(), 1)
+  }
+  assert.equal(asked.filter(({ path }) => path.endsWith('token')).length, 2)
+  assert.equal(inserts().length, 3)
+})
+
+test('when the acknowledgement is lost the repeat carries the same key', async () => {
+  await addRecord()
+  insertFaults.push(cut)
+  const { deliverWaiting } = openDelivery()
+  assert.equal(await deliverWaiting(), 0)
+  clock.advance(10_000)
+  assert.equal(await deliverWaiting(), 1)
+  assert.equal(kept.length, 2)
+  assert.deepEqual(kept[0], kept[1])
+  assert.equal(new Set(inserts().map(({ headers }) => headers['idempotency-key'])).size, 1)
+})
+
+test('of four who deliver at once each record is sent by one', async () => {
+  const users = await Promise.all(Array.from({ length: 20 }, addRecord))
+  const delivered = await Promise.all([1, 2, 3, 4].map(() => openDelivery().deliverWaiting()))
+  assert.equal(delivered[0]! + delivered[1]! + delivered[2]! + delivered[3]!, 20)
+  assert.deepEqual(addressesOf(kept).sort(), users.map(userId => `u${userId}@example.org`).sort())
+})
+
+test("a record under way is nobody else's until the lease is over", async () => {
+  await addRecord()
+  insertFaults.push(neverAnswer)
+  const slow = openDelivery({ timeoutMilliseconds: 500 })
+  const underWay = slow.deliverWaiting()
+  await untilInserts(1)
+  const other = openDelivery()
+  assert.equal(await other.deliverWaiting(), 0)
+  clock.advance(5 * 500)
+  assert.equal(await other.deliverWaiting(), 1)
+  assert.equal(await underWay, 0)
+  clock.advance(3_600_000)
+  assert.equal(await other.deliverWaiting(), 0)
+  assert.equal(kept.length, 1)
+})
+
+test('who fails after the lease does not cut short that of the next', async () => {
+  const userId = await addRecord()
+  insertFaults.push(neverAnswer, neverAnswer)
+  const slow = openDelivery({ timeoutMilliseconds: 500 })
+  const [first, second] = [slow.deliverWaiting(), openDelivery({ timeoutMilliseconds: 1500 })]
+  await untilInserts(1)
+  clock.advance(5 * 500)
+  const next = second.deliverWaiting()
+  await untilInserts(2)
+  const lease = (await delivery(userId)).next_try_at
+  await first
+  assert.deepEqual((await delivery(userId)).next_try_at, lease)
+  second.stop()
+  await next
+})
+
+test('a delivery that is stopped breaks off at once, and the record is delivered after the next start', async () => {
+  await addRecord()
+  insertFaults.push(neverAnswer)
+  const stopped = openDelivery({ timeoutMilliseconds: 60_000 })
+  const underWay = stopped.deliverWaiting()
+  await untilInserts(1)
+  stopped.stop()
+  assert.equal(await underWay, 0)
+  assert.equal(await stopped.deliverWaiting(), 0)
+  clock.advance(10_000)
+  assert.equal(await openDelivery().deliverWaiting(), 1)
+})

@@ -1,0 +1,42 @@
+import { Client } from 'ldapts'
+import type { DirectorySettings } from './settings.ts'
+
+/** The connections of one login. */
+export interface Connections {
+  /** What is being done, for the log. */
+  step: string
+  /** Rejects when the time is over. */
+  expiry: Promise<never>
+  /** A connection that nobody has logged in on, opened with its first use. */
+  open(step: string): Client
+  close(): void
+}
+
+/** Opens connections that together may live for so long. Certificates are verified, whatever the environment says. */
+export const openConnections = ({
+  url,
+  certificateAuthority,
+  timeoutMilliseconds = 4000,
+}: DirectorySettings & { timeoutMilliseconds?: number }): Connections => {
+  const clients: Client[] = []
+  const { promise: expiry, reject } = Promise.withResolvers<never>()
+  let isClosed = false
+  const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMilliseconds} ms`)), timeoutMilliseconds)
+  return {
+    step: '',
+    expiry,
+    open(step) {
+      if (isClosed) throw new Error('The time is over')
+      this.step = step
+      const tlsOptions = { ca: certificateAuthority, rejectUnauthorized: true }
+      const client = new Client({ url, ...(url.startsWith('ldaps:') && { tlsOptions }) })
+      clients.push(client)
+      return client
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      for (const client of clients) client.unbind().catch(() => {})
+    },
+  }
+}

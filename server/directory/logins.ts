@@ -1,0 +1,43 @@
+import type { logInWithDirectory } from '../../contract/accounts/logins.ts'
+import type { OutputOf } from '../../contract/call.ts'
+import { type Accounts, findUserByName, hand, isDirectoryPerson, proceed } from '../accounts/index.ts'
+import type { CallRequest } from '../platform/http/route.ts'
+import type { Directory } from './directories.ts'
+
+type Answered = OutputOf<typeof logInWithDirectory>
+
+const addressTries = { tries: 60, secondsEach: 10 }
+const nameTries = { tries: 10, secondsEach: 60 }
+const refused = (status: Answered['status']): Answered => ({ status, user: null, owed: [] })
+
+/**
+ * Logs in who the office's directory knows and an administrator has added (decisions.md 4). What the portal knows of an account is told
+ * only after the directory has taken the password. Throws 429 after too many tries from one address.
+ */
+export const logIn = async (
+  { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
+  { actor, input: { username, password }, origin, answer }: CallRequest<typeof logInWithDirectory>,
+): Promise<Answered> => {
+  if (!directory) return refused('directory is not configured')
+  const buckets = [
+    { bucket: `directory:${origin.address}`, allowance: addressTries },
+    { bucket: `directory:${origin.address}:${username.toLowerCase()}`, allowance: nameTries },
+  ]
+  for (const { bucket, allowance } of buckets) await accounts.allowances.take(bucket, allowance)
+  const checked = await directory.authenticate(username, password)
+  if (checked.outcome === 'unreachable') return refused('directory does not answer')
+  if (checked.outcome === 'wrong name or password') return refused('username or password wrong')
+  for (const { bucket } of buckets) await accounts.allowances.giveBack(bucket)
+  if (checked.outcome !== 'accepted') return refused('please contact administrator')
+  const user = await findUserByName(accounts.database, 'AD', checked.person.username)
+  if (!user) return refused('user not found')
+  // A name that the directory has given to somebody else is not the account's owner.
+  if (!(await isDirectoryPerson(accounts.database, user.userId, checked.person.guid)))
+    return refused('please contact administrator')
+  const { status, status2, owed, user: shown, ...tokens } = await proceed(accounts, user, { actor, origin })
+  if (!shown && owed.length === 0) return refused('please contact administrator')
+  hand(answer, shown, tokens)
+  if (status === 'User already to use') return { status: 'user already to use', user: null, owed }
+  const checkPolicy = status === 'policy is update' || status2 === 'policy is update' ? 'policy is update' : undefined
+  return { status: 'success', checkPolicy, user: shown, owed }
+}

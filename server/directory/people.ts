@@ -1,0 +1,46 @@
+import type { Entry } from 'ldapts'
+
+/** Whom the directory knows. */
+export interface Person {
+  /** objectGUID or entryUUID, as 8-4-4-4-12 hexadecimal digits: the one thing that never changes and never goes to somebody else. */
+  guid: string
+  /** As the directory spells it: it may find 'jose' where the name is 'José'. */
+  username: string
+  firstname: string
+  lastname: string
+  email: string
+}
+
+export const personAttributes = [
+  'objectGUID',
+  'entryUUID',
+  'sAMAccountName',
+  'uid',
+  'userPrincipalName',
+  'givenName',
+  'sn',
+  'mail',
+]
+
+/** The person of an entry; undefined for one without a lasting id. What an entry does not say is empty, its user's name as it was asked for. */
+export const findPerson = (entry: Entry, askedName: string): Person | undefined => {
+  const text = (name: string) => [entry[name] ?? ''].flat()[0]?.toString() ?? ''
+  const bytes = [entry.objectGUID].flat()[0]
+  const guid = Buffer.isBuffer(bytes) && bytes.length === 16 ? guidOf(bytes) : text('entryUUID').toLowerCase()
+  if (guid === '') return
+  return {
+    guid,
+    username: text('sAMAccountName') || text('uid') || text('userPrincipalName') || askedName,
+    firstname: text('givenName'),
+    lastname: text('sn'),
+    email: text('mail'),
+  }
+}
+
+/** The first three groups of an objectGUID are stored with their last byte first. */
+const guidOf = (bytes: Buffer) => {
+  const groups = [bytes.subarray(0, 4), bytes.subarray(4, 6), bytes.subarray(6, 8)].map(part =>
+    Buffer.from(part).reverse().toString('hex'),
+  )
+  return [...groups, bytes.toString('hex', 8, 10), bytes.toString('hex', 10)].join('-')
+}

@@ -1,0 +1,43 @@
+import {
+  type Client,
+  InappropriateAuthError,
+  InvalidCredentialsError,
+  PasswordPolicyControl,
+  PasswordPolicyError,
+} from 'ldapts'
+
+/** Why a directory lets a user not in. */
+export type Refusal = 'wrong name or password' | 'locked' | 'disabled' | 'password expired'
+
+/** What an Active Directory adds to 'invalid credentials', such as `AcceptSecurityContext error, data 52e`. */
+const activeDirectoryCodes: Record<string, Refusal> = {
+  532: 'password expired',
+  533: 'disabled',
+  701: 'disabled',
+  773: 'password expired',
+  775: 'locked',
+}
+
+/** What an OpenLDAP adds in its password policy control. */
+const policyErrors: Record<number, Refusal> = {
+  [PasswordPolicyError.PasswordExpired]: 'password expired',
+  [PasswordPolicyError.AccountLocked]: 'locked',
+  [PasswordPolicyError.ChangeAfterReset]: 'password expired',
+}
+
+/** Logs in with a password that is not empty; undefined when that is accepted. Rejects when the directory answers neither yes nor no. */
+export const bindAs = async (client: Client, name: string, password: string): Promise<Refusal | undefined> => {
+  const policy = new PasswordPolicyControl()
+  try {
+    await client.bind(name, password, policy)
+  } catch (error) {
+    // The entry has no password to log in with.
+    if (error instanceof InappropriateAuthError) return 'wrong name or password'
+    if (!(error instanceof InvalidCredentialsError)) throw error
+    const code = /, data ([\da-f]+),/.exec(error.message)?.[1] ?? ''
+    return activeDirectoryCodes[code] ?? policyErrorOf(policy) ?? 'wrong name or password'
+  }
+  return policyErrorOf(policy)
+}
+
+const policyErrorOf = ({ value }: PasswordPolicyControl) => policyErrors[value?.error ?? -1]

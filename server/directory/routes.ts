@@ -1,0 +1,10 @@
+import { logInWithDirectory } from '../../contract/accounts/logins.ts'
+import type { Accounts } from '../accounts/index.ts'
+import { route } from '../platform/http/route.ts'
+import type { Directory } from './directories.ts'
+import { logIn } from './logins.ts'
+
+/** The call about the office's directory; without one configured it says so. */
+export const directoryRoutes = (parts: { accounts: Accounts; directory: Directory | undefined }) => [
+  route(logInWithDirectory, request => logIn(parts, request)),
+]

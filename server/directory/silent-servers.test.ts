@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openTestDirectory } from './testing/directories.ts'
+
+const baseDn = 'dc=office,dc=test'
+
+/** A server on loopback that does as it is told with each connection. */
+const listen = async (meet: (socket: Socket) => void) => {
+  const sockets: Socket[] = []
+  const server = createServer(socket => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.resume()
+    meet(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, sockets, at: `127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const secondsOf = async (work: () => Promise<unknown>) => {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
+
+/** Drips the beginning of an answer that never ends. */
+const drip = (socket: Socket) => {
+  socket.write(Buffer.from([0x30, 0x84, 0x00, 0x0f, 0xff, 0xff]))
+  const timer = setInterval(() => socket.write('\0'), 100)
+  socket.on('close', () => clearInterval(timer))
+}
+
+for (const scheme of ['ldap', 'ldaps'])
+  for (const [what, meet] of [
+    ['says nothing', () => {}],
+    ['drips', drip],
+  ] as const)
+    test(`a server that ${what} over ${scheme} is unreachable within 5 seconds, and is let go of`, async () => {
+      const { server, sockets, at } = await listen(meet)
+      const { authenticate, lines } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
+      const seconds = await secondsOf(async () => {
+        assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
+      })
+      assert.ok(seconds < 5, `${seconds} s`)
+      await wait(200)
+      assert.ok(sockets.length > 0 && sockets.every(socket => socket.closed))
+      assert.ok(lines.length > 0 && !lines.join().includes('Right-word-1'))
+      server.close()
+    })
+
+test('a closed port is unreachable at once', async () => {
+  const { server, at } = await listen(() => {})
+  server.close()
+  await once(server, 'close')
+  const { authenticate, lines } = openTestDirectory({ url: `ldaps://${at}`, baseDn })
+  const seconds = await secondsOf(async () => {
+    assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
+  })
+  assert.ok(seconds < 1, `${seconds} s`)
+  assert.equal(JSON.parse(lines.at(-1)!).reason, 'ECONNREFUSED')
+})
+
+test('a server that hangs up is unreachable at once', async () => {
+  const { server, at } = await listen(socket => socket.end())
+  for (const scheme of ['ldap', 'ldaps']) {
+    const { authenticate } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
+    const seconds = await secondsOf(async () => {
+      assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
+    })
+    assert.ok(seconds < 1, `${seconds} s`)
+  }
+  server.close()
+})
+
+test('a host that has no address is unreachable', async () => {
+  const { authenticate } = openTestDirectory({ url: 'ldaps://nowhere.invalid', baseDn })
+  assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
+})

@@ -1,0 +1,15 @@
+import { pino } from 'pino'
+import { readSettings } from '../../platform/settings.ts'
+import { openDirectory } from '../directories.ts'
+import type { DirectorySettings } from '../settings.ts'
+
+const userFilter = readSettings({}).LDAP_USER_FILTER
+
+/** A directory with the settings' own filter, and what it has logged. */
+export const openTestDirectory = (
+  settings: Omit<DirectorySettings, 'userFilter'> & { userFilter?: string; timeoutMilliseconds?: number },
+) => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: line => lines.push(line) })
+  return { ...openDirectory({ userFilter, ...settings }, log), lines }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { ClaimedMail } from './queued-mails.ts'
+
+/** Whom mails come from; `address` is plain ASCII. */
+export interface Sender {
+  name: string
+  address: string
+}
+
+/** Brings a mail on its way; rejects when that was not acknowledged. A signal breaks it off. */
+export type Carrier = (mail: ClaimedMail, signal: AbortSignal) => Promise<unknown>
+
+/** Sends over SMTP, a connection a mail. A server may be silent for so many milliseconds at each step. */
+export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: number): Carrier => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMilliseconds,
+    greetingTimeout: timeoutMilliseconds,
+    socketTimeout: timeoutMilliseconds,
+    dnsTimeout: timeoutMilliseconds,
+  })
+  return (mail, signal) => transport.sendMail({ ...messageOf(mail, from), signal })
+}
+
+/** Writes each mail to a file that no other account of the machine may read. */
+export const outboxCarrier = (folder: string, from: Sender): Carrier => {
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  return async mail => {
+    const { message } = await composer.sendMail(messageOf(mail, from))
+    const name = `${mail.queuedAt.toISOString().replace(/\W/g, '')}-${mail.mailId}.eml`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const temporary = join(folder, `${name}.part`)
+    const file = await open(temporary, 'w', 0o600)
+    try {
+      await file.writeFile(message as Buffer)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, join(folder, name))
+  }
+}
+
+const messageOf = (mail: ClaimedMail, from: Sender) => ({
+  from,
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  // A mail that is sent twice, because a crash came before it was recorded, is the same mail to servers and readers.
+  messageId: `<${keyOf(mail)}@${from.address.split('@').at(-1)}>`,
+  date: mail.queuedAt,
+  // Keeps 'out of office' answers away (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+const keyOf = ({ mailId, queuedAt }: ClaimedMail) =>
+  createHash('sha256').update(`${mailId} ${queuedAt.toISOString()}`).digest('hex').slice(0, 32)

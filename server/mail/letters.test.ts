@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { letter } from './index.ts'
+
+const url = 'https://data.example.org/login/verify/abc_DEF-123'
+const english = letter({
+  language: 'en',
+  greeting: 'Dear Somchai,',
+  paragraphs: ['An account was made with this address.', 'If this was not you, you need do nothing.'],
+  button: { label: 'Confirm my address', url },
+  closing: 'Fiscal Policy Office',
+})
+
+test('the plain text has every part in its order, and the link on a line of its own', () => {
+  assert.equal(
+    english.text,
+    `Dear Somchai,
+
+An account was made with this address.
+
+If this was not you, you need do nothing.
+
+Confirm my address:
+${url}
+
+Fiscal Policy Office
+`,
+  )
+})
+
+test('the HTML says its language, shows every part, and links twice to the same address', () => {
+  assert.match(english.html, /^<!doctype html><html lang="en">/)
+  for (const part of ['Dear Somchai,', 'An account was made', 'Confirm my address', 'Fiscal Policy Office'])
+    assert.ok(english.html.includes(part), part)
+  assert.deepEqual(
+    [...english.html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to),
+    [url, url],
+  )
+})
+
+test('a Thai letter stays Thai in both bodies', () => {
+  const { text, html } = letter({
+    language: 'th',
+    greeting: 'เรียน คุณสมชาย',
+    paragraphs: ['มีการสมัครบัญชีด้วยอีเมลนี้ กรุณายืนยันภายใน 72 ชั่วโมง'],
+    button: { label: 'ยืนยันอีเมล', url },
+    closing: 'สำนักงานนโยบายการคลัง',
+  })
+  assert.match(html, /<html lang="th">/)
+  for (const body of [text, html])
+    for (const part of ['เรียน คุณสมชาย', 'กรุณายืนยันภายใน 72 ชั่วโมง', 'ยืนยันอีเมล', 'สำนักงานนโยบายการคลัง'])
+      assert.ok(body.includes(part), part)
+})
+
+test('without greeting and button nothing stands in their place', () => {
+  const { text, html } = letter({ language: 'en', paragraphs: ['Your password was changed.'], closing: 'The office' })
+  assert.equal(text, 'Your password was changed.\n\nThe office\n')
+  assert.doesNotMatch(html, /href|undefined/)
+})
+
+test('the HTML loads nothing from anywhere', () => {
+  assert.doesNotMatch(english.html, /<(img|link|script|style|iframe|object)|url\(|src=|@import/i)
+})
+
+test('hostile values are shown, not obeyed, wherever they stand', () => {
+  const hostile = `"><script>alert('1')</script><img src=x onerror="go()">&lt;`
+  const { html } = letter({
+    language: 'en',
+    greeting: hostile,
+    paragraphs: [hostile],
+    button: { label: hostile, url: `https://x.example/${hostile}` },
+    closing: hostile,
+  })
+  assert.doesNotMatch(html, /<script|<img/)
+  const shown =
+    '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&lt;img src=x onerror=&quot;go()&quot;&gt;&amp;lt;'
+  assert.equal(html.split(shown).length - 1, 8)
+})

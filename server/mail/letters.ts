@@ -1,0 +1,57 @@
+import type { Language } from '../../contract/visit.ts'
+
+export interface Letter {
+  language: Language
+  greeting?: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  /** Who signs it: the office. */
+  closing: string
+}
+
+/** The two bodies of a mail. */
+export interface Bodies {
+  text: string
+  html: string
+}
+
+/** Lays out a letter as plain text and as HTML that loads nothing from anywhere; every value is shown as it stands. */
+export const letter = (written: Letter): Bodies => ({ text: textOf(written), html: htmlOf(written) })
+
+const textOf = ({ greeting, paragraphs, button, closing }: Letter) => {
+  const parts = [greeting, ...paragraphs, button && `${button.label}:\n${button.url}`, closing]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+// The colours of web/ui/tokens.css. Mail programs have fonts of their own alone; a line height of 1.6 leaves room for Thai marks.
+const body =
+  "margin:0;padding:24px;background:#fbfaf6;color:#15213b;font:16px/1.6 'IBM Plex Sans Thai','Leelawadee UI',Thonburi,'Noto Sans Thai',Tahoma,sans-serif"
+const sheet = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2ded4'
+const paragraph = 'margin:0 0 16px'
+const pressed =
+  'display:inline-block;padding:12px 24px;border-radius:4px;background:#0b565b;color:#ffffff;font-weight:600;text-decoration:none'
+const address = 'color:#0b565b;font-size:14px;word-break:break-all'
+const signature = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e2ded4;color:#414c66'
+
+const htmlOf = ({ language, greeting, paragraphs, button, closing }: Letter) =>
+  [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escaped(closing)}</title></head>`,
+    `<body style="${body}"><div lang="${language}" style="${sheet}">`,
+    ...[greeting, ...paragraphs].filter(part => part !== undefined).map(paragraphOf),
+    ...(button ? buttonOf(button) : []),
+    `<p style="${signature}">${escaped(closing)}</p>`,
+    '</div></body></html>',
+    '',
+  ].join('\n')
+
+const paragraphOf = (words: string) => `<p style="${paragraph}">${escaped(words)}</p>`
+
+/** The address stands below the button too, for readers whose mail program shows no links. */
+const buttonOf = ({ label, url }: { label: string; url: string }) => [
+  `<p style="${paragraph}"><a href="${escaped(url)}" style="${pressed}">${escaped(label)}</a></p>`,
+  `<p style="${paragraph}"><a href="${escaped(url)}" style="${address}">${escaped(url)}</a></p>`,
+]
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (words: string) => words.replace(/[&<>"']/g, sign => entities[sign]!)

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { after, beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { stoppedClock } from '../platform/clock.ts'
+import { testDatabase } from '../testing/database.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+import { openMailServer } from '../testing/mail-servers.ts'
+import { letter, openMailer, queueMail } from './index.ts'
+
+const { database } = await testDatabase()
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const minute = 60_000
+const lines: string[] = []
+const log = pino({}, { write: line => void lines.push(line) })
+const server = await openMailServer()
+after(server.close)
+const outboxFolder = await temporaryFolder()
+
+const open = (smtpUrl = server.url, timeoutMilliseconds = 5000) =>
+  openMailer({
+    database,
+    clock,
+    log,
+    smtpUrl,
+    from: { name: 'Office, คลัง', address: 'no-reply@data.example.org' },
+    outboxFolder,
+    timeoutMilliseconds,
+  })
+const mailer = open()
+
+const link = 'https://data.example.org/login/verify/the-secret-token'
+const wordsOf = {
+  en: { greeting: 'Dear Somchai,', paragraph: 'An account was made.', label: 'Confirm my address' },
+  th: { greeting: 'เรียน คุณสมชาย', paragraph: 'มีการสมัครบัญชีด้วยอีเมลนี้', label: 'ยืนยันอีเมล' },
+}
+const written = (language: 'en' | 'th' = 'en') =>
+  letter({
+    language,
+    greeting: wordsOf[language].greeting,
+    paragraphs: [wordsOf[language].paragraph],
+    button: { label: wordsOf[language].label, url: link },
+    closing: 'คลัง',
+  })
+const queue = (more: { to?: string; subject?: string; language?: 'en' | 'th' } = {}) => {
+  const { to = 'reader@example.org', subject = 'Please confirm', language } = more
+  return queueMail(database, clock, { to, subject, ...written(language) })
+}
+const rows = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
+const onlyRow = async () => {
+  const [row, ...others] = await rows()
+  assert.equal(others.length, 0)
+  return row!
+}
+const isErased = (row: { text_body: string | null; html_body: string | null }) =>
+  row.text_body === null && row.html_body === null
+
+/** A server on which a connection comes to `answer` and to nothing else. */
+const openMuteServer = async (answer: (socket: Socket) => void) => {
+  const sockets: Socket[] = []
+  const mute = createServer(socket => {
+    sockets.push(socket.on('error', () => {}))
+    answer(socket)
+  }).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const close = () => {
+    mute.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  return { url: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`, sockets, close }
+}
+
+beforeEach(async () => {
+  await database.deleteFrom('mails').execute()
+  lines.length = 0
+  server.empty()
+})
+
+for (const [language, subject] of [
+  ['en', 'Please confirm your address'],
+  ['th', 'กรุณายืนยันอีเมลของคุณ เพื่อเริ่มใช้งานระบบข้อมูลเปิดของสำนักงานนโยบายการคลัง'],
+] as const)
+  test(`a letter arrives as it was written, with subject, text and HTML: ${language}`, async () => {
+    await queue({ subject, language })
+    assert.equal(await mailer.sendWaiting(), 1)
+    const [mail] = server.received
+    assert.equal(mail!.subject, subject)
+    assert.deepEqual(mail!.from, { name: 'Office, คลัง', address: 'no-reply@data.example.org' })
+    assert.deepEqual(mail!.recipients, ['reader@example.org'])
+    assert.equal(mail!.text?.trimEnd(), written(language).text.trimEnd())
+    assert.equal(mail!.html?.trimEnd(), written(language).html.trimEnd())
+    assert.equal(mail!.date, '2026-11-20T05:00:00.000Z')
+    assert.match(mail!.messageId!, /^<[0-9a-f]{32}@data\.example\.org>$/)
+    assert.equal(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value, 'auto-generated')
+  })
+
+test('what was sent is recorded, its bodies are erased, and it is not sent again', async () => {
+  await queue()
+  assert.equal(await mailer.sendWaiting(), 1)
+  const row = await onlyRow()
+  assert.ok(isErased(row))
+  assert.deepEqual([row.sent_at, row.failed_at, row.last_answer], [clock.now(), null, null])
+  clock.advance(100 * 60 * minute)
+  assert.equal(await mailer.sendWaiting(), 0)
+  assert.equal(server.received.length, 1)
+})
+
+test('a mail of a transaction that fails is never sent, one that is committed is', async () => {
+  const inTransaction = (fails: boolean) =>
+    database.transaction().execute(async transaction => {
+      await queueMail(transaction, clock, { to: 'reader@example.org', subject: 'x', ...written() })
+      assert.equal(await mailer.sendWaiting(), 0)
+      if (fails) throw new Error('later in the same transaction')
+    })
+  await assert.rejects(inTransaction(true), /later/)
+  assert.equal(await mailer.sendWaiting(), 0)
+  await inTransaction(false)
+  assert.equal(await mailer.sendWaiting(), 1)
+})
+
+test('while the server is down mails wait, and go out once it is back', async () => {
+  const gone = await openMailServer()
+  await gone.close()
+  const stranded = open(gone.url)
+  await queue()
+  await queue({ to: 'second@example.org' })
+  assert.equal(await stranded.sendWaiting(), 0)
+  const [first, second] = await rows()
+  assert.deepEqual([first!.tries, first!.last_answer, isErased(first!)], [1, 'ECONNREFUSED', false])
+  assert.equal(second!.tries, 0, 'a server that is down was asked again at once')
+  const back = await openMailServer(gone.port)
+  assert.equal(await stranded.sendWaiting(), 1, 'the second is due, the first is not yet')
+  clock.advance(minute)
+  assert.equal(await stranded.sendWaiting(), 1)
+  assert.deepEqual(back.received.map(({ recipients }) => recipients[0]).sort(), [
+    'reader@example.org',
+    'second@example.org',
+  ])
+  await back.close()
+})
+
+test('greylisting puts one mail off and holds up no other', async () => {
+  server.recipientFaults.push('450 4.7.1 Greylisted, come back later')
+  await queue({ to: 'grey@example.org' })
+  await queue({ to: 'white@example.org' })
+  assert.equal(await mailer.sendWaiting(), 1)
+  const [grey] = await rows()
+  assert.deepEqual([grey!.last_answer, grey!.sent_at], ['450 4.7.1 to RCPT TO', null])
+  clock.advance(minute - 1)
+  assert.equal(await mailer.sendWaiting(), 0)
+  clock.advance(1)
+  assert.equal(await mailer.sendWaiting(), 1)
+  assert.deepEqual(
+    server.received.map(({ recipients }) => recipients[0]),
+    ['white@example.org', 'grey@example.org'],
+  )
+})
+
+for (const faults of ['recipientFaults', 'messageFaults'] as const)
+  test(`a mail refused for good is given up at once, its bodies erased, the next one sent: ${faults}`, async () => {
+    server[faults].push(`550 5.1.1 <gone@example.org> unknown, see ${link}`)
+    await queue({ to: 'gone@example.org' })
+    await queue()
+    assert.equal(await mailer.sendWaiting(), 1)
+    const [gone] = await rows()
+    const command = faults === 'recipientFaults' ? 'RCPT TO' : 'DATA'
+    assert.deepEqual(
+      [gone!.failed_at, gone!.sent_at, gone!.last_answer, gone!.tries],
+      [clock.now(), null, `550 5.1.1 to ${command}`, 1],
+    )
+    assert.ok(isErased(gone!))
+    clock.advance(100 * 60 * minute)
+    assert.equal(await mailer.sendWaiting(), 0)
+    assert.equal(server.received.length, 1)
+  })
+
+for (const [faults, answer] of [
+  ['senderFaults', '550 5.7.1 to MAIL FROM'],
+  ['recipientFaults', '530 5.7.0 to RCPT TO'],
+] as const)
+  test(`a refusal that is not about the mail is tried again: ${answer}`, async () => {
+    server[faults].push(answer.replace(' to', ''))
+    await queue()
+    assert.equal(await mailer.sendWaiting(), 0)
+    const row = await onlyRow()
+    assert.deepEqual([row.failed_at, row.last_answer, isErased(row)], [null, answer, false])
+    clock.advance(minute)
+    assert.equal(await mailer.sendWaiting(), 1)
+  })
+
+for (const [name, answer] of [
+  ['says nothing', () => {}],
+  ['greets and says nothing more', (socket: Socket) => void socket.write('220 mute ESMTP\r\n')],
+] as const)
+  test(`a server that ${name} is left after the timeout`, async () => {
+    const mute = await openMuteServer(answer)
+    await queue()
+    const began = Date.now()
+    assert.equal(await open(mute.url, 200).sendWaiting(), 0)
+    assert.ok(Date.now() - began < 3000)
+    const row = await onlyRow()
+    assert.deepEqual([row.last_answer, row.tries, isErased(row)], ['ETIMEDOUT', 1, false])
+    assert.deepEqual(row.next_try_at, new Date(clock.now().getTime() + minute))
+    mute.close()
+  })
+
+test('closing breaks off a try, and the mail is sent later', async () => {
+  const mute = await openMuteServer(() => {})
+  const closing = open(mute.url, 30_000)
+  await queue()
+  const turn = closing.sendWaiting()
+  while (mute.sockets.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
+  const began = Date.now()
+  closing.close()
+  assert.equal(await turn, 0)
+  assert.ok(Date.now() - began < 3000)
+  mute.close()
+  clock.advance(minute)
+  assert.equal(await mailer.sendWaiting(), 1)
+})
+
+test('the pauses double up to an hour, and after 48 hours the mail is given up and erased', async () => {
+  const gone = await openMailServer()
+  await gone.close()
+  const stranded = open(gone.url)
+  await queue()
+  const queuedAt = clock.now().getTime()
+  const pauses = []
+  let row = await onlyRow()
+  while (row.failed_at === null) {
+    const pause = row.next_try_at.getTime() - clock.now().getTime()
+    pauses.push(pause / minute)
+    clock.advance(pause)
+    assert.equal(await stranded.sendWaiting(), 0)
+    row = await onlyRow()
+  }
+  assert.deepEqual(pauses.slice(0, 10), [0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
+  const hours = (row.failed_at.getTime() - queuedAt) / 60 / minute
+  assert.ok(hours >= 48 && hours < 49, `${hours} hours`)
+  assert.ok(isErased(row))
+  clock.advance(60 * minute)
+  assert.equal(await mailer.sendWaiting(), 0)
+})
+
+test('a mail whose acceptance was not heard comes again as the same mail', async () => {
+  server.messageFaults.push('lost')
+  await queue()
+  assert.equal(await mailer.sendWaiting(), 0)
+  clock.advance(minute)
+  assert.equal(await mailer.sendWaiting(), 1)
+  assert.equal(server.received.length, 2)
+  const [first, second] = server.received
+  assert.equal(first!.messageId, second!.messageId)
+  assert.equal(first!.date, second!.date)
+})
+
+test('a node that dies while it sends leaves the mail to the others after two minutes', async () => {
+  await queue()
+  await queue()
+  const mute = await openMuteServer(() => {})
+  const dying = open(mute.url, 30_000)
+  void dying.sendWaiting().catch(() => {})
+  while (mute.sockets.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
+  assert.equal(await mailer.sendWaiting(), 1, 'the other mail alone')
+  clock.advance(2 * minute - 1)
+  assert.equal(await mailer.sendWaiting(), 0)
+  clock.advance(1)
+  assert.equal(await mailer.sendWaiting(), 1)
+  dying.close()
+  mute.close()
+})
+
+test('two nodes that send at once send each of 50 mails exactly once', async () => {
+  const wanted = Array.from({ length: 50 }, (_, at) => `reader${at}@example.org`)
+  for (const to of wanted) await queue({ to })
+  const counts = await Promise.all([open().sendWaiting(), open().sendWaiting()])
+  assert.equal(counts[0] + counts[1], 50)
+  assert.ok(counts.every(Boolean), `one node sent nothing: ${counts}`)
+  assert.deepEqual(server.received.flatMap(({ recipients }) => recipients).sort(), wanted.sort())
+  assert.equal(new Set(server.received.map(({ messageId }) => messageId)).size, 50)
+})
+
+for (const to of [
+  'a@example.org\r\nBcc: b@example.org',
+  'a@example.org, b@example.org',
+  'A <a@example.org>',
+  'a@example.org b',
+  'a',
+  '',
+])
+  test(`what is not one bare address is refused: ${JSON.stringify(to)}`, async () => {
+    await assert.rejects(queue({ to }), RangeError)
+    assert.deepEqual(await rows(), [])
+  })
+
+test('line breaks in a subject make no header', async () => {
+  await queue({ subject: 'Hello\r\nBcc: victim@example.org\nX-Mine: 1\r\nbody' })
+  assert.equal(await mailer.sendWaiting(), 1)
+  const [mail] = server.received
+  assert.deepEqual(mail!.recipients, ['reader@example.org'])
+  assert.ok(mail!.headers.every(({ key }) => key !== 'bcc' && key !== 'x-mine'))
+  assert.equal(mail!.subject, 'Hello Bcc: victim@example.org X-Mine: 1 body')
+})
+
+test('the log tells what failed without address, subject, link or what the server said', async () => {
+  server.recipientFaults.push('450 4.2.0 <reader@example.org> busy', `550 5.1.1 <reader@example.org> ${link}`)
+  await queue()
+  await mailer.sendWaiting()
+  clock.advance(minute)
+  await mailer.sendWaiting()
+  const [first, second] = lines.map(line => JSON.parse(line))
+  assert.deepEqual([first.msg, first.answer, first.tries], ['A mail was not taken', '450 4.2.0 to RCPT TO', 1])
+  assert.deepEqual([second.msg, second.answer, second.tries], ['A mail was given up', '550 5.1.1 to RCPT TO', 2])
+  assert.doesNotMatch(lines.join(''), /reader|confirm|secret|busy/i)
+})

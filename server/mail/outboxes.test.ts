@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { stoppedClock } from '../platform/clock.ts'
+import { readSettings } from '../platform/settings.ts'
+import { testDatabase } from '../testing/database.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+import { letter, openMailer, queueMail } from './index.ts'
+
+const { database } = await testDatabase()
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const outboxFolder = join(await temporaryFolder(), 'outbox')
+const lines: string[] = []
+const mailer = openMailer({
+  database,
+  clock,
+  log: pino({}, { write: line => void lines.push(line) }),
+  smtpUrl: undefined,
+  from: readSettings({}).MAIL_FROM,
+  outboxFolder,
+})
+const written = letter({ language: 'th', paragraphs: ['รหัสผ่านของคุณถูกเปลี่ยน'], closing: 'สำนักงาน' })
+const queue = () => queueMail(database, clock, { to: 'reader@example.org', subject: 'รหัสผ่านของคุณ', ...written })
+
+beforeEach(async () => {
+  await database.deleteFrom('mails').execute()
+  await rm(outboxFolder, { recursive: true, force: true })
+})
+
+test('without a server the log says where mails go', () => {
+  assert.ok(lines.some(line => line.includes('SMTP_URL') && line.includes(outboxFolder)))
+})
+
+test('without a server each mail becomes a file that its owner alone may read, and the bodies are erased', async () => {
+  await queue()
+  await queue()
+  assert.equal(await mailer.sendWaiting(), 2)
+  const names = await readdir(outboxFolder)
+  assert.equal(names.length, 2)
+  assert.ok(
+    names.every(name => /^20261120T050000000Z-\d+\.eml$/.test(name)),
+    String(names),
+  )
+  const path = join(outboxFolder, names[0]!)
+  const mail = await PostalMime.parse(await readFile(path))
+  assert.equal(mail.subject, 'รหัสผ่านของคุณ')
+  assert.deepEqual(mail.from, { name: 'Khlang', address: 'no-reply@localhost' })
+  assert.equal(mail.to?.[0]?.address, 'reader@example.org')
+  assert.equal(mail.text?.trimEnd(), written.text.trimEnd())
+  assert.equal(mail.html?.trimEnd(), written.html.trimEnd())
+  if (process.platform !== 'win32') {
+    assert.equal((await stat(path)).mode & 0o777, 0o600)
+    assert.equal((await stat(outboxFolder)).mode & 0o777, 0o700)
+  }
+  const left = await database.selectFrom('mails').select(['text_body', 'html_body', 'sent_at']).execute()
+  assert.deepEqual(left, Array(2).fill({ text_body: null, html_body: null, sent_at: clock.now() }))
+})
+
+test('a folder that cannot be written puts the mails off, and they follow once it can', async () => {
+  await writeFile(outboxFolder, 'in the way')
+  await queue()
+  assert.equal(await mailer.sendWaiting(), 0)
+  const row = await database.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+  assert.deepEqual([row.last_answer, row.failed_at], ['EEXIST', null])
+  await rm(outboxFolder)
+  clock.advance(60_000)
+  assert.equal(await mailer.sendWaiting(), 1)
+})
+
+test('what a crash left half written is replaced by the whole mail', async () => {
+  await queue()
+  const { mail_id } = await database.selectFrom('mails').select('mail_id').executeTakeFirstOrThrow()
+  const name = `20261120T050100000Z-${mail_id}.eml`
+  await mkdir(outboxFolder)
+  await writeFile(join(outboxFolder, `${name}.part`), 'half '.repeat(10_000), { mode: 0o600 })
+  assert.equal(await mailer.sendWaiting(), 1)
+  assert.deepEqual(await readdir(outboxFolder), [name])
+  const mail = await PostalMime.parse(await readFile(join(outboxFolder, name)))
+  assert.equal(mail.text?.trimEnd(), written.text.trimEnd())
+})
+
+test('the sender is read from the settings, with a name or without', () => {
+  const senders = {
+    'Khlang <no-reply@localhost>': { name: 'Khlang', address: 'no-reply@localhost' },
+    'no-reply@data.example.org': { name: '', address: 'no-reply@data.example.org' },
+    '<no-reply@data.example.org>': { name: '', address: 'no-reply@data.example.org' },
+    '"Office, Fiscal" <a.b+c@x-y.example>': { name: 'Office, Fiscal', address: 'a.b+c@x-y.example' },
+    'สำนักงานนโยบายการคลัง <no-reply@data.example.org>': {
+      name: 'สำนักงานนโยบายการคลัง',
+      address: 'no-reply@data.example.org',
+    },
+  }
+  for (const [given, sender] of Object.entries(senders))
+    assert.deepEqual(readSettings({ MAIL_FROM: given }).MAIL_FROM, sender)
+})
+
+for (const [name, values] of Object.entries({
+  MAIL_FROM: [
+    'Khlang',
+    'a@b@c',
+    'Khlang <a@b>, Other <c@d>',
+    'Khlang <a@b>\r\nBcc: c@d',
+    'a b@c',
+    '<a@b',
+    'ก@example.org',
+  ],
+  SMTP_URL: ['https://x', 'mail.example.org', 'smtp://x?pool=true', 'smtp://x?logger=true&debug=true', 'smtp://x#y'],
+}))
+  test(`a wrong ${name} stops the start with its name and is not repeated`, () => {
+    for (const value of values)
+      assert.throws(
+        () => readSettings({ [name]: value }),
+        ({ message }: Error) => message.includes(`${name}:`) && !message.includes(value),
+        value,
+      )
+  })
+
+test('a server may be given with name, password, port and how to trust it', () => {
+  for (const url of [
+    'smtps://portal%40example.org:p%3Fss@mail.example.org',
+    'smtp://mail.example.org:2525?requireTLS=true&tls.rejectUnauthorized=false',
+    'smtp://[::1]:25?ignoreTLS=true',
+  ])
+    assert.equal(readSettings({ SMTP_URL: url }).SMTP_URL, url)
+})

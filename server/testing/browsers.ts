@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '../../contract/call.ts'
+
+/** A browser of a test: it keeps the cookies that a portal sets, and has an address of its own. */
+export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
+  const cookies = new Map<string, string>()
+  const keep = (lines: string | string[] | undefined) => {
+    for (const line of [lines ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0\b/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+  }
+  const ask = async (call: Call, asked: object = {}) => {
+    const isQuery = call.method === 'GET'
+    const answer = await app.inject({
+      method: call.method,
+      url: call.path,
+      remoteAddress: address,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(isQuery ? { query: asked as Record<string, string> } : { payload: JSON.stringify(asked) }),
+    })
+    keep(answer.headers['set-cookie'])
+    return { status: answer.statusCode, body: JSON.parse(answer.body), headers: answer.headers }
+  }
+  return { ask, cookies }
+}
+
+export type Browser = ReturnType<typeof openBrowser>

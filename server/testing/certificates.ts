@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Keep } from './kept-programs.ts'
+
+const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+
+/** Makes an authority in a folder, and a certificate that it has signed for one address. */
+export const makeCertificate = async ({ folder, run }: Keep, address: string) => {
+  const path = (name: string) => join(folder, name)
+  const authority = await makeAuthority({ folder, run }, 'authority')
+  const key = path('server.key')
+  const certificate = path('server.pem')
+  const signed = [
+    '-CA',
+    path('authority.pem'),
+    '-CAkey',
+    path('authority.key'),
+    '-addext',
+    `subjectAltName=IP:${address}`,
+  ]
+  await run('openssl', 'req', '-x509', ...newKey, '-subj', '/CN=server', ...signed, '-keyout', key, '-out', certificate)
+  return { key, certificate, authority, authorityFile: path('authority.pem') }
+}
+
+/** Makes an authority; answers its certificate in PEM. */
+export const makeAuthority = async ({ folder, run }: Pick<Keep, 'folder' | 'run'>, name: string) => {
+  const certificate = join(folder, `${name}.pem`)
+  const out = ['-keyout', join(folder, `${name}.key`), '-out', certificate]
+  await run('openssl', 'req', '-x509', ...newKey, '-subj', `/CN=${name}`, ...out)
+  return readFile(certificate, 'utf8')
+}

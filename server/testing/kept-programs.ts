@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { temporaryFolder } from './folders.ts'
+
+/** Reads the processes it shall end; does so, and removes the folder, as soon as nobody writes to it any more. */
+const keeperScript = `
+while read -r pid; do groups="$groups -$pid"; done
+[ "$groups" ] && kill -KILL -- $groups
+for try in 1 2 3 4 5; do rm -rf "$1" && exit; sleep 0.2; done`
+
+/**
+ * A folder, and programs that run in it, for one test file. A process of its own ends the programs and removes the folder when the tests
+ * have ended, in whatever way they did.
+ */
+export const openKeep = async () => {
+  const folder = await temporaryFolder()
+  const keeper = spawn('/bin/sh', ['-c', keeperScript, 'keeper', folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  after(async () => {
+    keeper.stdin.end()
+    await once(keeper, 'close')
+  })
+  /** Starts a program that runs until the tests have ended. */
+  const start = (program: string, ...args: string[]): Program => {
+    const child = spawn(program, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    keeper.stdin.write(`${child.pid}\n`)
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', bytes => said.push(String(bytes)))
+    return { child, said: () => `${program}: ${said.join('')}` }
+  }
+  /** Runs a program to its end; rejects with what it said when it fails. */
+  const run = async (program: string, ...args: string[]) => {
+    const { child, said } = start(program, ...args)
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(said())
+  }
+  return { folder, start, run }
+}
+
+export type Keep = Awaited<ReturnType<typeof openKeep>>
+
+interface Program {
+  child: ChildProcess
+  said: () => string
+}
+
+/** An address of the loopback network that nobody else is likely to use, so that well-known ports are free on it. */
+export const loopbackAddress = () => `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`
+
+/** Resolves when a program takes connections; rejects with what it said when it leaves instead, or is not there within 30 seconds. */
+export const listening = async ({ child, said }: Program, host: string, port: number) => {
+  const until = Date.now() + 30_000
+  while (child.exitCode === null && Date.now() < until) {
+    const socket = connect(port, host)
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isOpen) return
+    await wait(50)
+  }
+  throw new Error(said())
+}

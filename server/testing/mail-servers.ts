@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What a server says instead of yes, such as '450 4.7.1 Come back later'. */
+const refusal = (answer: string) =>
+  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+
+export interface ReceivedMail extends Email {
+  /** As they came in the envelope. */
+  recipients: string[]
+  source: string
+}
+
+/** A real SMTP server on loopback, which can be made to refuse. A port is given to open one again where it was. */
+export const openMailServer = async (port = 0) => {
+  const books = {
+    received: [] as ReceivedMail[],
+    /** Answers to the next senders, recipients and messages. */
+    senderFaults: [] as string[],
+    recipientFaults: [] as string[],
+    /** 'lost': the message is kept, and the connection lost before the answer. */
+    messageFaults: [] as string[],
+  }
+  const fault = (faults: string[]) => {
+    const answer = faults.shift()
+    return answer ? refusal(answer) : null
+  }
+  const server: SMTPServer = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onMailFrom: (_address, _session, reply) => reply(fault(books.senderFaults)),
+    onRcptTo: (_address, _session, reply) => reply(fault(books.recipientFaults)),
+    async onData(stream, session, reply) {
+      const source = await buffer(stream)
+      const wanted = books.messageFaults.shift()
+      if (wanted && wanted !== 'lost') return reply(refusal(wanted))
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      books.received.push({ ...(await PostalMime.parse(source)), recipients, source: source.toString() })
+      if (!wanted) return reply()
+      for (const connection of server.connections) connection._socket.destroy()
+    },
+  })
+  server.on('error', () => {})
+  const listening = server.listen(port, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port: taken } = listening.address() as AddressInfo
+  return {
+    ...books,
+    port: taken,
+    url: `smtp://127.0.0.1:${taken}`,
+    empty() {
+      for (const list of Object.values(books)) list.length = 0
+    },
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeCertificate } from './certificates.ts'
+import { listening, loopbackAddress, openKeep } from './kept-programs.ts'
+
+const program = '/usr/sbin/slapd'
+
+/** Why OpenLDAP cannot be started here, or false. */
+export const withoutOpenLdap = existsSync(program) ? false : "Debian's slapd is not installed"
+
+/**
+ * Starts an OpenLDAP on loopback for one test file, with entries in LDIF below dc=office,dc=test. Its certificate is for the first of its two
+ * addresses alone. It takes a name with an empty password for a visitor, as many do.
+ */
+export const startOpenLdap = async (entries: string) => {
+  const keep = await openKeep()
+  const { folder, run, start } = keep
+  const [address, otherAddress] = [loopbackAddress(), loopbackAddress()]
+  const { key, certificate, authority } = await makeCertificate(keep, address)
+  const settings = join(folder, 'slapd.conf')
+  await mkdir(join(folder, 'entries'))
+  await writeFile(settings, settingsIn(folder, { key, certificate }))
+  await writeFile(join(folder, 'entries.ldif'), entries)
+  await run('/usr/sbin/slapadd', '-f', settings, '-l', join(folder, 'entries.ldif'))
+  const urls = {
+    plain: `ldap://${address}:3389`,
+    secure: `ldaps://${address}:3636`,
+    misnamed: `ldaps://${otherAddress}:3636`,
+  }
+  const slapd = start(program, '-d', '0', '-f', settings, '-h', Object.values(urls).join(' '))
+  await listening(slapd, address, 3389)
+  return { keep, urls, authority, baseDn: 'dc=office,dc=test', administrator }
+}
+
+const administrator = { bindDn: 'cn=admin,dc=office,dc=test', bindPassword: 'Keeper-of-all-1' }
+
+const settingsIn = (folder: string, { key, certificate }: { key: string; certificate: string }) => `
+include /etc/ldap/schema/core.schema
+include /etc/ldap/schema/cosine.schema
+include /etc/ldap/schema/inetorgperson.schema
+modulepath /usr/lib/ldap
+moduleload back_mdb
+moduleload ppolicy
+pidfile ${folder}/slapd.pid
+TLSCertificateFile ${certificate}
+TLSCertificateKeyFile ${key}
+allow bind_anon_dn
+access to attrs=userPassword by anonymous auth by * none
+access to dn.subtree="ou=secret,dc=office,dc=test" by dn.exact="uid=service,dc=office,dc=test" read by anonymous auth by * none
+access to * by * read
+
+database mdb
+suffix dc=office,dc=test
+rootdn ${administrator.bindDn}
+rootpw ${administrator.bindPassword}
+directory ${folder}/entries
+maxsize 16777216
+index uid eq
+overlay ppolicy
+ppolicy_default cn=policy,dc=office,dc=test
+ppolicy_use_lockout
+`

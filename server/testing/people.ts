@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { chooseCookies } from '../../contract/consent/cookies.ts'
+import { type Accounts, loginCookie, sessionCookie, sessionsOf } from '../accounts/index.ts'
+import { hashPassword } from '../accounts/password-hashes.ts'
+import { accountRoutes } from '../accounts/routes.ts'
+import { activateAgreement, consentCookie, cookieChoicesOf } from '../consent/index.ts'
+import { consentRoutes } from '../consent/routes.ts'
+import { allowancesOf } from '../platform/allowances.ts'
+import { stoppedClock } from '../platform/clock.ts'
+import { createServer, openCalls } from '../platform/http/server.ts'
+import { type Browser, openBrowser } from './browsers.ts'
+import { testDatabase } from './database.ts'
+
+/** The password of everybody whom a test makes. */
+export const password = 'Temple-Bell7'
+const passwordHash = hashPassword(password)
+
+export interface Person {
+  username: string
+  roleId?: number
+  statusId?: number
+  email?: string | null
+  accountType?: 'DataX' | 'AD'
+  more?: Record<string, unknown>
+}
+
+/** A portal with the calls about people, its own database, a clock that a test moves, and browsers that keep cookies. */
+export const openPeople = async ({ idleMinutes = 30 } = {}) => {
+  const { database } = await testDatabase()
+  const clock = stoppedClock('2026-11-20T03:00:00Z')
+  const sessions = sessionsOf(database, clock, idleMinutes)
+  const accounts: Accounts = {
+    database,
+    clock,
+    sessions,
+    allowances: allowancesOf(database, clock),
+    key: randomBytes(32),
+    publicUrl: () => 'https://data.example.org',
+    officeName: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
+  }
+  const choices = cookieChoicesOf(database, clock)
+  const app = createServer({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async (cookies, passive) => ({
+      ...(await sessions.identify({ session: cookies[sessionCookie], login: cookies[loginCookie] }, passive)),
+      consented: await choices.isAccepted(cookies[consentCookie]),
+    }),
+  })
+  openCalls(app, [
+    ...accountRoutes({ accounts, idleMinutes, officeDomain: 'office.example', records: [] }),
+    ...consentRoutes({ database, choices }),
+  ])
+  /** A browser that has accepted cookies. */
+  const browser = async (address?: string): Promise<Browser> => {
+    const opened = openBrowser(app, address)
+    await opened.ask(chooseCookies)
+    return opened
+  }
+  const add = async ({
+    username,
+    roleId = 3,
+    statusId = 1,
+    email = `${username}@example.org`,
+    more = {},
+    ...rest
+  }: Person) => {
+    const { user_id } = await database
+      .insertInto('users')
+      .values({
+        username,
+        role_id: roleId,
+        status_id: statusId,
+        email: email?.toLowerCase() ?? null,
+        firstname: 'Mali',
+        lastname: 'Suksan',
+        usage_objective: 'researcher',
+        account_type: rest.accountType ?? 'DataX',
+        locked_by: statusId === 6 ? 'staff' : null,
+        created_at: clock.now(),
+        ...more,
+      })
+      .returning('user_id')
+      .executeTakeFirstOrThrow()
+    await database
+      .insertInto('passwords')
+      .values({ user_id, hash: await passwordHash, set_at: clock.now() })
+      .execute()
+    return user_id
+  }
+  /** Makes an agreement the active one; whoever was there before owes it. */
+  const agree = async (version: string) => {
+    clock.advance(1000)
+    const { agreement_id } = await database
+      .insertInto('consent_agreements')
+      .values({ name: 'Agreement', version, created_at: clock.now() })
+      .returning('agreement_id')
+      .executeTakeFirstOrThrow()
+    await activateAgreement(database, clock, agreement_id)
+    return agreement_id
+  }
+  const mails = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
+  return { app, database, clock, accounts, browser, add, agree, mails }
+}
+
+export type People = Awaited<ReturnType<typeof openPeople>>

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeCertificate } from './certificates.ts'
+import { listening, loopbackAddress, openKeep } from './kept-programs.ts'
+
+const program = '/usr/sbin/samba'
+const needed = [program, '/usr/bin/samba-tool', '/usr/share/samba/setup/provision.ldif']
+
+const reasonAgainst = () => {
+  if (!needed.every(path => existsSync(path))) return "Debian's samba and samba-ad-provision are not installed"
+  return process.getuid?.() === 0 ? false : 'only root may start a domain controller'
+}
+
+/** Why a domain controller cannot be started here, or false. */
+export const withoutSamba = reasonAgainst()
+
+/** Starts Samba as the Active Directory of a new domain office.test, for one test file: its LDAP alone, on a loopback address of its own. */
+export const startSamba = async () => {
+  const keep = await openKeep()
+  const { folder, run, start } = keep
+  const address = loopbackAddress()
+  const { key, certificate, authority, authorityFile } = await makeCertificate(keep, address)
+  const draft = join(folder, 'draft.conf')
+  await writeFile(draft, settingsIn(folder, address, { key, certificate, authorityFile }))
+  const domain = ['--realm=OFFICE.TEST', '--domain=OFFICE', `--adminpass=${administrator.bindPassword}`]
+  const host = ['--server-role=dc', '--dns-backend=NONE', '--host-name=dc1', `--host-ip=${address}`]
+  const target = join(folder, 'domain')
+  await run('samba-tool', 'domain', 'provision', '-s', draft, `--targetdir=${target}`, ...domain, ...host)
+  const samba = start(program, '-i', '-M', 'single', '-s', join(target, 'etc/smb.conf'))
+  await listening(samba, address, 636)
+  const urls = { plain: `ldap://${address}`, secure: `ldaps://${address}` }
+  return { keep, urls, authority, baseDn: 'DC=office,DC=test', administrator }
+}
+
+const administrator = { bindDn: 'administrator@office.test', bindPassword: 'Keeper-of-all-1' }
+
+const settingsIn = (
+  folder: string,
+  address: string,
+  { key, certificate, authorityFile }: { key: string; certificate: string; authorityFile: string },
+) => `
+[global]
+  interfaces = ${address}/8
+  bind interfaces only = yes
+  server services = ldap
+  disable netbios = yes
+  log file = ${folder}/log
+  pid directory = ${folder}
+  ncalrpc dir = ${folder}/ncalrpc
+  posix:eadb = ${folder}/eadb.tdb
+  tls keyfile = ${key}
+  tls certfile = ${certificate}
+  tls cafile = ${authorityFile}
+`

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { Farewell } from './farewells.ts'
+
+const sentences = {
+  timedOut: ['timedOut', 'timedOutText'],
+  takenOver: ['takenOver', 'takenOverText'],
+  passwordChanged: ['passwordChanged', 'passwordChangedText'],
+  emailChanged: ['profileSaved', 'emailChangedText'],
+} as const satisfies Record<Farewell, readonly [string, string]>
+
+/** Says, once, why the reader is signed out now and what to do about it. */
+const FarewellDialog = ({ farewell, onClose }: { farewell: Farewell; onClose: () => void }) => {
+  const { t } = useTranslation(['profile', 'messages', 'shell'])
+  const [title, text] = sentences[farewell]
+  return (
+    <Dialog title={t(title, { ns: 'messages' })} open onClose={onClose}>
+      {farewell === 'emailChanged' && <p>{t('checkEmailToVerify', { ns: 'messages' })}</p>}
+      <p>{t(text)}</p>
+      <div className="actions">
+        <Link className="btn primary" to="/login" onClick={onClose}>
+          {t('login', { ns: 'shell' })}
+        </Link>
+        <button type="button" className="btn" onClick={onClose}>
+          {t('close', { ns: 'shell' })}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+export default FarewellDialog

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Farewell, isNamed, takeFarewell } from './farewells.ts'
+
+const FarewellDialog = lazy(() => import('./FarewellDialog.tsx'))
+
+/** Watches over the session of whoever is signed in, and says what became of one that has ended. Visitors fetch nothing of it. */
+export const Session = ({ userId }: { userId: number | undefined }) => {
+  const [farewell, setFarewell] = useState<Farewell>()
+  useEffect(() => {
+    setFarewell(takeFarewell())
+    return userId === undefined ? lookBack(setFarewell) : watch(userId)
+  }, [userId])
+  return farewell ? (
+    <Suspense>
+      <FarewellDialog farewell={farewell} onClose={() => setFarewell(undefined)} />
+    </Suspense>
+  ) : null
+}
+
+const lookBack = (say: (farewell: Farewell | undefined) => void) => {
+  if (!isNamed()) return undefined
+  let isGone = false
+  const look = async () => {
+    const { clearLapsed } = await import('./lapses.ts')
+    const farewell = await clearLapsed()
+    if (!isGone && farewell) say(farewell)
+  }
+  // Without a line the next page looks again.
+  look().catch(() => undefined)
+  return () => {
+    isGone = true
+  }
+}
+
+const watch = (userId: number) => {
+  let stop: (() => void) | undefined
+  let isGone = false
+  const begin = async () => {
+    // Logged out here while the server could not be told: it is told now.
+    if (!isNamed()) return (await import('./endings.ts')).logOutHere()
+    const { watchSession } = await import('./watch-session.ts')
+    if (!isGone) stop = watchSession(userId)
+  }
+  begin().catch(() => undefined)
+  return () => {
+    isGone = true
+    stop?.()
+  }
+}

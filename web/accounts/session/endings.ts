@@ -1,0 +1,42 @@
+import { changeStanding, checkSession, type LoginStanding, logOut } from '../../../contract/accounts/sessions.ts'
+import { send } from '../../shell/calls.ts'
+import { browserBoard } from './boards.ts'
+import { type Farewell, keepFarewell } from './farewells.ts'
+import { stampsOn } from './stamps.ts'
+
+/** How long a page waits for the server to hear of an end, in milliseconds: whoever left must not stay on the screen. */
+const patience = 5_000
+
+/** How the server says the session stands. Throws a CallError where it cannot be asked. */
+export const askStanding = async () => (await send(checkSession)).session.standing
+
+/** What a reader is told of a session that is not theirs any more. */
+export const farewellOf = (standing: LoginStanding): Farewell => (standing === '0' ? 'timedOut' : 'takenOver')
+
+/** Tells the server that the reader has left; it takes back the cookies that scripts cannot reach. Throws a CallError. */
+export const tellServer = async (standing: LoginStanding) => {
+  if (standing === '2') await send(changeStanding, { standing: '3' })
+  await send(logOut)
+}
+
+/** Forgets who was signed in, in every tab of the browser. */
+export const forgetUser = (farewell?: Farewell) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
+  stampsOn(browserBoard()).end(farewell)
+}
+
+/** Ends the session whether or not the server can be reached, and goes on with a whole new page that says why. */
+export const endSession = async (standing: LoginStanding, farewell: Farewell, path = '/') => {
+  await Promise.race([tellServer(standing).catch(() => undefined), new Promise(go => setTimeout(go, patience))])
+  forgetUser(farewell)
+  keepFarewell(farewell)
+  location.replace(path)
+}
+
+/** A press on Logout. Throws a CallError where the server has not heard it: the session then goes on. */
+export const logOutHere = async () => {
+  await send(logOut)
+  forgetUser()
+  location.replace('/')
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { memoryBoard } from './boards.ts'
+import { stampsOn } from './stamps.ts'
+
+const noon = Date.UTC(2026, 0, 5, 12)
+
+test('a session is kept under the names of the specification', () => {
+  const board = memoryBoard()
+  const stamps = stampsOn(board)
+  stamps.begin(7, noon)
+  stamps.keepTimeout(1_800_000)
+  assert.deepEqual(
+    ['user_id', 'status_login', 'logouttime'].map(key => board.getItem(key)),
+    ['7', 'login', '1800000'],
+  )
+  assert.deepEqual(stamps.read(), { activeAt: noon, toldAt: 0, polledAt: 0, timeout: 1_800_000 })
+})
+
+test('tabs notice that the session has ended, or is now of another user', () => {
+  const board = memoryBoard()
+  const [one, two] = [stampsOn(board), stampsOn(board)]
+  one.begin(7, noon)
+  assert.equal(two.ownerFor(7), 'this')
+  one.end('timedOut')
+  assert.equal(two.ownerFor(7), 'nobody')
+  one.begin(8, noon)
+  assert.equal(two.ownerFor(7), 'another')
+})
+
+test('an end leaves nothing behind but its farewell, and the next beginning takes that away', () => {
+  const board = memoryBoard()
+  const stamps = stampsOn(board)
+  stamps.begin(7, noon)
+  stamps.stamp('polledAt', noon)
+  stamps.end()
+  assert.deepEqual([board.length, board.getItem('khlang_left')], [1, ''])
+  stamps.begin(7, noon)
+  assert.equal(board.getItem('khlang_left'), null)
+})

@@ -1,0 +1,57 @@
+import { type Farewell, keepFarewell } from './farewells.ts'
+import type { Board } from './tabs.ts'
+import type { Watch } from './watches.ts'
+
+// The first three are the specification's (consumer.md 3).
+const keys = {
+  userId: 'user_id',
+  status: 'status_login',
+  timeout: 'logouttime',
+  activeAt: 'khlang_active',
+  toldAt: 'khlang_told',
+  polledAt: 'khlang_polled',
+} as const
+const left = 'khlang_left'
+
+type Stamp = 'activeAt' | 'toldAt' | 'polledAt'
+
+/** What all tabs of a browser know of its session. */
+export const stampsOn = (board: Board) => {
+  const write = (key: keyof typeof keys, value: number | string) => board.setItem(keys[key], String(value))
+  const numberOf = (key: keyof typeof keys) => Number(board.getItem(keys[key])) || 0
+  return {
+    /** A page of a signed-in user has been opened, which is activity that the server knows of. */
+    begin(userId: number, now: number) {
+      write('userId', userId)
+      write('status', 'login')
+      write('activeAt', now)
+      if (numberOf('timeout')) write('toldAt', now)
+      board.removeItem(left)
+    },
+    read: (): Watch => ({
+      activeAt: numberOf('activeAt'),
+      toldAt: numberOf('toldAt'),
+      polledAt: numberOf('polledAt'),
+      timeout: numberOf('timeout') || undefined,
+    }),
+    stamp: (key: Stamp, now: number) => write(key, now),
+    /** Makes the next look at the session due at once. */
+    unpoll: () => board.removeItem(keys.polledAt),
+    keepTimeout: (milliseconds: number) => write('timeout', milliseconds),
+    /** Whose session it is now: still this user's, nobody's any more, or another's. */
+    ownerFor(userId: number) {
+      if (board.getItem(keys.status) !== 'login') return 'nobody'
+      return numberOf('userId') === userId ? 'this' : 'another'
+    },
+    /** Ends it for every tab; each goes home with the same farewell. */
+    end(farewell?: Farewell) {
+      board.setItem(left, farewell ?? '')
+      for (const key of Object.values(keys)) board.removeItem(key)
+    },
+    /** Takes over the farewell that another tab has left. */
+    copyFarewell() {
+      const farewell = board.getItem(left)
+      if (farewell) keepFarewell(farewell as Farewell)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { memoryBoard } from './boards.ts'
+import { tabOn } from './tabs.ts'
+
+const noon = Date.UTC(2026, 0, 5, 12)
+
+test('the only tab is the last', () => {
+  const tab = tabOn(memoryBoard(), 'a')
+  tab.beat(noon)
+  assert.equal(tab.leave(noon + 5_000), true)
+})
+
+test('of two tabs the one that closes second is the last', () => {
+  const board = memoryBoard()
+  const [one, two] = [tabOn(board, 'a'), tabOn(board, 'b')]
+  one.beat(noon)
+  two.beat(noon)
+  assert.equal(one.leave(noon + 1_000), false)
+  assert.equal(two.leave(noon + 2_000), true)
+})
+
+test('a frozen tab counts for two minutes and is then forgotten', () => {
+  const board = memoryBoard()
+  tabOn(board, 'frozen').beat(noon)
+  const tab = tabOn(board, 'a')
+  assert.equal(tab.leave(noon + 119_999), false)
+  assert.equal(tab.leave(noon + 120_000), true)
+  assert.equal(board.length, 0)
+})
+
+test('a tab that left and came back counts again at once', () => {
+  const board = memoryBoard()
+  const [one, two] = [tabOn(board, 'a'), tabOn(board, 'b')]
+  one.beat(noon)
+  two.beat(noon)
+  one.leave(noon + 1_000)
+  one.beat(noon + 2_000)
+  assert.equal(two.leave(noon + 3_000), false)
+})
+
+test('what else stands on the board is no tab', () => {
+  const board = memoryBoard()
+  board.setItem('user_id', '7')
+  assert.equal(tabOn(board, 'a').leave(noon), true)
+  assert.equal(board.getItem('user_id'), '7')
+})

@@ -1,0 +1,98 @@
+import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
+import { inWireNames } from '../../../contract/wire.ts'
+import { send } from '../../shell/calls.ts'
+import { browserBoard } from './boards.ts'
+import { askStanding, endSession, farewellOf } from './endings.ts'
+import { stampsOn } from './stamps.ts'
+import { tabOn } from './tabs.ts'
+import { dueAt, isNoted } from './watches.ts'
+
+const movements = ['mousemove', 'mousedown', 'click', 'scroll', 'wheel', 'touchstart', 'keydown']
+
+/** Keeps an eye on a signed-in user's session in this tab (consumer.md 4). Answers how to stop. */
+export const watchSession = (userId: number) => {
+  const stamps = stampsOn(browserBoard())
+  const tab = tabOn(browserBoard(), Math.random().toString(36).slice(2))
+  const listening = new AbortController()
+  const stop = () => {
+    listening.abort()
+    clearInterval(timer)
+    tab.leave(Date.now())
+  }
+  const work = workOf(stamps, stop)
+  const tick = () => {
+    const now = Date.now()
+    const owner = stamps.ownerFor(userId)
+    if (owner !== 'this') return goWith(owner, stamps, stop)
+    tab.beat(now)
+    for (const due of dueAt(stamps.read(), now)) void work[due](now)
+  }
+  const note = () => {
+    const now = Date.now()
+    if (stamps.ownerFor(userId) === 'this' && isNoted(stamps.read(), now)) stamps.stamp('activeAt', now)
+  }
+  stamps.begin(userId, Date.now())
+  // The first look follows at once: it takes back the farewell of the page before, if that was the last one open.
+  stamps.unpoll()
+  const timer = setInterval(tick, 1_000)
+  tick()
+  listen(listening.signal, { tick, note, unpoll: stamps.unpoll, isLast: () => tab.leave(Date.now()) })
+  return stop
+}
+
+type Stamps = ReturnType<typeof stampsOn>
+
+/** Another tab has ended the session, or somebody else has signed in there. */
+const goWith = (owner: 'nobody' | 'another', stamps: Stamps, stop: () => void) => {
+  stop()
+  if (owner === 'another') return location.reload()
+  stamps.copyFarewell()
+  location.replace('/')
+}
+
+const workOf = (stamps: Stamps, stop: () => void) => ({
+  async end() {
+    stop()
+    await endSession('1', 'timedOut')
+  },
+  async poll(now: number) {
+    stamps.stamp('polledAt', now)
+    // A line that is lost says nothing about the session.
+    const standing = await askStanding().catch(() => '1' as const)
+    if (standing === '1') return
+    stop()
+    await endSession(standing, farewellOf(standing))
+  },
+  async tell(now: number) {
+    stamps.stamp('toldAt', now)
+    const timeout = await send(getIdleTimeout).catch(() => undefined)
+    if (timeout !== undefined) stamps.keepTimeout(timeout)
+  },
+})
+
+interface Ears {
+  tick: () => void
+  note: () => void
+  unpoll: () => void
+  isLast: () => boolean
+}
+
+const listen = (signal: AbortSignal, { tick, note, unpoll, isLast }: Ears) => {
+  for (const movement of movements) addEventListener(movement, note, { signal, passive: true, capture: true })
+  addEventListener('storage', tick, { signal })
+  document.addEventListener('visibilitychange', tick, { signal })
+  addEventListener('pagehide', () => isLast() && sendFarewell(), { signal })
+  // A page that the browser had put aside and shows again has missed what happened since.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    unpoll()
+    tick()
+  }
+  addEventListener('pageshow', comeBack, { signal })
+}
+
+/** The window closes: the server ends the session unless another request of it follows. */
+const sendFarewell = () => {
+  const body = JSON.stringify(inWireNames(logOut.input, { isClosing: true }))
+  navigator.sendBeacon(logOut.path, new Blob([body], { type: 'application/json' }))
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dueAt, isIdle, isNoted, type Watch } from './watches.ts'
+
+const minute = 60_000
+const noon = Date.UTC(2026, 0, 5, 12)
+const at = (change: Partial<Watch> = {}): Watch => ({
+  activeAt: noon,
+  toldAt: noon,
+  polledAt: noon,
+  timeout: 30 * minute,
+  ...change,
+})
+
+test('a session is idle from the idle time on, not before', () => {
+  assert.equal(isIdle(at(), noon + 30 * minute - 1), false)
+  assert.equal(isIdle(at(), noon + 30 * minute), true)
+})
+
+test('nobody is idle while the idle time is not known, or after the clock was put back', () => {
+  assert.equal(isIdle(at({ timeout: undefined }), noon + 600 * minute), false)
+  assert.equal(isIdle(at(), noon - 60 * minute), false)
+})
+
+test('a laptop that slept within the idle time goes on; one that slept longer ends, and waking it is no activity', () => {
+  assert.deepEqual(dueAt(at(), noon + 29 * minute), ['poll'])
+  assert.deepEqual(dueAt(at(), noon + 31 * minute), ['end'])
+  assert.equal(isNoted(at(), noon + 29 * minute), true)
+  assert.equal(isNoted(at(), noon + 31 * minute), false)
+})
+
+test('the session is looked at every ten seconds', () => {
+  assert.deepEqual(dueAt(at(), noon + 9_999), [])
+  assert.deepEqual(dueAt(at(), noon + 10_000), ['poll'])
+})
+
+test('activity is noted once a second', () => {
+  assert.equal(isNoted(at(), noon + 999), false)
+  assert.equal(isNoted(at(), noon + 1_000), true)
+  assert.equal(isNoted(at(), noon - 1), true)
+})
+
+test('the server hears of activity once a minute, of the last movement too, and never of rest', () => {
+  const polled = { polledAt: noon + minute - 5_000 }
+  assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 59_000 }), noon + 59_999), [])
+  assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 1_000 }), noon + minute), ['tell'])
+  assert.deepEqual(dueAt(at(polled), noon + minute), [])
+})
+
+test('where the idle time is a minute, the server hears four times in it', () => {
+  const short = at({ timeout: minute, activeAt: noon + 5_000, polledAt: noon + 10_000 })
+  assert.deepEqual(dueAt(short, noon + 14_999), [])
+  assert.deepEqual(dueAt(short, noon + 15_000), ['tell'])
+})
+
+test('the idle time is asked for at the start, and again a minute after an answer that was lost', () => {
+  assert.deepEqual(dueAt(at({ timeout: undefined, toldAt: 0 }), noon), ['tell'])
+  assert.deepEqual(dueAt(at({ timeout: undefined }), noon + 1_000), [])
+  assert.deepEqual(dueAt(at({ timeout: undefined, polledAt: noon + minute - 5_000 }), noon + minute), ['tell'])
+})

@@ -1,0 +1,44 @@
+import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { useTranslation } from 'react-i18next'
+import { type Menu, menus } from '../../contract/permissions.ts'
+import type { Entry } from '../ui/MenuItem.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { adminIcon } from './admin-icons.ts'
+import type { Me } from './use-visit.ts'
+
+/** Roles with a work bench of their own (consumer.md 2). */
+const workBenchRoles = [1, 2, 4]
+const plainRole = 3
+
+/** What a signed-in user finds under the own name. */
+export const useOwnEntries = ({ user: { firstname, lastname, roleId } }: Me): Entry[] => {
+  const { t } = useTranslation('profile')
+  const name = encodeURIComponent(firstname + lastname)
+  const logOut = async () => {
+    try {
+      await (await import('../accounts/session/endings.ts')).logOutHere()
+    } catch {
+      showToast('warning', t('logoutFailed'))
+    }
+  }
+  const workBench = { label: t('workBench'), icon: IconActivity, act: `/workbench/${name}`, className: 'onlynarrow' }
+  return [
+    { label: t('userProfile'), icon: IconUser, act: `/userprofile/${name}` },
+    ...(workBenchRoles.includes(roleId) ? [workBench] : []),
+    { label: t('logout'), icon: IconLogout, act: logOut, className: 'apart' },
+  ]
+}
+
+/** The administration's menus that the user's role may open; none for the plain role. */
+export const useAdminEntries = (me: Me): Entry[] => {
+  const { t } = useTranslation('profile')
+  if (me.user.roleId === plainRole) return []
+  return me.menus.map(({ name, icon }) => {
+    const key = name.replaceAll(' ', '')
+    return { label: isMenu(key) ? t(key) : name, icon: adminIcon(icon), act: `/admin/${encodeURIComponent(key)}` }
+  })
+}
+
+const isMenu = (key: string): key is Menu => Object.hasOwn(menus, key)
