@@ -21,6 +21,8 @@ export default [
 
   route('login', 'accounts/LoginPage.tsx'),
 
+  route('userprofile/:name', 'accounts/profile/ProfilePage.tsx'),
+
   route('sitemap.xml', 'feeds/sitemap.ts'),
   route('sitemap/:page.xml', 'feeds/sitemap-page.ts'),
   route('robots.txt', 'feeds/robots.ts'),

@@ -54,8 +54,11 @@ export const signUpObjectives = usageObjectives.filter(objective => objective !=
 /** Required where the objective is 'other'; '-' otherwise, as on the old wire. */
 export const otherObjective = text(limits.otherObjective).trim().default('-')
 
-/** Throws nothing: whether what a user wrote fits the objective chosen. */
-export const isObjectiveTold = (objective: UsageObjective, other: string) =>
+/** The wire's name of that text, for problems that speak of it. */
+export const otherObjectiveField = 'other_object'
+
+/** Whether what a user wrote fits the objective chosen. */
+export const isObjectiveTold = (objective: string, other: string) =>
   objective !== 'other' || (other !== '' && other !== '-')
 
 export const accountTypes = ['DataX', 'AD'] as const

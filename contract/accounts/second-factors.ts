@@ -6,8 +6,8 @@ import { wire } from '../wire.ts'
 import { givenPassword } from './fields.ts'
 
 /** The wire's words for a right password where no second factor is on, and for a wrong password. */
-export const noQrCode = 'Error! This user not have QRCode.'
-export const wrongPassword = 'Your current password was incorrect.'
+export const noQrCode = 'Error! This user not have QRCode.' as const
+export const wrongPassword = 'Your current password was incorrect.' as const
 
 /** `data` is the otpauth address that the browser draws as a QR code. */
 export const showQrCode = call({

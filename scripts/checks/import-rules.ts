@@ -127,8 +127,8 @@ export const rules: Rule[] = [
     forbids: ({ to }) => to?.room === 'sample',
   },
   {
-    says: 'only routes.ts sees a request',
-    from: place => place.room === 'server' && isDomain(place) && place.file !== 'routes.ts' && !place.test,
+    says: 'only routes.ts, and <noun>-routes.ts beside it, sees a request',
+    from: place => place.room === 'server' && isDomain(place) && !/(^|-)routes\.ts$/.test(place.file) && !place.test,
     forbids: isRequest,
   },
 ]

@@ -72,14 +72,14 @@ const forbidden: [path: string, code: string, rule: RegExp][] = [
   ['server/catalogue/reports.ts', `import { kit } from '../testing/kit.ts'`, /only tests and main\.ts/],
   ['server/second.ts', `import { reports } from './catalogue/index.ts'`, /only tests and main\.ts/],
   ['server/catalogue/reports.ts', `import { tables } from '../../sample/tables.ts'`, /sample is loaded by main/],
-  ['server/catalogue/reports.ts', `import type { FastifyRequest } from 'fastify'`, /only routes\.ts sees/],
-  ['server/catalogue/index.ts', `import { createServer } from 'node:http'`, /only routes\.ts sees/],
+  ['server/catalogue/reports.ts', `import type { FastifyRequest } from 'fastify'`, /only routes\.ts.* sees/],
+  ['server/catalogue/index.ts', `import { createServer } from 'node:http'`, /only routes\.ts.* sees/],
   [
     'server/catalogue/files.ts',
     `import type { Reply as Answer } from '../platform/http/route.ts'`,
-    /only routes\.ts sees/,
+    /only routes\.ts.* sees/,
   ],
-  ['server/catalogue/files.ts', `import * as http from '../platform/http/route.ts'`, /only routes\.ts sees/],
+  ['server/catalogue/files.ts', `import * as http from '../platform/http/route.ts'`, /only routes\.ts.* sees/],
   ['server/plumbing/pipes.ts', 'export const pipe = 1', /no domain of the house/],
 ]
 

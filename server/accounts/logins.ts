@@ -12,14 +12,18 @@ import { lockByWrongPasswords } from './unlocks.ts'
 import { findUserByName, isAdministrator, shownUserOf, type User } from './users.ts'
 import { countWrongPassword, locksAt, warnsAt } from './wrong-passwords.ts'
 
-/** What a try to log in comes to: the words of the wire, and the token of a session or of a login that owes steps. */
-export interface LoginAnswer {
+/** For the browser: the token of a session, or of a login that owes steps. */
+export interface LoginTokens {
+  sessionToken?: string | undefined
+  loginToken?: string | undefined
+}
+
+/** What a try to log in comes to, in the words of the wire. */
+export interface LoginAnswer extends LoginTokens {
   status: LoginStatus
   status2?: (typeof loginStatuses2)[number]
   owed: LoginStep[]
   user: ShownUser | null
-  sessionToken?: string
-  loginToken?: string
 }
 
 const addressTries = { tries: 60, secondsEach: 10 }

@@ -1,7 +1,7 @@
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword } from './password-hashes.ts'
+import { isPassword } from './password-hashes.ts'
 
 /** A password must change after this many days (consumer.md 9). */
 const lastsDays = 90
@@ -49,6 +49,3 @@ export const setPasswordHash = async (database: Database, clock: Clock, userId: 
     )
     .execute()
 }
-
-export const setPassword = async (database: Database, clock: Clock, userId: number, password: string) =>
-  setPasswordHash(database, clock, userId, await hashPassword(password))

@@ -2,10 +2,10 @@ import type { UsageObjective } from '../../contract/accounts/fields.ts'
 import type { profileAnswers } from '../../contract/accounts/profiles.ts'
 import { listAcceptances, recordNewsChoice, wantsNews } from '../consent/index.ts'
 import type { Origin } from '../platform/actor.ts'
-import { invalidInput } from '../platform/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { makeLink } from './email-links.ts'
 import { mailAddressChanging, mailAddressTaken, mailLink } from './letters.ts'
+import { requireObjectiveTold } from './objectives.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { findUserByEmail, requireUser, shownUserOf } from './users.ts'
 
@@ -53,9 +53,7 @@ export const editProfile = async (
   const user = await requireUser(database, userId)
   const isLocal = user.accountType === 'DataX'
   const objective = (isLocal && edit.usageObjective) || user.usageObjective
-  const isTold = edit.otherObjective !== '' && edit.otherObjective !== '-'
-  if (objective === 'other' && !isTold)
-    throw invalidInput([{ field: 'user.other_object', message: 'Please choose Usage Objective' }])
+  requireObjectiveTold(objective, edit.otherObjective)
   const wished = isLocal ? edit.email : undefined
   const email = wished && wished !== user.email ? wished : undefined
   if (email) await accounts.allowances.take(`address:${userId}`, addressTries)
@@ -73,12 +71,10 @@ export const editProfile = async (
       .where('user_id', '=', userId)
       .execute()
     if (!email) return
+    const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'change address', email })
     const owner = await findUserByEmail(transaction, email)
     if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email })
-    else {
-      const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'change address', email })
-      await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
-    }
+    else await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
     if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
   })
   return email ? 'email success' : 'success'

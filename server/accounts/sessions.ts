@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { hashOf, newToken } from '../platform/tokens.ts'
 
 /** How long a closed window's session waits for another request, in milliseconds (decisions.md 3). */
-export const closingPatience = 30_000
+const closingPatience = 30_000
 /** How long an owing login may take, in seconds. */
 export const loginLasts = 600
 
@@ -117,6 +117,9 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
         .where('session_id', '=', sessionId)
         .where('ended_by', '=', 'take-over')
         .execute()
+    },
+    async forgetLogin(loginId: number) {
+      await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
     },
     async close(sessionId: number) {
       await database

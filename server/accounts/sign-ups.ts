@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { UsageObjective } from '../../contract/accounts/fields.ts'
 import { duplicated, type LinkStatus, type SignUpStatus } from '../../contract/accounts/sign-ups.ts'
+import { messages } from '../../contract/messages.ts'
 import { acceptAgreement, findActiveAgreement, recordNewsChoice } from '../consent/index.ts'
 import type { Origin } from '../platform/actor.ts'
 import { daysBefore } from '../platform/clock.ts'
@@ -12,6 +13,7 @@ import type { Accounts } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { findLink, linkLasts, makeLink, useLink } from './email-links.ts'
 import { mailAddressTaken, mailLink } from './letters.ts'
+import { requireObjectiveTold } from './objectives.ts'
 import { hashPassword } from './password-hashes.ts'
 import { setPasswordHash } from './passwords.ts'
 import { findUserByEmail, findUserByName } from './users.ts'
@@ -42,8 +44,8 @@ export const checkSignUp = async (
 }
 
 /**
- * Makes an account that waits for the link in its mail. An address that an account has already is told by mail alone, and answered as if
- * it were new (decisions.md 3).
+ * Makes an account that waits for the link in its mail. An address that an account has already is told by mail alone: all else is as if
+ * it were new, so that neither a second try nor a login tells (decisions.md 3), but the link goes to nobody.
  */
 export const signUp = async (
   accounts: Accounts,
@@ -62,11 +64,6 @@ export const signUp = async (
   return database.transaction().execute(async transaction => {
     const userId = await insertUser(transaction, signUp, now, origin)
     if (userId === undefined) return { status: duplicated }
-    if (owner) {
-      await transaction.deleteFrom('users').where('user_id', '=', userId).execute()
-      await mailAddressTaken(accounts, transaction, { ...owner, email: signUp.email })
-      return { status: 'success' }
-    }
     await setPasswordHash(transaction, accounts.clock, userId, hash)
     const agreed = { agreement_id: agreement?.agreementId ?? null, receives_news: signUp.receivesNews }
     await transaction
@@ -74,16 +71,15 @@ export const signUp = async (
       .values({ user_id: userId, ...agreed, address: origin.address })
       .execute()
     const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: signUp.email })
-    await mailLink(accounts, transaction, { ...signUp, language: origin.language }, 'sign up', token)
+    if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email: signUp.email })
+    else await mailLink(accounts, transaction, { ...signUp, language: origin.language }, 'sign up', token)
     return { status: 'success' }
   })
 }
 
 const requireSound = ({ password, usageObjective, otherObjective }: SignUp) => {
-  if (isCommonPassword(password))
-    throw invalidInput([{ field: 'password', message: 'This password is among those that everybody tries first' }])
-  if (usageObjective === 'other' && (otherObjective === '' || otherObjective === '-'))
-    throw invalidInput([{ field: 'other_object', message: 'Please choose Usage Objective' }])
+  if (isCommonPassword(password)) throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
+  requireObjectiveTold(usageObjective, otherObjective)
 }
 
 /** The new account's id; undefined when its name is taken. One whose link expired unused gives its name back. */

@@ -1,10 +1,10 @@
 import type { logInWithDirectory } from '../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../contract/call.ts'
-import { type Accounts, findUserByName, hand, isDirectoryPerson, proceed } from '../accounts/index.ts'
-import type { CallRequest } from '../platform/http/route.ts'
+import { type Accounts, findUserByName, isDirectoryPerson, type LoginTokens, proceed } from '../accounts/index.ts'
+import type { Actor, Origin } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
 
-type Answered = OutputOf<typeof logInWithDirectory>
+type Answered = OutputOf<typeof logInWithDirectory> & LoginTokens
 
 const addressTries = { tries: 60, secondsEach: 10 }
 const nameTries = { tries: 10, secondsEach: 60 }
@@ -16,7 +16,7 @@ const refused = (status: Answered['status']): Answered => ({ status, user: null,
  */
 export const logIn = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
-  { actor, input: { username, password }, origin, answer }: CallRequest<typeof logInWithDirectory>,
+  { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
 ): Promise<Answered> => {
   if (!directory) return refused('directory is not configured')
   const buckets = [
@@ -36,8 +36,7 @@ export const logIn = async (
     return refused('please contact administrator')
   const { status, status2, owed, user: shown, ...tokens } = await proceed(accounts, user, { actor, origin })
   if (!shown && owed.length === 0) return refused('please contact administrator')
-  hand(answer, shown, tokens)
-  if (status === 'User already to use') return { status: 'user already to use', user: null, owed }
+  if (status === 'User already to use') return { status: 'user already to use', user: null, owed, ...tokens }
   const checkPolicy = status === 'policy is update' || status2 === 'policy is update' ? 'policy is update' : undefined
-  return { status: 'success', checkPolicy, user: shown, owed }
+  return { status: 'success', checkPolicy, user: shown, owed, ...tokens }
 }

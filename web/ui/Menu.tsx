@@ -1,5 +1,5 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import type { Icon as Drawing } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { Icon } from './Icon.tsx'
 import { type Entry, MenuItem } from './MenuItem.tsx'
 import { useMenu } from './use-menu.ts'

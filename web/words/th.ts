@@ -3,9 +3,20 @@ import { sentencesIn } from './sentences.ts'
 import { catalogue } from './th/catalogue.ts'
 import { frequencies } from './th/frequencies.ts'
 import { office } from './th/office.ts'
+import { profile } from './th/profile.ts'
 import { report } from './th/report.ts'
 import { shell } from './th/shell.ts'
 import { types } from './th/types.ts'
 import { ui } from './th/ui.ts'
 
-export const th: Words = { shell, ui, catalogue, frequencies, report, types, office, messages: sentencesIn('th') }
+export const th: Words = {
+  shell,
+  ui,
+  catalogue,
+  frequencies,
+  report,
+  profile,
+  types,
+  office,
+  messages: sentencesIn('th'),
+}

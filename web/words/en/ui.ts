@@ -8,4 +8,6 @@ export const ui = {
   pageOf: 'Page {{page}} of {{pages}}',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  showPassword: 'Show the password',
+  hidePassword: 'Hide the password',
 }

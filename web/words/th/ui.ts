@@ -11,4 +11,6 @@ export const ui: Translation<typeof english> = {
   pageOf: 'หน้า {{page}} จาก {{pages}}',
   previousPage: 'หน้าก่อนหน้า',
   nextPage: 'หน้าถัดไป',
+  showPassword: 'แสดงรหัสผ่าน',
+  hidePassword: 'ซ่อนรหัสผ่าน',
 }

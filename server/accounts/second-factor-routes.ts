@@ -1,0 +1,36 @@
+import * as contract from '../../contract/accounts/second-factors.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import type { Accounts } from './accounts.ts'
+import { isOwnPassword } from './password-changes.ts'
+import { ownId } from './profile-routes.ts'
+import * as factors from './second-factors.ts'
+
+const codeTries = { tries: 15, secondsEach: 120 }
+const { wrongPassword, noQrCode } = contract
+
+/** The signed-in user's own second factor; each change asks for the password again. */
+export const secondFactorRoutes = (accounts: Accounts): Route[] => [
+  route(contract.showQrCode, async ({ actor, input }) => {
+    if (!(await isOwnPassword(accounts, ownId(actor), input.password))) return { status: wrongPassword }
+    const address = await factors.findAuthenticatorAddress(accounts, ownId(actor))
+    return address ? { status: 'Success' as const, address } : { status: noQrCode }
+  }),
+  route(contract.beginSecondFactor, async ({ actor, input }) => {
+    if (!(await isOwnPassword(accounts, ownId(actor), input.password))) return { status: wrongPassword }
+    const address = await factors.beginSecondFactor(accounts, ownId(actor))
+    return address ? { status: 'success' as const, address } : { status: 'already on' as const }
+  }),
+  route(contract.confirmSecondFactor, async ({ actor, input }) => {
+    await accounts.allowances.take(`code:${ownId(actor)}`, codeTries)
+    return factors.confirmSecondFactor(accounts, ownId(actor), input.code)
+  }),
+  route(contract.endSecondFactor, async ({ actor, input }) => {
+    const userId = ownId(actor)
+    if (!(await isOwnPassword(accounts, userId, input.password))) return { status: wrongPassword }
+    if (!(await factors.findAuthenticatorAddress(accounts, userId))) return { status: 'not on' as const }
+    await accounts.allowances.take(`code:${userId}`, codeTries)
+    if (!(await factors.isSecondFactor(accounts, userId, input))) return { status: 'Password wrong' as const }
+    await factors.switchOffSecondFactor(accounts, userId)
+    return { status: 'success' as const }
+  }),
+]

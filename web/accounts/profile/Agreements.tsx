@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { listAcceptances } from '../../../contract/accounts/profiles.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import { NoValue } from '../../ui/NoValue.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { formatMoment } from './moments.ts'
+import { NewsSwitch } from './NewsSwitch.tsx'
+import { Part } from './Part.tsx'
+
+type Acceptances = OutputOf<typeof listAcceptances>
+
+interface Props {
+  acceptances: Acceptances
+  receivesNews: boolean
+}
+
+/** What the reader agreed to and took back, with its time; news can be chosen here. */
+export const Agreements = ({ acceptances, receivesNews }: Props) => {
+  const { t } = useTranslation('profile')
+  return (
+    <Part title={t('agreements')} text={t('agreementsText')}>
+      <NewsSwitch receivesNews={receivesNews} />
+      {acceptances.length > 0 ? (
+        <AcceptanceTable acceptances={acceptances} />
+      ) : (
+        <p className="small soft">{t('noAgreements')}</p>
+      )}
+    </Part>
+  )
+}
+
+const AcceptanceTable = ({ acceptances }: { acceptances: Acceptances }) => {
+  const { t } = useTranslation('profile')
+  const language = useLanguage()
+  return (
+    <table className="t acceptances" aria-label={t('agreements')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('version')}</th>
+          <th scope="col">{t('answer')}</th>
+          <th scope="col" className="r">
+            {t('when')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {acceptances.map(({ purpose, version, given, acceptedAt }) => (
+          <tr key={purpose + acceptedAt}>
+            <td>{t(`purpose_${purpose}`)}</td>
+            <td>{version ?? <NoValue />}</td>
+            <td>{t(given ? 'given' : 'withdrawn')}</td>
+            <td className="r date">
+              <time dateTime={acceptedAt}>{formatMoment(acceptedAt, language)}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { chooseNews } from '../../../contract/accounts/profiles.ts'
+import { send } from '../../shell/calls.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** News by mail, or none; the choice counts at once and stands in the table below. */
+export const NewsSwitch = ({ receivesNews }: { receivesNews: boolean }) => {
+  const { t } = useTranslation('profile')
+  const { revalidate } = useRevalidator()
+  const { busy, failure, submit } = useSubmit()
+  const choose = (wanted: boolean) =>
+    submit(async () => {
+      await send(chooseNews, { receivesNews: wanted })
+      await revalidate()
+      showToast('done', t(wanted ? 'newsOn' : 'newsOff'))
+    })
+  return null
+}

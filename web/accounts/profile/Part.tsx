@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** A part of the profile: its name and one line at the left, what can be done at the right. */
+export const Part = ({ title, text, children }: Props) => {
+  const id = useId()
+  return (
+    <section className="part" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="small soft">{text}</p>
+      </div>
+      <div className="rows">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { getProfile, listAcceptances } from '../../../contract/accounts/profiles.ts'
+import { visitContext } from '../../shell/visit.ts'
+import type { Route } from './+types/ProfilePage.ts'
+import { Agreements } from './Agreements.tsx'
+import { PasswordPart } from './PasswordPart.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { Records } from './Records.tsx'
+import { SecondFactorPart } from './SecondFactorPart.tsx'
+import './profile.css'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { call, signedIn } = context.get(visitContext)
+  if (!signedIn) throw redirect(`/login?to=${encodeURIComponent(new URL(request.url).pathname)}`)
+  const [profile, acceptances] = await Promise.all([call(getProfile), call(listAcceptances)])
+  return { profile, acceptances }
+}
+
+/** /userprofile/{firstname}{lastname}: the session says whose profile it is, whatever name stands in the address. */
+const ProfilePage = ({ loaderData: { profile, acceptances } }: Route.ComponentProps) => {
+  const { t } = useTranslation(['profile', 'shell'])
+  return (
+    <div className="profile">
+      <title>{t('titleOf', { ns: 'shell', title: t('userProfile') })}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{t('userProfile')}</h1>
+      <ProfileForm profile={profile} />
+      <PasswordPart profile={profile} />
+      <SecondFactorPart profile={profile} />
+      <Agreements acceptances={acceptances} receivesNews={profile.receivesNews} />
+      <Records />
+    </div>
+  )
+}
+
+export default ProfilePage

@@ -1,0 +1,51 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import './dialog.css'
+
+interface Props {
+  title: string
+  open: boolean
+  /** Escape and the cross ask for it; whoever shows the dialog then says that it is no longer open. */
+  onClose: () => void
+  /** In pixels. */
+  width?: number
+  /** A `.foot` holds the buttons. What stands inside keeps its state while the dialog is closed. */
+  children: ReactNode
+}
+
+/** Asks in front of everything else, which cannot be reached meanwhile; closed, it gives the focus back to where it was. */
+export const Dialog = ({ title, open, onClose, width = 560, children }: Props) => {
+  const { t } = useTranslation('ui')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!open || !shown) return
+    shown.showModal()
+    return () => shown.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      style={{ maxWidth: width }}
+      aria-labelledby={heading}
+      onCancel={event => {
+        // The choice of a file in a form bubbles up as a cancellation too.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="top">
+        <h2 id={heading}>{title}</h2>
+        <button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}>
+          <Icon of={IconX} />
+        </button>
+      </div>
+      <div className="content">{children}</div>
+    </dialog>
+  )
+}

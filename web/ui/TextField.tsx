@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { FieldNotes, type FieldProps, useField } from './Field.tsx'
+
+/** One line of text: label above, hint and error below. Takes whatever an input takes. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  counter,
+  className = '',
+  ...input
+}: FieldProps & ComponentProps<'input'>) => {
+  const notes = { hint, error, ...(counter && { counter }) }
+  const { id, control } = useField({ label, ...notes })
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input {...input} {...control} className={`${control.className} ${className}`} />
+      <FieldNotes id={id} {...notes} />
+    </div>
+  )
+}
