@@ -4,7 +4,9 @@ import { closeAll, openTemporaryFolder } from './closers.ts'
 import { compareCalls } from './comparisons.ts'
 import { type Figure, isMet, publish, warnWhenBusy } from './figures.ts'
 import { measureAwkwardSearches } from './latencies.ts'
+import { measureLogins, measurePolls, measureWrongPasswords } from './logins.ts'
 import { fetchBodies, measurePages } from './pages.ts'
+import { openPeople } from './people.ts'
 import { startPortal, watchMemory } from './portal.ts'
 import { categoryList, categoryPages, searches } from './questions.ts'
 import { measureStarts } from './starts.ts'
@@ -24,6 +26,8 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: `${connections}`,
       SAMPLE_DATA: 'off',
+      // So that each login may say that it comes from an address of its own.
+      TRUST_PROXY: 'on',
       DATA_DIR: join(folder, 'portal'),
     },
     logFile: join(folder, 'portal-log'),
@@ -35,6 +39,9 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   const figures: Figure[] = []
   for (const [name, requests] of Object.entries(asked)) figures.push(...(await compareCalls(name, requests, origins)))
   figures.push(...(await measurePages(origins)), ...(await measureAwkwardSearches(origins.portal)))
+  const people = await openPeople(databaseUrl)
+  figures.push(...(await measurePolls(portal, people)), ...(await measureLogins(portal.origin, people)))
+  figures.push(await measureWrongPasswords(portal.origin, people))
   return [...figures, { name: 'memory of the portal, at most', value: memory.most(), unit: 'MB', atMost: 300 }]
 }
 

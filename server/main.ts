@@ -35,7 +35,7 @@ import { consentRoutes } from './consent/routes.ts'
 import { findDirectory, openDirectory } from './directory/index.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { type FileStore, openFolderStore } from './files/index.ts'
-import { openMailer } from './mail/index.ts'
+import { openMailer, sweepMails } from './mail/index.ts'
 import { type OpenedOffice, openOffice } from './office/index.ts'
 import { officeRoutes } from './office/routes.ts'
 import { allowancesOf } from './platform/allowances.ts'
@@ -116,7 +116,7 @@ const openPortal = async (
   }
   if (settings.SAMPLE_DATA === 'on') await loadPeople(accounts, settings.SAMPLE_PASSWORD)
   const routes = openRoutes(ground, accounts, choices)
-  repeat(app, ground, accounts)
+  repeat(app, ground, accounts, choices)
   openLifelines(app, { database: () => pool.query('select 1'), store: () => store.check() })
   openReference(app, calls)
   openCalls(app, routes.values())
@@ -153,7 +153,7 @@ const openRoutes = ({ settings, office, database, store, log }: Ground, accounts
   const directory = findDirectory(settings)
   return requireComplete(calls, [
     ...officeRoutes(office),
-    ...consentRoutes({ database, choices }),
+    ...consentRoutes({ database, allowances: accounts.allowances, choices }),
     ...accountRoutes({
       accounts,
       idleMinutes: settings.IDLE_MINUTES,
@@ -167,10 +167,17 @@ const openRoutes = ({ settings, office, database, store, log }: Ground, accounts
 }
 
 /** What runs again and again for as long as the portal is open. */
-const repeat = (app: FastifyInstance, { settings, database, clock, log }: Ground, accounts: Accounts) => {
+const repeat = (
+  app: FastifyInstance,
+  { settings, database, clock, log }: Ground,
+  accounts: Accounts,
+  choices: CookieChoices,
+) => {
   const timers = [
     every(60_000, () => refreshDownloadRanking(database, clock), log),
     every(60_000, () => sweepAccounts(accounts), log),
+    every(3_600_000, choices.sweep, log),
+    every(3_600_000, () => sweepMails(database, clock), log),
   ]
   const receiver = findReceiver(settings)
   const personOf = async (userId: number) => {

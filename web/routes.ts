@@ -19,7 +19,13 @@ export default [
   route('home/contact', 'office/ContactPage.tsx'),
   ...policies.map(path => route(path, 'office/PolicyPage.tsx', { id: path })),
 
-  route('login', 'accounts/LoginPage.tsx'),
+  route('login', 'accounts/login/LoginPage.tsx'),
+  route('loginAD', 'accounts/login/DirectoryPage.tsx'),
+  route('login/user/:token', 'accounts/links/ConfirmPage.tsx', { id: 'first-login' }),
+  route('login/verify/:token', 'accounts/links/ConfirmPage.tsx'),
+  route('login/unlock/:token', 'accounts/links/UnlockPage.tsx'),
+  route('login/resetpassword/:token', 'accounts/links/ResetPage.tsx'),
+  route('signup', 'accounts/sign-up/SignUpPage.tsx'),
 
   route('userprofile/:name', 'accounts/profile/ProfilePage.tsx'),
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,8 @@ import { none, sumOf, type Totals, totalsLine, totalsOfRun } from '../totals.ts'
 import { startPortal, stopPortal, untilReady } from './portals.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** Of everybody in this portal, which is gone in a minute. */
+const password = `Gate1-${randomUUID()}`
 const [program = '', names = ''] = process.argv.slice(2)
 
 /** Starts a portal on an empty data folder and lets a program that lies outside this project try its calls: acceptance.ts <program> <call,call,…>. */
@@ -13,7 +16,13 @@ const main = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-acceptance-'))
   // The database of a portal that runs as root runs as another account, which must get in here.
   await chmod(folder, 0o711)
-  const env = { ...process.env, DATA_DIR: join(folder, 'portal'), DATABASE_URL: undefined }
+  const env = {
+    ...process.env,
+    DATA_DIR: join(folder, 'portal'),
+    DATABASE_URL: undefined,
+    ADMIN_PASSWORD: password,
+    SAMPLE_PASSWORD: password,
+  }
   const portal = await startPortal({ command: [process.execPath, 'scripts/start.ts'], cwd: root, env })
   const totals = await untilReady(portal, 60_000).then(() => tryCalls(portal.address), brokenOff)
   const offences = await stopPortal(portal, folder)
@@ -28,7 +37,8 @@ const brokenOff = (error: Error): Totals => {
 }
 
 const tryCalls = async (address: string) => {
-  const { code, output } = await runCommand({ words: [program, address, '--only', names], cwd: root, env: process.env })
+  const env = { ...process.env, ADMIN: `admin:${password}`, USER_LOGIN: `reader:${password}` }
+  const { code, output } = await runCommand({ words: [program, address, '--only', names], cwd: root, env })
   console.log(output.trim())
   const totals = totalsOfRun(output, code ?? 1)
   const missing = names.split(',').length - totals.passed - totals.failed

@@ -70,6 +70,15 @@ export const useLink = async (transaction: Database, clock: Clock, token: string
   return numUpdatedRows === 1n
 }
 
+/** Links of these purposes that the account has not used no longer count. */
+export const withdrawLinks = (transaction: Database, userId: number, purposes: readonly LinkPurpose[]) =>
+  transaction
+    .deleteFrom('email_links')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute()
+
 /** Used and expired links are kept for a month, so that who opens one late is told why it fails. */
 export const sweepLinks = (database: Database, clock: Clock) =>
   database.deleteFrom('email_links').where('expires_at', '<', daysBefore(clock, 30)).execute()

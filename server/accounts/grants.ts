@@ -4,7 +4,7 @@ import type { Actor, Origin } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { pleaseLogin } from '../platform/problem.ts'
 import type { Accounts } from './accounts.ts'
-import { setPasswordHash } from './passwords.ts'
+import { replacePassword } from './passwords.ts'
 import { requireUser, type User } from './users.ts'
 import { forgetWrongPasswords } from './wrong-passwords.ts'
 
@@ -34,10 +34,10 @@ export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Or
       const record = { userId: login.userId, agreementId: login.agreementId, address: origin.address }
       if (!(await acceptAgreement(transaction, clock, record))) return { owed: ['policy'] }
     }
-    if (login.newPasswordHash !== null) await setPasswordHash(transaction, clock, login.userId, login.newPasswordHash)
+    if (login.newPasswordHash !== null) await replacePassword(accounts, transaction, user, login.newPasswordHash)
     await sessions.endAll(transaction, login.userId, isElsewhere ? 'take-over' : 'logout')
     if (actor.sessionId !== undefined) await sessions.end(actor.sessionId, 'logout', transaction)
-    await welcome(accounts, transaction, user, login.newPasswordHash !== null)
+    await welcome(accounts, transaction, user)
     return { sessionToken: await sessions.open(transaction, login.userId, origin.address) }
   })
 
@@ -50,7 +50,7 @@ const lockUser = async (transaction: Database, userId: number) => {
   return user
 }
 
-const welcome = async ({ clock }: Accounts, transaction: Database, user: User, hasNewPassword: boolean) => {
+const welcome = async ({ clock }: Accounts, transaction: Database, user: User) => {
   const now = clock.now()
   await transaction
     .updateTable('users')
@@ -59,7 +59,6 @@ const welcome = async ({ clock }: Accounts, transaction: Database, user: User, h
       locked_by: null,
       first_login_at: eb.fn.coalesce('first_login_at', eb.val(now)),
       last_login_at: now,
-      ...(hasNewPassword && { must_change_password: false }),
     }))
     .where('user_id', '=', user.userId)
     .execute()

@@ -12,6 +12,8 @@ interface Reader {
 
 interface Words {
   subject: string
+  /** A mail to an address that nobody has confirmed names nobody: what a stranger signs up as, such as a web address, goes to no one. */
+  isUnconfirmed?: true
   paragraphs: string[]
   button?: string
 }
@@ -48,10 +50,11 @@ const mail = async (
   { clock, publicUrl, officeName }: Accounts,
   transaction: Database,
   { email, firstname, language }: Reader,
-  { subject, paragraphs, button }: Words,
+  { subject, paragraphs, button, isUnconfirmed }: Words,
   path?: string,
 ) => {
-  const greeting = language === 'th' ? `เรียน คุณ${firstname}` : `Dear ${firstname},`
+  const named = isUnconfirmed ? '' : firstname
+  const greeting = language === 'th' ? `เรียน ${named ? `คุณ${named}` : 'ผู้ใช้งาน'}` : `Dear ${named || 'reader'},`
   const written = letter({
     language,
     greeting,
@@ -71,6 +74,7 @@ const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
   en: {
     'sign up': {
       subject: 'Please confirm your address',
+      isUnconfirmed: true,
       paragraphs: [
         `An account was made with this address. Please confirm it within ${hours('sign up')} hours.`,
         notYouEn,
@@ -84,6 +88,7 @@ const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     },
     'change address': {
       subject: 'Please confirm your new address',
+      isUnconfirmed: true,
       paragraphs: [
         `Your account asked to use this address. Please confirm it within ${hours('change address')} hours.`,
         notYouEn,
@@ -110,6 +115,7 @@ const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
   th: {
     'sign up': {
       subject: 'กรุณายืนยันอีเมลของคุณ',
+      isUnconfirmed: true,
       paragraphs: [`มีการสมัครบัญชีด้วยอีเมลนี้ กรุณายืนยันภายใน ${hours('sign up')} ชั่วโมง`, notYouTh],
       button: 'ยืนยันอีเมล',
     },
@@ -120,6 +126,7 @@ const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
     },
     'change address': {
       subject: 'กรุณายืนยันอีเมลใหม่ของคุณ',
+      isUnconfirmed: true,
       paragraphs: [`บัญชีของคุณขอเปลี่ยนมาใช้อีเมลนี้ กรุณายืนยันภายใน ${hours('change address')} ชั่วโมง`, notYouTh],
       button: 'ยืนยันอีเมลใหม่',
     },

@@ -2,12 +2,14 @@ import type { ShownUser } from '../../contract/accounts/logins.ts'
 import * as logins from '../../contract/accounts/logins.ts'
 import * as passwords from '../../contract/accounts/passwords.ts'
 import type { Call } from '../../contract/call.ts'
+import { findActiveAgreement } from '../consent/index.ts'
+import type { Database } from '../platform/database/pool.ts'
 import { type Answer, type CallRequest, type Route, route } from '../platform/http/route.ts'
 import type { Accounts } from './accounts.ts'
 import { giveCode } from './code-tries.ts'
 import { handLogin, handSession, takeBack } from './cookies.ts'
 import type { Granted } from './grants.ts'
-import { type LoginTokens, logIn, requireActiveAgreement } from './logins.ts'
+import { type LoginTokens, logIn } from './logins.ts'
 import { changePassword } from './password-changes.ts'
 import { completeStep } from './pending-logins.ts'
 import { requireUser, shownUserOf } from './users.ts'
@@ -35,7 +37,10 @@ export const loginRoutes = (accounts: Accounts): Route[] => [
 ]
 
 const accept = async (accounts: Accounts, { actor, origin, answer }: Omit<CallRequest<Call>, 'input'>) => {
-  const gain = async () => ({ agreementId: (await requireActiveAgreement(accounts.database)).agreementId })
+  // Where the office has withdrawn the agreement meanwhile, there is nothing to accept any more.
+  const gain = async (transaction: Database) => ({
+    agreementId: (await findActiveAgreement(transaction))?.agreementId ?? null,
+  })
   await handOver(accounts, answer, actor.userId, await completeStep(accounts, { actor, origin }, 'policy', gain))
   return { status: 'success' as const }
 }

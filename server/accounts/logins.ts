@@ -1,7 +1,6 @@
 import type { LoginStatus, LoginStep, loginStatuses2, ShownUser } from '../../contract/accounts/logins.ts'
-import { findActiveAgreement, owesPolicy } from '../consent/index.ts'
+import { owesPolicy } from '../consent/index.ts'
 import type { Actor, Origin } from '../platform/actor.ts'
-import type { Database } from '../platform/database/pool.ts'
 import type { Accounts } from './accounts.ts'
 import { type Granted, grant, type Login } from './grants.ts'
 import { type Beginning, begin, type Standing, statusOf } from './login-machine.ts'
@@ -107,11 +106,4 @@ const refuseWrongPassword = async (
   }
   if (inARow < warnsAt) return { status: 'not found', ...refused }
   return { status: 'not found', status2: 'Your account will be locked if you insert wrong password again', ...refused }
-}
-
-/** The agreement that a login accepts; throws when none is active, since then none is owed. */
-export const requireActiveAgreement = async (database: Database) => {
-  const agreement = await findActiveAgreement(database)
-  if (!agreement) throw new Error('A login owes a policy although no agreement is active.')
-  return agreement
 }

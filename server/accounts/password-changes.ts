@@ -5,9 +5,9 @@ import { permissionDenied } from '../platform/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { findLink, makeLink, useLink } from './email-links.ts'
 import type { Granted } from './grants.ts'
-import { mailLink, mailPasswordChanged } from './letters.ts'
+import { mailLink } from './letters.ts'
 import { hashPassword, isPassword } from './password-hashes.ts'
-import { findPasswordFault, findPasswordHash, setPasswordHash } from './passwords.ts'
+import { findPasswordFault, findPasswordHash, replacePassword } from './passwords.ts'
 import { completeStep, requirePendingLogin } from './pending-logins.ts'
 import { liftLock } from './unlocks.ts'
 import { findUserByName, requireUser, type User } from './users.ts'
@@ -51,31 +51,20 @@ export const changePassword = async (
       status: 'success',
       granted: await completeStep(accounts, request, 'password', async () => ({ newPasswordHash: hash })),
     }
-  const isReplaced = await replacePassword(accounts, user, hash, currentPassword)
+  const isReplaced = await changeInTurn(accounts, user, hash, currentPassword)
   return { status: isReplaced ? 'success' : 'wrong password' }
 }
 
 /** Of two changes at once the second finds that the current password is no longer the one it gave. */
-const replacePassword = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
+const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user
     await transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
     if (!(await isPassword(await findPasswordHash(transaction, userId), currentPassword))) return false
-    await applyPassword(accounts, transaction, user, hash)
+    await replacePassword(accounts, transaction, user, hash)
+    await accounts.sessions.endAll(transaction, userId, 'account')
     return true
   })
-
-const applyPassword = async (accounts: Accounts, transaction: Accounts['database'], user: User, hash: string) => {
-  const { clock, sessions } = accounts
-  await setPasswordHash(transaction, clock, user.userId, hash)
-  await transaction
-    .updateTable('users')
-    .set({ must_change_password: false })
-    .where('user_id', '=', user.userId)
-    .execute()
-  await sessions.endAll(transaction, user.userId, 'account')
-  if (user.email) await mailPasswordChanged(accounts, transaction, { ...user, email: user.email })
-}
 
 /** Mails the link that resets a password, if there is such an account; who asks is told the same either way. */
 export const forgetPassword = async (accounts: Accounts, username: string, { address }: Origin) => {
@@ -105,7 +94,8 @@ export const resetPassword = async (
   const hash = await hashPassword(password)
   return database.transaction().execute(async transaction => {
     if (!(await useLink(transaction, clock, token))) return 'used'
-    await applyPassword(accounts, transaction, await requireUser(transaction, link.userId), hash)
+    await replacePassword(accounts, transaction, await requireUser(transaction, link.userId), hash)
+    await accounts.sessions.endAll(transaction, link.userId, 'account')
     await liftLock(transaction, link.userId)
     await forgetWrongPasswords(transaction, 'DataX', link.username)
     return 'success'

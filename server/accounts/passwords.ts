@@ -1,7 +1,11 @@
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { Accounts } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { withdrawLinks } from './email-links.ts'
+import { mailPasswordChanged } from './letters.ts'
 import { isPassword } from './password-hashes.ts'
+import type { User } from './users.ts'
 
 /** A password must change after this many days (consumer.md 9). */
 const lastsDays = 90
@@ -48,4 +52,16 @@ export const setPasswordHash = async (database: Database, clock: Clock, userId: 
         .limit(remembered),
     )
     .execute()
+}
+
+/**
+ * Replaces an account's password by a hash: links that somebody may have asked for under the old one no longer count, and the account's
+ * address is told. The caller ends the sessions.
+ */
+export const replacePassword = async (accounts: Accounts, transaction: Database, user: User, hash: string) => {
+  const { userId, email } = user
+  await setPasswordHash(transaction, accounts.clock, userId, hash)
+  await transaction.updateTable('users').set({ must_change_password: false }).where('user_id', '=', userId).execute()
+  await withdrawLinks(transaction, userId, ['reset', 'change address'])
+  if (email) await mailPasswordChanged(accounts, transaction, { ...user, email })
 }

@@ -38,7 +38,7 @@ export const completeStep = async (
   accounts: Accounts,
   { actor, origin }: { actor: Actor; origin: Origin },
   step: LoginStep,
-  gainOf: () => Promise<Gain> = async () => ({}),
+  gainOf: (transaction: Database) => Promise<Gain> = async () => ({}),
 ): Promise<Granted> => {
   const { database } = accounts
   const { loginId } = await requirePendingLogin(database, actor)
@@ -51,12 +51,12 @@ export const completeStep = async (
       .executeTakeFirst()
     const owed = row && complete(row.owed as LoginStep[], step)
     if (!owed) throw permissionDenied('This step of the login is not owed.')
-    const gain = await gainOf()
     const gained: Login = {
       userId: row.user_id,
-      takesOver: gain.takesOver ?? row.takes_over,
-      agreementId: gain.agreementId ?? row.agreement_id,
-      newPasswordHash: gain.newPasswordHash ?? row.new_password_hash,
+      takesOver: row.takes_over,
+      agreementId: row.agreement_id,
+      newPasswordHash: row.new_password_hash,
+      ...(await gainOf(transaction)),
     }
     const { takesOver, agreementId, newPasswordHash } = gained
     await transaction

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { CookieChoice } from '../../contract/consent/cookies.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import { hashOf, newToken } from '../platform/tokens.ts'
 
 /** Holds the token of a recorded choice; scripts cannot read it. */
 export const consentCookie = 'khlang_consent'
@@ -10,36 +10,40 @@ export const choiceCookie = 'consentfpo'
 /** How long an answer to the cookie bar lasts, in seconds. */
 export const choiceLasts = 365 * 24 * 3600
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
-export const cookieChoicesOf = (database: Database, clock: Clock) => ({
-  /** Records a choice and answers the token that stands for it. */
-  async record(choice: CookieChoice, browser: { name: string; version: string }) {
-    const token = randomBytes(32).toString('base64url')
-    await database
-      .insertInto('cookie_choices')
-      .values({
-        token_hash: hashOf(token),
-        choice,
-        browser_name: browser.name,
-        browser_version: browser.version,
-        chosen_at: clock.now(),
-      })
-      .execute()
-    return token
-  },
-  /** Whether a record of an accepted choice, not yet too old, stands behind this token. */
-  async isAccepted(token: string | undefined) {
-    if (!token) return false
-    const oldest = new Date(clock.now().getTime() - choiceLasts * 1000)
-    const found = await database
-      .selectFrom('cookie_choices')
-      .select('choice')
-      .where('token_hash', '=', hashOf(token))
-      .where('chosen_at', '>', oldest)
-      .executeTakeFirst()
-    return found?.choice === 'yes'
-  },
-})
+export const cookieChoicesOf = (database: Database, clock: Clock) => {
+  const oldest = () => new Date(clock.now().getTime() - choiceLasts * 1000)
+  return {
+    /** Records a choice and answers the token that stands for it. */
+    async record(choice: CookieChoice, browser: { name: string; version: string }) {
+      const token = newToken()
+      await database
+        .insertInto('cookie_choices')
+        .values({
+          token_hash: hashOf(token),
+          choice,
+          browser_name: browser.name,
+          browser_version: browser.version,
+          chosen_at: clock.now(),
+        })
+        .execute()
+      return token
+    },
+    /** Forgets choices that no longer count. */
+    async sweep() {
+      await database.deleteFrom('cookie_choices').where('chosen_at', '<=', oldest()).execute()
+    },
+    /** Whether a record of an accepted choice, not yet too old, stands behind this token. */
+    async isAccepted(token: string | undefined) {
+      if (!token) return false
+      const found = await database
+        .selectFrom('cookie_choices')
+        .select('choice')
+        .where('token_hash', '=', hashOf(token))
+        .where('chosen_at', '>', oldest())
+        .executeTakeFirst()
+      return found?.choice === 'yes'
+    },
+  }
+}
 
 export type CookieChoices = ReturnType<typeof cookieChoicesOf>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getActiveAgreement } from '../../contract/consent/agreements.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
+import { allowancesOf } from '../platform/allowances.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
@@ -12,7 +13,7 @@ const { database } = await testDatabase()
 const now = '2026-11-20T05:00:00Z'
 const clock = stoppedClock(now)
 const choices = cookieChoicesOf(database, clock)
-const portal = testPortal(consentRoutes({ database, choices }))
+const portal = testPortal(consentRoutes({ database, allowances: allowancesOf(database, clock), choices }))
 const call = chooseCookies
 
 const kept = () => database.selectFrom('cookie_choices').selectAll().execute()

@@ -1,2 +1,2 @@
-export { type Directory, openDirectory } from './directories.ts'
+export { openDirectory } from './directories.ts'
 export { findDirectory } from './settings.ts'

@@ -1,146 +1,141 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { Client } from 'ldapts'
 import { makeAuthority } from '../testing/certificates.ts'
 import { startOpenLdap, withoutOpenLdap } from '../testing/open-ldap.ts'
 import { openTestDirectory } from './testing/directories.ts'
 import { entries, password, somchai, special } from './testing/entries.ts'
 
-const directoryTests = async () => {
-  const { keep, urls, authority, baseDn, administrator } = await startOpenLdap(entries)
-  const trusted = { url: urls.secure, baseDn, certificateAuthority: authority }
-  const service = { bindDn: `uid=service,${baseDn}`, bindPassword: password }
-  const outcomeOf = async (name: string, word = password, more = {}) => {
-    const { authenticate, lines } = openTestDirectory({ ...trusted, ...more })
-    const { outcome } = await authenticate(name, word)
-    assert.ok(!lines.join().includes(word) && !lines.join().includes(password), 'a password was logged')
-    return outcome
-  }
-  const isolated = { baseDn: `ou=alone,${baseDn}` }
-
-  for (const url of [urls.plain, urls.secure])
-    test(`a user with a Thai name is let in over ${new URL(url).protocol}`, async () => {
-      const reply = await openTestDirectory({ ...trusted, url }).authenticate('SOMCHAI', password)
-      assert.ok(reply.outcome === 'accepted')
-      const { guid, ...person } = reply.person
-      assert.deepEqual(person, somchai)
-      const client = new Client({ url: urls.plain })
-      const { searchEntries } = await client.search(baseDn, { filter: `(entryUUID=${guid})` })
-      await client.unbind()
-      assert.deepEqual(
-        searchEntries.map(({ uid }) => uid),
-        ['somchai'],
-      )
-    })
-
-  test('a plain connection is warned about once, at the start', () => {
-    const linesOf = (url: string) => openTestDirectory({ ...trusted, url }).lines.length
-    assert.deepEqual([linesOf(urls.plain), linesOf(urls.secure)], [1, 0])
-  })
-
-  test('a user that only the service account can find is let in with their own password, never with its', async () => {
-    assert.equal(await outcomeOf('hidden'), 'wrong name or password')
-    assert.equal(await outcomeOf('hidden', password, service), 'accepted')
-    assert.equal(await outcomeOf('hidden', administrator.bindPassword, administrator), 'wrong name or password')
-  })
-
-  const wrong: [name: string, word?: string, more?: object][] = [
-    ['somchai', 'wrong-word'],
-    ['somchai', ` ${password}`],
-    ['nobody'],
-    ['twin'],
-    ['keyless'],
-    ...['*', ')(uid=*', 'x)(|(uid=*', 'single)(uid=*', '\\2a', '\\00', '\0', 'single\0', 'sing*', '$&', '(', '\\'].map(
-      (name): [string, string, object] => [name, password, isolated],
-    ),
-    ['uid=somchai,dc=office,dc=test'],
-  ]
-  for (const [name, word, more] of wrong)
-    test(`${JSON.stringify(name)} with ${word ?? 'the right word'} is a wrong name or password`, async () => {
-      assert.equal(await outcomeOf(name, word, more), 'wrong name or password')
-    })
-
-  test('a name full of signs is found, and nobody else', async () => {
-    assert.equal(await outcomeOf(special), 'accepted')
-    assert.equal(await outcomeOf('single', password, isolated), 'accepted')
-  })
-
-  test('an empty password is refused although the directory would take it', async () => {
-    const client = new Client({ url: urls.plain })
-    await client.bind(`uid=somchai,${baseDn}`, '')
-    await client.unbind()
-    for (const blank of ['', ' ', '\t ']) {
-      const { authenticate } = openTestDirectory(trusted)
-      assert.equal((await authenticate('somchai', blank)).outcome, 'wrong name or password')
-      assert.equal((await authenticate(blank, password)).outcome, 'wrong name or password')
-    }
-  })
-
-  test('wrong tries lock, and the right password does not unlock', async () => {
-    for (let tries = 0; tries < 3; tries++) await outcomeOf('lockable', 'wrong-word')
-    assert.equal(await outcomeOf('lockable'), 'locked')
-    assert.equal(await outcomeOf('locked'), 'locked')
-  })
-
-  test('a password that is too old or was given by somebody else has expired', async () => {
-    assert.equal(await outcomeOf('late'), 'password expired')
-    assert.equal(await outcomeOf('reset'), 'password expired')
-  })
-
-  const unreachable: [what: string, more: object, reason: RegExp][] = [
-    ['a certificate of an authority that nobody knows', { certificateAuthority: undefined }, /CERT|ISSUER|VERIFY/],
-    [
-      'a certificate of another authority',
-      { certificateAuthority: await makeAuthority(keep, 'stranger') },
-      /CERT|ISSUER|VERIFY/,
-    ],
-    ['a certificate of another host', { url: urls.misnamed }, /ERR_TLS_CERT_ALTNAME_INVALID/],
-    ['a service account with a wrong password', { ...service, bindPassword: 'wrong-word' }, /InvalidCredentialsError/],
-    ['a service account that does not exist', { ...service, bindDn: `uid=none,${baseDn}` }, /InvalidCredentialsError/],
-    ['a base that does not exist', { baseDn: 'dc=elsewhere' }, /NoSuchObject|Referral/],
-    ['a plain connection to the port of TLS', { url: urls.secure.replace('ldaps', 'ldap') }, /./],
-  ]
-  for (const [what, more, reason] of unreachable)
-    test(`${what} makes the directory unreachable, and the log says why`, async () => {
-      const { authenticate, lines } = openTestDirectory({ ...trusted, ...more })
-      assert.deepEqual(await authenticate('somchai', password), { outcome: 'unreachable' })
-      assert.match(JSON.parse(lines.at(-1)!).reason, reason)
-      assert.ok(!lines.join().includes(password) && !lines.join().includes('wrong-word'))
-    })
-
-  test('an environment that turns verification off changes nothing', async () => {
-    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-    after(() => delete process.env.NODE_TLS_REJECT_UNAUTHORIZED)
-    assert.equal(await outcomeOf('somchai', password, { certificateAuthority: undefined }), 'unreachable')
-    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
-  })
-
-  test('a referral is not followed', async () => {
-    let visits = 0
-    const elsewhere = createServer(socket => {
-      visits += 1
-      socket.destroy()
-    }).listen(0, '127.0.0.1')
-    await once(elsewhere, 'listening')
-    const { port } = elsewhere.address() as AddressInfo
-    const client = new Client({ url: urls.plain })
-    await client.bind(administrator.bindDn, administrator.bindPassword)
-    await client.add(`ou=far,${baseDn}`, {
-      objectClass: ['referral', 'extensibleObject'],
-      ou: 'far',
-      ref: `ldap://127.0.0.1:${port}/ou=far,${baseDn}`,
-    })
-    const { searchReferences } = await client.search(baseDn, { filter: '(uid=somchai)' })
-    await client.unbind()
-    assert.equal(searchReferences.length, 1)
-    assert.equal(await outcomeOf('somchai'), 'accepted')
-    assert.equal(await outcomeOf('somchai', password, { baseDn: `ou=far,${baseDn}` }), 'unreachable')
-    assert.equal(visits, 0)
-    elsewhere.close()
-  })
+const skip = withoutOpenLdap
+const { keep, urls, authority, baseDn, administrator } = await startOpenLdap(entries)
+const trusted = { url: urls.secure, baseDn, certificateAuthority: authority }
+const finder = { bindDn: `uid=service,${baseDn}`, bindPassword: password }
+const outcomeOf = async (name: string, word = password, more = {}) => {
+  const { authenticate, lines } = openTestDirectory({ ...trusted, ...more })
+  const { outcome } = await authenticate(name, word)
+  assert.ok(!lines.join().includes(word) && !lines.join().includes(password), 'a password was logged')
+  return outcome
 }
+const isolated = { baseDn: `ou=alone,${baseDn}` }
 
-if (withoutOpenLdap) test('users log in through an OpenLDAP', { skip: withoutOpenLdap })
-else await directoryTests()
+for (const url of [urls.plain, urls.secure])
+  test(`a user with a Thai name is let in over ${new URL(url).protocol}`, { skip }, async () => {
+    const reply = await openTestDirectory({ ...trusted, url }).authenticate('SOMCHAI', password)
+    assert.ok(reply.outcome === 'accepted')
+    const { guid, ...person } = reply.person
+    assert.deepEqual(person, somchai)
+    const client = new Client({ url: urls.plain })
+    const { searchEntries } = await client.search(baseDn, { filter: `(entryUUID=${guid})` })
+    await client.unbind()
+    assert.deepEqual(
+      searchEntries.map(({ uid }) => uid),
+      ['somchai'],
+    )
+  })
+
+test('a plain connection is warned about once, at the start', { skip }, () => {
+  const linesOf = (url: string) => openTestDirectory({ ...trusted, url }).lines.length
+  assert.deepEqual([linesOf(urls.plain), linesOf(urls.secure)], [1, 0])
+})
+
+test('a user that only the service account can find is let in with their own password, never with its', {
+  skip,
+}, async () => {
+  assert.equal(await outcomeOf('hidden'), 'wrong name or password')
+  assert.equal(await outcomeOf('hidden', password, finder), 'accepted')
+  assert.equal(await outcomeOf('hidden', administrator.bindPassword, administrator), 'wrong name or password')
+})
+
+const wrong: [name: string, word?: string, more?: object][] = [
+  ['somchai', 'wrong-word'],
+  ['somchai', ` ${password}`],
+  ['nobody'],
+  ['twin'],
+  ['keyless'],
+  ...['*', ')(uid=*', 'x)(|(uid=*', 'single)(uid=*', '\\2a', '\\00', '\0', 'single\0', 'sing*', '$&', '(', '\\'].map(
+    (name): [string, string, object] => [name, password, isolated],
+  ),
+  ['uid=somchai,dc=office,dc=test'],
+]
+for (const [name, word, more] of wrong)
+  test(`${JSON.stringify(name)} with ${word ?? 'the right word'} is a wrong name or password`, { skip }, async () => {
+    assert.equal(await outcomeOf(name, word, more), 'wrong name or password')
+  })
+
+test('a name full of signs is found, and nobody else', { skip }, async () => {
+  assert.equal(await outcomeOf(special), 'accepted')
+  assert.equal(await outcomeOf('single', password, isolated), 'accepted')
+})
+
+test('an empty password is refused although the directory would take it', { skip }, async () => {
+  const client = new Client({ url: urls.plain })
+  await client.bind(`uid=somchai,${baseDn}`, '')
+  await client.unbind()
+  for (const blank of ['', ' ', '\t ']) {
+    const { authenticate } = openTestDirectory(trusted)
+    assert.equal((await authenticate('somchai', blank)).outcome, 'wrong name or password')
+    assert.equal((await authenticate(blank, password)).outcome, 'wrong name or password')
+  }
+})
+
+test('wrong tries lock, and the right password does not unlock', { skip }, async () => {
+  for (let tries = 0; tries < 3; tries++) await outcomeOf('lockable', 'wrong-word')
+  assert.equal(await outcomeOf('lockable'), 'locked')
+  assert.equal(await outcomeOf('locked'), 'locked')
+})
+
+test('a password that is too old or was given by somebody else has expired', { skip }, async () => {
+  assert.equal(await outcomeOf('late'), 'password expired')
+  assert.equal(await outcomeOf('reset'), 'password expired')
+})
+
+const stranger = skip ? '' : await makeAuthority(keep, 'stranger')
+const unreachable: [what: string, more: object, reason: RegExp][] = [
+  ['a certificate of an authority that nobody knows', { certificateAuthority: undefined }, /CERT|ISSUER|VERIFY/],
+  ['a certificate of another authority', { certificateAuthority: stranger }, /CERT|ISSUER|VERIFY/],
+  ['a certificate of another host', { url: urls.misnamed }, /ERR_TLS_CERT_ALTNAME_INVALID/],
+  ['a service account with a wrong password', { ...finder, bindPassword: 'wrong-word' }, /InvalidCredentialsError/],
+  ['a service account that does not exist', { ...finder, bindDn: `uid=none,${baseDn}` }, /InvalidCredentialsError/],
+  ['a base that does not exist', { baseDn: 'dc=elsewhere' }, /NoSuchObject|Referral/],
+  ['a plain connection to the port of TLS', { url: urls.secure.replace('ldaps', 'ldap') }, /./],
+]
+for (const [what, more, reason] of unreachable)
+  test(`${what} makes the directory unreachable, and the log says why`, { skip }, async () => {
+    const { authenticate, lines } = openTestDirectory({ ...trusted, ...more })
+    assert.deepEqual(await authenticate('somchai', password), { outcome: 'unreachable' })
+    assert.match(JSON.parse(lines.at(-1)!).reason, reason)
+    assert.ok(!lines.join().includes(password) && !lines.join().includes('wrong-word'))
+  })
+
+test('an environment that turns verification off changes nothing', { skip }, async () => {
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  const outcome = await outcomeOf('somchai', password, { certificateAuthority: undefined })
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+  assert.equal(outcome, 'unreachable')
+})
+
+test('a referral is not followed', { skip }, async () => {
+  let visits = 0
+  const elsewhere = createServer(socket => {
+    visits += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const { port } = elsewhere.address() as AddressInfo
+  const client = new Client({ url: urls.plain })
+  await client.bind(administrator.bindDn, administrator.bindPassword)
+  await client.add(`ou=far,${baseDn}`, {
+    objectClass: ['referral', 'extensibleObject'],
+    ou: 'far',
+    ref: `ldap://127.0.0.1:${port}/ou=far,${baseDn}`,
+  })
+  const { searchReferences } = await client.search(baseDn, { filter: '(uid=somchai)' })
+  await client.unbind()
+  assert.equal(searchReferences.length, 1)
+  assert.equal(await outcomeOf('somchai'), 'accepted')
+  assert.equal(await outcomeOf('somchai', password, { baseDn: `ou=far,${baseDn}` }), 'unreachable')
+  assert.equal(visits, 0)
+  elsewhere.close()
+})

@@ -1,10 +1,4 @@
-import {
-  type Client,
-  InappropriateAuthError,
-  InvalidCredentialsError,
-  PasswordPolicyControl,
-  PasswordPolicyError,
-} from 'ldapts'
+import { type Client, InvalidCredentialsError, PasswordPolicyControl, PasswordPolicyError } from 'ldapts'
 
 /** Why a directory lets a user not in. */
 export type Refusal = 'wrong name or password' | 'locked' | 'disabled' | 'password expired'
@@ -31,8 +25,6 @@ export const bindAs = async (client: Client, name: string, password: string): Pr
   try {
     await client.bind(name, password, policy)
   } catch (error) {
-    // The entry has no password to log in with.
-    if (error instanceof InappropriateAuthError) return 'wrong name or password'
     if (!(error instanceof InvalidCredentialsError)) throw error
     const code = /, data ([\da-f]+),/.exec(error.message)?.[1] ?? ''
     return activeDirectoryCodes[code] ?? policyErrorOf(policy) ?? 'wrong name or password'

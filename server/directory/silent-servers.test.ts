@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openTestDirectory } from './testing/directories.ts'
 
@@ -33,23 +33,25 @@ const drip = (socket: Socket) => {
   socket.on('close', () => clearInterval(timer))
 }
 
-for (const scheme of ['ldap', 'ldaps'])
-  for (const [what, meet] of [
-    ['says nothing', () => {}],
-    ['drips', drip],
-  ] as const)
-    test(`a server that ${what} over ${scheme} is unreachable within 5 seconds, and is let go of`, async () => {
-      const { server, sockets, at } = await listen(meet)
-      const { authenticate, lines } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
-      const seconds = await secondsOf(async () => {
-        assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
+suite('silent servers', { concurrency: true }, () => {
+  for (const scheme of ['ldap', 'ldaps'])
+    for (const [what, meet] of [
+      ['says nothing', () => {}],
+      ['drips', drip],
+    ] as const)
+      test(`a server that ${what} over ${scheme} is unreachable within 5 seconds, and is let go of`, async () => {
+        const { server, sockets, at } = await listen(meet)
+        const { authenticate, lines } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
+        const seconds = await secondsOf(async () => {
+          assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
+        })
+        assert.ok(seconds < 5, `${seconds} s`)
+        await wait(200)
+        assert.ok(sockets.length > 0 && sockets.every(socket => socket.closed))
+        assert.ok(lines.length > 0 && !lines.join().includes('Right-word-1'))
+        server.close()
       })
-      assert.ok(seconds < 5, `${seconds} s`)
-      await wait(200)
-      assert.ok(sockets.length > 0 && sockets.every(socket => socket.closed))
-      assert.ok(lines.length > 0 && !lines.join().includes('Right-word-1'))
-      server.close()
-    })
+})
 
 test('a closed port is unreachable at once', async () => {
   const { server, at } = await listen(() => {})

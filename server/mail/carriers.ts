@@ -19,7 +19,7 @@ export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: numb
     url,
     connectionTimeout: timeoutMilliseconds,
     greetingTimeout: timeoutMilliseconds,
-
+    socketTimeout: timeoutMilliseconds,
     dnsTimeout: timeoutMilliseconds,
   })
   return (mail, signal) => transport.sendMail({ ...messageOf(mail, from), signal })

@@ -1,3 +1,3 @@
 export { letter } from './letters.ts'
 export { openMailer } from './mailers.ts'
-export { queueMail } from './queued-mails.ts'
+export { queueMail, sweepMails } from './queued-mails.ts'

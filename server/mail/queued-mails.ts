@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import type { Bodies } from './letters.ts'
@@ -87,5 +87,14 @@ export const recordFailure = async (
     .where('mail_id', '=', mailId)
     .where('tries', '=', tries)
     .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** What has been sent or given up is forgotten after 90 days: an address is a person's. */
+export const sweepMails = (database: Database, clock: Clock) => {
+  const before = daysBefore(clock, 90)
+  return database
+    .deleteFrom('mails')
+    .where(({ eb, or }) => or([eb('sent_at', '<', before), eb('failed_at', '<', before)]))
     .execute()
 }

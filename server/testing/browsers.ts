@@ -11,7 +11,7 @@ export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
       else cookies.set(name, value)
     }
   }
-  const ask = async (call: Call, asked: object = {}) => {
+  const ask = async (call: Call, asked: string | object = {}, more: Record<string, string> = {}) => {
     const isQuery = call.method === 'GET'
     const answer = await app.inject({
       method: call.method,
@@ -21,8 +21,11 @@ export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
         'sec-fetch-site': 'same-origin',
         'content-type': 'application/json',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...more,
       },
-      ...(isQuery ? { query: asked as Record<string, string> } : { payload: JSON.stringify(asked) }),
+      ...(isQuery
+        ? { query: asked as Record<string, string> }
+        : { payload: typeof asked === 'string' ? asked : JSON.stringify(asked) }),
     })
     keep(answer.headers['set-cookie'])
     return { status: answer.statusCode, body: JSON.parse(answer.body), headers: answer.headers }

@@ -6,10 +6,10 @@ import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from './folders.ts'
 
-/** Reads the processes it shall end; does so, and removes the folder, as soon as nobody writes to it any more. */
+/** Reads which programs run, and when nobody writes to it any more, ends those of the last line with all that they have started. */
 const keeperScript = `
-while read -r pid; do groups="$groups -$pid"; done
-[ "$groups" ] && kill -KILL -- $groups
+while read -r line; do running=$line; done
+for pid in $running; do kill -s KILL -- "-$pid"; done
 for try in 1 2 3 4 5; do rm -rf "$1" && exit; sleep 0.2; done`
 
 /**
@@ -27,10 +27,17 @@ export const openKeep = async () => {
     keeper.stdin.end()
     await once(keeper, 'close')
   })
+  const running = new Set<number | undefined>()
   /** Starts a program that runs until the tests have ended. */
   const start = (program: string, ...args: string[]): Program => {
     const child = spawn(program, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-    keeper.stdin.write(`${child.pid}\n`)
+    const tell = () => keeper.stdin.writable && keeper.stdin.write(`${[...running].join(' ')}\n`)
+    running.add(child.pid)
+    tell()
+    child.on('exit', () => {
+      running.delete(child.pid)
+      tell()
+    })
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', bytes => said.push(String(bytes)))
     return { child, said: () => `${program}: ${said.join('')}` }

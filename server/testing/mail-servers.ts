@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -56,4 +56,19 @@ export const openMailServer = async (port = 0) => {
     },
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   }
+}
+
+/** A server on which a connection comes to `answer` and to nothing else. */
+export const openMuteServer = async (answer: (socket: Socket) => void) => {
+  const sockets: Socket[] = []
+  const mute = createServer(socket => {
+    sockets.push(socket.on('error', () => {}))
+    answer(socket)
+  }).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const close = () => {
+    mute.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  return { url: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`, sockets, close }
 }

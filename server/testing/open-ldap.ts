@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCertificate } from './certificates.ts'
-import { listening, loopbackAddress, openKeep } from './kept-programs.ts'
+import { type Keep, listening, loopbackAddress, openKeep } from './kept-programs.ts'
 
 const program = '/usr/sbin/slapd'
 
@@ -10,27 +10,33 @@ const program = '/usr/sbin/slapd'
 export const withoutOpenLdap = existsSync(program) ? false : "Debian's slapd is not installed"
 
 /**
- * Starts an OpenLDAP on loopback for one test file, with entries in LDIF below dc=office,dc=test. Its certificate is for the first of its two
- * addresses alone. It takes a name with an empty password for a visitor, as many do.
+ * Starts an OpenLDAP on loopback for one test file, with entries in LDIF below dc=office,dc=test; where it cannot, only says where it would be.
+ * Its certificate is for the first of its two addresses alone. It takes a name with an empty password for a visitor, as many do.
  */
 export const startOpenLdap = async (entries: string) => {
   const keep = await openKeep()
-  const { folder, run, start } = keep
   const [address, otherAddress] = [loopbackAddress(), loopbackAddress()]
+  const urls = {
+    plain: `ldap://${address}:3389`,
+    secure: `ldaps://${address}:3636`,
+    misnamed: `ldaps://${otherAddress}:3636`,
+  }
+  const authority = withoutOpenLdap ? '' : await start(keep, address, urls, entries)
+  return { keep, urls, authority, baseDn: 'dc=office,dc=test', administrator }
+}
+
+/** Answers the authority of its certificate. */
+const start = async (keep: Keep, address: string, urls: Record<string, string>, entries: string) => {
+  const { folder, run } = keep
   const { key, certificate, authority } = await makeCertificate(keep, address)
   const settings = join(folder, 'slapd.conf')
   await mkdir(join(folder, 'entries'))
   await writeFile(settings, settingsIn(folder, { key, certificate }))
   await writeFile(join(folder, 'entries.ldif'), entries)
   await run('/usr/sbin/slapadd', '-f', settings, '-l', join(folder, 'entries.ldif'))
-  const urls = {
-    plain: `ldap://${address}:3389`,
-    secure: `ldaps://${address}:3636`,
-    misnamed: `ldaps://${otherAddress}:3636`,
-  }
-  const slapd = start(program, '-d', '0', '-f', settings, '-h', Object.values(urls).join(' '))
+  const slapd = keep.start(program, '-d', '0', '-f', settings, '-h', Object.values(urls).join(' '))
   await listening(slapd, address, 3389)
-  return { keep, urls, authority, baseDn: 'dc=office,dc=test', administrator }
+  return authority
 }
 
 const administrator = { bindDn: 'cn=admin,dc=office,dc=test', bindPassword: 'Keeper-of-all-1' }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { pino } from 'pino'
+import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
-import { type Accounts, loginCookie, sessionCookie, sessionsOf } from '../accounts/index.ts'
+import { type Accounts, loginCookie, recordsOf, sessionCookie, sessionsOf } from '../accounts/index.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { activateAgreement, consentCookie, cookieChoicesOf } from '../consent/index.ts'
@@ -11,6 +13,7 @@ import { stoppedClock } from '../platform/clock.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
 import { type Browser, openBrowser } from './browsers.ts'
 import { testDatabase } from './database.ts'
+import type { Reply } from './portal.ts'
 
 /** The password of everybody whom a test makes. */
 export const password = 'Temple-Bell7'
@@ -50,8 +53,13 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
     }),
   })
   openCalls(app, [
-    ...accountRoutes({ accounts, idleMinutes, officeDomain: 'office.example', records: [] }),
-    ...consentRoutes({ database, choices }),
+    ...accountRoutes({
+      accounts,
+      idleMinutes,
+      officeDomain: 'office.example',
+      records: [userId => recordsOf(accounts, userId)],
+    }),
+    ...consentRoutes({ database, allowances: accounts.allowances, choices }),
   ])
   /** A browser that has accepted cookies. */
   const browser = async (address?: string): Promise<Browser> => {
@@ -90,6 +98,18 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
       .execute()
     return user_id
   }
+  let made = 0
+  /** Somebody of a name and an address of their own. */
+  const person = async (more: Partial<Person> = {}) => {
+    made += 1
+    const username = `Person${made}`
+    return { username, email: `person${made}@example.org`, userId: await add({ username, ...more }) }
+  }
+  /** A browser at an address of its own, as throttles go by it. */
+  const visitor = () => {
+    made += 1
+    return browser(`2001:db8::${made.toString(16)}`)
+  }
   /** Makes an agreement the active one; whoever was there before owes it. */
   const agree = async (version: string) => {
     clock.advance(1000)
@@ -102,7 +122,76 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
     return agreement_id
   }
   const mails = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
-  return { app, database, clock, accounts, browser, add, agree, mails }
+  const mailsTo = async (address: string) => (await mails()).filter(({ to_address }) => to_address === address)
+  /** The token of the link in the newest mail to an address. */
+  const tokenTo = async (address: string) => {
+    const text = (await mailsTo(address)).at(-1)?.text_body ?? ''
+    return /data\.example\.org\/login\/[a-z]+\/([\w-]{43})$/m.exec(text)?.[1] ?? `no link to ${address}`
+  }
+  /** A browser in which an account is signed in, whatever its login would owe. */
+  const signedIn = async (userId: number, address?: string) => {
+    const opened = await browser(address)
+    await sessions.endAll(database, userId, 'logout')
+    opened.cookies.set(sessionCookie, await sessions.open(database, userId, address ?? '203.0.113.1'))
+    return opened
+  }
+  const kept = () => Promise.all(keptTables.map(table => rowsOf(database, table)))
+  /** Does something, and names the tables in which it changed anything. */
+  const changes = async <T>(work: () => Promise<T>) => {
+    const before = await kept()
+    const result = await work()
+    const after = await kept()
+    return { result, changed: keptTables.filter((_, index) => before[index] !== after[index]) }
+  }
+  return {
+    app,
+    database,
+    clock,
+    accounts,
+    browser,
+    visitor,
+    signedIn,
+    add,
+    person,
+    agree,
+    mails,
+    mailsTo,
+    tokenTo,
+    kept,
+    changes,
+  }
 }
+
+/** All that the calls about people may change, throttles apart. */
+const keptTables = [
+  'users',
+  'passwords',
+  'wrong_passwords',
+  'sessions',
+  'pending_logins',
+  'second_factors',
+  'recovery_codes',
+  'sign_ups',
+  'email_links',
+  'consent_acceptances',
+  'mails',
+] as const
+
+const rowsOf = async (database: Accounts['database'], table: string) => {
+  const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
+    database,
+  )
+  return rows.map(({ row }) => row).join('\n')
+}
+
+/** Browsers by name, as scenario tables ask them. */
+export const peoplePortal = (browsers: Record<string, Browser>) => ({
+  ask: async (call: Call, asked: string | object = {}, who = 'visitor'): Promise<Reply> => {
+    const browser = browsers[who]
+    if (!browser) throw new Error(`No browser is called ${who}.`)
+    const { status, body, headers } = await browser.ask(call, asked)
+    return { status, text: JSON.stringify(body), headers }
+  },
+})
 
 export type People = Awaited<ReturnType<typeof openPeople>>

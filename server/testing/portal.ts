@@ -55,7 +55,11 @@ export interface Scenario {
 }
 
 /** Runs a table of scenarios, one test a line. After each, what `state` reads must be what it was before. */
-export const scenarios = (portal: TestPortal, table: Scenario[], state: () => Promise<unknown> = async () => null) => {
+export const scenarios = (
+  portal: Pick<TestPortal, 'ask'>,
+  table: Scenario[],
+  state: () => Promise<unknown> = async () => null,
+) => {
   for (const scenario of table) {
     test(`${scenario.call.name}: ${scenario.name}`, async () => {
       const before = await state()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCertificate } from './certificates.ts'
-import { listening, loopbackAddress, openKeep } from './kept-programs.ts'
+import { type Keep, listening, loopbackAddress, openKeep } from './kept-programs.ts'
 
 const program = '/usr/sbin/samba'
 const needed = [program, '/usr/bin/samba-tool', '/usr/share/samba/setup/provision.ldif']
@@ -15,11 +15,21 @@ const reasonAgainst = () => {
 /** Why a domain controller cannot be started here, or false. */
 export const withoutSamba = reasonAgainst()
 
-/** Starts Samba as the Active Directory of a new domain office.test, for one test file: its LDAP alone, on a loopback address of its own. */
+/**
+ * Starts Samba as the Active Directory of a new domain office.test, for one test file: its LDAP alone, on a loopback address of its own. Where
+ * it cannot, only says where it would be.
+ */
 export const startSamba = async () => {
   const keep = await openKeep()
-  const { folder, run, start } = keep
   const address = loopbackAddress()
+  const authority = withoutSamba ? '' : await start(keep, address)
+  const urls = { plain: `ldap://${address}`, secure: `ldaps://${address}` }
+  return { keep, urls, authority, baseDn: 'DC=office,DC=test', administrator }
+}
+
+/** Answers the authority of its certificate. */
+const start = async (keep: Keep, address: string) => {
+  const { folder, run } = keep
   const { key, certificate, authority, authorityFile } = await makeCertificate(keep, address)
   const draft = join(folder, 'draft.conf')
   await writeFile(draft, settingsIn(folder, address, { key, certificate, authorityFile }))
@@ -27,10 +37,9 @@ export const startSamba = async () => {
   const host = ['--server-role=dc', '--dns-backend=NONE', '--host-name=dc1', `--host-ip=${address}`]
   const target = join(folder, 'domain')
   await run('samba-tool', 'domain', 'provision', '-s', draft, `--targetdir=${target}`, ...domain, ...host)
-  const samba = start(program, '-i', '-M', 'single', '-s', join(target, 'etc/smb.conf'))
+  const samba = keep.start(program, '-i', '-M', 'single', '-s', join(target, 'etc/smb.conf'))
   await listening(samba, address, 636)
-  const urls = { plain: `ldap://${address}`, secure: `ldaps://${address}` }
-  return { keep, urls, authority, baseDn: 'DC=office,DC=test', administrator }
+  return authority
 }
 
 const administrator = { bindDn: 'administrator@office.test', bindPassword: 'Keeper-of-all-1' }

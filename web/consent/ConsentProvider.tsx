@@ -15,8 +15,10 @@ export const ConsentProvider = ({ given, children }: { given: CookieChoice | nul
         await recordChoice(chosen)
         setChoice(chosen)
         closeToast()
+        return true
       } catch {
         showToast('warning', t('cookieChoiceLost'))
+        return false
       }
     }
     return { choice, choose }

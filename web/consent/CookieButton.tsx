@@ -5,12 +5,19 @@ const answers = {
   yes: { th: 'ยอมรับ', en: 'Accept' },
 } as const
 
+interface Props {
+  choice: keyof typeof answers
+  small?: boolean
+  /** The server has the answer. */
+  onRecorded?: (() => void) | undefined
+}
+
 /** One answer to the cookie policy, in both languages. */
-export const CookieButton = ({ choice, small = false }: { choice: keyof typeof answers; small?: boolean }) => {
+export const CookieButton = ({ choice, small = false, onRecorded }: Props) => {
   const { choose } = useConsent()
   const style = `btn${choice === 'yes' ? ' primary' : ''}${small ? ' sm' : ''}`
   return (
-    <button type="button" className={style} onClick={() => void choose(choice)}>
+    <button type="button" className={style} onClick={async () => (await choose(choice)) && onRecorded?.()}>
       <span lang="th">{answers[choice].th}</span>
       <span className="meta" lang="en">
         {answers[choice].en}

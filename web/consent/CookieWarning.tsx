@@ -2,7 +2,7 @@ import { cookieWarnings, type CookieWarning as Warning } from '../../contract/me
 import { CookieButton } from './CookieButton.tsx'
 
 /** Why something needs accepted cookies: Thai first, English below (specification), and the way to accept at once. */
-export const CookieWarning = ({ of: warning }: { of: Warning }) => (
+export const CookieWarning = ({ of: warning, onAccepted }: { of: Warning; onAccepted?: (() => void) | undefined }) => (
   <div className="cookiewarning">
     <div>
       <p lang="th">{cookieWarnings[warning].th}</p>
@@ -10,6 +10,6 @@ export const CookieWarning = ({ of: warning }: { of: Warning }) => (
         {cookieWarnings[warning].en}
       </p>
     </div>
-    <CookieButton choice="yes" small />
+    <CookieButton choice="yes" small onRecorded={onAccepted} />
   </div>
 )

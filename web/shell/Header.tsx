@@ -4,6 +4,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { LoginLink } from '../accounts/login/LoginLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Languages } from './Languages.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -55,9 +56,7 @@ export const Header = ({ expanded, onToggle }: { expanded: boolean; onToggle: ()
           </Suspense>
         ) : (
           <>
-            <Link className="navlink" to="/login">
-              {t('login')}
-            </Link>
+            <LoginLink className="navlink" />
             <Link className="btn primary wide" to="/signup">
               {t('signUp')}
             </Link>

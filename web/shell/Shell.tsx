@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useWelcome } from '../accounts/login/welcomes.tsx'
 import { Session } from '../accounts/session/Session.tsx'
 import { ConsentProvider } from '../consent/ConsentProvider.tsx'
 import { CookieBar } from '../consent/CookieBar.tsx'
@@ -22,6 +23,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const main = useFocusOnArrival()
   const { cookieChoice, me } = useVisit()
   useSearchKey()
+  useWelcome()
   return (
     <ConsentProvider given={cookieChoice}>
       <a className="skip" href="#main">

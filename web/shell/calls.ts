@@ -2,14 +2,17 @@ import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
 import { inWireNames } from '../../contract/wire.ts'
 
 /** A call that was refused or did not arrive; `status` is 0 when there was no answer at all. */
-class CallError extends Error {
+export class CallError extends Error {
   readonly status: number
   readonly requestId: string | undefined
+  /** In seconds, where the server says how long to wait. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, message: string, requestId?: string) {
+  constructor(status: number, message: string, requestId?: string, retryAfter?: number) {
     super(message)
     this.status = status
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 }
 
@@ -37,5 +40,7 @@ const ask = async ({ method, path }: Call, args: Record<string, unknown>) => {
 
 const refusalOf = async (response: Response) => {
   const problem = await response.json().catch(() => ({}))
-  return new CallError(response.status, problem.detail ?? problem.title ?? response.statusText, problem.request_id)
+  const { status, statusText, headers } = response
+  const retryAfter = Number(headers.get('retry-after')) || undefined
+  return new CallError(status, problem.detail ?? problem.title ?? statusText, problem.request_id, retryAfter)
 }

@@ -16,7 +16,6 @@ interface Props {
 export const Menu = ({ label, icon, iconOnly = false, entries }: Props) => {
   const { open, close, host, button, list } = useMenu()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holds the keys of the button and its menu, both of which can be focused
     <div className="menu" {...host}>
       <button type="button" {...button} className="navlink" aria-label={label} title={open ? undefined : label}>
         <Icon of={icon} />

@@ -1,3 +1,4 @@
+import { accounts } from './en/accounts.ts'
 import { catalogue } from './en/catalogue.ts'
 import { frequencies } from './en/frequencies.ts'
 import { office } from './en/office.ts'
@@ -8,4 +9,15 @@ import { types } from './en/types.ts'
 import { ui } from './en/ui.ts'
 import { sentencesIn } from './sentences.ts'
 
-export const en = { shell, ui, catalogue, frequencies, report, profile, types, office, messages: sentencesIn('en') }
+export const en = {
+  accounts,
+  shell,
+  ui,
+  catalogue,
+  frequencies,
+  report,
+  profile,
+  types,
+  office,
+  messages: sentencesIn('en'),
+}

@@ -1,5 +1,6 @@
 import type { Words } from './index.ts'
 import { sentencesIn } from './sentences.ts'
+import { accounts } from './th/accounts.ts'
 import { catalogue } from './th/catalogue.ts'
 import { frequencies } from './th/frequencies.ts'
 import { office } from './th/office.ts'
@@ -10,6 +11,7 @@ import { types } from './th/types.ts'
 import { ui } from './th/ui.ts'
 
 export const th: Words = {
+  accounts,
   shell,
   ui,
   catalogue,

@@ -88,8 +88,11 @@ const isKept = ({ actor, url }: Request) =>
 const keyOf = ({ url, ownOrigin }: Request, { language, drawer, cookieChoice }: Visit) =>
   [ownOrigin, url, language, drawer, cookieChoice].join(' ')
 
-const isPage = (answer: Response) =>
-  answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html') === true
+/** A page may say of itself that it is not to be kept, such as one whose address holds the token of a mail. */
+const isPage = ({ status, headers }: Response) =>
+  status === 200 &&
+  headers.get('content-type')?.startsWith('text/html') === true &&
+  headers.get('cache-control')?.includes('no-store') !== true
 
 /** The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. */
 const webRequest = ({ url, ownOrigin, headers }: Request) => {

@@ -4,18 +4,31 @@ import { chooseNews } from '../../../contract/accounts/profiles.ts'
 import { send } from '../../shell/calls.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { useSubmit } from './use-submit.ts'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
 
 /** News by mail, or none; the choice counts at once and stands in the table below. */
 export const NewsSwitch = ({ receivesNews }: { receivesNews: boolean }) => {
   const { t } = useTranslation('profile')
   const { revalidate } = useRevalidator()
-  const { busy, failure, submit } = useSubmit()
+  const { busy, trouble, run } = useSending()
   const choose = (wanted: boolean) =>
-    submit(async () => {
+    run(async () => {
       await send(chooseNews, { receivesNews: wanted })
       await revalidate()
       showToast('done', t(wanted ? 'newsOn' : 'newsOff'))
+      return undefined
     })
-  return null
+  return (
+    <>
+      <CheckField
+        label={t('receiveNews')}
+        hint={t('receiveNewsHint')}
+        aria-busy={busy}
+        checked={busy ? !receivesNews : receivesNews}
+        onChange={({ target }) => void choose(target.checked)}
+      />
+      <TroubleNote trouble={trouble} />
+    </>
+  )
 }

@@ -8,6 +8,7 @@ import { PasswordPart } from './PasswordPart.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Records } from './Records.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
+import '../../ui/forms.css'
 import './profile.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {

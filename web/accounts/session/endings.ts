@@ -4,6 +4,15 @@ import { browserBoard } from './boards.ts'
 import { type Farewell, keepFarewell } from './farewells.ts'
 import { stampsOn } from './stamps.ts'
 
+/** What watches over the session on this page, each to be stopped before the page ends it. */
+const watching = new Set<() => void>()
+
+/** Has `stop` called before this page ends the session; answers how to forget it. */
+export const beforeEnding = (stop: () => void) => {
+  watching.add(stop)
+  return () => watching.delete(stop)
+}
+
 /** How long a page waits for the server to hear of an end, in milliseconds: whoever left must not stay on the screen. */
 const patience = 5_000
 
@@ -21,17 +30,24 @@ export const tellServer = async (standing: LoginStanding) => {
 
 /** Forgets who was signed in, in every tab of the browser. */
 export const forgetUser = (farewell?: Farewell) => {
+  for (const stop of watching) stop()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
   stampsOn(browserBoard()).end(farewell)
 }
 
+let isEnding = false
+
 /** Ends the session whether or not the server can be reached, and goes on with a whole new page that says why. */
 export const endSession = async (standing: LoginStanding, farewell: Farewell, path = '/') => {
+  if (isEnding) return undefined
+  isEnding = true
+  for (const stop of watching) stop()
   await Promise.race([tellServer(standing).catch(() => undefined), new Promise(go => setTimeout(go, patience))])
   forgetUser(farewell)
   keepFarewell(farewell)
   location.replace(path)
+  return undefined
 }
 
 /** A press on Logout. Throws a CallError where the server has not heard it: the session then goes on. */

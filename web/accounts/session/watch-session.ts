@@ -2,10 +2,13 @@ import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
 import { inWireNames } from '../../../contract/wire.ts'
 import { send } from '../../shell/calls.ts'
 import { browserBoard } from './boards.ts'
-import { askStanding, endSession, farewellOf } from './endings.ts'
+import { askStanding, beforeEnding, endSession, farewellOf } from './endings.ts'
 import { stampsOn } from './stamps.ts'
 import { tabOn } from './tabs.ts'
 import { dueAt, isNoted } from './watches.ts'
+
+/** So long a page that has just ended the session itself may take to say so, in milliseconds. */
+const benefit = 1_000
 
 const movements = ['mousemove', 'mousedown', 'click', 'scroll', 'wheel', 'touchstart', 'keydown']
 
@@ -18,8 +21,10 @@ export const watchSession = (userId: number) => {
     listening.abort()
     clearInterval(timer)
     tab.leave(Date.now())
+    forget()
   }
-  const work = workOf(stamps, stop)
+  const forget = beforeEnding(stop)
+  const work = workOf(stamps, () => stamps.ownerFor(userId) === 'this')
   const tick = () => {
     const now = Date.now()
     const owner = stamps.ownerFor(userId)
@@ -50,18 +55,15 @@ const goWith = (owner: 'nobody' | 'another', stamps: Stamps, stop: () => void) =
   location.replace('/')
 }
 
-const workOf = (stamps: Stamps, stop: () => void) => ({
-  async end() {
-    stop()
-    await endSession('1', 'timedOut')
-  },
+const workOf = (stamps: Stamps, isOurs: () => boolean) => ({
+  end: () => endSession('1', 'timedOut'),
   async poll(now: number) {
     stamps.stamp('polledAt', now)
     // A line that is lost says nothing about the session.
     const standing = await askStanding().catch(() => '1' as const)
     if (standing === '1') return
-    stop()
-    await endSession(standing, farewellOf(standing))
+    await new Promise(go => setTimeout(go, benefit))
+    if (isOurs()) await endSession(standing, farewellOf(standing))
   },
   async tell(now: number) {
     stamps.stamp('toldAt', now)
@@ -80,7 +82,8 @@ interface Ears {
 const listen = (signal: AbortSignal, { tick, note, unpoll, isLast }: Ears) => {
   for (const movement of movements) addEventListener(movement, note, { signal, passive: true, capture: true })
   addEventListener('storage', tick, { signal })
-  document.addEventListener('visibilitychange', tick, { signal })
+  // A page that is going away is hidden after it has left, and must not come back by that.
+  document.addEventListener('visibilitychange', () => document.hidden || tick(), { signal })
   addEventListener('pagehide', () => isLast() && sendFarewell(), { signal })
   // A page that the browser had put aside and shows again has missed what happened since.
   const comeBack = ({ persisted }: PageTransitionEvent) => {

@@ -22,10 +22,6 @@ export const profile = {
   passwordChangedText: 'You were logged out everywhere. Log in with your new password.',
   emailChangedText: 'You were logged out. Until the link in that mail is opened, your old address stays in use.',
   // The page
-  description: 'Your name, address, password and what you agreed to.',
-  lost: 'It did not arrive. Please try again.',
-  lostLogin: 'You are not logged in any more.',
-  tooOften: 'Too many tries. Please wait a few minutes and try again.',
   about: 'About you',
   aboutText: 'Your name is shown in the header. Mail goes to your address.',
   aboutDirectoryText: 'Your name and address come from the directory of the office and are changed there.',
@@ -38,7 +34,6 @@ export const profile = {
   emailWaiting: '{{email}} waits for the link in its mail. Until then this address stays in use.',
   objective: 'Usage Objective',
   otherObjective: 'Please specify',
-  otherCount: '{{count}} of {{max}} characters',
   investment: 'Investment Analyst',
   authority: 'Authority',
   investor: 'Investor',
@@ -47,7 +42,6 @@ export const profile = {
   student: 'Student',
   other: 'Others',
   save: 'Save',
-  saving: 'Saving …',
   // Password
   password: 'Password',
   passwordText: 'After a change you log in again, everywhere.',
@@ -60,6 +54,7 @@ export const profile = {
   // Second factor
   secondFactor: '2-factor',
   secondFactorText: 'A code from an application on your phone, beside the password, at every login.',
+  secondFactorDirectoryText: 'Not offered for accounts of the directory.',
   secondFactorIsOn: 'On',
   secondFactorIsOff: 'Off',
   codesLeft_one: '{{count}} recovery code left.',

@@ -1,0 +1,102 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Asked } from 'autocannon'
+import { logIn } from '../contract/accounts/logins.ts'
+import { checkSession } from '../contract/accounts/sessions.ts'
+import type { Figure } from './figures.ts'
+import { measurePace } from './pace.ts'
+import { type BenchPeople, password, visitorCookies } from './people.ts'
+import { processorSeconds } from './processors.ts'
+
+const pollSeconds = 20
+const loginSeconds = 60
+const pollsPerSecond = 1000
+const pagesPerSecond = 100
+const loginsPerSecond = 10
+const triesEach = 200
+
+const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+
+/** 10,000 signed-in browsers that ask every ten seconds how their session stands: what portal and database take of the processors. */
+export const measurePolls = async (
+  { origin, pid }: { origin: string; pid: number },
+  { sessionCookies }: BenchPeople,
+): Promise<Figure[]> => {
+  const requests = sessionCookies.map(
+    (cookie): Asked => ({ method: 'POST', path: checkSession.path, headers: { ...headers, cookie }, body: '{}' }),
+  )
+  const before = processorSeconds(pid)
+  const { perSecond, p95 } = await measurePace({ origin, requests, seconds: pollSeconds, rate: pollsPerSecond })
+  const taken = (processorSeconds(pid) - before) / pollSeconds
+  return [
+    { name: 'checkSession: requests/s of 10,000 signed-in browsers', value: perSecond, unit: '/s', atLeast: 990 },
+    { name: 'checkSession: p95', value: p95, unit: 'ms' },
+    { name: 'checkSession: processors of portal and database together', value: taken, unit: '', atMost: 1 },
+  ]
+}
+
+/** Page views at a steady pace, alone and then beside ten logins a second. */
+export const measureLogins = async (origin: string, { names }: BenchPeople): Promise<Figure[]> => {
+  const pages = { origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate: pagesPerSecond }
+  await measurePace({ ...pages, seconds: 3 })
+  const idle = await measurePace({ ...pages, seconds: 20 })
+  const stopping = new AbortController()
+  const logins = logInSteadily(origin, names, stopping.signal)
+  const beside = await measurePace({ ...pages, seconds: loginSeconds })
+  stopping.abort()
+  const times = (await logins).sort((a, b) => a - b)
+  const name = 'pages beside 10 logins/s'
+  return [
+    { name: 'pages at 100/s: p95', value: idle.p95, unit: 'ms' },
+    { name: `${name}: p95`, value: beside.p95, unit: 'ms' },
+    { name: `${name}: p95 to that without logins`, value: beside.p95 / idle.p95, unit: 'ratio', atMost: 2 },
+    { name: 'logins/s', value: times.length / loginSeconds, unit: '/s', atLeast: 9.9 },
+    { name: 'login: p95', value: times[Math.floor(times.length * 0.95)] ?? Number.NaN, unit: 'ms' },
+  ]
+}
+
+/** How long each login took, in milliseconds. Throws when one fails. */
+const logInSteadily = async (origin: string, names: string[], signal: AbortSignal) => {
+  const times: Promise<number>[] = []
+  const began = performance.now()
+  for (let at = 0; !signal.aborted; at += 1) {
+    times.push(timeLogin(origin, names[at % names.length]!, password, ['success'], at))
+    await setTimeout(Math.max(0, began + (at + 1) * (1000 / loginsPerSecond) - performance.now()))
+  }
+  return Promise.all(times)
+}
+
+const timeLogin = async (origin: string, username: string, given: string, wanted: string[], at: number) => {
+  const began = performance.now()
+  const answer = await fetch(origin + logIn.path, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      cookie: visitorCookies,
+      'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+    },
+    body: JSON.stringify({ username, password: given }),
+  })
+  const { status } = (await answer.json()) as { status: string }
+  if (!wanted.includes(status)) throw new Error(`The login of ${username} answered ${status}`)
+  return performance.now() - began
+}
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+/** A wrong password of a known and of an unknown name, in turns, one try each so that nothing locks: the time must not tell them apart. */
+export const measureWrongPasswords = async (origin: string, { names }: BenchPeople): Promise<Figure> => {
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let at = -20; at < triesEach; at += 1) {
+    const tries = [
+      { times: known, name: names.at(at - 1)! },
+      { times: unknown, name: `nobody${at + 1000}` },
+    ]
+    for (const { times, name } of at % 2 ? tries : tries.toReversed()) {
+      const taken = await timeLogin(origin, name, 'Wrong-Pass1', ['not found'], 1_000_000 + at)
+      if (at >= 0) times.push(taken)
+    }
+  }
+  const apart = Math.abs(median(known) / median(unknown) - 1) * 100
+  return { name: 'wrong password, known to unknown name: medians apart', value: apart, unit: '%', atMost: 5 }
+}

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { Asked } from 'autocannon'
+import type { Answered } from './load.ts'
+
+export interface Pace {
+  origin: string
+  requests: Asked[]
+  seconds: number
+  /** Requests a second, evenly spread and asked whether or not those before have been answered. */
+  rate: number
+}
+
+/** Asks at a steady pace, as many readers who know nothing of each other do, from a process of its own. Throws when any answer fails. */
+export const measurePace = async (pace: Pace): Promise<Answered> => {
+  const child = fork(import.meta.filename)
+  child.send(pace)
+  const [answered] = (await once(child, 'message')) as [Answered & { failures: number }]
+  if (answered.failures) throw new Error(`${answered.failures} requests to ${pace.origin} failed`)
+  return answered
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+
+/** Milliseconds until the whole answer was there; rejects unless it is a 200. */
+const time = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
+  new Promise<number>((resolve, reject) => {
+    const began = performance.now()
+    request(origin + path, { method, headers, agent }, answer => {
+      answer.resume()
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(performance.now() - began) : reject(new Error(`${answer.statusCode}`)),
+      )
+    })
+      .on('error', reject)
+      .end(body)
+  })
+
+const answer = async ({ origin, requests, seconds, rate }: Pace) => {
+  const times: number[] = []
+  let failures = 0
+  const asked: Promise<unknown>[] = []
+  const began = performance.now()
+  for (let at = 0; at < rate * seconds; at += 1) {
+    const wait = began + (at * 1000) / rate - performance.now()
+    if (wait > 0) await setTimeout(wait)
+    const one = time(origin, requests[at % requests.length]!)
+    asked.push(
+      one.then(
+        milliseconds => times.push(milliseconds),
+        () => failures++,
+      ),
+    )
+  }
+  await Promise.all(asked)
+  const perSecond = times.length / ((performance.now() - began) / 1000)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  agent.destroy()
+  return { perSecond, p50: at(0.5), p95: at(0.95), failures }
+}
+
+if (import.meta.main) {
+  const [pace] = (await once(process, 'message')) as [Pace]
+  process.send?.(await answer(pace))
+  process.disconnect?.()
+}

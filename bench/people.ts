@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { hashPassword, sessionCookie } from '../server/accounts/index.ts'
+import { consentCookie } from '../server/consent/index.ts'
+import { hashOf } from '../server/platform/tokens.ts'
+
+const signedIn = 10_000
+const loggingIn = 1000
+
+export const password = 'Temple-Bell7'
+
+const tokenOf = (at: number) => `session-${at}`.padEnd(43, '-')
+const consentToken = 'consent'.padEnd(43, '-')
+
+/** The Cookie header of a browser that has accepted cookies and is not signed in. */
+export const visitorCookies = `${consentCookie}=${consentToken}`
+
+/** Puts 10,000 users with a session each, and 1,000 more who log in, into the database; answers cookies and names. */
+export const openPeople = async (databaseUrl: string) => {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const hash = await hashPassword(password)
+  await client.query(
+    `with people as (
+       insert into users (username, firstname, lastname, email, usage_objective)
+       select 'user' || n, 'User', n::text, 'user' || n || '@example.org', 'researcher' from generate_series(1, $1::int) n
+       returning user_id)
+     insert into passwords (user_id, hash, set_at) select user_id, $2, now() from people`,
+    [signedIn + loggingIn, hash],
+  )
+  const tokens = Array.from({ length: signedIn }, (_, at) => hashOf(tokenOf(at)))
+  await client.query(
+    `insert into sessions (token_hash, user_id, address, began_at, active_at)
+     select token, user_id, '203.0.113.1', now(), now()
+     from unnest($1::bytea[]) with ordinality as given (token, n) join users on username = 'user' || n`,
+    [tokens],
+  )
+  await client.query(
+    `insert into cookie_choices (token_hash, choice, browser_name, browser_version, chosen_at) values ($1, 'yes', '', '', now())`,
+    [hashOf(consentToken)],
+  )
+  await client.query('analyze users, sessions, passwords, cookie_choices')
+  await client.end()
+  return {
+    sessionCookies: Array.from({ length: signedIn }, (_, at) => `${sessionCookie}=${tokenOf(at)}; ${visitorCookies}`),
+    names: Array.from({ length: loggingIn }, (_, at) => `user${signedIn + at + 1}`),
+  }
+}
+
+export type BenchPeople = Awaited<ReturnType<typeof openPeople>>

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resetPassword } from '../../contract/accounts/passwords.ts'
+import { confirmEmail, readUnlockLink, readVerifyLink, unlock } from '../../contract/accounts/sign-ups.ts'
+import { openPeople, peoplePortal } from '../testing/people.ts'
+import { type Scenario, scenarios } from '../testing/portal.ts'
+import { type LinkPurpose, makeLink } from './email-links.ts'
+import { countWrongPassword } from './wrong-passwords.ts'
+
+const people = await openPeople()
+const { database, clock, kept, changes } = people
+const minute = 60_000
+const browser = await people.browser()
+
+let made = 0
+const standing = { active: { statusId: 1 }, waiting: { statusId: 4 }, locked: { statusId: 6 } } as const
+/** A link of a purpose to somebody whom it would serve. */
+const linkFor = async (purpose: LinkPurpose, person: Partial<Parameters<typeof people.add>[0]> = {}) => {
+  made += 1
+  const username = `Reader${made}`
+  const state = purpose === 'sign up' ? standing.waiting : purpose === 'unlock' ? standing.locked : standing.active
+  const more = purpose === 'unlock' ? { locked_by: 'wrong passwords' } : {}
+  const userId = await people.add({ username, ...state, more, ...person })
+  const email = `reader${made}@example.org`
+  const token = await makeLink(database, clock, { userId, purpose, email })
+  return { userId, username, email, token }
+}
+const userOf = (userId: number) =>
+  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+
+const purposes: [purpose: LinkPurpose, minutes: number][] = [
+  ['sign up', 72 * 60],
+  ['first login', 72 * 60],
+  ['change address', 72 * 60],
+  ['reset', 30],
+  ['unlock', 24 * 60],
+]
+const calls = { readVerifyLink, confirmEmail, readUnlockLink, unlock, resetPassword }
+type Name = keyof typeof calls
+const serves: Record<Name, LinkPurpose[]> = {
+  readVerifyLink: ['sign up', 'first login', 'change address', 'reset'],
+  confirmEmail: ['sign up', 'first login', 'change address'],
+  readUnlockLink: ['unlock'],
+  unlock: ['unlock'],
+  resetPassword: ['reset'],
+}
+const names = Object.keys(calls) as Name[]
+const changing: Name[] = ['confirmEmail', 'unlock', 'resetPassword']
+const asking = (name: Name, token: string, from = browser) =>
+  from.ask(calls[name], { token, ...(name === 'resetPassword' && { password: `Harbour-Lamp${made}` }) })
+/** What the right link changes. */
+const effects: Record<Name, string[]> = {
+  readVerifyLink: [],
+  confirmEmail: ['users', 'email_links'],
+  readUnlockLink: [],
+  unlock: ['users', 'email_links'],
+  resetPassword: ['passwords', 'email_links', 'mails'],
+}
+
+for (const name of names)
+  for (const [purpose, minutes] of purposes) {
+    const isServed = serves[name].includes(purpose)
+    const isRead = !changing.includes(name)
+    test(`${name}: a link to '${purpose}' is ${isServed ? 'taken' : 'not found, and stays good'}`, async () => {
+      const { token, username, email } = await linkFor(purpose)
+      const { result, changed } = await changes(() => asking(name, token))
+      const status = isServed ? 'success' : 'not found'
+      assert.equal(result.status, 200)
+      assert.deepEqual(result.body, isServed && isRead ? { status, username, email } : { status })
+      assert.deepEqual(changed, isServed ? effects[name] : [])
+    })
+    if (!isServed) continue
+    test(`${name}: a link to '${purpose}' is good for ${minutes} minutes less a moment`, async () => {
+      const [late, later] = [await linkFor(purpose), await linkFor(purpose)]
+      clock.advance(minutes * minute - 1)
+      assert.equal((await asking(name, late.token)).body.status, 'success')
+      clock.advance(1)
+      const { result, changed } = await changes(() => asking(name, later.token))
+      assert.equal(result.body.status, 'expired')
+      assert.deepEqual(changed, [])
+    })
+    test(`${name}: a used link to '${purpose}' says so, also when it has expired since`, async () => {
+      const { token } = await linkFor(purpose)
+      const using = changing.find(one => serves[one].includes(purpose))!
+      assert.equal((await asking(using, token)).body.status, 'success')
+      const { result, changed } = await changes(() => asking(name, token))
+      assert.equal(result.body.status, 'used')
+      assert.deepEqual(changed, [])
+      clock.advance(minutes * minute)
+      assert.equal((await asking(name, token)).body.status, 'used')
+    })
+    test(`${name}: a newer link to '${purpose}' makes the older one nobody's`, async () => {
+      const { userId, email, token } = await linkFor(purpose)
+      const newer = await makeLink(database, clock, { userId, purpose, email })
+      assert.equal((await asking(name, token)).body.status, 'not found')
+      assert.equal((await asking(name, newer)).body.status, 'success')
+    })
+  }
+
+for (const name of changing)
+  test(`${name}: of ten uses of a link at once exactly one is a success`, async () => {
+    const { token } = await linkFor(serves[name][0]!)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asking(name, token)))
+    assert.deepEqual(answers.map(({ body }) => body.status).sort(), ['success', ...Array(9).fill('used')])
+  })
+
+for (const name of names)
+  test(`${name}: opening a link by GET or HEAD does nothing`, async () => {
+    const { token } = await linkFor(serves[name][0]!)
+    const { changed } = await changes(async () => {
+      for (const method of ['GET', 'HEAD'] as const)
+        assert.equal((await people.app.inject({ method, url: calls[name].path, query: { token } })).statusCode, 404)
+    })
+    assert.deepEqual(changed, [])
+    assert.equal((await asking(name, token)).body.status, 'success')
+  })
+
+for (const name of changing)
+  test(`${name}: a button that another site presses is refused`, async () => {
+    const { token } = await linkFor(serves[name][0]!)
+    const { result, changed } = await changes(() =>
+      browser.ask(calls[name], { token, password: 'Harbour-Lamp1' }, { 'sec-fetch-site': 'cross-site' }),
+    )
+    assert.equal(result.status, 403)
+    assert.deepEqual(changed, [])
+  })
+
+const refusals: [token: unknown, status: number][] = [
+  ...[undefined, null, '', 5, true, {}, [], ['x'], 'x'.repeat(65), `${'x'.repeat(42)}\u0000`].map(
+    (token): [unknown, number] => [token, 400],
+  ),
+  ...['x', 'x'.repeat(43), "' or '1'='1", '%', '../x'].map((token): [unknown, number] => [token, 200]),
+]
+scenarios(
+  peoplePortal({ visitor: browser }),
+  names.flatMap(name =>
+    refusals.map(([token, status]): Scenario => {
+      const asked = {
+        ...(token !== undefined && { token }),
+        password: 'Harbour-Lamp1',
+        user_id: 1,
+        username: 'Reader1',
+      }
+      const shown = `the token ${JSON.stringify(token)?.slice(0, 30)} opens nothing`
+      return {
+        name: shown,
+        call: calls[name],
+        asked,
+        status,
+        contains: [status === 200 ? 'not found' : '"field":"token"'],
+      }
+    }),
+  ),
+  kept,
+)
+
+test('who else is named beside a token decides nothing', async () => {
+  const [own, other] = [await linkFor('sign up'), await linkFor('sign up')]
+  const asked = { token: own.token, username: other.username, email: other.email, user_id: other.userId }
+  assert.equal((await browser.ask(confirmEmail, asked)).body.status, 'success')
+  assert.deepEqual([(await userOf(own.userId)).status_id, (await userOf(other.userId)).status_id], [1, 4])
+})
+
+test('of two accounts that confirm one address the second finds nothing, stays as it was, and may still be signed up anew', async () => {
+  for (const purpose of ['sign up', 'change address'] as const) {
+    const [first, second] = [await linkFor(purpose), await linkFor(purpose)]
+    const token = await makeLink(database, clock, { userId: second.userId, purpose, email: first.email })
+    assert.equal((await asking('confirmEmail', first.token)).body.status, 'success')
+    const { result, changed } = await changes(() => asking('confirmEmail', token))
+    assert.deepEqual(result.body, { status: 'not found' })
+    assert.deepEqual(changed, [])
+  }
+})
+
+test('of two accounts that confirm one address at once one has it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [first, second] = [await linkFor('sign up'), await linkFor('sign up')]
+    const token = await makeLink(database, clock, { userId: second.userId, purpose: 'sign up', email: first.email })
+    const answers = await Promise.all([first.token, token].map(one => asking('confirmEmail', one)))
+    assert.deepEqual(answers.map(({ body }) => body.status).sort(), ['not found', 'success'])
+  }
+})
+
+const confirmed: [who: string, purpose: LinkPurpose, before: object, statusId: number][] = [
+  ['who signed up becomes Active', 'sign up', { statusId: 4 }, 1],
+  ['who was made by staff stays New until the first login', 'first login', { statusId: 3 }, 3],
+  ['a suspended account stays suspended', 'sign up', { statusId: 5 }, 5],
+  ['a closed account stays closed', 'sign up', { statusId: 2 }, 2],
+  ['a locked account stays locked', 'change address', { statusId: 6, more: { locked_by: 'staff' } }, 6],
+]
+for (const [who, purpose, before, statusId] of confirmed)
+  test(`confirmEmail: ${who}`, async () => {
+    const { userId, email, token } = await linkFor(purpose, before)
+    assert.equal((await asking('confirmEmail', token)).body.status, 'success')
+    const user = await userOf(userId)
+    assert.deepEqual([user.status_id, user.email, user.verified_at], [statusId, email, clock.now()])
+  })
+
+const unlocked: [what: string, before: object, after: [statusId: number, lockedBy: string | null]][] = [
+  ['a lock by wrong passwords is lifted', {}, [1, null]],
+  ['a lock by staff stays', { statusId: 6, more: { locked_by: 'staff' } }, [6, 'staff']],
+  ['a suspension stays', { statusId: 5, more: {} }, [5, null]],
+  ['a closed account stays closed', { statusId: 2, more: {} }, [2, null]],
+]
+for (const [what, before, after] of unlocked)
+  test(`unlock: ${what}`, async () => {
+    const { userId, username, token } = await linkFor('unlock', before)
+    for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'DataX', username)
+    assert.equal((await asking('unlock', token)).body.status, 'success')
+    const user = await userOf(userId)
+    assert.deepEqual([user.status_id, user.locked_by], after)
+    assert.equal(await countWrongPassword(database, clock, 'DataX', username), 1)
+  })

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { rootCertificates } from 'node:tls'
+import { readSettings, SettingsError } from '../platform/settings.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+import { findDirectory } from './settings.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const given = { LDAP_URL: 'ldaps://dc1.example.org', LDAP_BASE_DN: 'dc=example,dc=org' }
+const find = (more: Record<string, string> = {}) => findDirectory(readSettings({ ...given, ...more }))
+
+test('without an address there is no directory', () => {
+  assert.equal(findDirectory(readSettings({})), undefined)
+})
+
+test('a directory needs its address and its base; the rest has a default', () => {
+  const directory = find()
+  assert.deepEqual(
+    [directory?.url, directory?.baseDn, directory?.bindDn, directory?.certificateAuthority],
+    ['ldaps://dc1.example.org', 'dc=example,dc=org', undefined, undefined],
+  )
+  assert.match(directory?.userFilter ?? '', /sAMAccountName=.*userPrincipalName=.*uid=/)
+})
+
+test('the certificates of an authority are read from their file', async () => {
+  const path = join(folder, 'authority.pem')
+  await writeFile(path, rootCertificates[0]!)
+  assert.equal(find({ LDAP_CA_FILE: path })?.certificateAuthority, rootCertificates[0])
+})
+
+const wrong: Record<string, string>[] = [
+  { LDAP_URL: 'https://dc1.example.org' },
+  { LDAP_URL: 'ldaps://name:sesame@dc1.example.org' },
+  { LDAP_URL: 'ldaps://dc1.example.org/dc=example' },
+  { LDAP_BASE_DN: '' },
+  { LDAP_BIND_PASSWORD: '', LDAP_BIND_DN: 'cn=portal' },
+  { LDAP_BIND_DN: '', LDAP_BIND_PASSWORD: 'sesame' },
+  { LDAP_USER_FILTER: '(uid=somebody)' },
+  { LDAP_USER_FILTER: '(uid={{username}}' },
+  { LDAP_CA_FILE: join(folder, 'nowhere.pem') },
+  { LDAP_CA_FILE: import.meta.filename },
+]
+for (const more of wrong)
+  test(`the start is refused with ${JSON.stringify(more).replaceAll(folder, '')}, and the variable named`, () => {
+    const name = Object.keys(more)[0]
+    assert.throws(
+      () => find(more),
+      (error: Error) =>
+        error instanceof SettingsError && error.message.includes(`\n${name}: `) && !error.message.includes('sesame'),
+    )
+  })

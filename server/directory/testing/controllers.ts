@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { Attribute, Change, Client } from 'ldapts'
+import type { Keep } from '../../testing/kept-programs.ts'
+import type { startSamba } from '../../testing/samba.ts'
+import { password, somchai } from './entries.ts'
+
+const [normal, disabled, neverExpires] = [512, 2, 65_536]
+
+/** Gives a new domain its users, one for each story, and rules that lock after four wrong tries. */
+export const fillController = async ({
+  keep,
+  urls,
+  authority,
+  baseDn,
+  administrator,
+}: Awaited<ReturnType<typeof startSamba>>) => {
+  const keeper = new Client({ url: urls.secure, tlsOptions: { ca: authority } })
+  await keeper.bind(administrator.bindDn, administrator.bindPassword)
+  const rule = new Attribute({ type: 'lockoutThreshold', values: ['4'] })
+  await keeper.modify(baseDn, new Change({ operation: 'replace', modification: rule }))
+  await keeper.add(`OU=Alone,${baseDn}`, { objectClass: 'organizationalUnit' })
+  const add = (name: string, more?: Record<string, string>, unit = 'CN=Users') =>
+    keeper.add(`CN=${name},${unit},${baseDn}`, userWith(name, more))
+  await add('somchai', { givenName: somchai.firstname, sn: somchai.lastname, mail: somchai.email })
+  await add('service')
+  await add('single', {}, 'OU=Alone')
+  await add('twin', { description: 'twin' })
+  await add('double', { description: 'twin' })
+  await add('disabled', { userAccountControl: String(normal + disabled) })
+  await add('lockable')
+  await add('left', { accountExpires: '1' })
+  await add('fresh', { pwdLastSet: '0', userAccountControl: String(normal) })
+  await add('late', { userAccountControl: String(normal) })
+  await keeper.unbind()
+  await age(keep, 'late')
+}
+
+/** A user whose password never grows too old, unless said otherwise. */
+const userWith = (name: string, more: Record<string, string> = {}) => {
+  const attributes = {
+    objectClass: 'user',
+    sAMAccountName: name,
+    userPrincipalName: `${name}@office.test`,
+    userAccountControl: String(normal + neverExpires),
+    ...more,
+  }
+  return [
+    ...Object.entries(attributes).map(([type, value]) => new Attribute({ type, values: [value] })),
+    new Attribute({ type: 'unicodePwd', values: [Buffer.from(`"${password}"`, 'utf16le')] }),
+  ]
+}
+
+/** Lets the password of a user be of 2020, which an Active Directory lets nobody ask for from outside. */
+const age = ({ folder, run }: Keep, name: string) => {
+  const script = `
+import ldb, sys
+from samba.auth import system_session
+from samba.param import LoadParm
+from samba.samdb import SamDB
+folder, name = sys.argv[1:]
+settings = LoadParm(filename_for_non_global_lp=folder + '/etc/smb.conf')
+users = SamDB(url=folder + '/private/sam.ldb', session_info=system_session(settings), lp=settings)
+late = ldb.Message(users.search(expression='sAMAccountName=' + name)[0].dn)
+late['pwdLastSet'] = ldb.MessageElement('132223104000000000', ldb.FLAG_MOD_REPLACE, 'pwdLastSet')
+users.modify(late, ['bypassoperational:0', 'local_oid:1.3.6.1.4.1.7165.4.3.12:0'])`
+  return run('/usr/bin/python3', '-c', script, join(folder, 'domain'), name)
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stoppedClock } from '../platform/clock.ts'
+import { testDatabase } from '../testing/database.ts'
+import { queueMail } from './index.ts'
+
+const { database } = await testDatabase()
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+
+for (const to of [
+  'a@example.org\r\nBcc: b@example.org',
+  'a@example.org, b@example.org',
+  'A <a@example.org>',
+  'a@example.org b',
+  'a',
+  '',
+])
+  test(`what is not one bare address is refused: ${JSON.stringify(to)}`, async () => {
+    await assert.rejects(queueMail(database, clock, { to, subject: 'x', text: 'x', html: 'x' }), RangeError)
+    assert.deepEqual(await database.selectFrom('mails').selectAll().execute(), [])
+  })

@@ -1,0 +1,25 @@
+import { CookieWarning } from '../consent/CookieWarning.tsx'
+import type { Trouble } from './troubles.ts'
+
+interface Props {
+  trouble: Trouble | undefined
+  /** Cookies have been accepted right here: what they were wanting for can be tried again. */
+  onAccepted?: () => void
+}
+
+/** Stands in a form that did not go through: what happened, what to do. */
+export const TroubleNote = ({ trouble, onAccepted }: Props) => {
+  if (!trouble) return null
+  return (
+    <div className="note bad" role="alert">
+      {trouble.cookies ? (
+        <CookieWarning of="beforeLogin" onAccepted={onAccepted} />
+      ) : (
+        <>
+          <strong>{trouble.title}</strong>
+          {trouble.text && <p>{trouble.text}</p>}
+        </>
+      )}
+    </div>
+  )
+}

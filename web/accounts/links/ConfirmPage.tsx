@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { confirmEmail, type LinkStatus, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
+import { send } from '../../shell/calls.ts'
+import { visitContext } from '../../shell/visit.ts'
+import { useWords } from '../use-sending.ts'
+import type { Route } from './+types/ConfirmPage.ts'
+import { LinkButton } from './LinkButton.tsx'
+import { LinkHead } from './LinkHead.tsx'
+import { LinkTrouble } from './LinkTrouble.tsx'
+import { LoginAfter } from './LoginAfter.tsx'
+import { linkHeaders, readLink } from './link-answers.ts'
+import '../accounts.css'
+
+export const loader = async ({ context, params: { token }, pattern }: Route.LoaderArgs) => ({
+  link: await readLink(context.get(visitContext), readVerifyLink, token),
+  token,
+  isFirstLogin: pattern.includes('user'),
+})
+
+export const headers = linkHeaders
+
+/** /login/verify/{token} confirms a sign-up or a changed address, /login/user/{token} a first login: by the button, not by being opened. */
+const ConfirmPage = ({ loaderData: { link, token, isFirstLogin } }: Route.ComponentProps) => {
+  const { t } = useWords()
+  const [status, setStatus] = useState<LinkStatus>(link.status)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const { username, email } = link
+  const confirm = async () => {
+    const answer = await send(confirmEmail, { token })
+    if (answer.status === 'success') setIsConfirmed(true)
+    setStatus(answer.status)
+    return undefined
+  }
+  return (
+    <div className="loginpage">
+      <LinkHead title={t('confirmTitle')} />
+      {isConfirmed ? (
+        <LoginAfter title={t('registered', { ns: 'messages' })} text={t('confirmed')} />
+      ) : status === 'success' ? (
+        <>
+          <h1>{t('confirmTitle')}</h1>
+          <p>{t('confirmText', { username, email })}</p>
+          <LinkButton press={confirm}>{t('confirmButton')}</LinkButton>
+        </>
+      ) : (
+        <ConfirmTrouble status={status} isFirstLogin={isFirstLogin} />
+      )}
+    </div>
+  )
+}
+
+const ConfirmTrouble = ({ status, isFirstLogin }: { status: LinkStatus; isFirstLogin: boolean }) => {
+  const { t } = useWords()
+  if (status === 'used') return <LinkTrouble title={t('usedTitle')} text={t('usedText')} />
+  if (status === 'not found')
+    return <LinkTrouble title={t('checkEmailConfirmation', { ns: 'messages' })} text={t('unknownText')} />
+  const title = t('linkExpired', { ns: 'messages' })
+  if (isFirstLogin) return <LinkTrouble title={title} text={t('firstLoginExpired')} />
+  return (
+    <LinkTrouble title={title} text={t('signUpAgain', { ns: 'messages' })}>
+      <Link className="btn primary" to="/signup">
+        {t('signUp', { ns: 'shell' })}
+      </Link>
+    </LinkTrouble>
+  )
+}
+
+export default ConfirmPage

@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react'
+import { resetPassword } from '../../../contract/accounts/passwords.ts'
+import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
+import { send } from '../../shell/calls.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
+import { passwordTrouble } from '../passwords/password-answers.ts'
+import { useNewPassword } from '../passwords/use-new-password.ts'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
+
+interface Props {
+  username: string
+  token: string
+  /** The link has been used, or does not work any more. */
+  onAnswer: (status: LinkStatus | 'done') => void
+  onClose: () => void
+}
+
+/** The reset dialog: New Password and Re Password. */
+export const ResetDialog = ({ username, token, onAnswer, onClose }: Props) => {
+  const { t, busy, trouble, setTrouble, run } = useSending()
+  const pair = useNewPassword()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const fault = pair.check()
+    if (fault) return setTrouble(fault)
+    void run(async () => {
+      const { status } = await send(resetPassword, { token, password: pair.password })
+      if (status === 'same password' || status === 'common password') return passwordTrouble(status, t)
+      return void onAnswer(status === 'success' ? 'done' : status)
+    })
+  }
+  return (
+    <Dialog title={t('resetTitle')} open onClose={onClose}>
+      <form method="post" noValidate onSubmit={submit}>
+        <p>{t('resetText', { username })}</p>
+        <TroubleNote trouble={trouble} />
+        {/* So that a password manager knows whose password this is. */}
+        <input hidden readOnly name="username" autoComplete="username" value={username} />
+        <NewPasswordFields of={pair} />
+        <div className="foot">
+          <button type="button" className="btn quiet" onClick={onClose}>
+            {t('close', { ns: 'shell' })}
+          </button>
+          <SubmitButton busy={busy}>{t('changeIt')}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type LinkStatus, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
+import { visitContext } from '../../shell/visit.ts'
+import { NeedsScripts } from '../NeedsScripts.tsx'
+import { useWords } from '../use-sending.ts'
+import type { Route } from './+types/ResetPage.ts'
+import { LinkHead } from './LinkHead.tsx'
+import { LinkTrouble } from './LinkTrouble.tsx'
+import { LoginAfter } from './LoginAfter.tsx'
+import { linkHeaders, readLink } from './link-answers.ts'
+import { ResetDialog } from './ResetDialog.tsx'
+import '../accounts.css'
+
+export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => ({
+  link: await readLink(context.get(visitContext), readVerifyLink, token),
+  token,
+})
+
+export const headers = linkHeaders
+
+/** /login/resetpassword/{token} opens the dialog that sets a new password. */
+const ResetPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
+  const { t } = useWords()
+  const [status, setStatus] = useState<LinkStatus | 'done'>(link.status)
+  return (
+    <div className="loginpage">
+      <LinkHead title={t('resetTitle')} />
+      {status === 'done' ? (
+        <LoginAfter title={t('passwordChanged', { ns: 'messages' })} text={t('resetDone')} />
+      ) : status === 'success' ? (
+        <Reset username={link.username ?? ''} token={token} onAnswer={setStatus} />
+      ) : (
+        <ResetTrouble status={status} />
+      )}
+    </div>
+  )
+}
+
+interface ResetProps {
+  username: string
+  token: string
+  onAnswer: (status: LinkStatus | 'done') => void
+}
+
+const Reset = ({ username, token, onAnswer }: ResetProps) => {
+  const { t } = useWords()
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <h1>{t('resetTitle')}</h1>
+      <NeedsScripts />
+      <p>{t('resetText', { username })}</p>
+      <div className="actions">
+        <button type="button" className="btn primary wide" onClick={() => setIsOpen(true)}>
+          {t('setPassword')}
+        </button>
+      </div>
+      {isOpen && <ResetDialog username={username} token={token} onAnswer={onAnswer} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const ResetTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
+  const { t } = useWords()
+  const [title, text] = {
+    used: [t('usedTitle'), t('usedText')] as const,
+    expired: [t('expiredTitle'), t('resetExpired')] as const,
+    'not found': [t('unknownTitle'), t('unknownText')] as const,
+  }[status]
+  return (
+    <LinkTrouble title={title} text={text}>
+      <Link className="btn primary" to="/login?forgot">
+        {t('newLink')}
+      </Link>
+    </LinkTrouble>
+  )
+}
+
+export default ResetPage

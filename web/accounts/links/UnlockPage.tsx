@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type LinkStatus, readUnlockLink, unlock } from '../../../contract/accounts/sign-ups.ts'
+import { send } from '../../shell/calls.ts'
+import { visitContext } from '../../shell/visit.ts'
+import { useWords } from '../use-sending.ts'
+import type { Route } from './+types/UnlockPage.ts'
+import { LinkButton } from './LinkButton.tsx'
+import { LinkHead } from './LinkHead.tsx'
+import { LinkTrouble } from './LinkTrouble.tsx'
+import { LoginAfter } from './LoginAfter.tsx'
+import { linkHeaders, readLink } from './link-answers.ts'
+import '../accounts.css'
+
+export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => ({
+  link: await readLink(context.get(visitContext), readUnlockLink, token),
+  token,
+})
+
+export const headers = linkHeaders
+
+/** /login/unlock/{token}: the button unlocks the account, opening the page does not. */
+const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
+  const { t } = useWords()
+  const [status, setStatus] = useState<LinkStatus>(link.status)
+  const [isUnlocked, setIsUnlocked] = useState(false)
+  const { username } = link
+  const press = async () => {
+    const answer = await send(unlock, { token })
+    if (answer.status === 'success') setIsUnlocked(true)
+    setStatus(answer.status)
+    return undefined
+  }
+  return (
+    <div className="loginpage">
+      <LinkHead title={t('unlockTitle')} />
+      {isUnlocked ? (
+        <LoginAfter title={t('unlocked')} text={t('unlockedText')} />
+      ) : status === 'success' ? (
+        <>
+          <h1>{t('unlockTitle')}</h1>
+          <p>{t('unlockText', { username })}</p>
+          <LinkButton press={press}>{t('unlockButton')}</LinkButton>
+        </>
+      ) : (
+        <UnlockTrouble status={status} />
+      )}
+    </div>
+  )
+}
+
+const UnlockTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
+  const { t } = useWords()
+  if (status === 'used') return <LinkTrouble title={t('usedTitle')} text={t('usedText')} />
+  if (status === 'not found')
+    return (
+      <LinkTrouble
+        title={t('emailNotFound', { ns: 'messages' })}
+        text={`${t('unknownText')} ${t('contactAdministrator', { ns: 'messages' })}`}
+      />
+    )
+  return (
+    <LinkTrouble title={t('expiredTitle')} text={t('unlockExpired')}>
+      <Link className="btn primary" to="/login?forgot">
+        {t('newLink')}
+      </Link>
+    </LinkTrouble>
+  )
+}
+
+export default UnlockPage

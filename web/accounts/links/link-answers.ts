@@ -1,0 +1,22 @@
+import type { readUnlockLink, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { Visit } from '../../../contract/visit.ts'
+
+export type FoundLink = OutputOf<typeof readVerifyLink>
+
+/** Such pages are never kept: neither by the portal, nor by a browser, nor by what stands between. */
+export const linkHeaders = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+
+/** Whose link this is. One that cannot be a link is not known either. */
+export const readLink = async (
+  { call }: Visit,
+  wanted: typeof readVerifyLink | typeof readUnlockLink,
+  token: string,
+): Promise<FoundLink> => {
+  try {
+    return await call(wanted, { token })
+  } catch (error) {
+    if ((error as { status?: number }).status !== 400) throw error
+    return { status: 'not found' }
+  }
+}

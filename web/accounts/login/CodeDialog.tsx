@@ -1,0 +1,87 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { giveCode } from '../../../contract/accounts/logins.ts'
+import { send } from '../../shell/calls.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
+import { codeOf } from './codes.ts'
+import type { StepProps } from './LoginSteps.tsx'
+import '../steps.css'
+
+/** The six digits of the authenticator, sent as soon as they are there, or one of the recovery codes. */
+export const CodeDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps) => {
+  const { t, busy, trouble, run } = useSending()
+  const [isRecovery, setIsRecovery] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const give = (given: string) =>
+    run(async () => {
+      const answer = await send(giveCode, isRecovery ? { recoveryCode: given } : { code: given })
+      if (answer === 'success') return void onDone()
+      if (answer === 'Please login again')
+        return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginLapsed') })
+      setTyped('')
+      setIsWrong(true)
+      box.current?.focus()
+      return undefined
+    })
+  const type = (text: string) => {
+    setTyped(isRecovery ? text : codeOf(text))
+    if (!isRecovery && codeOf(text).length === 6) void give(codeOf(text))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void give(typed.trim())
+  }
+  const change = () => {
+    setIsRecovery(!isRecovery)
+    setTyped('')
+    setIsWrong(false)
+    box.current?.focus()
+  }
+  const wrong = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryNext' : 'codeNext')}`
+  const shared = { ref: box, value: typed, readOnly: busy, autoFocus: true, error: isWrong ? wrong : undefined }
+  return (
+    <Dialog title={t('secondFactor', { ns: 'profile' })} open onClose={() => onGiveUp()} width={500}>
+      <form method="post" noValidate onSubmit={submit}>
+        <TroubleNote trouble={trouble} />
+        <p className="soft">{t(isRecovery ? 'recoveryHint' : 'codeFor', { username })}</p>
+        {isRecovery ? (
+          <TextField
+            {...shared}
+            label={t('recoveryCode', { ns: 'profile' })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+            onChange={event => type(event.target.value)}
+          />
+        ) : (
+          <TextField
+            {...shared}
+            label={t('code', { ns: 'profile' })}
+            hint={t('codeLasts')}
+            className="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            onChange={event => type(event.target.value)}
+          />
+        )}
+        <div className="foot">
+          <button type="button" className="linkbtn small grow" onClick={change}>
+            {t(isRecovery ? 'useCode' : 'useRecoveryCode', { ns: 'profile' })}
+          </button>
+          <button type="button" className="btn quiet" onClick={() => onGiveUp()}>
+            {t('cancel', { ns: 'profile' })}
+          </button>
+          <SubmitButton busy={busy} disabled={isRecovery ? !typed.trim() : typed.length < 6}>
+            {t('confirm', { ns: 'profile' })}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

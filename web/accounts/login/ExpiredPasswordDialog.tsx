@@ -1,0 +1,44 @@
+import type { FormEvent } from 'react'
+import { changePassword } from '../../../contract/accounts/passwords.ts'
+import { send } from '../../shell/calls.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
+import { passwordTrouble } from '../passwords/password-answers.ts'
+import { useNewPassword } from '../passwords/use-new-password.ts'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
+import type { StepProps } from './LoginSteps.tsx'
+
+/** 'Password Expire Alert': a new password, before the login goes on. The current one has just been entered. */
+export const ExpiredPasswordDialog = ({ owing, onDone, onGiveUp }: StepProps) => {
+  const { t, busy, trouble, setTrouble, run } = useSending()
+  const pair = useNewPassword()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const fault = pair.check()
+    if (fault) return setTrouble(fault)
+    void run(async () => {
+      const { status } = await send(changePassword, { currentPassword: owing.password, password: pair.password })
+      if (status === 'success') return void onDone()
+      return passwordTrouble(status, t)
+    })
+  }
+  return (
+    <Dialog title={t('passwordExpired', { ns: 'messages' })} open onClose={() => onGiveUp()}>
+      <form method="post" noValidate onSubmit={submit}>
+        <p>{t('expiredText')}</p>
+        <TroubleNote trouble={trouble} />
+        {/* So that a password manager knows whose password this is. */}
+        <input hidden readOnly name="username" autoComplete="username" value={owing.username} />
+        <NewPasswordFields of={pair} />
+        <div className="foot">
+          <button type="button" className="btn quiet" onClick={() => onGiveUp()}>
+            {t('cancel', { ns: 'profile' })}
+          </button>
+          <SubmitButton busy={busy}>{t('changeIt')}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

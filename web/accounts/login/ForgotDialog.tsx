@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { username as usernameRule } from '../../../contract/accounts/fields.ts'
+import { forgetPassword } from '../../../contract/accounts/passwords.ts'
+import { limits } from '../../../contract/limits.ts'
+import { send } from '../../shell/calls.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { useSentence } from '../sentences.ts'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending, useWords } from '../use-sending.ts'
+
+/** Asks for the link that sets a new password. The answer is the same whether there is such an account or not. */
+export const ForgotDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useWords()
+  const [isSent, setIsSent] = useState(false)
+  return (
+    <Dialog title={t('forgotPassword')} open onClose={onClose} width={500}>
+      {isSent ? <LinkSent onClose={onClose} /> : <ForgotForm onSent={() => setIsSent(true)} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const LinkSent = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <div className="note good" role="status">
+        <strong>{t('checkEmailToReset', { ns: 'messages' })}</strong>
+        <p>{t('forgotSent')}</p>
+      </div>
+      <div className="foot">
+        <button type="button" className="btn primary" onClick={onClose}>
+          {t('close', { ns: 'shell' })}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const ForgotForm = ({ onSent, onClose }: { onSent: () => void; onClose: () => void }) => {
+  const { t, busy, trouble, run, again } = useSending()
+  const sentence = useSentence()
+  const [username, setUsername] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const fault = sentence(usernameRule, username)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (fault) return
+    void run(async () => {
+      await send(forgetPassword, { username })
+      return void onSent()
+    })
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <p>{t('forgotText')}</p>
+      <TroubleNote trouble={trouble} onAccepted={again} />
+      <TextField
+        label={t('username', { ns: 'profile' })}
+        value={username}
+        onChange={event => setUsername(event.target.value)}
+        error={isTried || username ? fault : undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.username}
+      />
+      <div className="foot">
+        <button type="button" className="btn quiet" onClick={onClose}>
+          {t('close', { ns: 'shell' })}
+        </button>
+        <SubmitButton busy={busy}>{t('sendLink')}</SubmitButton>
+      </div>
+    </form>
+  )
+}

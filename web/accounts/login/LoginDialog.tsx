@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { useWords } from '../use-sending.ts'
+import { ForgotDialog } from './ForgotDialog.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { LoginSteps } from './LoginSteps.tsx'
+import { askPortal } from './login-answers.ts'
+import { useOwing } from './use-owing.ts'
+
+/** The login over whatever page the reader is on, who stays there. */
+export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }) => {
+  const { t } = useWords()
+  const { owing, trouble, pass, complete, giveUp } = useOwing(to)
+  const [isForgotten, setIsForgotten] = useState(false)
+  const forget = (
+    <button type="button" className="linkbtn small grow" onClick={() => setIsForgotten(true)}>
+      {t('forgotPassword')}
+    </button>
+  )
+  return (
+    <>
+      <Dialog title={t('login', { ns: 'shell' })} open={!owing && !isForgotten} onClose={onClose} width={500}>
+        <LoginForm
+          ask={askPortal}
+          onPassed={pass}
+          trouble={trouble}
+          buttons={busy => (
+            <div className="foot">
+              {forget}
+              <button type="button" className="btn quiet" onClick={onClose}>
+                {t('close', { ns: 'shell' })}
+              </button>
+              <SubmitButton busy={busy}>{t('login', { ns: 'shell' })}</SubmitButton>
+            </div>
+          )}
+        />
+      </Dialog>
+      {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
+      {isForgotten && <ForgotDialog onClose={() => setIsForgotten(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { NeedsScripts } from '../NeedsScripts.tsx'
+import { TroubleNote } from '../TroubleNote.tsx'
+import type { Trouble, Words } from '../troubles.ts'
+import { useSending } from '../use-sending.ts'
+import type { Given, LoginAnswer } from './login-answers.ts'
+import type { Owing } from './use-owing.ts'
+
+interface Props {
+  /** Asks the portal, or the directory. */
+  ask: (given: Given, t: Words) => Promise<LoginAnswer>
+  onPassed: (owing: Owing) => void
+  /** What ended the login before this one. */
+  trouble?: Trouble | undefined
+  /** Between the fields and the buttons. */
+  aside?: ReactNode
+  buttons: (busy: boolean) => ReactNode
+}
+
+/** Username and password, wherever they are asked for. The fields are read when they are sent: a password manager may fill them at any time. */
+export const LoginForm = ({ ask, onPassed, trouble: before, aside, buttons }: Props) => {
+  const { t, busy, trouble, run, again } = useSending()
+  const [blank, setBlank] = useState({ username: false, password: false })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = givenIn(form)
+    setBlank({ username: !given.username, password: !given.password })
+    if (!given.username || !given.password) return field(form, given.username ? 'password' : 'username').focus()
+    void run(async () => {
+      const answer = await ask(given, t)
+      if ('steps' in answer) return void onPassed({ ...given, steps: answer.steps })
+      field(form, 'password').select()
+      return answer.trouble
+    })
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <NeedsScripts />
+      <TroubleNote trouble={trouble ?? (busy ? undefined : before)} onAccepted={again} />
+      <TextField
+        label={t('username', { ns: 'profile' })}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        error={blank.username ? t('fillUsername', { ns: 'messages' }) : undefined}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        error={blank.password ? t('fillPassword', { ns: 'messages' }) : undefined}
+      />
+      {aside}
+      {buttons(busy)}
+    </form>
+  )
+}
+
+const field = (form: HTMLFormElement, name: keyof Given) => form.elements.namedItem(name) as HTMLInputElement
+
+const givenIn = (form: HTMLFormElement): Given => ({
+  username: field(form, 'username').value.trim(),
+  password: field(form, 'password').value,
+})

@@ -1,0 +1,32 @@
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+
+type LoginDialog = ComponentType<{ to: string; onClose: () => void }>
+
+/** 'Login' in the header: opens the dialog over the page, and is a plain link to the login page for whoever opens it elsewhere. */
+export const LoginLink = ({ className }: { className: string }) => {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const [Dialog, setDialog] = useState<LoginDialog>()
+  const isOwnPage = /^\/(login|signup)/.test(pathname)
+  const open = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isOwnPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const page = event.currentTarget.href
+    try {
+      const { LoginDialog } = await import('./LoginDialog.tsx')
+      setDialog(() => LoginDialog)
+    } catch {
+      location.assign(page)
+    }
+  }
+  return (
+    <>
+      <Link className={className} to="/login" onClick={open}>
+        {t('login')}
+      </Link>
+      {Dialog && <Dialog to={pathname + search} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}

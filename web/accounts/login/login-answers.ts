@@ -1,0 +1,52 @@
+import { type LoginStep, logIn, logInWithDirectory } from '../../../contract/accounts/logins.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import { send } from '../../shell/calls.ts'
+import type { Trouble, Words } from '../troubles.ts'
+
+export interface Given {
+  username: string
+  password: string
+}
+
+/** The steps that a right password still owes, none when the reader is in; or why it was not taken. */
+export type LoginAnswer = { steps: LoginStep[] } | { trouble: Trouble }
+
+/** Asks whether a username and password open an account of the portal. Throws where no answer came. */
+export const askPortal = async (given: Given, t: Words): Promise<LoginAnswer> => {
+  const answer = await send(logIn, given)
+  const trouble = portalTrouble(answer, t)
+  return trouble ? { trouble } : { steps: answer.owed }
+}
+
+const portalTrouble = ({ status, status2 }: OutputOf<typeof logIn>, t: Words): Trouble | undefined => {
+  const ns = 'messages'
+  const tryAgain = t('tryAgain', { ns })
+  if (status2?.startsWith('Your account will be locked')) return { title: tryAgain, text: t('lockWarning', { ns }) }
+  if (status === 'not found') return { title: tryAgain, text: t('wrongLogin', { ns }) }
+  if (status === 'Locking account') return { title: t('accountLocked', { ns }), text: t('lockedText') }
+  if (status === 'Please contact Center')
+    return { title: t('contactCenter', { ns }), text: t('accountDeleted', { ns }) }
+  if (status === 'Your account was suspended.')
+    return { title: t('accountSuspended', { ns }), text: t('contactAdministrator', { ns }) }
+  if (status === 'Please check in your email confirmation')
+    return { title: t('checkEmailConfirmation', { ns }), text: t('checkEmailToVerify', { ns }) }
+  return undefined
+}
+
+/** The same of the office's directory. */
+export const askDirectory = async (given: Given, t: Words): Promise<LoginAnswer> => {
+  const { status, owed } = await send(logInWithDirectory, given)
+  const trouble = directoryTrouble(status, t)
+  return trouble ? { trouble } : { steps: owed }
+}
+
+const directoryTrouble = (status: OutputOf<typeof logInWithDirectory>['status'], t: Words): Trouble | undefined => {
+  const ns = 'messages'
+  const contact = t('contactAdministrator', { ns })
+  if (status === 'user not found') return { title: contact, text: t('directoryUnknown') }
+  if (status === 'please contact administrator') return { title: contact }
+  if (status === 'username or password wrong') return { title: t('tryAgain', { ns }), text: t('wrongLogin', { ns }) }
+  if (status === 'directory is not configured') return { title: t('directoryAbsent'), text: t('directoryAbsentText') }
+  if (status === 'directory does not answer') return { title: t('directorySilent'), text: t('directorySilentText') }
+  return undefined
+}

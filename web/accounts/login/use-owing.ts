@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { LoginStep } from '../../../contract/accounts/logins.ts'
+import type { Trouble } from '../troubles.ts'
+import type { Given } from './login-answers.ts'
+import { welcome } from './welcomes.tsx'
+
+/** A login whose password was right, and the steps it owes. */
+export interface Owing extends Given {
+  steps: LoginStep[]
+  /** The password has been changed on the way. */
+  isChanged?: boolean
+}
+
+/** Leads a login through the steps it owes, one after the other, and into the portal after the last. */
+export const useOwing = (to: string) => {
+  const [owing, setOwing] = useState<Owing>()
+  const [trouble, setTrouble] = useState<Trouble>()
+  const pass = (next: Owing) => {
+    setTrouble(undefined)
+    if (next.steps.length > 0) return setOwing(next)
+    setOwing(undefined)
+    welcome(to, next.isChanged)
+  }
+  return {
+    owing,
+    /** What ended the last login before its last step. */
+    trouble,
+    pass,
+    complete: () => {
+      if (!owing) return
+      const [done, ...steps] = owing.steps
+      pass({ ...owing, steps, isChanged: owing.isChanged || done === 'password' })
+    },
+    giveUp: (why?: Trouble) => {
+      setOwing(undefined)
+      setTrouble(why)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../ui/toasts.ts'
+
+const kept = 'khlang_welcome'
+
+/** Leaves for a page of the portal, fetched whole: every page is the user's from now on, and the first says what went well. */
+export const welcome = (to: string, isPasswordChanged = false) => {
+  try {
+    sessionStorage.setItem(kept, isPasswordChanged ? 'password' : 'login')
+  } catch {
+    // Without storage the next page comes without a word.
+  }
+  location.replace(to)
+}
+
+/** Says once, on the page after a login, that it went well. */
+export const useWelcome = () => {
+  const { t } = useTranslation('messages')
+  useEffect(() => {
+    const said = takeWelcome()
+    if (!said) return
+    const login = <p>{t('loginSuccess')}</p>
+    const change = said === 'password' && <p>{t('passwordChanged')}</p>
+    showToast(
+      'done',
+      <div>
+        {login}
+        {change}
+      </div>,
+    )
+  }, [t])
+}
+
+const takeWelcome = () => {
+  try {
+    const said = sessionStorage.getItem(kept)
+    sessionStorage.removeItem(kept)
+    return said
+  } catch {
+    return null
+  }
+}

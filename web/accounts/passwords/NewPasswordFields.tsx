@@ -1,0 +1,32 @@
+import { limits } from '../../../contract/limits.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useWords } from '../use-sending.ts'
+import type { NewPassword } from './use-new-password.ts'
+
+/** New Password and Re Password, with the hint of the specification (consumer.md 5). */
+export const NewPasswordFields = ({ of: { password, repeated, set, errors } }: { of: NewPassword }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <PasswordField
+        label={t('newPassword', { ns: 'profile' })}
+        hint={t('passwordHint', { ns: 'messages' })}
+        error={errors.password}
+        value={password}
+        onChange={event => set({ password: event.target.value })}
+        autoComplete="new-password"
+        maxLength={limits.password}
+        guarded
+      />
+      <PasswordField
+        label={t('rePassword', { ns: 'profile' })}
+        error={errors.repeated}
+        value={repeated}
+        onChange={event => set({ repeated: event.target.value })}
+        autoComplete="new-password"
+        maxLength={limits.password}
+        guarded
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { newPassword } from '../../../contract/accounts/fields.ts'
+import type { Trouble } from '../troubles.ts'
+import { useWords } from '../use-sending.ts'
+
+/** A new password, written twice: what is wrong with it once it has been sent, and before it is sent again. */
+export const useNewPassword = () => {
+  const { t } = useWords()
+  const ns = 'messages'
+  const [{ password, repeated }, setPair] = useState({ password: '', repeated: '' })
+  const [isTried, setIsTried] = useState(false)
+  const isWeak = !newPassword.safeParse(password).success
+  const passwordError = password ? isWeak && t('passwordHint', { ns }) : t('passwordRequired', { ns })
+  const isApart = password !== repeated
+  const check = (): Trouble | undefined => {
+    setIsTried(true)
+    const title = t('passwordNotMatch', { ns })
+    if (!password || !repeated) return { title: t('completeFields', { ns }) }
+    if (isApart) return { title, text: t('checkPasswordField', { ns }) }
+    return isWeak ? { title: t('passwordHint', { ns }) } : undefined
+  }
+  return {
+    password,
+    repeated,
+    set: (changed: Partial<{ password: string; repeated: string }>) => setPair(pair => ({ ...pair, ...changed })),
+    errors: {
+      password: (isTried && passwordError) || undefined,
+      repeated: (isTried || repeated) && isApart ? t('passwordDoesNotMatch', { ns }) : undefined,
+    },
+    /** What stands against sending it; from then on the fields say so too. */
+    check,
+  }
+}
+export type NewPassword = ReturnType<typeof useNewPassword>

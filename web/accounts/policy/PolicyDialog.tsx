@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { TroubleNote } from '../TroubleNote.tsx'
+import type { Trouble } from '../troubles.ts'
+import { useSending } from '../use-sending.ts'
+import { PolicyText } from './PolicyText.tsx'
+
+interface Props {
+  introduction?: string
+  /** Asks whether news are welcome too. */
+  asksNews?: boolean
+  accept: (receivesNews: boolean) => Promise<Trouble | undefined>
+  onClose: () => void
+}
+
+/** The policy, and the box that accepts it; news are another matter and another box, neither ticked by anybody else. */
+export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }: Props) => {
+  const { t, busy, trouble, setTrouble, run, again } = useSending()
+  const [ticked, setTicked] = useState(false)
+  const [isMissed, setIsMissed] = useState(false)
+  const [news, setNews] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissed(!ticked)
+    if (!ticked) return setTrouble(undefined)
+    void run(() => accept(news))
+  }
+  return (
+    <Dialog title={t('policyTitle')} open onClose={onClose} width={600}>
+      {introduction && <p>{introduction}</p>}
+      <PolicyText />
+      <form method="post" noValidate onSubmit={submit}>
+        <div>
+          <CheckField
+            label={t('consent')}
+            checked={ticked}
+            onChange={event => setTicked(event.target.checked)}
+            error={isMissed && !ticked ? t('clickAccept', { ns: 'messages' }) : undefined}
+          />
+          {asksNews && (
+            <CheckField label={t('news')} checked={news} onChange={event => setNews(event.target.checked)} />
+          )}
+        </div>
+        <TroubleNote trouble={trouble} onAccepted={again} />
+        <div className="foot">
+          <button type="button" className="btn quiet" onClick={onClose}>
+            {t('cancel', { ns: 'profile' })}
+          </button>
+          <SubmitButton busy={busy}>{t('accept')}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

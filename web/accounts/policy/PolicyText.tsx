@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { getActiveAgreement } from '../../../contract/consent/agreements.ts'
+import { agreementPath } from '../../../contract/consent/downloads.ts'
+import { getOfficePage } from '../../../contract/office/pages.ts'
+import { send } from '../../shell/calls.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { useWords } from '../use-sending.ts'
+import '../../office/office.css'
+import '../steps.css'
+
+const fetchPolicy = async () => {
+  const [page, agreement] = await Promise.all([
+    send(getOfficePage, { page: 'PrivacyPolicy' }),
+    send(getActiveAgreement),
+  ])
+  return { page, agreement }
+}
+type Policy = Awaited<ReturnType<typeof fetchPolicy>>
+
+/** The office's policy in a frame that scrolls, and the PDF of the agreement where there is one. */
+export const PolicyText = () => {
+  const { t } = useWords()
+  const { policy, isLost, fetchAgain } = usePolicy()
+  const language = useLanguage()
+  if (isLost)
+    return (
+      <div className="note bad" role="alert">
+        <strong>{t('policyLost')}</strong> {t('line')}
+        <div className="actions">
+          <button type="button" className="btn sm" onClick={fetchAgain}>
+            {t('tryAgain', { ns: 'messages' })}
+          </button>
+        </div>
+      </div>
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
+      <section className="policytext" aria-label={t('policyText')} aria-busy={!policy} tabIndex={0}>
+        {policy && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made on the server from the office's own Markdown, HTML in it escaped
+          <div className="officetext" dangerouslySetInnerHTML={{ __html: idless(policy.page.html[language]) }} />
+        )}
+      </section>
+      <AgreementLink policy={policy} />
+    </>
+  )
+}
+
+const usePolicy = () => {
+  const [policy, setPolicy] = useState<Policy>()
+  const [isLost, setIsLost] = useState(false)
+  const fetchAgain = () => {
+    setIsLost(false)
+    fetchPolicy().then(setPolicy, () => setIsLost(true))
+  }
+  useEffect(fetchAgain, [])
+  return { policy, isLost, fetchAgain }
+}
+
+/** The page behind may show a text with the same anchors. */
+const idless = (html: string) => html.replace(/(<h\d) id="[^"]*"/g, '$1')
+
+const AgreementLink = ({ policy }: { policy: Policy | undefined }) => {
+  const { t } = useWords()
+  const agreement = policy?.agreement
+  if (!agreement || 'status' in agreement || !agreement.hasFile) return null
+  return (
+    <p className="small">
+      <a href={agreementPath(agreement.agreementId)} target="_blank" rel="noopener">
+        {t('policyPdf', { version: agreement.version })} <span className="vh">{t('newWindow', { ns: 'shell' })}</span>
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+import { changePassword } from '../../../contract/accounts/passwords.ts'
+import { limits } from '../../../contract/limits.ts'
+import { send } from '../../shell/calls.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
+import { passwordTrouble } from '../passwords/password-answers.ts'
+import { useNewPassword } from '../passwords/use-new-password.ts'
+import { endSession } from '../session/endings.ts'
+import { useSending } from '../use-sending.ts'
+import { DialogFoot } from './DialogFoot.tsx'
+
+/** Asks for the current password and twice for a new one; then everybody of the account is logged out (consumer.md 4). */
+export const ChangePasswordDialog = ({ username, onClose }: { username: string; onClose: () => void }) => {
+  const { t, busy, trouble, setTrouble, run } = useSending()
+  const [current, setCurrent] = useState('')
+  const pair = useNewPassword()
+  const change = (event: FormEvent) => {
+    event.preventDefault()
+    const fault = pair.check() ?? (current ? undefined : { title: t('completeFields', { ns: 'messages' }) })
+    if (fault) return setTrouble(fault)
+    void run(async () => {
+      const { status } = await send(changePassword, { currentPassword: current, password: pair.password })
+      return status === 'success' ? endSession('0', 'passwordChanged', '/login') : passwordTrouble(status, t)
+    })
+  }
+  return (
+    <Dialog title={t('changePassword', { ns: 'profile' })} open onClose={onClose} width={520}>
+      <form noValidate onSubmit={change}>
+        {/* So that a password manager knows whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+        <PasswordField
+          label={t('currentPassword', { ns: 'profile' })}
+          value={current}
+          onChange={({ target }) => setCurrent(target.value)}
+          maxLength={limits.password}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <NewPasswordFields of={pair} />
+        <DialogFoot verb={t('changePassword', { ns: 'profile' })} {...{ busy, trouble, onClose }} />
+      </form>
+    </Dialog>
+  )
+}

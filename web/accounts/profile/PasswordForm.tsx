@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useSending } from '../use-sending.ts'
+import { DialogFoot } from './DialogFoot.tsx'
+
+interface Props {
+  /** Sends the password; answers what is wrong with it, if something is. */
+  onPassword: (password: string) => Promise<string | undefined>
+  onClose: () => void
+}
+
+/** Asks for the password once more before anything about the second factor is shown or changed. */
+export const PasswordForm = ({ onPassword, onClose }: Props) => {
+  const { t } = useTranslation(['profile', 'messages'])
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, trouble, run } = useSending()
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (!password) return setError(t('fillPassword', { ns: 'messages' }))
+    void run(async () => {
+      setError(await onPassword(password))
+      return undefined
+    })
+  }
+  return (
+    <form noValidate onSubmit={ask}>
+      <p>{t('passwordAgain')}</p>
+      <PasswordField
+        label={t('password')}
+        error={error}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        maxLength={limits.password}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <DialogFoot verb={t('next')} {...{ busy, trouble, onClose }} />
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { Part } from './Part.tsx'
+import type { Profile } from './ProfileForm.tsx'
+
+/** The way to a new password, where the portal keeps the password. */
+export const PasswordPart = ({ profile: { canChangePassword, user } }: { profile: Profile }) => {
+  const { t } = useTranslation('profile')
+  const [asked, setAsked] = useState(false)
+  return (
+    <Part title={t('password')} text={t(canChangePassword ? 'passwordText' : 'passwordDirectoryText')}>
+      <p>
+        <button type="button" className="btn" disabled={!canChangePassword} onClick={() => setAsked(true)}>
+          {t('changePassword')}
+        </button>
+      </p>
+      {asked && <ChangePasswordDialog username={user.username} onClose={() => setAsked(false)} />}
+    </Part>
+  )
+}

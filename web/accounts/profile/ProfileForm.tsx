@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { usageObjectives } from '../../../contract/accounts/fields.ts'
+import type { getProfile } from '../../../contract/accounts/profiles.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import { limits } from '../../../contract/limits.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { faultsOfEdit } from './faults.ts'
+import { Part } from './Part.tsx'
+import { useFields } from './use-fields.ts'
+import { useSave } from './use-save.ts'
+
+export type Profile = OutputOf<typeof getProfile>
+
+/** Name, address and what the portal is used for; of a directory account only the text beside an objective of its own words. */
+export const ProfileForm = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation('profile')
+  const { user } = profile
+  const isLocal = user.accountType === 'DataX'
+  const start = {
+    firstname: user.firstname,
+    lastname: user.lastname,
+    email: user.email,
+    usageObjective: user.usageObjective,
+    otherObjective: user.otherObjective === '-' ? '' : user.otherObjective,
+  }
+  const { values, field, whole } = useFields(start, edit => faultsOfEdit(edit, isLocal))
+  const { busy, trouble, save } = useSave(isLocal)
+  const isOther = values.usageObjective === 'other'
+  return (
+    <Part title={t('about')} text={t(isLocal ? 'aboutText' : 'aboutDirectoryText')}>
+      <form noValidate onSubmit={whole(() => save(values))}>
+        <TextField
+          label={t('username')}
+          hint={isLocal && t('usernameHint')}
+          value={user.username}
+          readOnly
+          autoComplete="username"
+        />
+        <div className="two">
+          <TextField
+            label={t('firstname')}
+            {...field('firstname')}
+            readOnly={!isLocal}
+            maxLength={limits.personName}
+            autoComplete="given-name"
+          />
+          <TextField
+            label={t('lastname')}
+            {...field('lastname')}
+            readOnly={!isLocal}
+            maxLength={limits.personName}
+            autoComplete="family-name"
+          />
+        </div>
+        <TextField
+          label={t('email')}
+          hint={emailHint(t, profile, isLocal)}
+          {...field('email')}
+          readOnly={!isLocal}
+          type="email"
+          maxLength={limits.email}
+          autoComplete="email"
+        />
+        <SelectField label={t('objective')} {...field('usageObjective')} disabled={!isLocal}>
+          {values.usageObjective === '' && <option value="" />}
+          {usageObjectives.map(objective => (
+            <option key={objective} value={objective}>
+              {t(objective)}
+            </option>
+          ))}
+        </SelectField>
+        {isOther && (
+          <TextField
+            label={t('otherObjective')}
+            {...field('otherObjective')}
+            counter={[values.otherObjective.length, limits.otherObjective]}
+            maxLength={limits.otherObjective}
+          />
+        )}
+        <TroubleNote trouble={trouble} />
+        {(isLocal || isOther) && (
+          <p>
+            <SubmitButton busy={busy}>{t('save')}</SubmitButton>
+          </p>
+        )}
+      </form>
+    </Part>
+  )
+}
+
+type Words = ReturnType<typeof useTranslation<'profile'>>['t']
+
+const emailHint = (t: Words, { newEmail }: Profile, isLocal: boolean) => {
+  if (newEmail) return t('emailWaiting', { email: newEmail })
+  return isLocal && t('emailHint')
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Edit, faultsOfEdit, hasFault } from './faults.ts'
+
+const right: Edit = {
+  firstname: 'Somsri',
+  lastname: 'ใจดี',
+  email: 'somsri@example.org',
+  usageObjective: 'student',
+  otherObjective: '-',
+}
+const faultsAfter = (change: Partial<Edit>, isLocal = true) =>
+  Object.fromEntries(Object.entries(faultsOfEdit({ ...right, ...change }, isLocal)).filter(([, fault]) => fault))
+
+test('a profile that keeps the rules has no fault', () => {
+  assert.equal(hasFault(faultsOfEdit(right, true)), false)
+})
+
+for (const [change, faults] of [
+  [{ firstname: ' ' }, { firstname: 'firstnameRequired' }],
+  [{ lastname: '' }, { lastname: 'lastnameRequired' }],
+  [{ lastname: 'R2D2' }, { lastname: 'lettersOnly' }],
+  [{ email: '' }, { email: 'emailRequired' }],
+  [{ email: 'somsri@' }, { email: 'emailInvalid' }],
+  [{ usageObjective: '' }, { usageObjective: 'objectiveRequired' }],
+  [{ usageObjective: 'other' }, { otherObjective: 'objectiveUntold' }],
+  [{ usageObjective: 'other', otherObjective: '  ' }, { otherObjective: 'objectiveUntold' }],
+  [{ usageObjective: 'other', otherObjective: 'teaching' }, {}],
+] as const)
+  test(`${JSON.stringify(change)} is answered with ${JSON.stringify(faults)}`, () => {
+    assert.deepEqual(faultsAfter(change), faults)
+  })
+
+test('of a directory account only the text beside the objective is looked at', () => {
+  assert.deepEqual(faultsAfter({ firstname: '', email: '', usageObjective: 'other' }, false), {
+    otherObjective: 'objectiveUntold',
+  })
+})

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import { editProfile } from '../../../contract/accounts/profiles.ts'
+import { send } from '../../shell/calls.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { endSession } from '../session/endings.ts'
+import { useSending } from '../use-sending.ts'
+import type { Edit } from './faults.ts'
+
+/** Sends a changed profile. A changed address logs the reader out until its link has been opened (consumer.md 4). */
+export const useSave = (isLocal: boolean) => {
+  const { t } = useTranslation('messages')
+  const { revalidate } = useRevalidator()
+  const { busy, trouble, run } = useSending()
+  const save = (edit: Edit) =>
+    run(async () => {
+      if ((await send(editProfile, { profile: profileOf(edit, isLocal) })) === 'email success')
+        return endSession('1', 'emailChanged')
+      // The header shows the name too.
+      await revalidate()
+      showToast('done', t('profileSaved'))
+      return undefined
+    })
+  return { busy, trouble, save }
+}
+
+const profileOf = ({ usageObjective, otherObjective, ...own }: Edit, isLocal: boolean) => ({
+  ...(isLocal && { ...own, usageObjective: usageObjective as UsageObjective }),
+  otherObjective: usageObjective === 'other' ? otherObjective : '-',
+})

@@ -1,0 +1,36 @@
+import { signUpObjectives } from '../../../contract/accounts/fields.ts'
+import { limits } from '../../../contract/limits.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWords } from '../use-sending.ts'
+import type { useSignUpForm } from './use-sign-up-form.ts'
+
+type Bound = ReturnType<ReturnType<typeof useSignUpForm>['field']>
+
+/** What the data are wanted for; 'Others' asks for words of one's own. */
+export const ObjectiveFields = ({ objective, other }: { objective: Bound; other: Bound }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <SelectField {...objective} label={t('objective', { ns: 'profile' })}>
+        <option value="" disabled>
+          {t('choose')}
+        </option>
+        {signUpObjectives.map(name => (
+          <option key={name} value={name}>
+            {t(name === 'other' ? 'others' : name, { ns: name === 'other' ? 'accounts' : 'profile' })}
+          </option>
+        ))}
+      </SelectField>
+      {objective.value === 'other' && (
+        <TextField
+          {...other}
+          label={t('otherObjective', { ns: 'profile' })}
+          counter={[other.value.length, limits.otherObjective]}
+          maxLength={limits.otherObjective}
+          autoComplete="off"
+        />
+      )}
+    </>
+  )
+}

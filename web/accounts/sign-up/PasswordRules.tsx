@@ -1,0 +1,29 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { Icon } from '../../ui/Icon.tsx'
+import { useWords } from '../use-sending.ts'
+
+const rules = [
+  ['ruleLength', /.{8}/s],
+  ['ruleUpper', /[A-Z]/],
+  ['ruleLower', /[a-z]/],
+  ['ruleDigit', /[0-9]/],
+] as const
+
+/** What a password needs, ticked off while it is written. */
+export const PasswordRules = ({ password }: { password: string }) => {
+  const { t } = useWords()
+  return (
+    <ul className="rules" aria-label={t('rules')}>
+      {rules.map(([rule, pattern]) => {
+        const isMet = pattern.test(password)
+        return (
+          <li key={rule} className={isMet ? 'met' : undefined}>
+            <span className="dot">{isMet && <Icon of={IconCheck} size={16} />}</span>
+            {t(rule)}
+            <span className="vh">, {t(isMet ? 'met' : 'notMet')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FormEvent } from 'react'
+import { checkSignUp } from '../../../contract/accounts/sign-ups.ts'
+import { limits } from '../../../contract/limits.ts'
+import { send } from '../../shell/calls.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { NeedsScripts } from '../NeedsScripts.tsx'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
+import { ObjectiveFields } from './ObjectiveFields.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
+import { type SignUpValues, toSend } from './sign-up-values.ts'
+import { useSignUpForm } from './use-sign-up-form.ts'
+
+/** Who signs up, by the rules that the server has too; they show while one writes, from the first look away from a field. */
+export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) => void }) => {
+  const { t, busy, trouble, run, again } = useSending()
+  const { values, isValid, field } = useSignUpForm()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isValid) return
+    void run(async () => {
+      const { status } = await send(checkSignUp, toSend(values))
+      if (status !== 'success') return { title: t('duplicatedUsername', { ns: 'messages' }) }
+      return void onChecked(values)
+    })
+  }
+  const plain = { autoCapitalize: 'none', spellCheck: false }
+  const secret = { autoComplete: 'new-password', maxLength: limits.password, guarded: true }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <NeedsScripts />
+      <TextField
+        {...field('username')}
+        {...plain}
+        label={t('username', { ns: 'profile' })}
+        hint={t('usernameHint')}
+        autoComplete="username"
+        maxLength={limits.username}
+      />
+      <div className="two">
+        <TextField
+          {...field('firstname')}
+          label={t('firstname', { ns: 'profile' })}
+          autoComplete="given-name"
+          maxLength={limits.personName}
+        />
+        <TextField
+          {...field('lastname')}
+          label={t('lastname', { ns: 'profile' })}
+          autoComplete="family-name"
+          maxLength={limits.personName}
+        />
+      </div>
+      <TextField
+        {...field('email')}
+        {...plain}
+        label={t('email', { ns: 'profile' })}
+        type="email"
+        autoComplete="email"
+        maxLength={limits.email}
+      />
+      <div className="newpassword">
+        <div className="two">
+          <PasswordField {...field('password')} {...secret} label={t('password')} />
+          <PasswordField {...field('repeated')} {...secret} label={t('confirmPassword')} />
+        </div>
+        <PasswordRules password={values.password} />
+      </div>
+      <ObjectiveFields objective={field('usageObjective')} other={field('otherObjective')} />
+      <TroubleNote trouble={trouble} onAccepted={again} />
+      <SubmitButton busy={busy} disabled={!isValid} className="wide">
+        {t('signUp', { ns: 'shell' })}
+      </SubmitButton>
+    </form>
+  )
+}

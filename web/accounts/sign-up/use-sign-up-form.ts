@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useSentence } from '../sentences.ts'
+import { useWords } from '../use-sending.ts'
+import { isOtherTold, noValues, type SignUpValues, signUpRules } from './sign-up-values.ts'
+
+type Name = keyof SignUpValues
+
+/** The values of the sign-up form, and what is wrong with those that have been visited. */
+export const useSignUpForm = () => {
+  const { t } = useWords()
+  const sentence = useSentence()
+  const [values, setValues] = useState(noValues)
+  const [visited, setVisited] = useState<Partial<Record<Name, boolean>>>({})
+  const faultOf = (name: Name): string | undefined => {
+    if (name === 'repeated')
+      return values.repeated === values.password ? undefined : t('passwordsDiffer', { ns: 'messages' })
+    if (name === 'otherObjective' && !isOtherTold(values)) return t('objectiveUntold', { ns: 'messages' })
+    const fault = sentence(signUpRules[name], values[name])
+    // The specification shows the address beside the sentence.
+    return fault && name === 'email' && values.email ? `${fault} (${values.email})` : fault
+  }
+  const names = Object.keys(noValues) as Name[]
+  return {
+    values,
+    isValid: values.repeated !== '' && names.every(name => faultOf(name) === undefined),
+    /** What a field of this name is given. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: visited[name] ? faultOf(name) : undefined,
+      onChange: ({ target }: { target: { value: string } }) => setValues(old => ({ ...old, [name]: target.value })),
+      onBlur: () => setVisited(old => ({ ...old, [name]: true })),
+    }),
+  }
+}

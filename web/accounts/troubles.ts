@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next'
+import { CallError } from '../shell/calls.ts'
+
+/** Why a form did not go through, in the reader's language; or that cookies must be accepted first. */
+export type Trouble = { cookies: true } | { cookies?: false; title: string; text?: string }
+
+export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
+
+/** What a call that was refused or lost means to who made it. */
+export const troubleOf = (error: unknown, t: Words): Trouble => {
+  const { status, message, retryAfter, requestId } =
+    error instanceof CallError ? error : new CallError(0, String(error), undefined)
+  if (status === 403 && message === 'Please accept cookies') return { cookies: true }
+  if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginLapsed') }
+  const title = t('tryAgain', { ns: 'messages' })
+  if (status === 429) return { title, text: waitingTime(retryAfter ?? 60, t) }
+  if (status === 0) return { title, text: t('line') }
+  return { title, text: requestId ? t('failed', { id: requestId }) : t('line') }
+}
+
+const waitingTime = (seconds: number, t: Words) =>
+  seconds > 90 ? t('waitMinutes', { count: Math.ceil(seconds / 60) }) : t('waitSeconds', { count: seconds })

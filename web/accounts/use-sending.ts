@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Trouble, troubleOf } from './troubles.ts'
+
+/** The words of the screens about accounts. */
+export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell'])
+
+/** Sends what a form holds, one at a time; what comes of it is nothing, or the trouble to be shown. */
+export const useSending = (first?: Trouble) => {
+  const { t } = useWords()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState(first)
+  const last = useRef<() => Promise<Trouble | undefined>>(undefined)
+  const run = async (work: () => Promise<Trouble | undefined>) => {
+    if (busy) return
+    last.current = work
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      setTrouble(await work())
+    } catch (error) {
+      setTrouble(troubleOf(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const again = () => void (last.current && run(last.current))
+  return { t, busy, trouble, setTrouble, run, again }
+}
