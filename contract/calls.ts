@@ -7,8 +7,11 @@ import * as sessions from './accounts/sessions.ts'
 import * as signUps from './accounts/sign-ups.ts'
 import type { Call } from './call.ts'
 import * as categories from './catalogue/categories.ts'
+import * as favourites from './catalogue/favourites.ts'
+import * as links from './catalogue/links.ts'
 import * as details from './catalogue/report-details.ts'
 import * as reports from './catalogue/reports.ts'
+import * as suggestions from './catalogue/suggestions.ts'
 import * as agreements from './consent/agreements.ts'
 import * as cookies from './consent/cookies.ts'
 import * as office from './office/pages.ts'
@@ -21,6 +24,9 @@ export const calls: Call[] = [
   categories,
   reports,
   details,
+  favourites,
+  links,
+  suggestions,
   menus,
   logins,
   sessions,

@@ -18,6 +18,8 @@ export const limits = {
   /** Digits of a second-factor code (consumer.md 9). */
   code: 6,
   recoveryCode: 20,
+  /** A suggestion of data, to the office. */
+  suggestion: 2000,
   /** The token of an e-mail link. */
   token: 64,
   /** Rows of one page of a list on the wire. */

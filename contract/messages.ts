@@ -4,6 +4,7 @@
  */
 export const messages = {
   pleaseLogin: { en: 'Please login', th: 'กรุณาเข้าสู่ระบบ' },
+  incomplete: { en: 'Incomplete information', th: 'ข้อมูลไม่ครบถ้วน' },
   noFile: { en: 'No File', th: 'ไม่มีไฟล์' },
   noLinkApi: { en: 'No Link Api', th: 'ไม่มีลิงก์ API' },
   noLinkDashboard: { en: 'No Link Dashboard', th: 'ไม่มีลิงก์แดชบอร์ด' },

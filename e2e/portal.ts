@@ -1,12 +1,23 @@
 import { rm } from 'node:fs/promises'
+import { join, join } from 'node:path'
 import { temporaryFolder } from '../server/testing/folders.ts'
 import { startPortal } from '../server/testing/running-portal.ts'
+import { password, samplePassword } from './people.ts'
 
 /** Starts one portal with the sample catalogue for all journeys, and afterwards fails the run if it logged an error. */
 const openPortal = async () => {
   const folder = await temporaryFolder()
-  const portal = await startPortal({ DATA_DIR: folder })
+  const portal = await startPortal({
+    DATA_DIR: folder,
+    ADMIN_USERNAME: 'admin',
+    ADMIN_PASSWORD: password,
+    SAMPLE_PASSWORD: password,
+    // Journeys sign up and log in from addresses of their own.
+    TRUST_PROXY: 'on',
+  })
   process.env.KHLANG_ADDRESS = portal.address
+  process.env.KHLANG_OUTBOX = join(folder, 'outbox')
+  process.env.KHLANG_OUTBOX = join(folder, 'outbox')
   return async () => {
     await portal.stop()
     await rm(folder, { recursive: true, force: true })

@@ -22,6 +22,7 @@ import {
 } from './accounts/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { catalogueVersion, loadSynonyms, reportDownloadsOf } from './catalogue/index.ts'
+import { readerRoutes } from './catalogue/reader-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import {
   type CookieChoices,
@@ -149,7 +150,11 @@ const identifyBy =
     return { ...actor, consented }
   }
 
-const openRoutes = ({ settings, office, database, store, log }: Ground, accounts: Accounts, choices: CookieChoices) => {
+const openRoutes = (
+  { settings, office, database, store, clock, log }: Ground,
+  accounts: Accounts,
+  choices: CookieChoices,
+) => {
   const directory = findDirectory(settings)
   return requireComplete(calls, [
     ...officeRoutes(office),
@@ -163,6 +168,13 @@ const openRoutes = ({ settings, office, database, store, log }: Ground, accounts
     ...accessRoutes({ database }),
     ...directoryRoutes({ accounts, directory: directory && openDirectory(directory, log) }),
     ...catalogueRoutes({ database, store }),
+    ...readerRoutes({
+      database,
+      clock,
+      allowances: accounts.allowances,
+      officeEmail: office.office.email,
+      linkHosts: settings.DASHBOARD_HOSTS,
+    }),
   ])
 }
 

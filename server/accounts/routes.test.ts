@@ -1,12 +1,14 @@
+import { logIn } from '../../contract/accounts/logins.ts'
 import { getIdleTimeout } from '../../contract/accounts/sessions.ts'
-import { type Actor, visitor } from '../platform/actor.ts'
-import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
-import { accountRoutes } from './routes.ts'
+import { openPeople, password, peoplePortal } from '../testing/people.ts'
+import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const actors: Record<string, Actor> = {
-  user: { ...visitor, userId: 1 },
-  pending: { ...visitor, userId: 1, pending: true },
-}
+const people = await openPeople({ idleMinutes: 20 })
+const expired = await people.person({ more: { must_change_password: true } })
+const pending = await people.visitor()
+await pending.ask(logIn, { username: expired.username, password })
+const user = await people.signedIn((await people.person()).userId)
+const portal = peoplePortal({ visitor: await people.visitor(), user, pending })
 const call = getIdleTimeout
 
 const table: Scenario[] = [
@@ -19,4 +21,4 @@ const table: Scenario[] = [
   { name: 'text is refused', call, asked: '"20"', status: 400, contains: ['Invalid input'] },
   { name: 'what is no JSON is refused', call, asked: '{', status: 400, lacks: ['1200000'] },
 ]
-scenarios(testPortal(accountRoutes({ idleMinutes: 20 }), actors), table)
+scenarios(portal, table, people.kept)

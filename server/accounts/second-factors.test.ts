@@ -5,38 +5,19 @@ import { giveCode, logIn } from '../../contract/accounts/logins.ts'
 import { getProfile } from '../../contract/accounts/profiles.ts'
 import * as contract from '../../contract/accounts/second-factors.ts'
 import type { Call } from '../../contract/call.ts'
+import { authenticatorsOf, step } from '../testing/authenticators.ts'
 import type { Browser } from '../testing/browsers.ts'
-import { openPeople, password, peoplePortal } from '../testing/people.ts'
-import { type Scenario, scenarios } from '../testing/portal.ts'
+import { openPeople, password } from '../testing/people.ts'
 
-const { beginSecondFactor, confirmSecondFactor, endSecondFactor, showQrCode, noQrCode, wrongPassword } = contract
+const { beginSecondFactor, confirmSecondFactor, endSecondFactor, showQrCode, noQrCode } = contract
 const people = await openPeople()
 const { database, clock, changes, signedIn, person, visitor } = people
-const step = 30_000
+const { shows, begun, withFactor } = authenticatorsOf(people)
 
-/** What an authenticator that scanned an address shows, so many steps away from now. */
-const shows = (authenticator: TOTP, steps = 0) =>
-  authenticator.generate({ timestamp: clock.now().getTime() + steps * step })
 /** A code that the authenticator shows at none of the steps around now. */
 const wrongFor = (authenticator: TOTP) => {
   const near = new Set([-2, -1, 0, 1, 2].map(steps => shows(authenticator, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !near.has(code))!
-}
-/** Somebody signed in who has scanned the address. */
-const begun = async () => {
-  const someone = await person()
-  const browser = await signedIn(someone.userId)
-  const { body } = await browser.ask(beginSecondFactor, { password })
-  assert.equal(body.status, 'success')
-  return { ...someone, browser, authenticator: URI.parse(body.data) as TOTP }
-}
-/** Somebody whose second factor is on, and whose codes of now have not been used. */
-const withFactor = async () => {
-  const someone = await begun()
-  const { body } = await someone.browser.ask(confirmSecondFactor, { mfa: shows(someone.authenticator) })
-  assert.equal(body.status, 'success')
-  clock.advance(5 * step)
-  return { ...someone, recoveryCodes: body.recovery_codes as string[] }
 }
 /** A login that owes the code alone. */
 const owing = async ({ username, browser }: { username: string; browser: Browser }) => {
@@ -285,73 +266,3 @@ test('wrong codes of a signed-in user end after fifteen, and come back with time
   clock.advance(120_000)
   assert.equal((await browser.ask(confirmSecondFactor, { mfa: shows(authenticator) })).body.status, 'success')
 })
-
-const own = await withFactor()
-const ready = await begun()
-// The throttle is per account, and the table asks often.
-await database.deleteFrom('allowances').execute()
-const portal = peoplePortal({ visitor: await people.browser(), on: own.browser, begun: ready.browser })
-const gated = [showQrCode, beginSecondFactor, endSecondFactor]
-const badCodes = [undefined, null, 123456, {}, ['123456'], '1234567', '12\u0000456']
-const table: Scenario[] = [
-  ...[...gated, confirmSecondFactor].map(
-    (call): Scenario => ({
-      name: 'a visitor is asked to log in, whoever is named',
-      call,
-      asked: { password, mfa: '123456', username: own.username, user_id: own.userId },
-      status: 401,
-      contains: ['Please login'],
-      lacks: ['otpauth'],
-    }),
-  ),
-  ...gated.map(
-    (call): Scenario => ({
-      name: 'a wrong password opens nothing',
-      call,
-      who: call === beginSecondFactor ? 'begun' : 'on',
-      asked: { password: 'Wrong-Pass1', mfa: shows(own.authenticator), username: own.username },
-      answers: { status: wrongPassword },
-    }),
-  ),
-  ...gated.flatMap(call =>
-    [undefined, null, '', 5, {}, 'x'.repeat(129), 'a\u0000'].map(
-      (given): Scenario => ({
-        name: `the password ${JSON.stringify(given)?.slice(0, 20)} is refused`,
-        call,
-        who: 'on',
-        asked: { password: given, mfa: '123456' },
-        status: 400,
-        contains: ['"field":"password"'],
-      }),
-    ),
-  ),
-  ...badCodes.map(
-    (mfa): Scenario => ({
-      name: `the code ${JSON.stringify(mfa)} is refused`,
-      call: confirmSecondFactor,
-      who: 'begun',
-      asked: { mfa },
-      status: 400,
-      contains: ['"field":"mfa"'],
-    }),
-  ),
-  ...['', '12345', 'abcdef', '１２３４５６', '-12345', '1e5', ' 12345'].map(
-    (mfa): Scenario => ({
-      name: `the code ${JSON.stringify(mfa)} is wrong`,
-      call: confirmSecondFactor,
-      who: 'begun',
-      asked: { mfa },
-      answers: { status: 'Password wrong' },
-    }),
-  ),
-  {
-    name: 'the name of another shows the own address alone',
-    call: showQrCode,
-    who: 'on',
-    asked: { password, username: ready.username, user_id: ready.userId },
-    contains: [`:${own.username}?`],
-    lacks: [`:${ready.username}?`],
-    header: { 'cache-control': 'no-store' },
-  },
-]
-scenarios(portal, table, people.kept)

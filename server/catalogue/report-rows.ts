@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { FileKind } from '../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../contract/catalogue/reports.ts'
 import { visibleReports } from '../access/index.ts'
@@ -13,6 +13,16 @@ const currentFile = (eb: ExpressionBuilder<DB, 'reports'>, kind: FileKind) =>
     .whereRef('report_files.report_id', '=', 'reports.report_id')
     .where('kind', '=', kind)
     .where('is_current', '=', true)
+
+/** Whether the report is a favourite of who looks; a visitor has none. */
+const favouriteOf = ({ userId, pending }: Actor) => {
+  if (userId === undefined || pending) return sql<boolean>`false`
+  const own = expressionBuilder<DB, 'reports'>()
+    .selectFrom('favourites')
+    .select('report_id')
+    .where('favourites.user_id', '=', userId)
+  return sql<boolean>`reports.report_id = any (array(${own}))`
+}
 
 /** What any list shows of a report, for the reports that the actor may see; each list adds which ones it wants. */
 export const selectRows = (database: Database, actor: Actor) =>
@@ -41,6 +51,7 @@ export const selectRows = (database: Database, actor: Actor) =>
       currentFile(eb, 'metadata').as('metadataFile'),
       currentFile(eb, 'excel').as('excelFile'),
       currentFile(eb, 'csv').as('csvFile'),
+      favouriteOf(actor).as('favourite'),
     ])
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
@@ -48,7 +59,6 @@ type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>
 /** A selected row as the contract has it. Addresses behind a report stay here: readers are given the portal's own way to them. */
 export const toRow = ({ reportId, apiAddress, dashboardAddress, ...row }: SelectedRow): ReportRow => ({
   ...(row as Pick<ReportRow, keyof typeof row>),
-  favourite: false,
   apiPath: apiAddress ? `/view/api/${row.fileName}` : null,
   dashboardPath: dashboardAddress ? `/view/dashboard/${row.sourceId}` : null,
 })

@@ -1,6 +1,7 @@
 import type { LoginStanding } from '../../contract/accounts/sessions.ts'
 import type { Menu } from '../../contract/permissions.ts'
 import type { Language } from '../../contract/visit.ts'
+import { pleaseLogin } from './problem.ts'
 
 /** Whoever makes a call, as the session says; never as the payload says. */
 export interface Actor {
@@ -17,6 +18,12 @@ export interface Actor {
   loginId?: number
   /** '1' signed in, '2' taken over by another login, '3' left after that, '0' none (decisions.md 3). */
   standing: LoginStanding
+}
+
+/** The user who makes a call that only users may make. Throws 401 for anybody else. */
+export const requireUserOf = (actor: Actor): Actor & { userId: number } => {
+  if (actor.userId === undefined || actor.pending) throw pleaseLogin()
+  return { ...actor, userId: actor.userId }
 }
 
 /** Where a request comes from, as far as records and letters need it. */

@@ -70,6 +70,16 @@ export const settingsSchema = z.object({
   SAMPLE_PASSWORD: newPassword.optional(),
   IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(30),
   TRUST_PROXY: flag.default('off'),
+  /** Hosts, separated by commas, that dashboard and API links may lie on; empty: any, over https. */
+  DASHBOARD_HOSTS: z
+    .string()
+    .default('')
+    .transform(given =>
+      given
+        .split(',')
+        .map(host => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
   SAMPLE_DATA: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
@@ -13,6 +12,7 @@ import { stoppedClock } from '../platform/clock.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
 import { type Browser, openBrowser } from './browsers.ts'
 import { testDatabase } from './database.ts'
+import { keptRowsOf } from './kept-rows.ts'
 import type { Reply } from './portal.ts'
 
 /** The password of everybody whom a test makes. */
@@ -135,14 +135,6 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
     opened.cookies.set(sessionCookie, await sessions.open(database, userId, address ?? '203.0.113.1'))
     return opened
   }
-  const kept = () => Promise.all(keptTables.map(table => rowsOf(database, table)))
-  /** Does something, and names the tables in which it changed anything. */
-  const changes = async <T>(work: () => Promise<T>) => {
-    const before = await kept()
-    const result = await work()
-    const after = await kept()
-    return { result, changed: keptTables.filter((_, index) => before[index] !== after[index]) }
-  }
   return {
     app,
     database,
@@ -157,31 +149,8 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
     mails,
     mailsTo,
     tokenTo,
-    kept,
-    changes,
+    ...keptRowsOf(database),
   }
-}
-
-/** All that the calls about people may change, throttles apart. */
-const keptTables = [
-  'users',
-  'passwords',
-  'wrong_passwords',
-  'sessions',
-  'pending_logins',
-  'second_factors',
-  'recovery_codes',
-  'sign_ups',
-  'email_links',
-  'consent_acceptances',
-  'mails',
-] as const
-
-const rowsOf = async (database: Accounts['database'], table: string) => {
-  const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
-    database,
-  )
-  return rows.map(({ row }) => row).join('\n')
 }
 
 /** Browsers by name, as scenario tables ask them. */

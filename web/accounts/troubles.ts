@@ -7,14 +7,18 @@ export type Trouble = { cookies: true } | { cookies?: false; title: string; text
 export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
 
 /** What a call that was refused or lost means to who made it. */
-export const troubleOf = (error: unknown, t: Words): Trouble => {
+export const troubleOf = (error: unknown, t: Words, lostTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain'): Trouble => {
   const { status, message, retryAfter, requestId } =
     error instanceof CallError ? error : new CallError(0, String(error), undefined)
   if (status === 403 && message === 'Please accept cookies') return { cookies: true }
   if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginLapsed') }
   const title = t('tryAgain', { ns: 'messages' })
   if (status === 429) return { title, text: waitingTime(retryAfter ?? 60, t) }
-  if (status === 0) return { title, text: t('line') }
+  if (status === 0)
+    return {
+      title: t(lostTitle, { ns: 'messages' }),
+      text: lostTitle === 'tryAgain' ? t('line') : `${title}. ${t('line')}`,
+    }
   return { title, text: requestId ? t('failed', { id: requestId }) : t('line') }
 }
 

@@ -5,11 +5,11 @@ import { type Trouble, troubleOf } from './troubles.ts'
 /** The words of the screens about accounts. */
 export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell'])
 
-/** Sends what a form holds, one at a time; what comes of it is nothing, or the trouble to be shown. */
-export const useSending = (first?: Trouble) => {
+/** Sends what a form holds, one at a time; what comes of it is nothing, or the trouble to be shown. A form may call a lost line by a title of its own. */
+export const useSending = (lostTitle?: 'cannotLogIn') => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState(first)
+  const [trouble, setTrouble] = useState<Trouble>()
   const last = useRef<() => Promise<Trouble | undefined>>(undefined)
   const run = async (work: () => Promise<Trouble | undefined>) => {
     if (busy) return
@@ -19,7 +19,7 @@ export const useSending = (first?: Trouble) => {
     try {
       setTrouble(await work())
     } catch (error) {
-      setTrouble(troubleOf(error, t))
+      setTrouble(troubleOf(error, t, lostTitle))
     } finally {
       setBusy(false)
     }

@@ -15,6 +15,10 @@ interface Props {
   children: ReactNode
 }
 
+const firstStop = ['input:not([type=hidden])', 'select', 'textarea', '[tabindex="0"]', 'a', 'button']
+  .map(stop => `.content ${stop}`)
+  .join()
+
 /** Asks in front of everything else, which cannot be reached meanwhile; closed, it gives the focus back to where it was. */
 export const Dialog = ({ title, open, onClose, width = 560, children }: Props) => {
   const { t } = useTranslation('ui')
@@ -24,6 +28,8 @@ export const Dialog = ({ title, open, onClose, width = 560, children }: Props) =
     const shown = dialog.current
     if (!open || !shown) return
     shown.showModal()
+    // Browsers would go to the cross, which stands first.
+    shown.querySelector<HTMLElement>(firstStop)?.focus()
     return () => shown.close()
   }, [open])
   return (

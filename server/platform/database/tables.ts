@@ -96,6 +96,12 @@ export interface EmailLinks {
   user_id: number;
 }
 
+export interface Favourites {
+  added_at: Timestamp;
+  report_id: number;
+  user_id: number;
+}
+
 export interface Levels {
   level_id: Generated<number>;
   name: string;
@@ -301,6 +307,14 @@ export interface SubLevels {
   sub_level_id: Generated<number>;
 }
 
+export interface Suggestions {
+  category_id: number | null;
+  suggested_at: Timestamp;
+  suggestion: string;
+  suggestion_id: Generated<number>;
+  user_id: number;
+}
+
 export interface UserGroupMembers {
   user_group_id: number;
   user_id: number;
@@ -376,6 +390,7 @@ export interface DB {
   download_ranking: DownloadRanking;
   downloads: Downloads;
   email_links: EmailLinks;
+  favourites: Favourites;
   levels: Levels;
   mails: Mails;
   menus: Menus;
@@ -400,6 +415,7 @@ export interface DB {
   stored_files: StoredFiles;
   sub_categories: SubCategories;
   sub_levels: SubLevels;
+  suggestions: Suggestions;
   user_group_members: UserGroupMembers;
   user_group_report_grants: UserGroupReportGrants;
   user_group_report_group_grants: UserGroupReportGroupGrants;

@@ -43,7 +43,7 @@ export const CodeDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps)
     box.current?.focus()
   }
   const wrong = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryNext' : 'codeNext')}`
-  const shared = { ref: box, value: typed, readOnly: busy, autoFocus: true, error: isWrong ? wrong : undefined }
+  const shared = { ref: box, value: typed, readOnly: busy, error: isWrong ? wrong : undefined }
   return (
     <Dialog title={t('secondFactor', { ns: 'profile' })} open onClose={() => onGiveUp()} width={500}>
       <form method="post" noValidate onSubmit={submit}>

@@ -21,7 +21,7 @@ interface Props {
 
 /** Username and password, wherever they are asked for. The fields are read when they are sent: a password manager may fill them at any time. */
 export const LoginForm = ({ ask, onPassed, trouble: before, aside, buttons }: Props) => {
-  const { t, busy, trouble, run, again } = useSending()
+  const { t, busy, trouble, run, again } = useSending('cannotLogIn')
   const [blank, setBlank] = useState({ username: false, password: false })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

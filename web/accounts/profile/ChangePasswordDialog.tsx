@@ -36,7 +36,6 @@ export const ChangePasswordDialog = ({ username, onClose }: { username: string; 
           onChange={({ target }) => setCurrent(target.value)}
           maxLength={limits.password}
           autoComplete="current-password"
-          autoFocus
         />
         <NewPasswordFields of={pair} />
         <DialogFoot verb={t('changePassword', { ns: 'profile' })} {...{ busy, trouble, onClose }} />

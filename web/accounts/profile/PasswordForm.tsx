@@ -35,7 +35,6 @@ export const PasswordForm = ({ onPassword, onClose }: Props) => {
         onChange={({ target }) => setPassword(target.value)}
         maxLength={limits.password}
         autoComplete="current-password"
-        autoFocus
       />
       <DialogFoot verb={t('next')} {...{ busy, trouble, onClose }} />
     </form>

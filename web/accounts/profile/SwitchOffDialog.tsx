@@ -51,7 +51,6 @@ export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose
           onChange={({ target }) => setPassword(target.value)}
           maxLength={limits.password}
           autoComplete="current-password"
-          autoFocus
         />
         {byRecovery ? (
           <TextField

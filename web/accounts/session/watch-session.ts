@@ -62,7 +62,7 @@ const workOf = (stamps: Stamps, isOurs: () => boolean) => ({
     // A line that is lost says nothing about the session.
     const standing = await askStanding().catch(() => '1' as const)
     if (standing === '1') return
-    await new Promise(go => setTimeout(go, benefit))
+    if (standing === '0') await new Promise(go => setTimeout(go, benefit))
     if (isOurs()) await endSession(standing, farewellOf(standing))
   },
   async tell(now: number) {

@@ -1,5 +1,5 @@
-/** How often the browser asks how its session stands, in milliseconds (consumer.md 9). */
-const pollEvery = 10_000
+/** How often the browser asks how its session stands, in milliseconds: every tenth look at the clock (consumer.md 9). */
+const pollEvery = 9_500
 /** Activity is told to the server at most so often, in milliseconds; where the idle time is short, four times in it. */
 const tellEvery = 60_000
 /** Movements follow each other fast; one in this many milliseconds is enough to know. */

@@ -30,7 +30,7 @@ export const profile = {
   firstname: 'Firstname',
   lastname: 'Lastname',
   email: 'E-mail',
-  emailHint: 'A new address counts once the link in its mail has been opened. You are logged out until then.',
+  emailHint: 'A new address counts once the link in its mail has been opened. Saving it logs you out.',
   emailWaiting: '{{email}} waits for the link in its mail. Until then this address stays in use.',
   objective: 'Usage Objective',
   otherObjective: 'Please specify',

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { fileName } from '../fields.ts'
+import { wire } from '../wire.ts'
+import { reportRow } from './reports.ts'
+
+/** The wire's word for a report that is no favourite any more. */
+const removed = 'DELETE Record in favorite_table Success' as const
+
+export const toggleFavourite = call({
+  name: 'toggleFavourite',
+  method: 'POST',
+  path: '/api/addNewFavorite',
+  access: 'session',
+  summary:
+    'Makes a report a favourite of the signed-in user, or no favourite any more; 404 for one that is not there for the caller.',
+  input: wire({ fileName: ['file_name', fileName] }),
+  output: z.codec(
+    z.object({ status: z.literal('success'), status2: z.literal(removed).optional() }),
+    z.custom<{ favourite: boolean }>(),
+    {
+      decode: ({ status2 }) => ({ favourite: status2 === undefined }),
+      encode: ({ favourite }) =>
+        favourite ? { status: 'success' as const } : { status: 'success' as const, status2: removed },
+    },
+  ),
+})
+
+export const listFavourites = call({
+  name: 'listFavourites',
+  method: 'POST',
+  path: '/api/favoriteList',
+  access: 'session',
+  summary: "The signed-in user's favourites that are there for them, the last added first.",
+  input: z.object({}),
+  output: wire({ rows: ['result', z.array(reportRow)] }),
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { fileName } from '../fields.ts'
+import { wire } from '../wire.ts'
+
+/** The wire writes 'None' where there is no link that may be followed. */
+const orNone = z.codec(z.string(), z.custom<string | null>(), {
+  decode: value => (value === '' || value === 'None' ? null : value),
+  encode: value => value ?? 'None',
+})
+
+export const getDashboardLink = call({
+  name: 'getDashboardLink',
+  method: 'POST',
+  path: '/api/getLinkDashboardAutologin',
+  access: 'session+consent',
+  summary: "A report's dashboard, if its address may be followed; 404 for a report that is not there for the caller.",
+  input: wire({ sourceId: ['source_id', fileName] }),
+  output: wire({ address: ['Link_name', orNone] }),
+})
+
+export const getApiDocument = call({
+  name: 'getApiDocument',
+  method: 'POST',
+  path: '/api/apiList',
+  access: 'session+consent',
+  summary:
+    "A report's API documentation, if its address may be followed; 404 for a report that is not there for the caller.",
+  input: wire({ fileName: ['file_name', fileName] }),
+  output: wire({ address: ['api_document_URL', orNone] }),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { identifier, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire } from '../wire.ts'
+
+export const suggestData = call({
+  name: 'suggestData',
+  method: 'POST',
+  path: '/api/sendDataSuggestion',
+  access: 'session',
+  summary: 'Tells the office which data a reader would like to find; kept, and mailed to the office.',
+  input: wire({
+    categoryId: ['category_id', identifier],
+    suggestion: ['suggestion', text(limits.suggestion).trim().min(1, messages.incomplete.en)],
+  }),
+  output: z.literal('success'),
+})

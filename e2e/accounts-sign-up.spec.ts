@@ -1,0 +1,135 @@
+import { messages } from '../contract/messages.ts'
+import { accounts as english } from '../web/words/en/accounts.ts'
+import { profile as englishProfile } from '../web/words/en/profile.ts'
+import { accounts as thai } from '../web/words/th/accounts.ts'
+import { profile as thaiProfile } from '../web/words/th/profile.ts'
+import { alive, expect, test } from './journey.ts'
+import { acceptCookies, fillLogin, linkIn, newPerson, register } from './people.ts'
+
+const rooms = { en: { ...englishProfile, ...english }, th: { ...thaiProfile, ...thai } }
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const words = rooms[language]
+    const said = (key: keyof typeof messages) => messages[key][language]
+
+    test('the whole way from the form to the first login', async ({ page }) => {
+      const person = newPerson()
+      await acceptCookies(page)
+      await page.goto('/signup')
+      await alive(page)
+      const submit = page.locator('main form button[type=submit]')
+      await expect(submit).toBeDisabled()
+      await page.locator('[name=username]').fill(person.username)
+      await page.locator('[name=firstname]').fill('สมศรี')
+      await page.locator('[name=lastname]').fill('Jaidee')
+      await page.locator('[name=email]').fill(person.email.toUpperCase())
+      await page.locator('[name=password]').fill(person.password)
+      await page.locator('[name=repeated]').fill(person.password)
+      await page.locator('[name=usageObjective]').selectOption('other')
+      await expect(submit).toBeDisabled()
+      await page.locator('[name=otherObjective]').fill('Teaching')
+      await expect(page.locator('main')).toContainText('8 / 255')
+      await page.keyboard.press('Enter')
+      const policy = page.getByRole('dialog', { name: words.policyTitle })
+      await expect(policy.getByRole('checkbox').first()).not.toBeChecked()
+      await expect(policy.getByRole('checkbox').last()).not.toBeChecked()
+      await policy.locator('button[type=submit]').click()
+      await expect(policy).toContainText(said('clickAccept'))
+      await policy.getByRole('checkbox').first().check()
+      await policy.locator('button[type=submit]').click()
+      await expect(page.locator('h1')).toHaveText(said('checkEmailConfirmation'))
+      await expect(page.locator('main')).toContainText(said('checkEmailToVerify'))
+      const link = await linkIn('verify', person.email)
+      for (const _ of ['looked at', 'looked at again']) {
+        await page.goto(link)
+        await expect(page.locator('main')).toContainText(person.email)
+      }
+      await alive(page)
+      await page.getByRole('button', { name: words.confirmButton }).click()
+      await expect(page.locator('main')).toContainText(said('registered'))
+      await fillLogin(page, person)
+      await expect(page.getByText(said('loginSuccess'))).toBeVisible()
+      await page.goto(link)
+      await expect(page.locator('h1')).toHaveText(words.usedTitle)
+    })
+
+    test('every rule says itself in the language of the page', async ({ page }) => {
+      await page.goto('/signup')
+      await alive(page)
+      const main = page.locator('main')
+      for (const [name, value, sentence] of [
+        ['username', '', said('usernameRequired')],
+        ['username', 'สมศรี', said('englishOnly')],
+        ['firstname', '', said('firstnameRequired')],
+        ['firstname', 'R2D2', said('lettersOnly')],
+        ['lastname', '', said('lastnameRequired')],
+        ['email', '', said('emailRequired')],
+        ['email', 'a@b', `${said('emailInvalid')} (a@b)`],
+        ['password', '', said('passwordRequired')],
+        ['password', 'abcdefgh1', said('passwordHint')],
+        ['repeated', 'Other-Pass-1', said('passwordsDiffer')],
+      ] as const) {
+        await page.locator(`[name=${name}]`).fill(value)
+        await page.locator(`[name=${name}]`).blur()
+        await expect(main).toContainText(sentence)
+      }
+      await page.locator('select').focus()
+      await page.locator('select').blur()
+      await expect(main).toContainText(said('objectiveRequired'))
+      await page.locator('select').selectOption('other')
+      await page.locator('[name=otherObjective]').focus()
+      await page.locator('[name=otherObjective]').blur()
+      await expect(main).toContainText(said('objectiveUntold'))
+    })
+  })
+
+test('a name that is taken is told before the policy', async ({ page }) => {
+  const { username } = await register(page)
+  await page.goto('/signup')
+  await alive(page)
+  const fields = { username, firstname: 'A', lastname: 'B', email: 'taken@example.org' }
+  for (const [name, value] of Object.entries({ ...fields, password: 'Journey-Pass-1', repeated: 'Journey-Pass-1' }))
+    await page.locator(`[name=${name}]`).fill(value)
+  await page.locator('select').selectOption('student')
+  await page.locator('main form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('Username or National ID or Passport duplicated')
+})
+
+test('a password can be pasted, not copied or cut, and looked at', async ({ page }) => {
+  await page.goto('/signup')
+  await alive(page)
+  const field = page.locator('[name=password]')
+  const isStopped = (kind: string) =>
+    field.evaluate(
+      (element, type) => !element.dispatchEvent(new ClipboardEvent(type, { bubbles: true, cancelable: true })),
+      kind,
+    )
+  expect(await isStopped('copy')).toBe(true)
+  expect(await isStopped('cut')).toBe(true)
+  expect(await isStopped('paste')).toBe(false)
+  await page.getByRole('button', { name: 'Show the password' }).first().click()
+  await expect(field).toHaveAttribute('type', 'text')
+})
+
+for (const [path, said] of [
+  ['/login/verify/unknown', 'Please check in your email confirmation'],
+  ['/login/user/unknown', 'Please check in your email confirmation'],
+  ['/login/unlock/unknown', 'Email not found.'],
+  [`/login/verify/${'x'.repeat(200)}`, 'Please check in your email confirmation'],
+] as const)
+  test(`${path.slice(0, 40)} says what to do`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('h1')).toHaveText(said)
+    await expect(page.locator('main')).toContainText('the newest mail')
+  })
+
+test('a link of one kind opens nothing of another', async ({ page }) => {
+  const person = newPerson()
+  await acceptCookies(page)
+  await register(page, person)
+  const token = (await linkIn('verify', person.email)).split('/').at(-1)
+  await page.goto(`/login/unlock/${token}`)
+  await expect(page.locator('h1')).toHaveText('Email not found.')
+})
