@@ -8,6 +8,7 @@ export const messages = {
   noFile: { en: 'No File', th: 'ไม่มีไฟล์' },
   noLinkApi: { en: 'No Link Api', th: 'ไม่มีลิงก์ API' },
   noLinkDashboard: { en: 'No Link Dashboard', th: 'ไม่มีลิงก์แดชบอร์ด' },
+  noDashboard: { en: 'No Dashboard', th: 'ไม่มีแดชบอร์ด' },
   searchFoundNothing: {
     en: 'Your search for “{{words}}” found no results.',
     th: 'ไม่พบผลลัพธ์ของการค้นหา “{{words}}”',
@@ -128,6 +129,10 @@ export const cookieWarnings = {
   beforeDownload: {
     th: 'กรุณายอมรับนโยบายคุกกี้ก่อนดาวน์โหลดข้อมูล',
     en: 'Please accept the cookie policy before you download data.',
+  },
+  beforeOpening: {
+    th: 'กรุณายอมรับนโยบายคุกกี้ก่อนเปิดแดชบอร์ดหรือเอกสาร API',
+    en: 'Please accept the cookie policy before you open dashboards and API documentation.',
   },
 } as const
 

@@ -1,13 +1,12 @@
 import * as OTPAuth from 'otpauth'
 import { alive, expect, test } from './journey.ts'
-import { acceptCookies, call, fillLogin, linkIn, newPerson, register, samplePassword } from './people.ts'
+import { acceptCookies, call, expectWelcome, fillLogin, open, pathTo, stranger } from './logins.ts'
+import { newPerson, password } from './people.ts'
 
-const welcome = 'Login Success'
 const wrong = 'Your username or password wrong'
 
 test('the dialog in the header asks for both fields, and gives the focus back', async ({ page }) => {
-  await page.goto('/')
-  await alive(page)
+  await open(page, '/')
   const link = page.getByRole('link', { name: 'Login' })
   await link.click()
   const dialog = page.getByRole('dialog', { name: 'Login' })
@@ -21,12 +20,12 @@ test('the dialog in the header asks for both fields, and gives the focus back', 
 })
 
 test('a login by the dialog stays on its page, and the login pages lead away from then on', async ({ page }) => {
-  const person = await register(page)
-  await page.goto('/report/gdp-current-usd')
-  await alive(page)
+  const person = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/report/gdp-current-usd')
   await page.getByRole('link', { name: 'Login' }).click()
   await fillLogin(page, person)
-  await expect(page.getByText(welcome)).toBeVisible()
+  await expectWelcome(page)
   await expect(page).toHaveURL(/\/report\/gdp-current-usd$/)
   await expect(page.getByRole('button', { name: /Somsri/ })).toBeVisible()
   for (const path of ['/login', '/loginAD', '/signup']) {
@@ -40,19 +39,19 @@ for (const [asked, reached] of [
   ['//example.org/', /127\.0\.0\.1:\d+\/$/],
 ] as const)
   test(`a login asked to go on to ${asked} goes where it may`, async ({ page }) => {
-    const person = await register(page)
-    await page.goto(`/login?to=${encodeURIComponent(asked)}`)
-    await alive(page)
+    const person = await newPerson()
+    await acceptCookies(page)
+    await open(page, `/login?to=${encodeURIComponent(asked)}`)
     await fillLogin(page, person)
-    await expect(page.getByText(welcome)).toBeVisible()
+    await expectWelcome(page)
     await expect(page).toHaveURL(reached)
   })
 
 test('a wrong name and a wrong password read the same', async ({ page }) => {
-  const person = await register(page)
-  await page.goto('/login')
-  await alive(page)
-  for (const given of [{ ...person, password: 'Wrong-Pass-1' }, newPerson()]) {
+  const person = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/login')
+  for (const given of [{ ...person, password: 'Wrong-Pass-1' }, stranger()]) {
     await fillLogin(page, given)
     await expect(page.getByRole('alert')).toContainText(wrong)
     await expect(page.getByRole('alert')).toContainText('Please try again')
@@ -67,9 +66,8 @@ for (const [username, title, text] of [
 ] as const)
   test(`the account ${username} is told why it cannot log in`, async ({ page }) => {
     await acceptCookies(page)
-    await page.goto('/login')
-    await alive(page)
-    await fillLogin(page, { username, password: samplePassword })
+    await open(page, '/login')
+    await fillLogin(page, { username, password: password })
     await expect(page.getByRole('alert')).toContainText(title)
     await expect(page.getByRole('alert')).toContainText(text)
   })
@@ -77,16 +75,16 @@ for (const [username, title, text] of [
 test('the fourth wrong password warns, the fifth locks, and the link of the mail unlocks by its button alone', async ({
   page,
 }) => {
-  const person = await register(page)
-  await page.goto('/login')
-  await alive(page)
+  const person = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/login')
   const alert = page.getByRole('alert')
   for (const said of [wrong, wrong, wrong, 'will be locked if you insert wrong password again', 'Locking account']) {
     await fillLogin(page, { ...person, password: 'Wrong-Pass-1' })
     await expect(page.locator('form [aria-busy=true]')).toHaveCount(0)
     await expect(alert).toContainText(said)
   }
-  const link = await linkIn('unlock', person.email)
+  const link = await pathTo('unlock', person.email)
   for (const _ of ['looked at', 'looked at again']) {
     await page.goto(link)
     await expect(page.locator('main')).toContainText(`This unlocks the account ${person.username}.`)
@@ -95,18 +93,18 @@ test('the fourth wrong password warns, the fifth locks, and the link of the mail
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.locator('main')).toContainText('Your account is unlocked')
   await fillLogin(page, person)
-  await expect(page.getByText(welcome)).toBeVisible()
+  await expectWelcome(page)
 })
 
 test.describe('another browser', () => {
   test.use({ expectedNoise: ['status of 401'] })
   test('takes the account over after a warning', async ({ page, browser, baseURL }) => {
-    const person = await register(page)
+    const person = await newPerson()
+    await acceptCookies(page)
     await call(page, 'login', person)
     const other = await browser.newPage({ baseURL: baseURL as string })
     await acceptCookies(other)
-    await other.goto('/login')
-    await alive(other)
+    await open(other, '/login')
     await fillLogin(other, person)
     const dialog = other.getByRole('dialog', { name: 'Your account is in use' })
     await expect(dialog).toContainText('Please click OK button and re-login again')
@@ -114,7 +112,7 @@ test.describe('another browser', () => {
     await expect(dialog).toBeHidden()
     await fillLogin(other, person)
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(other.getByText(welcome)).toBeVisible()
+    await expectWelcome(other)
     expect((await call(page, 'checkStatus')).data.login_status).toBe('2')
     await other.close()
   })
@@ -122,23 +120,21 @@ test.describe('another browser', () => {
 
 test('a newer policy is accepted by its box before the login goes on', async ({ page }) => {
   await acceptCookies(page)
-  await page.goto('/login')
-  await alive(page)
-  await fillLogin(page, { username: 'unagreed', password: samplePassword })
+  await open(page, '/login')
+  await fillLogin(page, { username: 'unagreed', password: password })
   const dialog = page.getByRole('dialog', { name: 'Policy and consent' })
   await expect(dialog.getByRole('region')).toContainText('Privacy')
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog).toContainText('Please click accept')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByText(welcome)).toBeVisible()
+  await expectWelcome(page)
 })
 
 test('a password of more than 90 days is changed before the login goes on', async ({ page }) => {
   await acceptCookies(page)
-  await page.goto('/login')
-  await alive(page)
-  await fillLogin(page, { username: 'expired', password: samplePassword })
+  await open(page, '/login')
+  await fillLogin(page, { username: 'expired', password: password })
   const dialog = page.getByRole('dialog', { name: 'Password Expire Alert' })
   const change = async (password: string, repeated: string) => {
     await dialog.getByLabel('New Password').fill(password)
@@ -149,24 +145,24 @@ test('a password of more than 90 days is changed before the login goes on', asyn
   await expect(dialog).toContainText('Please complete all required fields')
   await change('Another-Pass-1', 'Another-Pass-2')
   await expect(dialog).toContainText('Please check password field again')
-  await change(samplePassword, samplePassword)
+  await change(password, password)
   await expect(dialog).toContainText('must not be the same as current and previous 2 passwords')
   await change('Another-Pass-1', 'Another-Pass-1')
-  await expect(page.getByText('Password has been changed')).toBeVisible()
-  await expect(page.getByText(welcome)).toBeVisible()
+  await expectWelcome(page, 'Password has been changed')
+  await expectWelcome(page)
 })
 
 test('the code of an authenticator goes by itself, five wrong ones end the login, a recovery code opens', async ({
   page,
 }) => {
-  const person = await register(page)
+  const person = await newPerson()
+  await acceptCookies(page)
   await call(page, 'login', person)
-  const { data } = await call(page, 'beginTwoFactor', { password: person.password })
-  const authenticator = OTPAuth.URI.parse(data) as OTPAuth.TOTP
+  const { data: address } = await call(page, 'beginTwoFactor', { password: person.password })
+  const authenticator = OTPAuth.URI.parse(address) as OTPAuth.TOTP
   const { recovery_codes: recoveryCodes } = await call(page, 'confirmTwoFactor', { mfa: authenticator.generate() })
   await call(page, 'logout')
-  await page.goto('/login')
-  await alive(page)
+  await open(page, '/login')
   await fillLogin(page, person)
   const dialog = page.getByRole('dialog', { name: '2-factor' })
   const code = dialog.getByRole('textbox')
@@ -185,20 +181,19 @@ test('the code of an authenticator goes by itself, five wrong ones end the login
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
   await code.fill(recoveryCodes[0])
   await page.keyboard.press('Enter')
-  await expect(page.getByText(welcome)).toBeVisible()
+  await expectWelcome(page)
   await call(page, 'logout')
-  await page.goto('/login')
-  await alive(page)
+  await open(page, '/login')
   await fillLogin(page, person)
   const next = authenticator.generate({ timestamp: Date.now() + 30_000 })
   await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`)
-  await expect(page.getByText(welcome)).toBeVisible()
+  await expectWelcome(page)
 })
 
 test('a forgotten password is set anew by the link of a mail, once', async ({ page }) => {
-  const person = await register(page)
-  await page.goto('/login?forgot')
-  await alive(page)
+  const person = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/login?forgot')
   const forgot = page.getByRole('dialog', { name: 'Forgot password' })
   await forgot.getByLabel('Username').fill('ชื่อ')
   await expect(forgot).toContainText('Please fill in English only.')
@@ -209,7 +204,7 @@ test('a forgotten password is set anew by the link of a mail, once', async ({ pa
     await forgot.locator('.foot button').click()
     if (username !== person.username) await page.getByRole('button', { name: 'Forget password?' }).click()
   }
-  const link = await linkIn('resetpassword', person.email)
+  const link = await pathTo('resetpassword', person.email)
   await page.goto(link)
   const dialog = page.getByRole('dialog', { name: 'Reset password' })
   await expect(dialog).toContainText(person.username)
@@ -222,7 +217,7 @@ test('a forgotten password is set anew by the link of a mail, once', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toContainText('Password has been changed')
   await fillLogin(page, { ...person, password: 'Another-Pass-1' })
-  await expect(page.getByText(welcome)).toBeVisible()
+  await expectWelcome(page)
   await page.goto(link)
   await expect(page.locator('main')).toContainText('This link has been used')
 })
@@ -239,16 +234,16 @@ test.describe('refused', () => {
   test.use({ expectedNoise: ['status of 403', 'status of 429', 'Failed to load resource'] })
 
   test('without accepted cookies, which can be accepted right there', async ({ page }) => {
-    const person = await register(page)
+    const person = await newPerson()
+    await acceptCookies(page)
     await page.context().clearCookies()
-    await page.goto('/')
-    await alive(page)
+    await open(page, '/')
     await page.getByRole('link', { name: 'Login' }).click()
     await fillLogin(page, person)
     const dialog = page.getByRole('dialog', { name: 'Login' })
     await expect(dialog).toContainText('กรุณายอมรับนโยบายคุกกี้และเข้าสู่ระบบ')
     await dialog.getByRole('button', { name: /Accept/ }).click()
-    await expect(page.getByText(welcome)).toBeVisible()
+    await expectWelcome(page)
   })
 
   test('after too many tries, with how long to wait', async ({ page }) => {
@@ -256,17 +251,15 @@ test.describe('refused', () => {
     await page.route('**/api/login', route =>
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: problem }),
     )
-    await page.goto('/login')
-    await alive(page)
-    await fillLogin(page, newPerson())
+    await open(page, '/login')
+    await fillLogin(page, stranger())
     await expect(page.getByRole('alert')).toContainText('You can try again in 10 minutes.')
   })
 
   test('without a line', async ({ page }) => {
     await page.route('**/api/login', route => route.abort())
-    await page.goto('/login')
-    await alive(page)
-    await fillLogin(page, newPerson())
+    await open(page, '/login')
+    await fillLogin(page, stranger())
     await expect(page.getByRole('alert')).toContainText("Can't log in")
     await expect(page.getByRole('alert')).toContainText('Please try again')
   })
@@ -287,8 +280,9 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the login says that it needs them, and sends nothing', async ({ page }) => {
     await page.goto('/login')
-    await expect(page.locator('main')).toContainText('need scripts')
-    await fillLogin(page, newPerson())
+    await expect(page.locator('noscript p')).toBeVisible()
+    expect(await page.locator('noscript').textContent()).toContain('need scripts')
+    await fillLogin(page, stranger())
     await expect(page).toHaveURL(/\/login$/)
   })
 })

@@ -4,7 +4,8 @@ import { profile as englishProfile } from '../web/words/en/profile.ts'
 import { accounts as thai } from '../web/words/th/accounts.ts'
 import { profile as thaiProfile } from '../web/words/th/profile.ts'
 import { alive, expect, test } from './journey.ts'
-import { acceptCookies, fillLogin, linkIn, newPerson, register } from './people.ts'
+import { acceptCookies, expectWelcome, fillLogin, open, pathTo, stranger } from './logins.ts'
+import { newPerson } from './people.ts'
 
 const rooms = { en: { ...englishProfile, ...english }, th: { ...thaiProfile, ...thai } }
 
@@ -15,10 +16,9 @@ for (const language of ['en', 'th'] as const)
     const said = (key: keyof typeof messages) => messages[key][language]
 
     test('the whole way from the form to the first login', async ({ page }) => {
-      const person = newPerson()
+      const person = stranger()
       await acceptCookies(page)
-      await page.goto('/signup')
-      await alive(page)
+      await open(page, '/signup')
       const submit = page.locator('main form button[type=submit]')
       await expect(submit).toBeDisabled()
       await page.locator('[name=username]').fill(person.username)
@@ -41,7 +41,7 @@ for (const language of ['en', 'th'] as const)
       await policy.locator('button[type=submit]').click()
       await expect(page.locator('h1')).toHaveText(said('checkEmailConfirmation'))
       await expect(page.locator('main')).toContainText(said('checkEmailToVerify'))
-      const link = await linkIn('verify', person.email)
+      const link = await pathTo('verify', person.email)
       for (const _ of ['looked at', 'looked at again']) {
         await page.goto(link)
         await expect(page.locator('main')).toContainText(person.email)
@@ -50,14 +50,13 @@ for (const language of ['en', 'th'] as const)
       await page.getByRole('button', { name: words.confirmButton }).click()
       await expect(page.locator('main')).toContainText(said('registered'))
       await fillLogin(page, person)
-      await expect(page.getByText(said('loginSuccess'))).toBeVisible()
+      await expectWelcome(page, said('loginSuccess'))
       await page.goto(link)
       await expect(page.locator('h1')).toHaveText(words.usedTitle)
     })
 
     test('every rule says itself in the language of the page', async ({ page }) => {
-      await page.goto('/signup')
-      await alive(page)
+      await open(page, '/signup')
       const main = page.locator('main')
       for (const [name, value, sentence] of [
         ['username', '', said('usernameRequired')],
@@ -86,9 +85,9 @@ for (const language of ['en', 'th'] as const)
   })
 
 test('a name that is taken is told before the policy', async ({ page }) => {
-  const { username } = await register(page)
-  await page.goto('/signup')
-  await alive(page)
+  const { username } = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/signup')
   const fields = { username, firstname: 'A', lastname: 'B', email: 'taken@example.org' }
   for (const [name, value] of Object.entries({ ...fields, password: 'Journey-Pass-1', repeated: 'Journey-Pass-1' }))
     await page.locator(`[name=${name}]`).fill(value)
@@ -98,8 +97,7 @@ test('a name that is taken is told before the policy', async ({ page }) => {
 })
 
 test('a password can be pasted, not copied or cut, and looked at', async ({ page }) => {
-  await page.goto('/signup')
-  await alive(page)
+  await open(page, '/signup')
   const field = page.locator('[name=password]')
   const isStopped = (kind: string) =>
     field.evaluate(
@@ -126,10 +124,8 @@ for (const [path, said] of [
   })
 
 test('a link of one kind opens nothing of another', async ({ page }) => {
-  const person = newPerson()
-  await acceptCookies(page)
-  await register(page, person)
-  const token = (await linkIn('verify', person.email)).split('/').at(-1)
+  const person = await newPerson()
+  const token = (await pathTo('verify', person.email)).split('/').at(-1)
   await page.goto(`/login/unlock/${token}`)
   await expect(page.locator('h1')).toHaveText('Email not found.')
 })

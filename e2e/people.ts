@@ -1,65 +1,72 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, request } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { expect } from './journey.ts'
 
-/** Everybody's in the sample cast. */
-export const samplePassword = 'Journey-Sample-7'
-
-let count = 0
-
-/** Somebody whom no other journey knows. */
-export const newPerson = () => {
-  count += 1
-  const username = `reader.${process.pid}.${count}.${Date.now().toString(36)}`
-  return { username, password: 'Journey-Start-7', email: `${username}@example.org` }
-}
-export type Person = ReturnType<typeof newPerson>
-
-/** Makes a call as the page's browser would. */
-export const call = async (page: Page, path: string, data: Record<string, unknown> = {}) => {
-  const origin = process.env.KHLANG_ADDRESS as string
-  const answer = await page.request.post(`${origin}/api/${path}`, { data, headers: { origin } })
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
-  return answer.json()
+export interface Person {
+  username: string
+  password: string
+  email: string
 }
 
-/** Records on the server that cookies are accepted, as the bar would. */
-export const acceptCookies = (page: Page) => call(page, 'AcceptCookie')
+/** The password of the sample catalogue's people too. */
+export const password = 'Temple-Bell7'
 
-/** Makes an account by calls, with its address confirmed. */
-export const register = async (page: Page, person = newPerson()): Promise<Person> => {
-  await acceptCookies(page)
-  const fields = { ...person, firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student' }
-  await call(page, 'afterPolicyRegister', fields)
-  await call(page, 'secondStepRegister', { token: (await linkIn('verify', person.email)).split('/').at(-1) })
+/** The newest mail to an address, waited for. */
+export const mailTo = async (email: string) => {
+  const folder = process.env.KHLANG_OUTBOX as string
+  let found: { subject?: string; text?: string } | undefined
+  await expect
+    .poll(async () => {
+      const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
+      const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
+      found = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
+      return found !== undefined
+    }, 'a mail to the address')
+    .toBe(true)
+  return found as { subject?: string; text?: string }
+}
+
+/** The token of the link in the newest mail to an address. */
+export const linkTo = async (email: string) =>
+  /\/login\/\w+\/([\w-]+)/.exec((await mailTo(email)).text ?? '')?.[1] as string
+
+/** Makes a call as a page of the portal would: one that carries cookies must say where it comes from. */
+export const post = async (calls: APIRequestContext, path: string, asked: object) => {
+  const answer = await calls.post(path, { data: asked, headers: { origin: process.env.KHLANG_ADDRESS as string } })
+  return await answer.json()
+}
+
+/** Somebody new, who has signed up and opened the link of the mail: journeys side by side must not share an account. */
+export const newPerson = async (): Promise<Person> => {
+  const username = `p${randomBytes(6).toString('hex')}`
+  const person = { username, password, email: `${username}@example.org` }
+  // An address of its own, for sign-ups are limited by address.
+  const address = `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`
+  const calls = await request.newContext({
+    baseURL: process.env.KHLANG_ADDRESS as string,
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  })
+  await post(calls, '/api/AcceptCookie', {})
+  const own = { firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student' }
+  expect(await post(calls, '/api/afterPolicyRegister', { ...person, ...own })).toEqual({ status: 'success' })
+  const token = await linkTo(person.email)
+  expect(await post(calls, '/api/secondStepRegister', { token })).toEqual({ status: 'success' })
+  await calls.dispose()
   return person
 }
 
-/** The path of the newest link of a kind that was mailed to an address; waits for the mail. */
-export const linkIn = async (kind: 'verify' | 'unlock' | 'resetpassword', email: string) => {
-  let link: string | undefined
-  await expect(async () => {
-    link = (await linksIn(kind, email)).at(-1)
-    expect(link).toBeDefined()
-  }).toPass({ timeout: 15_000 })
-  return link as string
-}
-
-const linksIn = async (kind: string, email: string) => {
-  const folder = process.env.KHLANG_OUTBOX as string
-  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
-  const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
-  return mails
-    .filter(({ to }) => to?.some(({ address }) => address === email))
-    .flatMap(({ text }) => new RegExp(`/login/${kind}/[\\w-]+`).exec(text ?? '')?.[0] ?? [])
-}
-
-/** Fills the login form of a page or dialog in, and sends it. */
-export const fillLogin = async (page: Page, { username, password }: { username: string; password: string }) => {
-  const form = page.locator('form:has([name=password])').last()
-  await form.locator('[name=username]').fill(username)
-  await form.locator('[name=password]').fill(password)
-  await form.locator('[name=password]').press('Enter')
+/** Signs a browser in by calls, taking over from any other; answers what the login said. */
+export const signIn = async (
+  { request: calls }: BrowserContext,
+  { username, password: own }: Omit<Person, 'email'>,
+) => {
+  await post(calls, '/api/AcceptCookie', {})
+  const said: { status: string; owed: string[] } = await post(calls, '/api/login', { username, password: own })
+  for (const step of said.owed) {
+    if (step === 'takeOver') await post(calls, '/api/updateStatus', { status: '2' })
+    if (step === 'policy') await post(calls, '/api/acceptNewConsent', {})
+  }
+  return said
 }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { join, join } from 'node:path'
+import { join } from 'node:path'
 import { temporaryFolder } from '../server/testing/folders.ts'
 import { startPortal } from '../server/testing/running-portal.ts'
-import { password, samplePassword } from './people.ts'
+import { password } from './people.ts'
 
 /** Starts one portal with the sample catalogue for all journeys, and afterwards fails the run if it logged an error. */
 const openPortal = async () => {
@@ -16,7 +16,6 @@ const openPortal = async () => {
     TRUST_PROXY: 'on',
   })
   process.env.KHLANG_ADDRESS = portal.address
-  process.env.KHLANG_OUTBOX = join(folder, 'outbox')
   process.env.KHLANG_OUTBOX = join(folder, 'outbox')
   return async () => {
     await portal.stop()

@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { fillLogin, open, stranger } from './logins.ts'
+import { newPerson, password, signIn } from './people.ts'
 
 const screens: [name: string, path: string, shows: RegExp, expectedNoise?: string[]][] = [
   ['home', '/', /WTI/],
@@ -15,7 +18,11 @@ const screens: [name: string, path: string, shows: RegExp, expectedNoise?: strin
   ['privacy notice', '/home/PrivacyNotice', /Account holders|ผู้มีบัญชีผู้ใช้/],
   ['privacy policy', '/home/PrivacyPolicy', /Processors and transfers|ผู้ประมวลผลและการส่งข้อมูล/],
   ['terms', '/home/TermConditionofUse', /What is not allowed|สิ่งที่ไม่อนุญาต/],
-  ['login', '/login', /Accounts are not open yet|ยังไม่เปิดให้ใช้บัญชี/],
+  ['login', '/login', /Forget password|ลืมรหัสผ่าน/],
+  ['login of the directory', '/loginAD', /Active Directory/],
+  ['sign-up', '/signup', /At least 8 characters|อย่างน้อย 8 ตัวอักษร/],
+  ['link that is not known', '/login/verify/unknown', /the newest mail|อีเมลฉบับล่าสุด/],
+  ['reset link that is not known', '/login/resetpassword/unknown', /the newest mail|อีเมลฉบับล่าสุด/],
 ]
 
 for (const [name, path, shows, expectedNoise = []] of screens)
@@ -32,6 +39,41 @@ for (const [name, path, shows, expectedNoise = []] of screens)
     })
   })
 
+/** A login that owes a step, whatever the password; the server has no part in it. */
+const owing = async (page: Page, step: string) => {
+  const json = { status: 'success', data: null, owed: [step] }
+  await page.route('**/api/login', route => route.fulfill({ json }))
+  await open(page, '/login')
+  await fillLogin(page, stranger())
+}
+
+const dialogs: [name: string, open: (page: Page) => Promise<unknown>, shows: RegExp][] = [
+  [
+    'login',
+    async page => {
+      await open(page, '/')
+      await page.locator('header a[href="/login"]').last().click()
+      await page.locator('dialog button[type=submit]').click()
+    },
+    /Please fill in Password|กรุณากรอกรหัสผ่าน/,
+  ],
+  ['forgotten password', page => open(page, '/login?forgot'), /We mail a link|เราจะส่งลิงก์/],
+  ['take-over', page => owing(page, 'takeOver'), /Please click OK|กรุณากดปุ่มตกลง/],
+  ['policy', page => owing(page, 'policy'), /PDF/],
+  ['expired password', page => owing(page, 'password'), /older than 90 days|เกิน 90 วัน/],
+  ['second factor', page => owing(page, 'secondFactor'), /every 30 seconds|ทุก 30 วินาที/],
+]
+
+for (const [name, show, shows] of dialogs)
+  test(`the dialog of ${name} is whole`, async ({ page }) => {
+    await show(page)
+    const dialog = page.locator('dialog[open]')
+    await expect(dialog).toContainText(shows)
+    await expect(dialog).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
 test('the cookie bar', async ({ page, context }) => {
   await context.clearCookies({ name: 'consentfpo' })
   await page.goto('/')
@@ -39,4 +81,37 @@ test('the cookie bar', async ({ page, context }) => {
   await expect(page.getByText('เว็บไซต์นี้ใช้คุกกี้')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test.describe('signed in', () => {
+  test.use({ answered: false })
+  test('the profile, its dialogs and the own menu', async ({ page, context, isMobile }) => {
+    test.slow()
+    await signIn(context, await newPerson())
+    await page.goto('/userprofile/SomsriJaidee')
+    await alive(page)
+    const look = async (shows?: RegExp) => {
+      if (shows) await expect(page.locator('dialog[open]')).toContainText(shows)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+    await look()
+    const logout = page.getByText(/^(Logout|ออกจากระบบ)$/).filter({ visible: true })
+    await expect(async () => {
+      await page.locator(isMobile ? '.toggle' : '.menu > button').click()
+      await expect(logout).toHaveCount(1, { timeout: 1_000 })
+    }).toPass()
+    await look()
+    await page.keyboard.press('Escape')
+    const ways = page.locator('.part button')
+    await ways.filter({ hasText: /Change Password|เปลี่ยนรหัสผ่าน/ }).click()
+    await page.locator('dialog .primary').click()
+    await look(/Please complete all required fields|กรุณากรอกข้อมูลที่จำเป็นให้ครบ/)
+    await page.keyboard.press('Escape')
+    await ways.filter({ hasText: /Switch on|เปิดใช้งาน/ }).click()
+    await page.locator('dialog input').fill(password)
+    await page.locator('dialog .primary').click()
+    await expect(page.locator('dialog svg.qrcode')).toBeVisible()
+    await look(/Scan the code|สแกนคิวอาร์โค้ด/)
+  })
 })

@@ -30,8 +30,47 @@ describe('a portal on its own data folder', () => {
     assert.equal(await portal.stop(), 0)
     assert.ok(performance.now() - asked < 10_000)
     assert.equal(existsSync(join(folder, 'database/postmaster.pid')), false)
-    const noise = portal.lines.filter(line => /"level":"(warn|error|fatal)"/.test(line) || !line.startsWith('{'))
-    assert.deepEqual(noise, [])
+    assert.deepEqual(noiseOf(portal), [])
+  })
+
+  test('prints the first passwords once, to the terminal and never into the log', async () => {
+    const own = await temporaryFolder()
+    const portal = await startPortal({ DATA_DIR: own })
+    const printed = portal.lines.filter(line => /^(First administrator|Password, shown| {2}reader )/.test(line))
+    assert.equal(printed.length, 3)
+    const password = printed[1]!.split(': ')[1]!
+    assert.ok(!portal.lines.some(line => line.startsWith('{') && line.includes(password)))
+    await portal.stop()
+    const next = await startPortal({ DATA_DIR: own })
+    assert.deepEqual(
+      next.lines.filter(line => !line.startsWith('{')),
+      [],
+    )
+    await next.stop()
+    await rm(own, { recursive: true, force: true })
+  })
+
+  test('an empty portal gets no people, and an administrator with the password of the settings', async () => {
+    const own = await temporaryFolder()
+    const settings = { DATA_DIR: own, SAMPLE_DATA: 'off', ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: 'Temple-Bell7' }
+    const portal = await startPortal(settings)
+    assert.deepEqual(
+      portal.lines.filter(line => !line.startsWith('{')),
+      [],
+    )
+    const logIn = async (username: string) => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+      const post = (path: string, body: object, cookie = '') =>
+        fetch(portal.address + path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) })
+      const cookies = (await post('/api/AcceptCookie', {})).headers.getSetCookie().map(line => line.split(';')[0])
+      const answer = await post('/api/login', { username, password: 'Temple-Bell7' }, cookies.join('; '))
+      return ((await answer.json()) as { status: string }).status
+    }
+    assert.equal(await logIn('chief'), 'user is admin')
+    assert.equal(await logIn('reader'), 'not found')
+    assert.ok(!portal.lines.some(line => line.includes('Temple-Bell7')))
+    await portal.stop()
+    await rm(own, { recursive: true, force: true })
   })
 
   test('starts again on what is there; a second portal on the same folder is refused with a sentence', async () => {
@@ -58,6 +97,9 @@ describe('a portal on its own data folder', () => {
     assert.ok((await readFile(join(folder, 'keys/database'), 'utf8')).length >= 32)
   })
 })
+
+/** What the log says beyond the ordinary. */
+const noiseOf = ({ lines }: RunningPortal) => lines.filter(line => /"level":"(warn|error|fatal)"/.test(line))
 
 /** Starts a portal and tells it to leave as soon as its log holds the sign. */
 const leaveAt = async (folder: string, sign: string) => {

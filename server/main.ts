@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { calls } from '../contract/calls.ts'
-import { downloadMetadata } from '../contract/catalogue/downloads.ts'
+import { downloadCsv, downloadExcel, downloadMetadata } from '../contract/catalogue/downloads.ts'
 import { downloadAgreement } from '../contract/consent/downloads.ts'
 import type { Web } from '../contract/visit.ts'
 import { loadAgreement } from '../sample/agreement.ts'
@@ -44,7 +44,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
 import { openAssets } from './platform/http/assets.ts'
-import { openDownload } from './platform/http/downloads.ts'
+import { serveDownloads } from './platform/http/downloads.ts'
 import { openLifelines } from './platform/http/lifelines.ts'
 import { openPages } from './platform/http/pages.ts'
 import { openReference } from './platform/http/reference.ts'
@@ -216,8 +216,12 @@ const repeat = (
 
 const openDownloads = (app: FastifyInstance, { database, store, clock }: Ground) => {
   const files = reportDownloadsOf(database, store, clock)
-  openDownload(app, downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata'))
-  openDownload(app, downloadAgreement, (_actor, id) => findAgreementFile(database, store, id))
+  serveDownloads(app, [
+    [downloadExcel, (actor, fileName) => files.findFile(actor, fileName, 'excel')],
+    [downloadCsv, (actor, fileName) => files.findFile(actor, fileName, 'csv')],
+    [downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata')],
+    [downloadAgreement, (_actor, id) => findAgreementFile(database, store, id)],
+  ])
 }
 
 const loadWeb = async (): Promise<Web> => import(join(root, 'build/server/index.js'))

@@ -9,13 +9,16 @@ const policies = [
   'PrivacyPolicy',
 ]
 
-/** The route table of consumer.md 2, as far as visitors go; each file names its page. */
+/** The route table of consumer.md 2; each file names its page. */
 export default [
   index('catalogue/HomePage.tsx'),
   route('opendata/:categoryName', 'catalogue/CategoryPage.tsx'),
   route('report/:fileName', 'catalogue/report/ReportPage.tsx'),
+  route('view/dashboard/:sourceName', 'catalogue/links/DashboardPage.tsx'),
+  route('view/api/:fileName', 'catalogue/links/ApiPage.tsx'),
 
   route('home/about', 'office/AboutPage.tsx'),
+  route('home/favorite', 'catalogue/favourites/FavouritesPage.tsx'),
   route('home/contact', 'office/ContactPage.tsx'),
   ...policies.map(path => route(path, 'office/PolicyPage.tsx', { id: path })),
 

@@ -2,6 +2,7 @@ import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { hashOf, newToken } from '../platform/tokens.ts'
+import { takeTurn } from './users.ts'
 
 /** What a link in a mail is for, and for how many minutes it is good (decisions.md 3). */
 export const linkLasts = {
@@ -19,6 +20,7 @@ export const makeLink = async (
   clock: Clock,
   { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
 ) => {
+  await takeTurn(database, userId)
   await database.deleteFrom('email_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
   const token = newToken()
   const expires_at = new Date(clock.now().getTime() + linkLasts[purpose] * 60_000)
@@ -58,7 +60,12 @@ export const findLink = async (
 }
 
 /** Uses a link up, once; answers false when it is used or expired by now. */
-export const useLink = async (transaction: Database, clock: Clock, token: string) => {
+export const useLink = async (
+  transaction: Database,
+  clock: Clock,
+  { token, userId }: { token: string; userId: number },
+) => {
+  await takeTurn(transaction, userId)
   const now = clock.now()
   const { numUpdatedRows } = await transaction
     .updateTable('email_links')

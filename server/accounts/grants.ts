@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { pleaseLogin } from '../platform/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { replacePassword } from './passwords.ts'
-import { requireUser, type User } from './users.ts'
+import { requireUser, takeTurn, type User } from './users.ts'
 import { forgetWrongPasswords } from './wrong-passwords.ts'
 
 /** What a login brings to the moment when nothing is owed any more. Until then none of it has had any effect. */
@@ -43,7 +43,7 @@ export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Or
 
 /** Logins of one account are granted one after the other. Throws 401 when the account may no longer log in. */
 const lockUser = async (transaction: Database, userId: number) => {
-  await transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+  await takeTurn(transaction, userId)
   const user = await requireUser(transaction, userId)
   const mayEnter = user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords'
   if (!mayEnter) throw pleaseLogin()

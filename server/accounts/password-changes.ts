@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from './password-hashes.ts'
 import { findPasswordFault, findPasswordHash, replacePassword } from './passwords.ts'
 import { completeStep, requirePendingLogin } from './pending-logins.ts'
 import { liftLock } from './unlocks.ts'
-import { findUserByName, requireUser, type User } from './users.ts'
+import { findUserByName, requireUser, takeTurn, type User } from './users.ts'
 import { forgetWrongPasswords } from './wrong-passwords.ts'
 
 const userTries = { tries: 10, secondsEach: 60 }
@@ -59,7 +59,7 @@ export const changePassword = async (
 const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user
-    await transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+    await takeTurn(transaction, userId)
     if (!(await isPassword(await findPasswordHash(transaction, userId), currentPassword))) return false
     await replacePassword(accounts, transaction, user, hash)
     await accounts.sessions.endAll(transaction, userId, 'account')
@@ -93,7 +93,7 @@ export const resetPassword = async (
   if (fault) return fault
   const hash = await hashPassword(password)
   return database.transaction().execute(async transaction => {
-    if (!(await useLink(transaction, clock, token))) return 'used'
+    if (!(await useLink(transaction, clock, { token, userId: link.userId }))) return 'used'
     await replacePassword(accounts, transaction, await requireUser(transaction, link.userId), hash)
     await accounts.sessions.endAll(transaction, link.userId, 'account')
     await liftLock(transaction, link.userId)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../contract/accounts/logins.ts'
-import { forgetPassword, resetPassword } from '../../contract/accounts/passwords.ts'
+import { changePassword, forgetPassword, resetPassword } from '../../contract/accounts/passwords.ts'
 import { getProfile } from '../../contract/accounts/profiles.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
@@ -127,3 +127,17 @@ const statusOf = async (userId: number) => {
   const user = await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirst()
   return user?.status_id
 }
+
+test('asking for a link again and using one at the same time do not hold each other up', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { userId, username, token } = await asked()
+    const browser = await signedIn(userId)
+    const answers = await Promise.all([
+      reset(token),
+      (await visitor()).ask(forgetPassword, { username }),
+      browser.ask(changePassword, { currentPassword: password, password: 'Second-Lamp2' }),
+    ])
+    // Who is signed out by the reset meanwhile may hear so.
+    for (const { status, body } of answers) assert.ok(status === 200 || status === 401, JSON.stringify(body))
+  }
+})

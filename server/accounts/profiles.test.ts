@@ -229,3 +229,21 @@ test('whoever asks is handed all that is held of them as JSON, and neither a has
     assert.doesNotMatch(text, secret)
   assert.ok(!text.includes(own.browser.cookies.get('khlang_session') as string))
 })
+
+test('asking for a new address and confirming one at the same time do not hold each other up', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { browser } = await person()
+    await edit(browser, { email: `round${round}@example.org` })
+    const token = await tokenTo(`round${round}@example.org`)
+    const answers = await Promise.all([
+      browser.ask(confirmEmail, { token }),
+      edit(browser, { email: `again${round}@example.org` }),
+      edit(browser, { firstname: 'Both' }),
+    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+      JSON.stringify(answers.map(({ body }) => body)),
+    )
+  }
+})

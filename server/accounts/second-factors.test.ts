@@ -41,14 +41,14 @@ test('the second factor is begun with the password, confirmed by a code, shown t
   assert.deepEqual(await said(confirmSecondFactor, { mfa: '123456' }), { status: 'not begun', changed: [] })
   assert.deepEqual(await said(endSecondFactor, { password, mfa: '123456' }), { status: 'not on', changed: [] })
 
-  const { status, data, changed } = await said(beginSecondFactor, { password })
+  const { status, data: address, changed } = await said(beginSecondFactor, { password })
   assert.deepEqual([status, changed], ['success', ['second_factors']])
-  const authenticator = URI.parse(data) as TOTP
+  const authenticator = URI.parse(address) as TOTP
   assert.deepEqual(
     [authenticator.algorithm, authenticator.digits, authenticator.period, authenticator.secret.bytes.length],
     ['SHA1', 6, 30, 20],
   )
-  assert.match(data, /^otpauth:\/\/totp\/Fiscal%20Policy%20Office:Person\d+\?issuer=Fiscal%20Policy%20Office&/)
+  assert.match(address, /^otpauth:\/\/totp\/Fiscal%20Policy%20Office:Person\d+\?issuer=Fiscal%20Policy%20Office&/)
   assert.deepEqual(await said(showQrCode, { password }), { status: noQrCode, changed: [] })
   assert.deepEqual(await said(endSecondFactor, { password, mfa: shows(authenticator) }), {
     status: 'not on',
@@ -62,7 +62,7 @@ test('the second factor is begun with the password, confirmed by a code, shown t
   assert.equal(new Set(confirmed.recovery_codes).size, 10)
   for (const code of confirmed.recovery_codes) assert.match(code, /^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/)
 
-  assert.deepEqual(await said(showQrCode, { password }), { status: 'Success', data, changed: [] })
+  assert.deepEqual(await said(showQrCode, { password }), { status: 'Success', data: address, changed: [] })
   assert.deepEqual(await said(beginSecondFactor, { password }), { status: 'already on', changed: [] })
   assert.deepEqual(await said(confirmSecondFactor, { mfa: shows(authenticator, 1) }), {
     status: 'not begun',

@@ -167,10 +167,10 @@ test('what was agreed to is recorded once the address is confirmed, under the ti
     const token = await tokenTo(asked.email)
     const { changed } = await changes(async () => (await visitor()).ask(confirmEmail, { token }))
     assert.deepEqual(changed, ['users', 'sign_ups', 'email_links', 'consent_acceptances'])
-    const common = { given: true, accepted_at: signedUpAt, address: (await addressOf(user_id)) ?? '' }
+    const recorded = { given: true, accepted_at: signedUpAt, address: (await addressOf(user_id)) ?? '' }
     assert.deepEqual(await acceptancesOf(user_id), [
-      { purpose: 'policy', version: '7.1', ...common },
-      ...(email_news ? [{ purpose: 'news', version: '1', ...common }] : []),
+      { purpose: 'policy', version: '7.1', ...recorded },
+      ...(email_news ? [{ purpose: 'news', version: '1', ...recorded }] : []),
     ])
     const { body } = await browser.ask(logIn, { username: asked.username, password: asked.password })
     assert.equal(body.status, 'success')

@@ -121,7 +121,7 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
   if (link?.status !== 'success') return link?.status ?? 'not found'
   try {
     return await database.transaction().execute(async transaction => {
-      if (!(await useLink(transaction, clock, token))) return 'used'
+      if (!(await useLink(transaction, clock, { token, userId: link.userId }))) return 'used'
       const { created_at } = await transaction
         .updateTable('users')
         .set(eb => ({

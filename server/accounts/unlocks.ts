@@ -30,7 +30,7 @@ export const unlockByLink = async (accounts: Accounts, token: string): Promise<L
   const link = await findLink(database, clock, token, ['unlock'])
   if (link?.status !== 'success') return link?.status ?? 'not found'
   return database.transaction().execute(async transaction => {
-    if (!(await useLink(transaction, clock, token))) return 'used'
+    if (!(await useLink(transaction, clock, { token, userId: link.userId }))) return 'used'
     await liftLock(transaction, link.userId)
     await forgetWrongPasswords(transaction, 'DataX', link.username)
     return 'success'

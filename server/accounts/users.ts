@@ -59,6 +59,10 @@ export const findUserByName = async (database: Database, type: AccountType, user
 export const requireUser = async (database: Database, userId: number) =>
   read(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
 
+/** Lets one transaction at a time change an account and its links: each takes its turn first, so that no two wait for each other. */
+export const takeTurn = (transaction: Database, userId: number) =>
+  transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
+
 /** The account of a confirmed address, if one has it. */
 export const findUserByEmail = async (database: Database, email: string) => {
   const row = await users(database).where('email', '=', email).where('users.status_id', '<>', 4).executeTakeFirst()

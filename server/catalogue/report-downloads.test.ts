@@ -5,7 +5,7 @@ import { downloadMetadata } from '../../contract/catalogue/downloads.ts'
 import { consentCookie, cookieChoicesOf } from '../consent/index.ts'
 import { visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
-import { openDownload } from '../platform/http/downloads.ts'
+import { serveDownloads } from '../platform/http/downloads.ts'
 import { createServer } from '../platform/http/server.ts'
 import { fillCatalogue } from '../testing/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -32,7 +32,7 @@ const app = createServer({
   }),
 })
 const files = reportDownloadsOf(database, store, clock)
-openDownload(app, downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata'))
+serveDownloads(app, [[downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata')]])
 
 const addressOf = (name: string) => `/file/downloadFileMetadataMongo/${name}.xlsx`
 const ask = (url: string, cookie = accepted, more: { method?: 'HEAD'; etag?: string } = {}) =>

@@ -15,7 +15,7 @@ const contentTypes: Record<FileKind, string> = {
 }
 
 export const reportDownloadsOf = (database: Database, store: FileStore, clock: Clock) => ({
-  /** The current file of a report for an actor who may see it; a download counts once its bytes are open. */
+  /** The current file of a report for an actor who may see it; a download of the whole counts once its bytes are open. */
   async findFile(actor: Actor, fileName: string, kind: FileKind): Promise<Outgoing | undefined> {
     const report = await visibleReports(database, actor)
       .select('report_id')
@@ -30,8 +30,9 @@ export const reportDownloadsOf = (database: Database, store: FileStore, clock: C
       sizeBytes,
       name,
       contentType: contentTypes[kind],
-      open: async () => {
-        const content = await store.open(digest)
+      open: async range => {
+        const content = await store.open(digest, range)
+        if (range) return content
         try {
           await recordDownload(database, clock, { reportId: report.report_id, kind, userId: actor.userId })
           return content

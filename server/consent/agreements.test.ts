@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { agreementPath, downloadAgreement } from '../../contract/consent/downloads.ts'
 import { visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
-import { openDownload } from '../platform/http/downloads.ts'
+import { serveDownloads } from '../platform/http/downloads.ts'
 import { createServer } from '../platform/http/server.ts'
 import { testDatabase } from '../testing/database.ts'
 import { memoryStore } from '../testing/stores.ts'
@@ -24,7 +24,7 @@ const app = createServer({
   identify: async () => visitor,
 })
 after(() => app.close())
-openDownload(app, downloadAgreement, (_actor, id) => findAgreementFile(database, store, id))
+serveDownloads(app, [[downloadAgreement, (_actor, id) => findAgreementFile(database, store, id)]])
 
 beforeEach(() => database.deleteFrom('consent_agreements').execute())
 

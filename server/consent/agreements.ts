@@ -68,6 +68,6 @@ export const findAgreementFile = async (
     name: file_name ?? `${agreementId}.pdf`,
     contentType: 'application/pdf',
     isShown: true,
-    open: () => store.open(digest),
+    open: range => store.open(digest, range),
   }
 }

@@ -27,8 +27,8 @@ export const logIn = async (
   const checked = await directory.authenticate(username, password)
   if (checked.outcome === 'unreachable') return refused('directory does not answer')
   if (checked.outcome === 'wrong name or password') return refused('username or password wrong')
-  for (const { bucket } of buckets) await accounts.allowances.giveBack(bucket)
   if (checked.outcome !== 'accepted') return refused('please contact administrator')
+  for (const { bucket } of buckets) await accounts.allowances.giveBack(bucket)
   const user = await findUserByName(accounts.database, 'AD', checked.person.username)
   if (!user) return refused('user not found')
   // A name that the directory has given to somebody else is not the account's owner.

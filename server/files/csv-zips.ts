@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse'
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
-import type { FileStore, StoredFile } from './store.ts'
+import type { ByteRange, FileStore, StoredFile } from './store.ts'
 
 /** No record of a table is longer; a file that claims otherwise is not read into memory for it. */
 const longestRecord = 4 * 1024 * 1024
@@ -60,6 +60,10 @@ class StoredBytes extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number) {
-    return this.#store.read(this.#digest, { start, end: end - 1 })
+    return Readable.from(this.#bytes({ start, end: end - 1 }), { objectMode: false })
+  }
+
+  async *#bytes(range: ByteRange) {
+    yield* await this.#store.open(this.#digest, range)
   }
 }

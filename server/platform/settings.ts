@@ -27,6 +27,18 @@ export const settingsSchema = z.object({
   /** Connections of one node to its database. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   OFFICE_DIR: z.string().optional(),
+  /** An S3-compatible store of files: all five or none. */
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine(url => /^https?:\/\/[^/?#@]+\/?$/.test(url), 'Give it as https://host or https://host:port')
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-zA-Z\d][\w.-]{1,61}[a-zA-Z\d]$/, "Give the bucket's name alone")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** The consent service: all five or none. */
   CONSENT_URL: z
     .url({ protocol: /^https?$/ })
@@ -90,6 +102,7 @@ export class SettingsError extends Error {}
 
 const allOrNone = [
   Object.keys(settingsSchema.shape).filter(name => name.startsWith('CONSENT_')),
+  Object.keys(settingsSchema.shape).filter(name => name.startsWith('S3_')),
   ['LDAP_URL', 'LDAP_BASE_DN'],
   ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
 ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FileStore } from '../files/index.ts'
+import type { ByteRange, FileStore } from '../files/index.ts'
 
 /** A store in memory, which counts the bytes that were read from it. */
 export const memoryStore = () => {
@@ -14,13 +14,21 @@ export const memoryStore = () => {
       kept.set(digest, bytes)
       return { digest, sizeBytes: bytes.length }
     },
-    async open(digest: string) {
-      return store.read(digest, { start: 0, end: Number.POSITIVE_INFINITY })
-    },
-    read(digest: string, { start, end }: { start: number; end: number }): Readable {
+    async open(digest: string, { start, end }: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY }) {
       const bytes = kept.get(digest)?.subarray(start, end + 1)
       if (!bytes) throw new Error(`No file has the digest ${digest}`)
       return Readable.from(piecesOf(bytes, size => (store.bytesRead += size)))
+    },
+    async find(digest: string) {
+      const bytes = kept.get(digest)
+      return bytes && { digest, sizeBytes: bytes.length, writtenAt: new Date() }
+    },
+    async *list() {},
+    async remove(digest: string) {
+      kept.delete(digest)
+    },
+    async removeUnfinished() {
+      return 0
     },
     async check() {},
   }

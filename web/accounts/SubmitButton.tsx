@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAlive } from './use-alive.ts'
+import { useAlive } from '../ui/use-alive.ts'
 
 interface Props {
   busy: boolean

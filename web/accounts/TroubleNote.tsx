@@ -1,4 +1,4 @@
-import { CookieWarning } from '../consent/CookieWarning.tsx'
+import { CookieWarning } from '../consent/index.ts'
 import type { Trouble } from './troubles.ts'
 
 interface Props {

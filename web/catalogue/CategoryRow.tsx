@@ -4,8 +4,9 @@ import { useVisit } from '../shell/use-visit.ts'
 import { Day } from '../ui/Day.tsx'
 import { folding } from '../ui/folding.ts'
 import { starColumn } from './CategoryColumns.tsx'
+import { FavouriteStar } from './favourites/FavouriteStar.tsx'
 import { ReportName } from './ReportName.tsx'
-import { ApiIcon, DashboardIcon, FavouriteStar, FileIcon, MetadataIcon } from './RowIcons.tsx'
+import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from './RowIcons.tsx'
 
 interface Props {
   report: ReportRow

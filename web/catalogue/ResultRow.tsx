@@ -5,8 +5,9 @@ import { folding } from '../ui/folding.ts'
 import { formatNumber } from '../ui/formats.ts'
 import { Title } from '../ui/Title.tsx'
 import { useLanguage } from '../words/use-language.ts'
+import { FavouriteStar } from './favourites/FavouriteStar.tsx'
 import { ReportName } from './ReportName.tsx'
-import { DashboardIcon, FavouriteStar } from './RowIcons.tsx'
+import { DashboardIcon } from './RowIcons.tsx'
 
 /** A found report: title in both languages, what it is, where it stands. */
 export const ResultRow = ({ found }: { found: FoundReport }) => {

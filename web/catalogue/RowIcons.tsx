@@ -2,30 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { filePath, metadataPath } from '../../contract/catalogue/file-paths.ts'
 import type { ReportRow } from '../../contract/catalogue/reports.ts'
 import { GuardedIcon } from '../shell/GuardedIcon.tsx'
-import { useGuards } from '../shell/guards.tsx'
 import { Glyph } from '../ui/Glyphs.tsx'
 import { MissingIcon } from './MissingIcon.tsx'
 
 interface Props {
   report: ReportRow
-}
-
-/** Whether the reader keeps this report among the favourites. */
-export const FavouriteStar = ({ report }: Props) => {
-  const { t } = useTranslation('catalogue')
-  const { needsLogin } = useGuards()
-  return (
-    <button
-      type="button"
-      className="act fav"
-      aria-pressed={report.favourite}
-      aria-label={t('favourite')}
-      title={t('favourite')}
-      onClick={needsLogin}
-    >
-      <Glyph name="star" />
-    </button>
-  )
 }
 
 export const ApiIcon = ({ report: { apiPath } }: Props) => {

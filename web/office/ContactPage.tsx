@@ -5,9 +5,10 @@ import { useVisit } from '../shell/use-visit.ts'
 import { NoValue } from '../ui/NoValue.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { PhoneNumber } from './PhoneNumber.tsx'
+import { SuggestionForm } from './SuggestionForm.tsx'
 import './office.css'
 
-/** /home/contact: where the office is, and the telephone and fax of each department. */
+/** /home/contact: where the office is, the telephone and fax of each department, and suggestions of data. */
 const ContactPage = () => {
   const { t } = useTranslation(['office', 'shell'])
   const { office } = useVisit()
@@ -24,6 +25,11 @@ const ContactPage = () => {
       <section className="section">
         <h2 id="departments">{t('units')}</h2>
         <Departments contacts={office.contacts} />
+      </section>
+      <section className="section">
+        <h2 id="suggestion">{t('newSuggestion')}</h2>
+        <p className="soft">{t('suggestionText')}</p>
+        <SuggestionForm />
       </section>
     </div>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHead } from '../shell/PageHead.tsx'
 import { Day } from '../ui/Day.tsx'
 import { OnPage } from '../ui/OnPage.tsx'
+import { OfficeText } from './OfficeText.tsx'
 import './office.css'
 
 export interface Article {
@@ -43,8 +44,7 @@ export const OfficeArticle = ({ article, path, children }: Props) => {
         </OnPage>
         {children}
       </aside>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made on the server from the office's own Markdown, HTML in it escaped */}
-      <div className="officetext" dangerouslySetInnerHTML={{ __html: html }} />
+      <OfficeText html={html} />
     </article>
   )
 }

@@ -35,7 +35,7 @@ export const Drawer = ({ panels, chosen }: Props) => {
           </Suspense>
         )}
         <nav className="onlyphone" aria-label={t('menu')}>
-          <Link className="entry" to={me ? '/home/favorite' : '/login'}>
+          <Link className="entry" to={me ? '/home/favorite' : '/login?to=/home/favorite'}>
             <Icon of={IconStar} />
             <span>{t('favourite')}</span>
           </Link>

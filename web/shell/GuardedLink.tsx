@@ -23,7 +23,9 @@ export const GuardedLink = ({ to, needs, name, className, newWindow = false, chi
       href={needs === 'login' && !signedIn ? '/login' : to}
       aria-label={name}
       title={name}
-      onClick={needs === 'login' ? needsLogin : needsCookies}
+      onClick={event =>
+        needs === 'login' ? needsLogin(event, newWindow ? 'beforeOpening' : undefined) : needsCookies(event)
+      }
       {...(newWindow && signedIn && { target: '_blank', rel: 'noopener' })}
     >
       {children}

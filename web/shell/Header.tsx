@@ -36,7 +36,7 @@ export const Header = ({ expanded, onToggle }: { expanded: boolean; onToggle: ()
         </span>
       </Link>
       <nav aria-label={t('portal')}>
-        <Link className="navlink wide" to={me ? '/home/favorite' : '/login'} title={t('favourite')}>
+        <Link className="navlink wide" to={me ? '/home/favorite' : '/login?to=/home/favorite'} title={t('favourite')}>
           <Icon of={IconStar} />
           <span className="lbl">{t('favourite')}</span>
         </Link>

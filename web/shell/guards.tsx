@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import type { CookieWarning as Warning } from '../../contract/messages.ts'
 import { CookieWarning } from '../consent/CookieWarning.tsx'
 import { useConsent } from '../consent/use-consent.ts'
-import { closeToast, showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/toasts.ts'
+import { PleaseLogin } from './PleaseLogin.tsx'
 import { useVisit } from './use-visit.ts'
 
 /**
- * What stands before a press that needs more than a visitor has (consumer.md 5 and 6): accepted cookies, then a login. A guard stops
+ * What stands before a press that needs more than a visitor has (consumer.md 5 and 6): accepted cookies, a login, or both. A guard stops
  * the press with the specification's sentence, or lets it through. The server checks again.
  */
 export const useGuards = () => {
@@ -17,25 +17,19 @@ export const useGuards = () => {
     event.preventDefault()
     showToast('warning', body)
   }
-  return {
-    needsLogin(event: MouseEvent) {
-      if (choice !== 'yes') stop(event, <CookieWarning of="beforeLogin" />)
-      else if (!signedIn) stop(event, <PleaseLogin />)
-    },
-    needsCookies(event: MouseEvent) {
-      if (choice !== 'yes') stop(event, <CookieWarning of="beforeDownload" />)
-    },
+  const needsCookies = (event: MouseEvent, warning: Warning = 'beforeDownload') => {
+    if (choice !== 'yes') stop(event, <CookieWarning of={warning} />)
   }
-}
-
-const PleaseLogin = () => {
-  const { t } = useTranslation(['shell', 'messages'])
-  return (
-    <>
-      {t('pleaseLogin', { ns: 'messages' })}
-      <Link className="more" to="/login" onClick={closeToast}>
-        {t('login')}
-      </Link>
-    </>
-  )
+  const needsSession = (event: MouseEvent) => {
+    if (!signedIn) stop(event, <PleaseLogin />)
+  }
+  return {
+    /** Cookies, and then a login; `warning` is for those who lack the cookies alone. */
+    needsLogin(event: MouseEvent, warning?: Warning) {
+      needsCookies(event, signedIn ? warning : 'beforeLogin')
+      if (!event.isDefaultPrevented()) needsSession(event)
+    },
+    needsCookies,
+    needsSession,
+  }
 }

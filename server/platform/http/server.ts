@@ -67,6 +67,8 @@ export const createServer = ({ logger, trustProxy, publicUrl, identify }: Server
     if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request.headers, request.ownOrigin)
   })
   app.addHook('preHandler', async request => {
+    // Files of the built web are the same for everybody; the database is not asked a dozen times a page for them.
+    if (request.url.startsWith('/assets/')) return
     request.actor = await identify(request.cookies, request.routeOptions.config.passive === true)
   })
   logRequests(app)

@@ -15,7 +15,7 @@ export const ForgotDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useWords()
   const [isSent, setIsSent] = useState(false)
   return (
-    <Dialog title={t('forgotPassword')} open onClose={onClose} width={500}>
+    <Dialog title={t('passwordForgotten')} open onClose={onClose} width={500}>
       {isSent ? <LinkSent onClose={onClose} /> : <ForgotForm onSent={() => setIsSent(true)} onClose={onClose} />}
     </Dialog>
   )

@@ -15,7 +15,7 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
   const [isForgotten, setIsForgotten] = useState(false)
   const forget = (
     <button type="button" className="linkbtn small grow" onClick={() => setIsForgotten(true)}>
-      {t('forgotPassword')}
+      {t('passwordForgotten')}
     </button>
   )
   return (

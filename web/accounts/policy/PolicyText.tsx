@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { getActiveAgreement } from '../../../contract/consent/agreements.ts'
 import { agreementPath } from '../../../contract/consent/downloads.ts'
 import { getOfficePage } from '../../../contract/office/pages.ts'
+import { OfficeText } from '../../office/index.ts'
 import { send } from '../../shell/calls.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useWords } from '../use-sending.ts'
-import '../../office/office.css'
 import '../steps.css'
 
 const fetchPolicy = async () => {
@@ -37,10 +37,7 @@ export const PolicyText = () => {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
       <section className="policytext" aria-label={t('policyText')} aria-busy={!policy} tabIndex={0}>
-        {policy && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: made on the server from the office's own Markdown, HTML in it escaped
-          <div className="officetext" dangerouslySetInnerHTML={{ __html: idless(policy.page.html[language]) }} />
-        )}
+        {policy && <OfficeText html={idless(policy.page.html[language])} />}
       </section>
       <AgreementLink policy={policy} />
     </>
@@ -63,8 +60,10 @@ const idless = (html: string) => html.replace(/(<h\d) id="[^"]*"/g, '$1')
 
 const AgreementLink = ({ policy }: { policy: Policy | undefined }) => {
   const { t } = useWords()
-  const agreement = policy?.agreement
-  if (!agreement || 'status' in agreement || !agreement.hasFile) return null
+  // Its line is kept free, so that nothing moves when it comes.
+  if (!policy) return <p className="small">{'\u00a0'}</p>
+  const { agreement } = policy
+  if ('status' in agreement || !agreement.hasFile) return null
   return (
     <p className="small">
       <a href={agreementPath(agreement.agreementId)} target="_blank" rel="noopener">

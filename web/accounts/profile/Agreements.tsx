@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { listAcceptances } from '../../../contract/accounts/profiles.ts'
 import type { OutputOf } from '../../../contract/call.ts'
+import { folding } from '../../ui/folding.ts'
 import { NoValue } from '../../ui/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { formatMoment } from './moments.ts'
@@ -33,24 +34,24 @@ const AcceptanceTable = ({ acceptances }: { acceptances: Acceptances }) => {
   const { t } = useTranslation('profile')
   const language = useLanguage()
   return (
-    <table className="t acceptances" aria-label={t('agreements')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('what')}</th>
-          <th scope="col">{t('version')}</th>
-          <th scope="col">{t('answer')}</th>
-          <th scope="col" className="r">
+    <table className="t acceptances" aria-label={t('agreements')} {...folding.table}>
+      <thead {...folding.group}>
+        <tr {...folding.row}>
+          <th {...folding.head}>{t('what')}</th>
+          <th {...folding.head}>{t('version')}</th>
+          <th {...folding.head}>{t('answer')}</th>
+          <th {...folding.head} className="r">
             {t('when')}
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...folding.group}>
         {acceptances.map(({ purpose, version, given, acceptedAt }) => (
-          <tr key={purpose + acceptedAt}>
-            <td>{t(`purpose_${purpose}`)}</td>
-            <td>{version ?? <NoValue />}</td>
-            <td>{t(given ? 'given' : 'withdrawn')}</td>
-            <td className="r date">
+          <tr key={purpose + acceptedAt} {...folding.row}>
+            <td {...folding.cell}>{t(`purpose_${purpose}`)}</td>
+            <td {...folding.cell}>{version ?? <NoValue />}</td>
+            <td {...folding.cell}>{t(given ? 'given' : 'withdrawn')}</td>
+            <td {...folding.cell} className="r date">
               <time dateTime={acceptedAt}>{formatMoment(acceptedAt, language)}</time>
             </td>
           </tr>

@@ -15,6 +15,9 @@ export const AuthenticatorKey = ({ address, text }: { address: string; text: str
       <div>
         <p>{text}</p>
         <p className="small soft">{t('keepSecret')}</p>
+        <p className="small onlytouch">
+          <a href={address}>{t('openAuthenticator')}</a>
+        </p>
         <p className="small">
           {t('secretKey')} <code translate="no">{secretOf(address)}</code>
         </p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Title } from '../../ui/Title.tsx'
 
 interface Props {
   title: string
@@ -12,7 +13,9 @@ export const Part = ({ title, text, children }: Props) => {
   return (
     <section className="part" aria-labelledby={id}>
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          <Title text={title} />
+        </h2>
         <p className="small soft">{text}</p>
       </div>
       <div className="rows">{children}</div>

@@ -17,8 +17,9 @@ const QrCode = ({ text, name }: { text: string; name: string }) => {
 }
 
 const drawingOf = (text: string) => {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const squares = Array.from(data, (dark, at) =>
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const { size } = modules
+  const squares = Array.from(modules.data, (dark, at) =>
     dark ? `M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z` : '',
   )
   return { size, path: squares.join('') }

@@ -16,7 +16,7 @@ export const QrCodeDialog = ({ onClose }: { onClose: () => void }) => {
     else return t(answer.status === noQrCode ? 'noQrCode' : 'wrongCurrentPassword', { ns: 'messages' })
   }
   return (
-    <Dialog title={t('qrCodeTitle')} open onClose={onClose} width={520}>
+    <Dialog key={address} title={t('qrCodeTitle')} open onClose={onClose} width={520}>
       {address ? (
         <>
           <AuthenticatorKey address={address} text={t('scanAgain')} />

@@ -18,8 +18,10 @@ export const SwitchOnDialog = ({ username, onClose }: { username: string; onClos
     if (answer.status === 'already on') return t('alreadyOn')
     setAddress(answer.address)
   }
+  // Each step is a dialog of its own, so that the focus begins anew and the title is heard.
+  const step = recoveryCodes ? 'codes' : address ? 'scan' : 'password'
   return (
-    <Dialog title={t(recoveryCodes ? 'recoveryTitle' : 'switchOnTitle')} open onClose={onClose}>
+    <Dialog key={step} title={t(recoveryCodes ? 'recoveryTitle' : 'switchOnTitle')} open onClose={onClose}>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} username={username} onClose={onClose} />
       ) : address ? (

@@ -22,9 +22,9 @@ export const useFields = <Values extends Record<string, string>>(
     error: left.has(name) ? sentence(faults[name]) : undefined,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       setValues({ ...values, [name]: target.value }),
-    // A field that was only passed through is not judged.
-    onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
-      target.value !== start[name] && setLeft(new Set([...left, name])),
+    // Judged on the way to the next field alone: a sentence that appears while a button is pressed would move it away from the press.
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
+      relatedTarget?.matches('input, select') && target.value !== start[name] && setLeft(new Set([...left, name])),
   })
   const whole = (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -18,13 +18,13 @@ const FarewellDialog = ({ farewell, onClose }: { farewell: Farewell; onClose: ()
     <Dialog title={t(title, { ns: 'messages' })} open onClose={onClose}>
       {farewell === 'emailChanged' && <p>{t('checkEmailToVerify', { ns: 'messages' })}</p>}
       <p>{t(text)}</p>
-      <div className="actions">
+      <div className="foot">
+        <button type="button" className="btn quiet" onClick={onClose}>
+          {t('close', { ns: 'shell' })}
+        </button>
         <Link className="btn primary" to="/login" onClick={onClose}>
           {t('login', { ns: 'shell' })}
         </Link>
-        <button type="button" className="btn" onClick={onClose}>
-          {t('close', { ns: 'shell' })}
-        </button>
       </div>
     </Dialog>
   )

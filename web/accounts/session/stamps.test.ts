@@ -28,6 +28,16 @@ test('tabs notice that the session has ended, or is now of another user', () => 
   assert.equal(two.ownerFor(7), 'another')
 })
 
+test('half of an end is an end, in whatever order it is seen', () => {
+  for (const key of ['user_id', 'status_login']) {
+    const board = memoryBoard()
+    const stamps = stampsOn(board)
+    stamps.begin(7, noon)
+    board.removeItem(key)
+    assert.equal(stamps.ownerFor(7), 'nobody')
+  }
+})
+
 test('an end leaves nothing behind but its farewell, and the next beginning takes that away', () => {
   const board = memoryBoard()
   const stamps = stampsOn(board)

@@ -40,8 +40,10 @@ export const stampsOn = (board: Board) => {
     keepTimeout: (milliseconds: number) => write('timeout', milliseconds),
     /** Whose session it is now: still this user's, nobody's any more, or another's. */
     ownerFor(userId: number) {
-      if (board.getItem(keys.status) !== 'login') return 'nobody'
-      return numberOf('userId') === userId ? 'this' : 'another'
+      const owner = numberOf('userId')
+      // Half of an end may be seen before the other half.
+      if (!owner || board.getItem(keys.status) !== 'login') return 'nobody'
+      return owner === userId ? 'this' : 'another'
     },
     /** Ends it for every tab; each goes home with the same farewell. */
     end(farewell?: Farewell) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileKind, ReportFile } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useStar } from '../favourites/use-star.ts'
 import { ActionLink } from './ActionLink.tsx'
 import { formatBytes } from './file-formats.ts'
 import { pathOf } from './file-kinds.ts'
@@ -46,9 +47,9 @@ export const ReportActions = ({ report, files }: Props) => {
         <Icon of={IconCode} />
         {t('api')}
       </ActionLink>
-      <ActionLink className="star" to="/login" needs="login" name={t('favourite')}>
+      <button className="btn star" {...useStar(report)}>
         <Icon of={IconStar} />
-      </ActionLink>
+      </button>
     </div>
   )
 }

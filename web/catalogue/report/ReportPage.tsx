@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
 import { getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { useVisit } from '../../shell/use-visit.ts'
 import { visitContext } from '../../shell/visit.ts'
@@ -10,6 +9,7 @@ import { Citation } from './Citation.tsx'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import { NoReport } from './NoReport.tsx'
+import { orNoReport } from './no-report.server.ts'
 import { OnThisPage } from './OnThisPage.tsx'
 import { PreviewCount, PreviewTable } from './PreviewTable.tsx'
 import { shortened } from './preview-cells.ts'
@@ -29,12 +29,9 @@ export const loader = async ({ context, params: { fileName } }: Route.LoaderArgs
     const [details, preview] = await Promise.all([call(getReport, { fileName }), call(getReportPreview, { fileName })])
     return { details, preview: shortened(preview) }
   } catch (error) {
-    throw isNoReport(error) ? data(null, { status: 404 }) : error
+    throw orNoReport(error)
   }
 }
-
-/** A report that is not there for the reader, or a name that no report can have: to the reader one as the other. */
-const isNoReport = (error: unknown) => [400, 404].includes((error as { status?: number }).status ?? 500)
 
 /** /report/{file_name}: what a table is, its first rows, its columns and its files. */
 const ReportPage = ({ loaderData: { details, preview } }: Route.ComponentProps) => {

@@ -13,7 +13,7 @@ export const accounts = {
   // Login
   loginDescription: 'Login to download files, open dashboards and keep favourites.',
   forgetPassword: 'Forget password?',
-  forgotPassword: 'Forgot password',
+  passwordForgotten: 'Forgot password',
   forgotText: 'We mail a link with which you set a new password, to the address of the account with this username.',
   forgotSent: 'If there is an account with this username, its link is on the way. It is good for 30 minutes.',
   sendLink: 'Send the link',

@@ -53,4 +53,23 @@ export const catalogue = {
   listFailed: 'The list did not arrive.',
   listFailedMore: 'What you typed is kept.',
   loading: 'Searching',
+  // Favourites
+  noFavourites: 'No favourites yet',
+  noFavouritesText:
+    'Press the star beside a data table and it is kept here, with its files and links, on every device you log in from.',
+  browse: 'Browse the categories',
+  oftenDownloaded: 'Often downloaded by others',
+  delete: 'Delete',
+  deleteFavourite: 'Delete from favourites: {{title}}',
+  deleted: 'Deleted from your favourites',
+  undo: 'Undo',
+  tableGone: 'This table is no longer here, or no longer open to you.',
+  // Dashboards and API documents
+  openingDashboard: 'Opening the dashboard …',
+  openingApi: 'Opening the API documentation …',
+  goOn: 'Go on, if nothing happens',
+  dashboardNeedsLogin: 'Dashboards are open to everyone who has an account. After the login this one opens by itself.',
+  apiNeedsLogin: 'API documentation is open to everyone who has an account. After the login it opens by itself.',
+  noDashboardText: 'This data table has no dashboard at present. Its files can still be downloaded.',
+  noApiText: 'This data table has no API documentation at present. Its files can still be downloaded.',
 }

@@ -11,4 +11,11 @@ export const office = {
   address: 'Address',
   units: 'Departments',
   unit: 'Department',
+  newSuggestion: 'New Data Suggestion',
+  suggestionText: 'Which data do you look for and not find here? The office reads every suggestion.',
+  suggestion: 'Suggestion',
+  dataCategory: 'Data Category',
+  sendSuggestion: 'Send suggestion',
+  suggestionSent: 'Your suggestion is on its way to the office. Thank you.',
+  suggestionNeedsScripts: 'Sending needs scripts. Without them, please write to {{email}}.',
 }

@@ -74,6 +74,7 @@ export const profile = {
   scanAgain: 'Scan the code with the authenticator application of another phone. Both then show the same codes.',
   keepSecret: 'Whoever sees this code can make your login codes. Show it to nobody.',
   qrCodeOf: 'QR code for an authenticator application',
+  openAuthenticator: 'Open an authenticator application on this device',
   secretKey: 'Key',
   code: 'Code',
   codeHint: 'The 6 digits that the application shows now.',

@@ -35,8 +35,5 @@ export const shell = {
   offlineText: 'The line was lost, or the portal does not answer. Try again in a moment.',
   notFoundTitle: 'There is no such page',
   notFoundText: 'It may have been moved or withdrawn. The search finds every table that is open to you.',
-  loginTitle: 'Login',
-  loginLater: 'Accounts are not open yet: signing in and signing up come with a later version.',
-  loginMeanwhile: 'Browsing, searching and reading every public table work without an account.',
   description: 'Open data tables of the {{office}}: public finance, economy and more, in Thai and English.',
 }

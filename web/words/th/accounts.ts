@@ -11,7 +11,7 @@ export const accounts: Translation<typeof english> = {
   working: 'กรุณารอสักครู่ …',
   loginDescription: 'เข้าสู่ระบบเพื่อดาวน์โหลดไฟล์ เปิดแดชบอร์ด และเก็บรายการโปรด',
   forgetPassword: 'ลืมรหัสผ่าน?',
-  forgotPassword: 'ลืมรหัสผ่าน',
+  passwordForgotten: 'ลืมรหัสผ่าน',
   forgotText: 'เราจะส่งลิงก์สำหรับตั้งรหัสผ่านใหม่ไปยังอีเมลของบัญชีที่ใช้ชื่อผู้ใช้นี้',
   forgotSent: 'หากมีบัญชีที่ใช้ชื่อผู้ใช้นี้ เราได้ส่งลิงก์ไปแล้ว ลิงก์ใช้ได้ภายใน 30 นาที',
   sendLink: 'ส่งลิงก์',

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Language } from '../visit.ts'
+import { type FaultRule, faultRules } from './fault-rules.ts'
+
+/** What an upload is answered that is not accepted (administration.md 8), the gravest first. */
+export const refusalStatuses = ['File is not allowed', 'Please check file again', 'Please check records again'] as const
+
+/** One thing that is wrong with an uploaded file, and where. */
+export const fault = z.object({
+  /** The file's name as it was uploaded. */
+  file: z.string(),
+  rule: z.enum(Object.keys(faultRules) as [FaultRule, ...FaultRule[]]),
+  /** As a spreadsheet counts: the header is row 1. */
+  row: z.int().min(1).optional(),
+  /** The column's name; where it has none, its letters in a spreadsheet. */
+  column: z.string().optional(),
+  /** What else the rule's sentence names. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+export type Fault = z.infer<typeof fault>
+
+/** What is wrong and what to do, for whoever uploaded the file. */
+export const faultSentence = ({ rule, row, column, values }: Fault, language: Language): string =>
+  faultRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) =>
+    String({ ...values, row, column }[gap] ?? '–'),
+  )

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { alive, expect } from './journey.ts'
+import { mailTo, type Person, password, post } from './people.ts'
+
+/** Somebody who has not signed up yet. */
+export const stranger = (): Person => {
+  const username = `s${randomBytes(6).toString('hex')}`
+  return { username, password, email: `${username}@example.org` }
+}
+
+/** Makes a call as the page's browser would. */
+export const call = (page: Page, path: string, given = {}) => post(page.request, `/api/${path}`, given)
+
+/** Records on the server that cookies are accepted, as the bar would. */
+export const acceptCookies = (page: Page) => call(page, 'AcceptCookie')
+
+/** Opens a page with a form, ready to be filled in. */
+export const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await alive(page)
+}
+
+/** Fills the login form of a page or dialog in, and sends it. */
+export const fillLogin = async (page: Page, { username, password }: Omit<Person, 'email'>) => {
+  const form = page.locator('form:visible:has([name=password])')
+  await form.locator('[name=username]').fill(username)
+  await form.locator('[name=password]').fill(password)
+  await form.locator('[name=password]').press('Enter')
+}
+
+/** The path of the newest link of a kind that was mailed to an address; waits for the mail. */
+export const pathTo = async (kind: 'verify' | 'unlock' | 'resetpassword', email: string) => {
+  let path: string | undefined
+  await expect(async () => {
+    path = new RegExp(`/login/${kind}/[\\w-]+`).exec((await mailTo(email)).text ?? '')?.[0]
+    expect(path).toBeDefined()
+  }).toPass()
+  return path as string
+}
+
+/** The reader is in, and the page after the login says so; hashing passwords takes its time beside other journeys. */
+export const expectWelcome = (page: Page, said = 'Login Success') =>
+  expect(page.getByText(said)).toBeVisible({ timeout: 15_000 })

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { acceptAgreement, logInWithDirectory } from '../../contract/accounts/logins.ts'
+import { changePassword } from '../../contract/accounts/passwords.ts'
+import { editProfile, getProfile } from '../../contract/accounts/profiles.ts'
+import { changeStanding } from '../../contract/accounts/sessions.ts'
+import { openCalls } from '../platform/http/server.ts'
+import type { Browser } from '../testing/browsers.ts'
+import { startOpenLdap, withoutOpenLdap } from '../testing/open-ldap.ts'
+import { openPeople } from '../testing/people.ts'
+import { directoryRoutes } from './routes.ts'
+import { openTestDirectory } from './testing/directories.ts'
+import { entries, password } from './testing/entries.ts'
+
+const { urls, authority, baseDn } = await startOpenLdap(entries)
+const connected = { url: urls.secure, baseDn, certificateAuthority: authority }
+const openPortal = async (directory: ReturnType<typeof openTestDirectory> | undefined) => {
+  const people = await openPeople()
+  openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
+  return people
+}
+const people = await openPortal(openTestDirectory(connected))
+const { database } = people
+const skip = withoutOpenLdap
+const add = (username: string, more: Partial<Parameters<typeof people.add>[0]> = {}) =>
+  people.add({ username, accountType: 'AD', email: null, ...more })
+const somchai = await add('somchai')
+await add('locked')
+await people.add({ username: 'single' })
+await add('suspended', { statusId: 5 })
+
+const enter = (browser: Browser, username: string, word = password) =>
+  browser.ask(logInWithDirectory, { username, password: word })
+const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+const sessions = () => database.selectFrom('sessions').select('session_id').where('ended_at', 'is', null).execute()
+
+test('a user whom the portal knows comes in, as an account of the directory', { skip }, async () => {
+  const browser = await people.browser()
+  const { body } = await enter(browser, 'SomChai')
+  assert.deepEqual([body.status, body.owed, body.data.username, body.data.type_user], ['success', [], 'somchai', 'AD'])
+  assert.ok(await isIn(browser))
+  const profile = (await browser.ask(getProfile)).body
+  assert.equal(profile.can_change_password, false)
+  const asked = { currentPassword: password, password: 'Harbour-Lamp1' }
+  assert.equal((await browser.ask(changePassword, asked)).status, 403)
+  await browser.ask(editProfile, { user: { firstname: 'Other', usage_objective: 'other', other_object: 'x' } })
+  assert.equal(
+    (await browser.ask(getProfile)).body.user.firstname,
+    'Mali',
+    'what the directory says is not edited here',
+  )
+})
+
+test('a second login owes the take-over; the first is told', { skip }, async () => {
+  const other = await people.browser()
+  const { body } = await enter(other, 'somchai')
+  assert.deepEqual([body.status, body.data, body.owed], ['user already to use', null, ['takeOver']])
+  await other.ask(changeStanding, { status: '2' })
+  assert.ok(await isIn(other))
+})
+
+const refusals: [what: string, name: string, word: string, said: string][] = [
+  ['a wrong password', 'somchai', 'Wrong-word-1', 'username or password wrong'],
+  ['a blank password', 'somchai', '  ', 'username or password wrong'],
+  ['a name the directory has not', 'nobody', password, 'username or password wrong'],
+  ['a filter for a name', '*', password, 'username or password wrong'],
+  ['a closing bracket', 'somchai)(uid=*', password, 'username or password wrong'],
+  ['a user whom the portal does not know', 'lockable', password, 'user not found'],
+  ['a user of the same name as a local account', 'single', password, 'user not found'],
+  ['a user whom the directory has locked', 'locked', password, 'please contact administrator'],
+]
+for (const [what, name, word, said] of refusals)
+  test(`${what} hears '${said}' and gets nothing`, { skip }, async () => {
+    const before = await sessions()
+    const browser = await people.browser('203.0.113.50')
+    const { body } = await enter(browser, name, word)
+    assert.deepEqual([body.status, body.data, body.owed], [said, null, []])
+    assert.ok(!browser.cookies.has('khlang_session') && !browser.cookies.has('khlang_login'))
+    assert.deepEqual(await sessions(), before)
+  })
+
+test('an empty password is refused before the directory is asked', async () => {
+  const { status } = await enter(await people.browser(), 'somchai', '')
+  assert.equal(status, 400)
+})
+
+test('a name that the directory has given to somebody else is not the account any more', { skip }, async () => {
+  const stored = await database
+    .selectFrom('users')
+    .select('directory_id')
+    .where('user_id', '=', somchai)
+    .executeTakeFirstOrThrow()
+  assert.match(String(stored.directory_id), /^[0-9a-f-]{36}$/)
+  const other = '00000000-0000-4000-8000-000000000000'
+  await database.updateTable('users').set({ directory_id: other }).where('user_id', '=', somchai).execute()
+  const browser = await people.browser()
+  assert.equal((await enter(browser, 'somchai')).body.status, 'please contact administrator')
+  await database.updateTable('users').set(stored).where('user_id', '=', somchai).execute()
+})
+
+test('an account that the portal has suspended hears so after the right password alone', { skip }, async () => {
+  await database.updateTable('users').set({ status_id: 5 }).where('user_id', '=', somchai).execute()
+  const browser = await people.browser()
+  assert.equal((await enter(browser, 'somchai')).body.status, 'please contact administrator')
+  assert.equal((await enter(browser, 'somchai', 'Wrong-word-1')).body.status, 'username or password wrong')
+  await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', somchai).execute()
+})
+
+test('a new agreement is owed here too', { skip }, async () => {
+  await people.accounts.sessions.endAll(database, somchai, 'account')
+  await people.agree('2')
+  const browser = await people.browser()
+  const { body } = await enter(browser, 'somchai')
+  assert.deepEqual([body.status, body.check_policy, body.owed], ['success', 'policy is update', ['policy']])
+  assert.ok(!(await isIn(browser)))
+  await browser.ask(acceptAgreement)
+  assert.ok(await isIn(browser))
+})
+
+test('without accepted cookies nobody logs in', async () => {
+  const browser = await people.browser()
+  browser.cookies.clear()
+  assert.equal((await enter(browser, 'somchai')).status, 403)
+})
+
+test('tries are counted by address and name', { skip }, async () => {
+  const browser = await people.browser('203.0.113.60')
+  const statuses: number[] = []
+  for (let go = 0; go < 11; go += 1) statuses.push((await enter(browser, 'somchai', 'Wrong-word-1')).status)
+  assert.deepEqual(statuses, [...Array(10).fill(200), 429])
+})
+
+test('without a directory the answer says so', async () => {
+  const bare = await openPortal(undefined)
+  const { body } = await (await bare.browser()).ask(logInWithDirectory, { username: 'somchai', password })
+  assert.equal(body.status, 'directory is not configured')
+})
+
+test('a directory that is down is told within five seconds, and local accounts log in as ever', async () => {
+  const down = await openPortal(openTestDirectory({ ...connected, url: 'ldaps://127.0.0.1:9' }))
+  const began = performance.now()
+  const { body } = await (await down.browser()).ask(logInWithDirectory, { username: 'somchai', password })
+  assert.equal(body.status, 'directory does not answer')
+  assert.ok(performance.now() - began < 5000)
+})

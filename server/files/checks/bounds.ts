@@ -1,0 +1,57 @@
+const mebi = 2 ** 20
+
+/** What an uploaded file may hold and what reading it may cost; beyond it a file is refused. */
+export const bounds = {
+  /** A workbook has some twenty parts; a zip with more entries than this only costs time to list. */
+  entries: 1_000,
+  /** Four times the largest upload: tables pack to a fifth or a tenth, and two minutes read about this much. */
+  expandedBytes: 2048 * mebi,
+  /** All texts of a workbook are packed into one part. */
+  textsBytes: 512 * mebi,
+  /** Styles, themes, relations: the largest seen have a few MB. */
+  partBytes: 64 * mebi,
+  /** Deflate reaches 1,032; long tables of equal rows reach 100, bombs go beyond. */
+  ratio: 200,
+  /** Below this many bytes no ratio does harm. */
+  ratioFrom: 8 * mebi,
+  entryName: 255,
+
+  /** Excel holds no more rows (header included), and no more characters in a cell. */
+  sheetRows: 1_048_576,
+  cellText: 32_767,
+  /** No table of the office comes near; a preview of more columns serves nobody. */
+  columns: 2_000,
+  columnName: 255,
+  sheets: 100,
+  /** A million records of twenty columns; it is what two minutes read. */
+  cells: 20_000_000,
+  mergedCells: 10_000,
+  /** Some programs leave texts behind that no cell shows any more. */
+  unusedTexts: 100_000,
+  /** Elements of a part that is no sheet; readers keep each of them in memory. */
+  partElements: 1_000_000,
+  depth: 64,
+  /** A tag or a text of a part between two tags, in characters; a cell's text with every character escaped fits. */
+  token: 512 * 1024,
+
+  /** Comparing two versions keeps eight bytes for each record of both. */
+  records: 10_000_000,
+  /** As the preview reads them. */
+  recordBytes: 4 * mebi,
+
+  dictionaryName: 255,
+  dictionaryText: 4_000,
+  /** More of what is wrong at once helps nobody. */
+  faults: 20,
+} as const
+
+/** What the checks of one upload may take. */
+export interface Caps {
+  /** Heap of the child, in MB. */
+  heapMegabytes: number
+  /** Memory of the child altogether, in MB; watched where /proc tells it. */
+  memoryMegabytes: number
+  seconds: number
+}
+
+export const defaultCaps: Caps = { heapMegabytes: 192, memoryMegabytes: 448, seconds: 120 }

@@ -1,0 +1,21 @@
+import { changesBetween } from './comparisons.ts'
+import type { Job, Report } from './requests.ts'
+import { checkUpload } from './uploads.ts'
+
+// Runs alone, started by children.ts for one job, without a right to anything but the files that the job names.
+
+const say = (report: Report) => new Promise(resolve => process.send!(report, resolve))
+// A parent that is gone needs no answer.
+process.on('disconnect', () => process.exit(1))
+
+const work = async (job: Job): Promise<Report> =>
+  job.task === 'compare'
+    ? { compared: await changesBetween(job.present, job.next) }
+    : { checked: await checkUpload(job.request, job.convertedPath, reading => void say({ reading })) }
+
+await say(
+  await work(JSON.parse(process.argv[2]!)).catch(error => ({
+    trouble: String(error instanceof Error ? error.stack : error),
+  })),
+)
+process.exit()

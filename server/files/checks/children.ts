@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Caps } from './bounds.ts'
+import type { Job, Report } from './requests.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** How a child ended: with what it found, or because it took too much; `reading` is the file it was at. */
+export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLong'; reading: string | undefined }
+
+/**
+ * Runs a job in a child that may read the job's files alone and write nothing but `writable`, that dies when it takes more memory or
+ * time than allowed, and that is killed when the signal aborts. Rejects then, with the signal's reason, and for no other cause.
+ */
+export const runChild = (job: Job, paths: string[], writable: string | undefined, caps: Caps, signal?: AbortSignal) =>
+  new Promise<Ending>((resolve, reject) => {
+    const child = startChild(job, paths, writable, caps)
+    const state: { reading?: string; report?: Report; isLate?: boolean } = {}
+    const kill = () => child.kill('SIGKILL')
+    const clock = setTimeout(() => {
+      state.isLate = true
+      kill()
+    }, caps.seconds * 1000)
+    const stopWatch = watchMemory(child, caps.memoryMegabytes, kill)
+    signal?.addEventListener('abort', kill)
+    child.on('message', (report: Report) => {
+      if ('reading' in report) state.reading = report.reading
+      else state.report = report
+    })
+    const end = () => {
+      clearTimeout(clock)
+      stopWatch()
+      signal?.removeEventListener('abort', kill)
+      if (signal?.aborted) reject(signal.reason)
+      else if (state.report) resolve({ report: state.report })
+      else resolve({ rule: state.isLate ? 'takesTooLong' : 'tooLargeToRead', reading: state.reading })
+    }
+    child.once('close', end)
+    child.once('error', error => {
+      // Not started at all; 'close' does not follow.
+      if (child.pid === undefined) resolve({ report: { trouble: String(error) } })
+    })
+  })
+
+const startChild = (job: Job, paths: string[], writable: string | undefined, caps: Caps) => {
+  const rights = [
+    '--permission',
+    ...[root, ...paths].map(path => `--allow-fs-read=${path}`),
+    ...(writable === undefined ? [] : [`--allow-fs-write=${writable}`, `--allow-fs-read=${writable}`]),
+  ]
+  const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=8']
+  const child = fork(join(import.meta.dirname, 'child.ts'), [JSON.stringify(job)], {
+    execArgv: [...memory, ...rights],
+    // No secret of the server's environment is any of its business.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  if (child.pid !== undefined) yieldTo(child.pid)
+  return child
+}
+
+/** Requests go first where both want the processor. */
+const yieldTo = (pid: number) => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Kills a child that takes more memory than allowed. Only Linux tells a parent; elsewhere the cap of the heap must do. */
+const watchMemory = (child: ChildProcess, megabytes: number, kill: () => void) => {
+  const look = async () => {
+    const pages = Number((await readFile(`/proc/${child.pid}/statm`, 'latin1')).split(' ')[1])
+    if (pages * pageBytes > megabytes * 2 ** 20) kill()
+  }
+  const timer = setInterval(() => look().catch(() => {}), 50)
+  return () => clearInterval(timer)
+}
+
+const pageBytes = 4096

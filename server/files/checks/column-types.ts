@@ -1,0 +1,53 @@
+/** Types of columns that the values themselves show; the data dictionary may say more. */
+export type ColumnType = 'string' | 'integer' | 'number' | 'date' | 'datetime'
+
+export interface Column {
+  name: string
+  type: ColumnType
+}
+
+/** A table as far as checks need it. Records are those down to the last that is not empty. */
+export interface Table {
+  columns: Column[]
+  rowCount: number
+}
+
+const bits: Record<ColumnType, number> = { integer: 1, number: 2, date: 4, datetime: 8, string: 16 }
+
+const patterns = {
+  integer: /^-?(?:0|[1-9]\d{0,17}|[1-9]\d{0,2}(?:,\d{3}){1,6})$/,
+  number: /^-?(?:\d{1,20}|\d{1,3}(?:,\d{3}){1,6})?(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?$/i,
+  date: /^\d{4}-(?:0\d|1[0-2])-[0-3]\d$/,
+  datetime: /^\d{4}-(?:0\d|1[0-2])-[0-3]\d[T ][0-2]\d:[0-5]\d/,
+}
+
+/** Gathers the types of some columns, value by value; empty values have none. */
+export const columnTypesOf = (count: number) => {
+  const seen = new Uint8Array(count)
+  return {
+    add(column: number, type: ColumnType) {
+      seen[column]! |= bits[type]
+    },
+    /** Adds the type that a text shows. A column that is text already stays so, and is not looked at again. */
+    addText(column: number, text: string) {
+      if (seen[column]! & bits.string || text === '') return
+      seen[column]! |= bits[typeOf(text)]
+    },
+    types: () => [...seen].map(concluded),
+  }
+}
+
+const typeOf = (text: string): ColumnType => {
+  if (text.length > 40) return 'string'
+  if (patterns.integer.test(text)) return 'integer'
+  if (patterns.number.test(text) && /\d/.test(text) && !/^-?0\d/.test(text)) return 'number'
+  if (patterns.date.test(text)) return 'date'
+  return patterns.datetime.test(text) ? 'datetime' : 'string'
+}
+
+const concluded = (mask: number): ColumnType => {
+  if (mask === bits.integer) return 'integer'
+  if (mask && (mask & ~(bits.integer | bits.number)) === 0) return 'number'
+  if (mask === bits.date) return 'date'
+  return mask && (mask & ~(bits.date | bits.datetime)) === 0 ? 'datetime' : 'string'
+}

@@ -1,0 +1,99 @@
+import { bounds } from './bounds.ts'
+import { refuse } from './refusals.ts'
+
+/**
+ * The records of a CSV (RFC 4180) as its text comes, some at a time, the header first. A quotation mark inside a value that does not
+ * begin with one is a character like others. Refuses quotation marks left open, text behind a closing one, and stray line ends.
+ */
+export const recordsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
+  const reader = readerOf()
+  let rest = ''
+  for await (const text of texts) {
+    const { records, end } = reader.read(rest + text)
+    rest = (rest + text).slice(end)
+    if (rest.length > bounds.recordBytes) reader.refuseLong(rest)
+    if (records.length > 0) yield records
+  }
+  if (rest !== '') yield reader.read(`${rest}\n`, true).records
+}
+
+const quote = 0x22
+const comma = 0x2c
+const newline = 0x0a
+const carriageReturn = 0x0d
+
+const readerOf = () => {
+  let row = 0
+  /** The records that are whole, and where the rest begins. */
+  const read = (text: string, isLast = false) => {
+    const records: string[][] = []
+    let at = 0
+    while (at < text.length) {
+      const lineEnd = text.indexOf('\n', at)
+      if (lineEnd < 0) break
+      const line = text.slice(at, text.charCodeAt(lineEnd - 1) === carriageReturn ? lineEnd - 1 : lineEnd)
+      row += 1
+      if (!line.includes('"')) {
+        if (line.includes('\r')) refuse('csvLineEnd', { row })
+        records.push(line.split(','))
+        at = lineEnd + 1
+        continue
+      }
+      const quoted = quotedRecord(text, at, row)
+      if (quoted === undefined) {
+        if (isLast) refuse('csvOpenQuote', { row })
+        row -= 1
+        break
+      }
+      records.push(quoted.fields)
+      at = quoted.end
+    }
+    return { records, end: at }
+  }
+  const refuseLong = (rest: string) =>
+    refuse(rest.includes('"') ? 'csvOpenQuote' : 'recordTooLong', {
+      row: row + 1,
+      values: { limit: bounds.recordBytes / 2 ** 20 },
+    })
+  return { read, refuseLong }
+}
+
+/** The record that begins here; undefined where its end has not come yet. */
+const quotedRecord = (text: string, from: number, row: number) => {
+  const fields: string[] = []
+  let at = from
+  for (;;) {
+    const field = text.charCodeAt(at) === quote ? quotedField(text, at + 1) : plainField(text, at)
+    if (field === undefined) return undefined
+    fields.push(field.value)
+    const next = text.charCodeAt(field.end)
+    if (next === comma) at = field.end + 1
+    else if (next === newline) return { fields, end: field.end + 1 }
+    else if (next === carriageReturn && text.charCodeAt(field.end + 1) === newline)
+      return { fields, end: field.end + 2 }
+    else if (field.end + 1 >= text.length) return undefined
+    else refuse(next === carriageReturn ? 'csvLineEnd' : 'csvQuote', { row })
+  }
+}
+
+const quotedField = (text: string, from: number) => {
+  let value = ''
+  let at = from
+  for (;;) {
+    const end = text.indexOf('"', at)
+    if (end < 0 || end + 1 >= text.length) return undefined
+    value += text.slice(at, end)
+    if (text.charCodeAt(end + 1) !== quote) return { value, end: end + 1 }
+    value += '"'
+    at = end + 2
+  }
+}
+
+const plainField = (text: string, from: number) => {
+  let end = from
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end)
+    if (code === comma || code === newline || code === carriageReturn) return { value: text.slice(from, end), end }
+  }
+  return undefined
+}

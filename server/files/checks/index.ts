@@ -1,0 +1,80 @@
+import { access, rm } from 'node:fs/promises'
+import { type Caps, defaultCaps } from './bounds.ts'
+import { type Ending, runChild } from './children.ts'
+import { queueOf } from './queues.ts'
+import type { Accepted, CheckRequest, Refused, TableChanges } from './requests.ts'
+import { refusedFor } from './uploads.ts'
+
+export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
+
+export interface CheckOptions {
+  /** Ends the checks when the upload is cancelled; the promise then rejects with its reason. */
+  signal?: AbortSignal
+  caps?: Caps
+  /** Hears of a failure of the checks themselves: a fault of ours, which the uploader sees as a damaged file. */
+  onTrouble?: (what: string) => void
+}
+
+/** Each takes a processor and up to its cap of memory. */
+const inTurn = queueOf(2)
+
+/**
+ * Whether received files may become a report's (decisions.md 6): names, content, records, and how they agree. Reads them in a child with
+ * caps on memory and time; one that exceeds them is refused. Rejects only when aborted, or when a path is not there.
+ */
+export const checkFiles = async (request: CheckRequest, options: CheckOptions = {}): Promise<Accepted | Refused> => {
+  const { signal, caps = defaultCaps, onTrouble } = options
+  const paths = [...request.files.map(({ path }) => path), ...Object.values(request.present ?? {})]
+  await requirePaths(paths)
+  const csv = request.files.find(({ kind }) => kind === 'csv')
+  const convertedPath = csv && `${csv.path}.utf8.zip`
+  const job = { task: 'check' as const, request, convertedPath: convertedPath ?? '' }
+  let answer: Accepted | Refused | undefined
+  try {
+    answer = answerOf(
+      await inTurn(() => runChild(job, paths, convertedPath, caps, signal), signal),
+      request,
+      caps,
+      onTrouble,
+    )
+    return answer
+  } finally {
+    if (convertedPath && !(answer?.accepted && answer.normalised)) await rm(convertedPath, { force: true })
+  }
+}
+
+const answerOf = (
+  ending: Ending,
+  { files }: CheckRequest,
+  { seconds }: Caps,
+  onTrouble: CheckOptions['onTrouble'],
+): Accepted | Refused => {
+  const first = files[0]!.name
+  if ('rule' in ending) return refusedFor([{ file: ending.reading ?? first, rule: ending.rule, values: { seconds } }])
+  if ('checked' in ending.report) return ending.report.checked
+  onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
+  return refusedFor([{ file: first, rule: 'zipDamaged' }])
+}
+
+/**
+ * What changes from the present CSV zip of a report to the next, for staff to confirm. Undefined where it could not be told within the
+ * caps: the comparison is then missing, not wrong. Rejects only when aborted, or when a path is not there.
+ */
+export const compareTables = async (
+  present: string,
+  next: string,
+  { signal, caps = defaultCaps, onTrouble }: CheckOptions = {},
+): Promise<TableChanges | undefined> => {
+  await requirePaths([present, next])
+  const ending = await inTurn(
+    () => runChild({ task: 'compare', present, next }, [present, next], undefined, caps, signal),
+    signal,
+  )
+  if ('report' in ending && 'compared' in ending.report) return ending.report.compared
+  if ('report' in ending && 'trouble' in ending.report) onTrouble?.(ending.report.trouble)
+  return undefined
+}
+
+const requirePaths = async (paths: string[]) => {
+  for (const path of paths) await access(path)
+}

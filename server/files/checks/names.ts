@@ -1,0 +1,14 @@
+import { type FoundFault, shown } from './refusals.ts'
+import type { UploadedFile } from './requests.ts'
+
+const endings = { metadata: '.xlsx', excel: '.xlsx', csv: '.zip' } as const
+
+/** The name check (decisions.md 6): a file is called as its report is; `_metadata` may follow for the metadata. */
+export const nameFaults = (fileName: string, { kind, name }: UploadedFile): FoundFault[] => {
+  const ending = endings[kind]
+  if (!name.toLowerCase().endsWith(ending)) return [{ rule: 'wrongExtension', values: { expected: ending } }]
+  const base = name.slice(0, -ending.length).normalize('NFC')
+  const report = fileName.normalize('NFC')
+  const isRight = base === report || (kind === 'metadata' && base === `${report}_metadata`)
+  return isRight ? [] : [{ rule: 'nameDiffers', values: { expected: shown(`${report}${ending}`) } }]
+}

@@ -1,0 +1,56 @@
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import type { Fault, refusalStatuses } from '../../../contract/files/faults.ts'
+import type { Table } from './column-types.ts'
+import type { DictionaryEntry } from './dictionaries.ts'
+
+export interface UploadedFile {
+  kind: FileKind
+  /** Where the received bytes lie. */
+  path: string
+  /** As it was uploaded; it names the file in each fault. */
+  name: string
+}
+
+/** Files received for a report, at most one of a kind. */
+export interface CheckRequest {
+  /** The report's File Name. */
+  fileName: string
+  files: UploadedFile[]
+  /** The report's files that stay as they are: what comes in must agree with them. */
+  present?: { excel?: string; csv?: string }
+}
+
+export interface Accepted {
+  accepted: true
+  tables: { excel?: Table; csv?: Table }
+  dictionary?: DictionaryEntry[]
+  /** Where the CSV was in Windows-874: a new zip beside the received one, in UTF-8 with BOM, to be kept in its place. */
+  normalised?: { csv?: string }
+}
+
+export interface Refused {
+  accepted: false
+  status: (typeof refusalStatuses)[number]
+  faults: Fault[]
+}
+
+/** What changes from one version of a table to the next; rows are compared by the columns that both have. */
+export interface TableChanges {
+  rowsAdded: number
+  rowsRemoved: number
+  columnsAdded: string[]
+  columnsRemoved: string[]
+  columnsRetyped: { name: string; from: string; to: string }[]
+}
+
+/** What a child is asked. */
+export type Job =
+  | { task: 'check'; request: CheckRequest; convertedPath: string }
+  | { task: 'compare'; present: string; next: string }
+
+/** What a child says: which file it reads, and at last what came of it. */
+export type Report =
+  | { reading: string }
+  | { checked: Accepted | Refused }
+  | { compared: TableChanges }
+  | { trouble: string }

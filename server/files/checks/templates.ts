@@ -1,0 +1,47 @@
+import { writeWorkbook } from '../workbooks.ts'
+import { dictionaryHeadings } from './dictionaries.ts'
+
+// Never changed by the hour at which it is asked for.
+const modifiedAt = new Date('2026-11-20T00:00:00Z')
+
+/** A metadata workbook to fill in: a row for each column of the table. */
+export const makeMetadataTemplate = (): Promise<Buffer> =>
+  writeWorkbook(
+    [
+      {
+        name: 'Columns',
+        header: Object.values(dictionaryHeadings).map(([heading]) => heading),
+        rows: [
+          ['year', 'year', 'Year (Common Era)', 'ปี ค.ศ.', null],
+          ['revenue', 'number', 'Government revenue', 'รายได้รัฐบาล', 'ล้านบาท'],
+        ],
+      },
+      {
+        name: 'Types',
+        header: ['Type', 'English', 'Thai'],
+        rows: [
+          ['string', 'Text', 'ข้อความ'],
+          ['integer', 'Whole number', 'จำนวนเต็ม'],
+          ['number', 'Number', 'จำนวน'],
+          ['percent', 'Percent', 'ร้อยละ'],
+          ['year', 'Year', 'ปี'],
+          ['date', 'Date', 'วันที่'],
+          ['datetime', 'Date and time', 'วันที่และเวลา'],
+        ],
+      },
+    ],
+    { title: 'Metadata template', modifiedAt },
+  )
+
+/** A keyword list to fill in: a row for each word by which a report is found. */
+export const makeWordTemplate = (): Promise<Buffer> =>
+  writeWorkbook(
+    [
+      {
+        name: 'Words',
+        header: ['Word'],
+        rows: [['government revenue'], ['รายได้รัฐบาล']],
+      },
+    ],
+    { title: 'Keyword template', modifiedAt },
+  )

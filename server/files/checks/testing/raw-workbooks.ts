@@ -1,0 +1,50 @@
+import { type RawEntry, rawZip } from './raw-zips.ts'
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The parts of a workbook with the table `a,b / 1,2`; any may be replaced, removed (null) or added. */
+export const workbookParts = (changed: Record<string, string | Buffer | null> = {}): RawEntry[] => {
+  const parts: Record<string, string | Buffer | null> = {
+    '[Content_Types].xml': contentTypes(),
+    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ]),
+    'xl/sharedStrings.xml': sharedTexts(['a', 'b']),
+    'xl/worksheets/sheet1.xml': sheet(plainRows),
+    ...changed,
+  }
+  return Object.entries(parts).flatMap(([name, bytes]) => (bytes === null ? [] : [{ name, bytes }]))
+}
+
+export const rawWorkbook = (changed: Record<string, string | Buffer | null> = {}): Buffer => rawZip(workbookParts(changed))
+
+/** A workbook whose only sheet holds these rows, and what follows them. */
+export const workbookWith = (rows: string, behind = '', before = ''): Buffer =>
+  rawWorkbook({ 'xl/worksheets/sheet1.xml': sheet(rows, behind, before) })
+
+export const plainRows =
+  '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>2</v></c></row>'
+
+export const sheet = (rows: string, behind = '', before = '') =>
+  `${head}${before}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${behind}</worksheet>`
+
+export const sharedTexts = (texts: string[]) =>
+  `${head}<sst xmlns="${main}">${texts.map(text => `<si><t>${text}</t></si>`).join('')}</sst>`
+
+export const contentTypes = (...more: string[]) =>
+  `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>${more.join('')}</Types>`
+
+/** Relations by type and target; `External` where a third value says so. */
+export const relations = (targets: string[][]) =>
+  `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+    .map(
+      ([type, target, mode], at) =>
+        `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`,
+    )
+    .join('')}</Relationships>`

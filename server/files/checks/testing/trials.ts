@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { after, test } from 'node:test'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { type CheckOptions, checkFiles } from '../index.ts'
+import type { Accepted, CheckRequest, Refused } from '../requests.ts'
+import { rawZip } from './raw-zips.ts'
+
+export const endings = { metadata: '_metadata.xlsx', excel: '.xlsx', csv: '.zip' } as const
+
+/** Checks files of a report 'the-report' that are given as bytes. */
+export const openTrials = async () => {
+  const folder = await temporaryFolder()
+  after(() => rm(folder, { recursive: true }))
+  let count = 0
+  const keep = async (bytes: Buffer) => {
+    count += 1
+    const path = join(folder, `received-${count}`)
+    await writeFile(path, bytes)
+    return path
+  }
+  const check = async (
+    given: Partial<Record<FileKind, Buffer>>,
+    options: CheckOptions & Pick<CheckRequest, 'present'> & { fileName?: string; names?: Partial<Record<FileKind, string>> } = {},
+  ): Promise<Accepted | Refused> => {
+    const { present, fileName = 'the-report', names, ...rest } = options
+    const files = await Promise.all(
+      Object.entries(given).map(async ([kind, bytes]) => ({
+        kind: kind as FileKind,
+        path: await keep(bytes),
+        name: names?.[kind as FileKind] ?? `${fileName}${endings[kind as FileKind]}`,
+      })),
+    )
+    return checkFiles({ fileName, files, present }, { onTrouble: what => assert.fail(what), ...rest })
+  }
+  return { folder, keep, check }
+}
+
+export const csvZip = (text: string | Buffer, name = 'table.csv') => rawZip([{ name, bytes: Buffer.from(text) }])
+
+/** A hostile file: what it is, its kind, its bytes, and the rule that it breaks. */
+export type Hostile = [what: string, kind: FileKind, bytes: () => Buffer, rule: FaultRule | FaultRule[]]
+
+/** Refuses each file by its rule, and then still accepts a good one; tells the slowest. */
+export const testHostile = async (cases: Hostile[], good: () => Partial<Record<FileKind, Buffer>>) => {
+  const { check } = await openTrials()
+  const times: [number, string][] = []
+  const delays = monitorEventLoopDelay({ resolution: 5 })
+  for (const [what, kind, bytes, rule] of cases)
+    test(`refuses ${what}`, async () => {
+      const made = bytes()
+      delays.enable()
+      const begun = performance.now()
+      const answer = await check({ [kind]: made })
+      times.push([performance.now() - begun, what])
+      delays.disable()
+      assert.ok(!answer.accepted, 'it was accepted')
+      assert.ok([rule].flat().includes(answer.faults[0]!.rule), JSON.stringify(answer.faults))
+    })
+  test(`accepts a good file after ${cases.length} hostile ones`, async t => {
+    const answer = await check(good())
+    assert.ok(answer.accepted, JSON.stringify(answer))
+    const [slowest] = times.toSorted(([a], [b]) => b - a)
+    t.diagnostic(`slowest of ${cases.length}: ${Math.round(slowest![0])} ms, ${slowest![1]}`)
+    t.diagnostic(`longest wait of this process: ${Math.round(delays.max / 1e6)} ms`)
+    assert.ok(slowest![0] < 20_000, `${slowest}`)
+  })
+}

@@ -1,0 +1,101 @@
+import { faultRules } from '../../../contract/files/fault-rules.ts'
+import { type Fault, refusalStatuses } from '../../../contract/files/faults.ts'
+import { agreementFaults } from './agreements.ts'
+import { withArchive } from './archives.ts'
+import type { Table } from './column-types.ts'
+import { writeUtf8Zip } from './conversions.ts'
+import { readCsvTable } from './csv-tables.ts'
+import { type DictionaryEntry, dictionaryFaults, readDictionary } from './dictionaries.ts'
+import { readExcelTable } from './excel-tables.ts'
+import { nameFaults } from './names.ts'
+import { type FoundFault, Refusal } from './refusals.ts'
+import type { Accepted, CheckRequest, Refused, UploadedFile } from './requests.ts'
+
+/** All checks of an upload, in this process: only for a child whose memory and time are capped. */
+export const checkUpload = async (
+  request: CheckRequest,
+  convertedPath: string,
+  reading: (name: string) => void,
+): Promise<Accepted | Refused> => {
+  const misnamed = request.files.flatMap(file => named(file, nameFaults(request.fileName, file)))
+  if (misnamed.length > 0) return refusedFor(misnamed)
+  const found: Found = { tables: {} }
+  const faults: Fault[] = []
+  for (const file of request.files) {
+    reading(file.name)
+    faults.push(...named(file, await faultsOf(() => readFile(request, file, convertedPath, found))))
+  }
+  if (faults.length === 0) faults.push(...(await disagreements(request, found, reading)))
+  return faults.length > 0 ? refusedFor(faults) : { accepted: true, ...found }
+}
+
+export const refusedFor = (faults: Fault[]): Refused => {
+  const statuses = faults.map(({ rule }) => faultRules[rule].status)
+  return { accepted: false, status: refusalStatuses.find(status => statuses.includes(status))!, faults }
+}
+
+interface Found {
+  tables: { excel?: Table; csv?: Table }
+  dictionary?: DictionaryEntry[]
+  normalised?: { csv?: string }
+}
+
+const readFile = async (
+  { fileName }: CheckRequest,
+  { kind, path }: UploadedFile,
+  convertedPath: string,
+  found: Found,
+) => {
+  if (kind === 'metadata') found.dictionary = await withArchive(path, '.xlsx', readDictionary)
+  else if (kind === 'excel') found.tables.excel = await withArchive(path, '.xlsx', readExcelTable)
+  else
+    await withArchive(path, '.zip', async archive => {
+      const { columns, rowCount, ...source } = await readCsvTable(archive)
+      found.tables.csv = { columns, rowCount }
+      if (source.encoding === 'utf-8') return
+      await writeUtf8Zip(archive, source, `${fileName}.csv`, convertedPath)
+      found.normalised = { csv: convertedPath }
+    })
+}
+
+/** What is wrong between the files of the upload, and with those of the report that stay. */
+const disagreements = async (request: CheckRequest, { tables, dictionary }: Found, reading: (name: string) => void) => {
+  const blamed = (...kinds: UploadedFile['kind'][]) =>
+    kinds.flatMap(kind => request.files.find(file => file.kind === kind) ?? [])[0]!
+  reading(request.files[0]!.name)
+  const excel = tables.excel ?? (await findPresent(request.present?.excel, '.xlsx', readExcelTable))
+  const csv = tables.csv ?? (await findPresent(request.present?.csv, '.zip', readCsvTable))
+  const isNew = tables.excel || tables.csv
+  const table = csv ?? excel
+  return [
+    ...(excel && csv && isNew ? named(blamed('csv', 'excel'), agreementFaults(excel, csv)) : []),
+    ...(dictionary && table ? named(blamed('metadata'), dictionaryFaults(dictionary, table)) : []),
+  ]
+}
+
+/** The table of a file that the report has; undefined where it cannot be read, as nothing new should fail for it. */
+const findPresent = async <T>(
+  path: string | undefined,
+  expected: string,
+  read: Parameters<typeof withArchive<T>>[2],
+) => {
+  if (path === undefined) return undefined
+  try {
+    return await withArchive(path, expected, read)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const faultsOf = async (work: () => Promise<void>): Promise<FoundFault[]> => {
+  try {
+    await work()
+    return []
+  } catch (error) {
+    if (error instanceof Refusal) return error.faults
+    throw error
+  }
+}
+
+const named = ({ name }: UploadedFile, faults: FoundFault[]): Fault[] => faults.map(fault => ({ file: name, ...fault }))

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { StoredFile } from './store.ts'
+import { onDisk, StoreError } from './store-errors.ts'
+
+/**
+ * Writes a stream to a temporary file below the folder and syncs it, since only its last byte tells its digest; then has it kept. The
+ * temporary file is gone afterwards, whatever happened. A failure of the stream itself is passed on as it is.
+ */
+export const receiveFile = async (
+  folder: string,
+  content: AsyncIterable<Buffer>,
+  keep: (path: string, file: StoredFile) => Promise<unknown>,
+): Promise<StoredFile> => {
+  const incoming = join(folder, 'incoming')
+  await onDisk(makeSynced(incoming))
+  const path = join(incoming, randomUUID())
+  try {
+    const file = await writeSynced(path, content)
+    await keep(path, file)
+    return file
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promise<StoredFile> => {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  // Restricted tables lie here too: no other account of the machine may read them.
+  const file = await onDisk(open(path, 'wx', 0o600))
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      sizeBytes += chunk.length
+      // Goes on from where the file ends, until all is written; `write` may stop short.
+      await onDisk(file.writeFile(chunk))
+    }
+    await onDisk(file.sync())
+  } finally {
+    await file.close()
+  }
+  return { digest: hash.digest('hex'), sizeBytes }
+}
+
+/** Removes temporary files last written to before a moment; answers how many. */
+export const removeUnfinished = async (folder: string, before: Date): Promise<number> => {
+  const incoming = join(folder, 'incoming')
+  const names = await readdir(incoming).catch(orNone([]))
+  const removed = await onDisk(
+    Promise.all(
+      names.map(async name => {
+        const path = join(incoming, name)
+        const found = await stat(path).catch(orNone(undefined))
+        if (!found || found.mtime >= before) return false
+        await rm(path, { force: true })
+        return true
+      }),
+    ),
+  )
+  return removed.filter(Boolean).length
+}
+
+/** What stands for a file or folder that is not there; any other failure is the store's. */
+export const orNone =
+  <T>(none: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return none
+    throw new StoreError('unreachable', error)
+  }
+
+/** Makes a folder and those above it that are missing, and syncs each new name where it stands. */
+export const makeSynced = async (path: string) => {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+/** Windows opens no folder for this, and keeps names without it. */
+export const syncFolder = async (path: string) => {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}

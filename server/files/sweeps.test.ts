@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { systemClock } from '../platform/clock.ts'
+import { testDatabase } from '../testing/database.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+import { listAll, write } from '../testing/store-scenarios.ts'
+import { type FileStore, keepFiles, openFolderStore, type StoredFile, StoreError, sweepFiles } from './index.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const { database, pool } = await testDatabase()
+const store = openFolderStore(folder)
+const clock = systemClock
+const yesterday = new Date(Date.now() - 25 * 3_600_000)
+
+const sweep = (through: FileStore = store) => sweepFiles({ database, store: through, clock })
+const keep = (file: StoredFile, through: FileStore = store) =>
+  database.transaction().execute(transaction => keepFiles(transaction, { store: through, clock }, [file]))
+const age = ({ digest }: StoredFile) => utimes(join(folder, digest.slice(0, 2), digest), yesterday, yesterday)
+const ageRow = ({ digest }: StoredFile) =>
+  database.updateTable('stored_files').set({ stored_at: yesterday }).where('digest', '=', digest).execute()
+/** A file that was written more than a day ago. */
+const old = async (text: string) => {
+  const file = await write(store, text)
+  await age(file)
+  return file
+}
+const hasFile = async ({ digest }: StoredFile) => (await store.find(digest)) !== undefined
+const hasRow = async ({ digest }: StoredFile) =>
+  (await pool.query('select from stored_files where digest = $1', [digest])).rowCount === 1
+
+test('what no row points to goes once it is older than a day, and an upload under way stays', async () => {
+  const [forgotten, arriving] = [await old('forgotten'), await write(store, 'arriving')]
+  assert.deepEqual(await sweep(), { files: 1, unfinished: 0 })
+  assert.deepEqual([await hasFile(forgotten), await hasFile(arriving)], [false, true])
+})
+
+test('a row that nothing points to goes with its file, a day after it was kept last', async () => {
+  const [unused, young] = [await old('unused'), await old('kept again')]
+  for (const file of [unused, young]) {
+    await keep(file)
+    await ageRow(file)
+  }
+  await keep(young)
+  await sweep()
+  assert.deepEqual([await hasRow(unused), await hasFile(unused)], [false, false])
+  assert.deepEqual([await hasRow(young), await hasFile(young)], [true, true])
+})
+
+test('whatever points to a file keeps it, a table to come included', async () => {
+  await pool.query('create table things_to_come (paper text references stored_files)')
+  const files = [await old('of an agreement'), await old('of things to come')] as const
+  for (const file of files) await keep(file)
+  await pool.query(
+    `insert into consent_agreements (name, version, file_digest, created_at) values ('a', '9', $1, now())`,
+    [files[0].digest],
+  )
+  await pool.query('insert into things_to_come values ($1)', [files[1].digest])
+  for (const file of files) await ageRow(file)
+  assert.equal((await sweep()).files, 0)
+  for (const file of files) assert.deepEqual([await hasRow(file), await hasFile(file)], [true, true])
+})
+
+test('temporary files go once they are older than a day', async () => {
+  for (const name of ['left', 'arriving']) await writeFile(join(folder, 'incoming', name), 'begun')
+  await utimes(join(folder, 'incoming', 'left'), yesterday, yesterday)
+  assert.equal((await sweep()).unfinished, 1)
+  assert.equal((await sweep()).unfinished, 0)
+})
+
+test('a file that cannot be removed keeps its place, and the next sweep comes', async () => {
+  const file = await old('stubborn')
+  const failing = { ...store, remove: () => Promise.reject(new StoreError('unreachable', undefined)) }
+  await assert.rejects(sweep(failing), StoreError)
+  assert.deepEqual([await hasRow(file), await hasFile(file)], [false, true])
+  assert.equal((await sweep()).files, 1)
+})
+
+test('a file that is not there gets no row', async () => {
+  const file = await write(store, 'short-lived')
+  await store.remove(file.digest)
+  await assert.rejects(keep(file), { status: 503 })
+  await assert.rejects(keep({ ...(await write(store, 'of another length')), sizeBytes: 1 }), { status: 503 })
+  assert.equal(await hasRow(file), false)
+})
+
+test('files that two keep at once, in other orders, are kept for both', async () => {
+  const files = await Promise.all(['one', 'two', 'three'].map(text => write(store, text)))
+  const both = [files, files.toReversed(), [...files, ...files]].map(list =>
+    database.transaction().execute(transaction => keepFiles(transaction, { store, clock }, list)),
+  )
+  await Promise.all(both)
+  for (const file of files) assert.ok(await hasRow(file))
+})
+
+type Who = 'sweep' | 'writer'
+
+/** A store that waits for its turn before each thing it is asked, and one who gives the turns. */
+const takingTurns = (schedule: Who[]) => {
+  const waiting: Partial<Record<Who, () => void>> = {}
+  const ended: Partial<Record<Who, boolean>> = {}
+  let isOver = false
+  const turn = async (who: Who) => {
+    if (!isOver) await new Promise<void>(go => (waiting[who] = go))
+  }
+  /** Whoever does not come within a moment waits for a row that the other holds. */
+  const arrive = async (who: Who) => {
+    for (let tries = 0; tries < 12 && !waiting[who] && !ended[who]; tries += 1) await wait(5)
+  }
+  const as = (who: Who): FileStore => ({
+    ...store,
+    write: content => turn(who).then(() => store.write(content)),
+    find: digest => turn(who).then(() => store.find(digest)),
+    remove: digest => turn(who).then(() => store.remove(digest)),
+    async *list() {
+      await turn(who)
+      yield* store.list()
+    },
+  })
+  const conduct = async () => {
+    for (const who of schedule) {
+      await arrive(who)
+      waiting[who]?.()
+      delete waiting[who]
+      await arrive(who)
+    }
+    isOver = true
+    for (const go of Object.values(waiting)) go?.()
+  }
+  const run = <T>(who: Who, work: Promise<T>) => work.finally(() => (ended[who] = true))
+  return { as, conduct, run, turn }
+}
+
+const arrangements = (sweeps: number, writes: number): Who[][] => {
+  if (sweeps + writes === 0) return [[]]
+  return [
+    ...(sweeps ? arrangements(sweeps - 1, writes).map((rest): Who[] => ['sweep', ...rest]) : []),
+    ...(writes ? arrangements(sweeps, writes - 1).map((rest): Who[] => ['writer', ...rest]) : []),
+  ]
+}
+
+// The sweep lists, looks and removes; the writer writes, looks and commits.
+const outcomes = new Set<string>()
+for (const schedule of arrangements(3, 3))
+  test(`a row never points to nothing: ${schedule.join(', ')}`, async () => {
+    const text = schedule.join()
+    const file = await old(text)
+    const { as, conduct, run, turn } = takingTurns(schedule)
+    const writing = async () => {
+      const through = as('writer')
+      const written = await write(through, text)
+      await database.transaction().execute(async transaction => {
+        await keepFiles(transaction, { store: through, clock }, [written])
+        await turn('writer')
+      })
+    }
+    const work = [run('sweep', sweep(as('sweep'))), run('writer', writing())]
+    const [swept, written] = (await Promise.allSettled([...work, conduct()])) as [
+      PromiseSettledResult<{ files: number }>,
+      PromiseSettledResult<void>,
+    ]
+    assert.equal(swept.status, 'fulfilled')
+    const isKept = written.status === 'fulfilled'
+    if (!isKept) assert.equal(written.reason.status, 503)
+    assert.equal(await hasRow(file), isKept)
+    if (isKept) assert.ok(await hasFile(file), 'the row points to nothing')
+    outcomes.add(`${isKept ? 'kept' : 'refused'}, ${swept.value.files} swept`)
+  })
+
+test('the orders above came to every end there is', () => {
+  assert.deepEqual([...outcomes].sort(), ['kept, 0 swept', 'kept, 1 swept', 'refused, 1 swept'])
+})
+
+test('in the end nothing is left but what something points to', async () => {
+  await pool.query(`update stored_files set stored_at = $1`, [yesterday])
+  for (const file of await listAll(store)) await age(file)
+  await sweep()
+  assert.equal((await listAll(store)).length, 2)
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { type Clock, daysBefore } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { FileStore, KeptFile } from './store.ts'
+
+interface Ground {
+  database: Database
+  store: FileStore
+  clock: Clock
+}
+
+/**
+ * Removes files, and their rows, that nothing has pointed to since a day or longer, and what writers that were cut short have left; answers how
+ * many of each. A file written or kept within the last day stays, so that an upload under way is never swept; see keepFiles.
+ */
+export const sweepFiles = async ({ database, store, clock }: Ground) => {
+  const before = daysBefore(clock, 1)
+  const unfinished = await store.removeUnfinished(before)
+  await removeUnusedRows(database, before)
+  let files = 0
+  for await (const page of store.list()) {
+    const old = page.filter(({ writtenAt }) => writtenAt < before)
+    for (const { digest } of await listWithoutRow(database, old))
+      if (await removeUnlessKept({ database, store }, digest, before)) files += 1
+  }
+  return { files, unfinished }
+}
+
+/** Those that have no row, of some files of the store. */
+export const listWithoutRow = async (database: Database, files: KeptFile[]): Promise<KeptFile[]> => {
+  if (!files.length) return []
+  const rows = await database
+    .selectFrom('stored_files')
+    .select('digest')
+    .where(
+      'digest',
+      'in',
+      files.map(({ digest }) => digest),
+    )
+    .execute()
+  const known = new Set(rows.map(({ digest }) => digest))
+  return files.filter(({ digest }) => !known.has(digest))
+}
+
+/** Every foreign key to stored_files is looked at, so that a table to come is honoured too; each of them would refuse a mistake. */
+const removeUnusedRows = async (database: Database, before: Date) => {
+  const { rows: references } = await sql<{ table: string; column: string }>`
+    select conrelid::regclass::text as table, attname as column from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'stored_files'::regclass`.execute(database)
+  const isUsed = references.map(
+    ({ table, column }) =>
+      sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = stored_files.digest)`,
+  )
+  await sql`delete from stored_files where stored_at < ${before} and not (${sql.join([sql`false`, ...isUsed], sql` or `)})`.execute(
+    database,
+  )
+}
+
+const removeUnlessKept = ({ database, store }: Omit<Ground, 'clock'>, digest: string, before: Date) =>
+  database.transaction().execute(async transaction => {
+    // A row of our own, which nobody sees: whoever keeps the same file meanwhile waits for its end, and then finds the file gone.
+    const held = await transaction
+      .insertInto('stored_files')
+      .values({ digest, size_bytes: 0 })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('digest')
+      .executeTakeFirst()
+    if (!held) return false
+    // It may have been written again since it was listed.
+    const found = await store.find(digest)
+    const isOld = found !== undefined && found.writtenAt < before
+    if (isOld) await store.remove(digest)
+    await transaction.deleteFrom('stored_files').where('digest', '=', digest).execute()
+    return isOld
+  })

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../platform/database/pool.ts'
+import type { FileStore, StoredFile } from './store.ts'
+import { StoreError } from './store-errors.ts'
+import { listWithoutRow } from './sweeps.ts'
+
+export interface Finding {
+  digest: string
+  /** 'unreferenced' is no fault: uploads under way are, and what was cut short is until it is swept. */
+  what: 'missing' | 'damaged' | 'unreferenced'
+}
+
+const pageSize = 500
+
+/** Reads every stored file back and compares length and digest with its row; then looks for files that no row names. Tells of each finding. */
+export const verifyFiles = async (
+  { database, store }: { database: Database; store: FileStore },
+  tell: (finding: Finding) => void,
+) => {
+  const totals = { whole: 0, missing: 0, damaged: 0, unreferenced: 0 }
+  const count = (digest: string, what: keyof typeof totals) => {
+    totals[what] += 1
+    if (what !== 'whole') tell({ digest, what })
+  }
+  for await (const file of listRows(database)) {
+    const what = await readBack(store, file)
+    // A row may have been swept since it was read.
+    if (what === 'whole' || (await hasRow(database, file.digest))) count(file.digest, what)
+  }
+  for await (const page of store.list())
+    for (const { digest } of await listWithoutRow(database, page)) count(digest, 'unreferenced')
+  return totals
+}
+
+const listRows = async function* (database: Database): AsyncGenerator<StoredFile> {
+  let after = ''
+  for (;;) {
+    const page = await database
+      .selectFrom('stored_files')
+      .select(['digest', 'size_bytes as sizeBytes'])
+      .where('digest', '>', after)
+      .orderBy('digest')
+      .limit(pageSize)
+      .execute()
+    yield* page
+    if (page.length < pageSize) return
+    after = page.at(-1)!.digest
+  }
+}
+
+const hasRow = async (database: Database, digest: string) =>
+  (await database.selectFrom('stored_files').select('digest').where('digest', '=', digest).executeTakeFirst()) !==
+  undefined
+
+const readBack = async (store: FileStore, { digest, sizeBytes }: StoredFile) => {
+  try {
+    const hash = createHash('sha256')
+    let read = 0
+    for await (const chunk of await store.open(digest)) {
+      hash.update(chunk)
+      read += chunk.length
+    }
+    return read === sizeBytes && hash.digest('hex') === digest ? 'whole' : 'damaged'
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === 'missing') return 'missing'
+    if ((error as NodeJS.ErrnoException).code === 'EIO') return 'damaged'
+    throw error
+  }
+}

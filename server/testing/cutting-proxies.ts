@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { after } from 'node:test'
+
+/** What is done to a connection once so many bytes have gone up (to the service) or down (to the one who asked). */
+export interface Harm {
+  after: number
+  way: 'up' | 'down'
+  how: 'cut' | 'hush' | 'falsify'
+}
+
+/** A line to a service, which a test harms in the middle; gone when the tests have ended. */
+export const openCuttingProxy = async (host: string, port: number) => {
+  /** What happens to the connections to come, each in turn; the last to all after it. */
+  const line = { harms: [] as (Harm | undefined)[], connections: 0 }
+  const sockets = new Set<Socket>()
+  const server = createServer(asking => {
+    const serving = connect(port, host)
+    const harm = line.harms[Math.min(line.connections, line.harms.length - 1)]
+    line.connections += 1
+    const end = () => [asking, serving].map(socket => socket.resetAndDestroy())
+    for (const socket of [asking, serving]) {
+      sockets.add(socket.on('error', end).on('close', end))
+    }
+    asking.pipe(harming('up', harm, end)).pipe(serving)
+    serving.pipe(harming('down', harm, end)).pipe(asking)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const { port: ownPort } = server.address() as { port: number }
+  return { line, endpoint: `http://127.0.0.1:${ownPort}` }
+}
+
+const harming = (way: Harm['way'], harm: Harm | undefined, end: () => void) => {
+  let passed = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      passed += chunk.length
+      if (harm?.way !== way || passed <= harm.after) return done(null, chunk)
+      if (harm.how === 'cut') return end()
+      // Says no more and takes no more: `done` is never called.
+      if (harm.how === 'hush') return
+      chunk[chunk.length - 1]! ^= 1
+      done(null, chunk)
+    },
+  })
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import type { FileStore, KeptFile } from '../files/index.ts'
+
+export const digestOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+export const write = (store: FileStore, ...pieces: (string | Buffer)[]) =>
+  store.write(Readable.from(pieces.map(piece => Buffer.from(piece))))
+
+/** Every file that the store says it has. */
+export const listAll = async (store: FileStore) => {
+  const files: KeptFile[] = []
+  for await (const page of store.list()) files.push(...page)
+  return files
+}
+
+const large = Buffer.alloc(3_000_000, 'คลัง')
+
+/** What every kind of store does, one line each; the texts differ, since all write to the same store. */
+const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
+  'bytes are kept under their digest, in the order in which they came': async store => {
+    const stored = await write(store, large.subarray(0, 1), large.subarray(1, 2_000_000), large.subarray(2_000_000))
+    assert.deepEqual(stored, { digest: digestOf(large), sizeBytes: large.length })
+    assert.ok((await buffer(await store.open(stored.digest))).equals(large))
+  },
+
+  'the same bytes are kept once, however they are cut and whoever writes at the same time': async store => {
+    const before = await listAll(store)
+    const stored = await Promise.all([
+      write(store, 'same bytes'),
+      write(store, 'same', ' bytes'),
+      write(store, 'same bytes'),
+      write(store, 's', 'ame bytes'),
+    ])
+    await write(store, 'same bytes')
+    assert.deepEqual(new Set(stored.map(({ digest }) => digest)), new Set([digestOf('same bytes')]))
+    assert.equal((await listAll(store)).length, before.length + 1)
+    assert.equal(await text(await store.open(digestOf('same bytes'))), 'same bytes')
+  },
+
+  'no bytes are a file too': async store => {
+    const { digest, sizeBytes } = await write(store)
+    assert.equal(sizeBytes, 0)
+    assert.equal((await store.find(digest))?.sizeBytes, 0)
+    assert.equal(await text(await store.open(digest)), '')
+  },
+
+  'a stream that fails is the fault of its sender, and leaves nothing behind': async store => {
+    const before = await listAll(store)
+    const failing = async function* () {
+      yield Buffer.from('begun')
+      throw new Error('cut off')
+    }
+    await assert.rejects(store.write(failing()), { message: 'cut off', name: 'Error' })
+    assert.deepEqual(await listAll(store), before)
+  },
+
+  'a range holds both its ends': async store => {
+    const { digest } = await write(store, '0123456789')
+    const read = async (start: number, end: number) => text(await store.open(digest, { start, end }))
+    const ranges = [await read(0, 0), await read(2, 4), await read(9, 9), await read(0, 9)]
+    assert.deepEqual(ranges, ['0', '234', '9', '0123456789'])
+  },
+
+  'a range beyond the end is not answered with less': async store => {
+    const { digest } = await write(store, 'ten bytes.')
+    for (const range of [
+      { start: 5, end: 10 },
+      { start: 10, end: 10 },
+    ])
+      await assert.rejects(store.open(digest, range), { reason: 'damaged', status: 500 })
+  },
+
+  'what is not there is neither found nor read as nothing': async store => {
+    const digest = digestOf('never written')
+    assert.equal(await store.find(digest), undefined)
+    await assert.rejects(store.open(digest), { reason: 'missing', status: 500 })
+    await assert.rejects(store.open(digest, { start: 0, end: 1 }), { reason: 'missing' })
+  },
+
+  'a file is found and listed with its length and its time': async store => {
+    const { digest } = await write(store, 'found')
+    const found = await store.find(digest)
+    assert.equal(found?.sizeBytes, 5)
+    assert.ok(Math.abs(Number(found?.writtenAt) - Date.now()) < 60_000, String(found?.writtenAt))
+    const listed = (await listAll(store)).find(file => file.digest === digest)
+    assert.equal(listed?.sizeBytes, 5)
+    assert.ok(Math.abs(Number(listed?.writtenAt) - Number(found?.writtenAt)) < 1000)
+  },
+
+  'writing a file again makes it young again': async store => {
+    const { digest } = await write(store, 'written twice')
+    const first = await store.find(digest)
+    await new Promise(resolve => setTimeout(resolve, 1100))
+    await write(store, 'written twice')
+    const second = await store.find(digest)
+    assert.ok(Number(second?.writtenAt) > Number(first?.writtenAt))
+  },
+
+  'a removed file is gone, and may be removed and written again': async store => {
+    const { digest } = await write(store, 'removed')
+    await store.remove(digest)
+    await store.remove(digest)
+    assert.equal(await store.find(digest), undefined)
+    await write(store, 'removed')
+    assert.equal(await text(await store.open(digest)), 'removed')
+  },
+
+  'a reader who leaves early lets go of the file': async store => {
+    const content = await store.open((await write(store, large)).digest)
+    for await (const chunk of content) {
+      assert.ok(chunk.length > 0)
+      break
+    }
+    assert.ok(content.destroyed)
+  },
+
+  'nothing is left of what arrived': async store => {
+    assert.equal(await store.removeUnfinished(new Date(Date.now() + 1000)), 0)
+  },
+
+  'a store that can be used says so': async store => {
+    await store.check()
+  },
+}
+
+/** Tries a store with all that every store does, one test a line. */
+export const storeScenarios = (open: () => FileStore) => {
+  for (const [name, run] of Object.entries(scenarios)) test(name, () => run(open()))
+}

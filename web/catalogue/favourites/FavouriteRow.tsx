@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { Day } from '../../ui/Day.tsx'
+import { folding } from '../../ui/folding.ts'
+import { Glyph } from '../../ui/Glyphs.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { ReportName } from '../ReportName.tsx'
+import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from '../RowIcons.tsx'
+import { titleIn } from '../texts.ts'
+import { binId } from './use-removal.tsx'
+
+/** A favourite: all that can be opened of it, and the way out of the list. */
+export const FavouriteRow = ({ report, onRemove }: { report: ReportRow; onRemove: () => void }) => {
+  const { t } = useTranslation(['catalogue', 'frequencies'])
+  const title = titleIn(useLanguage(), report)
+  return (
+    <tr {...folding.row}>
+      <th {...folding.rowHead} className="k-name">
+        <ReportName report={report} />
+      </th>
+      <td {...folding.cell} className="k-icon c">
+        <ApiIcon report={report} />
+      </td>
+      <td {...folding.cell} className="k-icon c">
+        <DashboardIcon report={report} />
+      </td>
+      <td {...folding.cell} className="k-icon c">
+        <MetadataIcon report={report} />
+      </td>
+      <td {...folding.cell} className="k-icon c">
+        <FileIcon report={report} kind="excel" />
+      </td>
+      <td {...folding.cell} className="k-icon c">
+        <FileIcon report={report} kind="csv" />
+      </td>
+      <td {...folding.cell} className="k-freq soft nowrap">
+        {t(report.frequency, { ns: 'frequencies' })}
+      </td>
+      <td {...folding.cell} className="k-date r date soft">
+        <Day of={report.releaseDate} />
+      </td>
+      <td {...folding.cell} className="k-bin r">
+        <button
+          type="button"
+          className="act"
+          id={binId(report)}
+          aria-label={t('deleteFavourite', { title })}
+          title={t('delete')}
+          onClick={onRemove}
+        >
+          <Glyph name="bin" />
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { listFavourites } from '../../../contract/catalogue/favourites.ts'
+import { listTopDownloads } from '../../../contract/catalogue/reports.ts'
+import type { Visit } from '../../../contract/visit.ts'
+import { visitContext } from '../../shell/visit.ts'
+import { formatNumber } from '../../ui/formats.ts'
+import type { Route } from './+types/FavouritesPage.ts'
+import { FavouritesTable } from './FavouritesTable.tsx'
+import { NoFavourites } from './NoFavourites.tsx'
+import { isStarred, trustList, useStars } from './stars.ts'
+import '../fold.css'
+import './favourites.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  if (!visit.signedIn) throw redirect('/login?to=/home/favorite')
+  const { rows } = await visit.call(listFavourites)
+  return { rows, others: rows.length ? [] : await listOften(visit) }
+}
+
+/** A few reports for whoever keeps none yet. */
+const listOften = async ({ call }: Visit) =>
+  (await call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => report)
+
+/** /home/favorite: what the reader keeps, with its files and links; a star that was just taken away takes its row along. */
+const FavouritesPage = ({ loaderData: { rows, others } }: Route.ComponentProps) => {
+  const { t } = useTranslation(['catalogue', 'shell'])
+  const stars = useStars()
+  useEffect(() => trustList(rows.map(({ fileName }) => fileName)), [rows])
+  const kept = [...others, ...rows].filter(report => isStarred(stars, report))
+  const title = t('favourite')
+  return (
+    <>
+      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <meta name="robots" content="noindex" />
+      <div className="toolbar">
+        <div>
+          <h1 id="favourites" tabIndex={-1}>
+            {title}
+          </h1>
+          {kept.length > 0 && (
+            <p className="small soft">{t('countTables', { count: kept.length, shown: formatNumber(kept.length) })}</p>
+          )}
+        </div>
+      </div>
+      {kept.length > 0 ? <FavouritesTable reports={kept} /> : <NoFavourites others={others} />}
+    </>
+  )
+}
+
+export default FavouritesPage

@@ -1,0 +1,77 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { useVisit } from '../../shell/use-visit.ts'
+import { Day } from '../../ui/Day.tsx'
+import { Glyphs } from '../../ui/Glyphs.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ReportName } from '../ReportName.tsx'
+import { rowGlyphs } from '../row-glyphs.ts'
+import { categoryPath } from '../texts.ts'
+import { FavouriteStar } from './FavouriteStar.tsx'
+
+/** How favourites come about, and where to find some. */
+export const NoFavourites = ({ others }: { others: ReportRow[] }) => {
+  const { t } = useTranslation('catalogue')
+  const [first] = useVisit().categories
+  return (
+    <>
+      <div className="empty nofavourites">
+        <Icon of={IconStar} size={32} />
+        <h2>{t('noFavourites')}</h2>
+        <p className="soft">{t('noFavouritesText')}</p>
+        <div className="actions">
+          {first && (
+            <Link className="btn primary" to={categoryPath(first)}>
+              {t('browse')}
+            </Link>
+          )}
+          <Link className="btn quiet" to="/">
+            <Icon of={IconSearch} />
+            {t('searchData')}
+          </Link>
+        </div>
+      </div>
+      {others.length > 0 && <Often reports={others} />}
+    </>
+  )
+}
+
+const Often = ({ reports }: { reports: ReportRow[] }) => {
+  const { t } = useTranslation(['catalogue', 'frequencies'])
+  return (
+    <section className="often" aria-labelledby="often">
+      <Glyphs drawings={rowGlyphs} />
+      <h2 id="often">{t('oftenDownloaded')}</h2>
+      <table className="t" aria-labelledby="often">
+        <thead className="vh">
+          <tr>
+            {[t('favourite'), t('dataTable'), t('frequency'), t('releaseDate')].map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {reports.map(report => (
+            <tr key={report.fileName}>
+              <td className="k-star">
+                <FavouriteStar report={report} />
+              </td>
+              <td>
+                <ReportName report={report} />
+              </td>
+              <td className="k-freq soft nowrap">{t(report.frequency, { ns: 'frequencies' })}</td>
+              <td className="r date soft">
+                <Day of={report.releaseDate} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

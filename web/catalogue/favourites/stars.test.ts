@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isStarred, pressedStars, trustList, turnStar } from './stars.ts'
+
+const shown = (fileName: string, favourite = false) => isStarred(pressedStars(), { fileName, favourite })
+
+/** A portal whose answers wait until they are let out. */
+const portal = (before = false) => {
+  let favourite = before
+  const waiting: { answer: () => void; refuse: () => void }[] = []
+  let asked = 0
+  const toggle = () =>
+    new Promise<boolean>((resolve, reject) => {
+      asked += 1
+      const answer = () => {
+        favourite = !favourite
+        resolve(favourite)
+      }
+      waiting.push({ answer, refuse: () => reject(new Error('refused')) })
+    })
+  const next = async () => {
+    const first = waiting.shift()
+    assert.ok(first, 'the portal was not asked')
+    return first
+  }
+  return { toggle, next, has: () => favourite, asked: () => asked }
+}
+
+const press = (fileName: string, wanted: boolean, { toggle }: ReturnType<typeof portal>, listed = false) =>
+  turnStar({ fileName, wanted, listed, toggle })
+
+test('a star moves at once, before the portal has answered', async () => {
+  const one = portal()
+  const turned = press('at-once', true, one)
+  assert.equal(shown('at-once'), true)
+  ;(await one.next()).answer()
+  await turned
+  assert.deepEqual([shown('at-once'), one.has(), one.asked()], [true, true, 1])
+})
+
+test('a star moves back when the portal refuses', async () => {
+  const one = portal()
+  const turned = press('refused', true, one)
+  ;(await one.next()).refuse()
+  await assert.rejects(turned, /refused/)
+  assert.equal(shown('refused'), false)
+})
+
+for (const presses of [2, 3, 4, 5])
+  test(`${presses} quick presses leave the portal with what the last one wanted`, async () => {
+    const one = portal()
+    const name = `quick-${presses}`
+    const turns = Array.from({ length: presses }, (_, at) => press(name, at % 2 === 0, one))
+    ;(await one.next()).answer()
+    if (presses % 2 === 0) {
+      await new Promise(setImmediate)
+      ;(await one.next()).answer()
+    }
+    await Promise.all(turns)
+    assert.deepEqual([shown(name), one.has()], [presses % 2 === 1, presses % 2 === 1])
+  })
+
+test('where another device was quicker the portal is asked again until it has what is wanted', async () => {
+  const one = portal(true)
+  const turned = press('elsewhere', true, one)
+  ;(await one.next()).answer()
+  await new Promise(setImmediate)
+  assert.equal(shown('elsewhere'), true)
+  ;(await one.next()).answer()
+  await turned
+  assert.deepEqual([shown('elsewhere'), one.has(), one.asked()], [true, true, 2])
+})
+
+test('a list read anew counts again, but not while a press is on its way nor right after it', async context => {
+  context.mock.timers.enable({ apis: ['Date'], now: 1000 })
+  const one = portal()
+  const turned = press('anew', true, one)
+  context.mock.timers.tick(60_000)
+  trustList(['anew'])
+  assert.equal(shown('anew'), true)
+  ;(await one.next()).answer()
+  await turned
+  trustList(['anew'])
+  assert.equal(shown('anew'), true)
+  context.mock.timers.tick(5001)
+  trustList(['anew'])
+  assert.equal(shown('anew'), false)
+})

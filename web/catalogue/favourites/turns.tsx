@@ -1,0 +1,17 @@
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { turnStar } from './stars.ts'
+
+/** Makes a report a favourite, or no favourite any more; says so when the portal refuses. Resolves with whether it went well. */
+export const turn = async ({ fileName, favourite }: ReportRow, wanted: boolean) => {
+  try {
+    await turnStar({ fileName, wanted, listed: favourite, toggle })
+    return true
+  } catch (error) {
+    showToast('warning', <Refusal error={error} missing="tableGone" />)
+    return false
+  }
+}
+
+const toggle = async (fileName: string) => (await import('./send-toggle.ts')).sendToggle(fileName)

@@ -1,0 +1,18 @@
+import { getApiDocument } from '../../../contract/catalogue/links.ts'
+import { visitContext } from '../../shell/visit.ts'
+import { NoReport } from '../report/NoReport.tsx'
+import type { Route } from './+types/ApiPage.ts'
+import { LinkPage } from './LinkPage.tsx'
+import { readLink } from './links.server.ts'
+
+export const loader = ({ context, params: { fileName } }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  return readLink(visit, () => visit.call(getApiDocument, { fileName }))
+}
+
+/** /view/api/{file_name}: the way to the documentation of a report's API. */
+const ApiPage = ({ loaderData }: Route.ComponentProps) => <LinkPage link={loaderData} of="api" />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+
+export default ApiPage

@@ -1,0 +1,19 @@
+import { getDashboardLink } from '../../../contract/catalogue/links.ts'
+import { visitContext } from '../../shell/visit.ts'
+import { NoReport } from '../report/NoReport.tsx'
+import type { Route } from './+types/DashboardPage.ts'
+import { LinkPage } from './LinkPage.tsx'
+import { readLink } from './links.server.ts'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  // Spaces are removed (consumer.md 2).
+  return readLink(visit, () => visit.call(getDashboardLink, { sourceId: params.sourceName.replaceAll(/\s/g, '') }))
+}
+
+/** /view/dashboard/{sourceName}: the way to a report's dashboard. */
+const DashboardPage = ({ loaderData }: Route.ComponentProps) => <LinkPage link={loaderData} of="dashboard" />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+
+export default DashboardPage

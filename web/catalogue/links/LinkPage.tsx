@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import { CookieWarning } from '../../consent/index.ts'
+import type { Link as LinkOfReport } from './links.server.ts'
+import './links.css'
+
+interface Props {
+  link: LinkOfReport
+  of: 'dashboard' | 'api'
+}
+
+/** A window of its own on the way to a dashboard or an API document: it leaves by itself, or says what is wanting. */
+export const LinkPage = ({ link, of }: Props) => {
+  const { t } = useTranslation(['catalogue', 'messages', 'shell'])
+  switch (link.state) {
+    case 'open':
+      return <Leaving address={link.address} title={t(of === 'dashboard' ? 'openingDashboard' : 'openingApi')} />
+    case 'login':
+      return <LoginWanted of={of} />
+    case 'cookies':
+      return <CookiesWanted title={t(of === 'dashboard' ? 'openDashboard' : 'openApi')} />
+    case 'none':
+      return (
+        <Stopped title={t(of === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
+          <p>{t(of === 'dashboard' ? 'noDashboardText' : 'noApiText')}</p>
+          <div className="actions">
+            <Link className="btn primary" to="/">
+              {t('toHome', { ns: 'shell' })}
+            </Link>
+          </div>
+        </Stopped>
+      )
+  }
+}
+
+/** Fills the screen until the other site answers. Without scripts, or where the way is slow, the link leads on. */
+const Leaving = ({ address, title }: { address: string; title: string }) => {
+  const { t } = useTranslation('catalogue')
+  useEffect(() => location.replace(address), [address])
+  return (
+    <div className="leaving">
+      <Head title={title} />
+      <span className="spinner" aria-hidden="true" />
+      <h1>{title}</h1>
+      <p className="soft">{new URL(address).host}</p>
+      <p>
+        <a href={address} rel="noopener noreferrer">
+          {t('goOn')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const LoginWanted = ({ of }: Pick<Props, 'of'>) => {
+  const { t } = useTranslation(['catalogue', 'messages', 'shell'])
+  const here = encodeURIComponent(useLocation().pathname)
+  return (
+    <Stopped title={t('pleaseLogin', { ns: 'messages' })}>
+      <p>{t(of === 'dashboard' ? 'dashboardNeedsLogin' : 'apiNeedsLogin')}</p>
+      <div className="actions">
+        <Link className="btn primary" to={`/login?to=${here}`}>
+          {t('login', { ns: 'shell' })}
+        </Link>
+        <Link className="btn" to="/signup">
+          {t('signUp', { ns: 'shell' })}
+        </Link>
+        <Link className="btn quiet" to="/">
+          {t('toHome', { ns: 'shell' })}
+        </Link>
+      </div>
+    </Stopped>
+  )
+}
+
+const CookiesWanted = ({ title }: { title: string }) => {
+  const { revalidate } = useRevalidator()
+  return (
+    <Stopped title={title}>
+      <div className="note bad" role="alert">
+        <CookieWarning of="beforeOpening" onAccepted={() => void revalidate()} />
+      </div>
+    </Stopped>
+  )
+}
+
+const Stopped = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="errorpage">
+    <Head title={title} />
+    <h1>{title}</h1>
+    {children}
+  </div>
+)
+
+const Head = ({ title }: { title: string }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('titleOf', { title })}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  )
+}

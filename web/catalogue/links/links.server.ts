@@ -1,0 +1,21 @@
+import { data } from 'react-router'
+import type { Visit } from '../../../contract/visit.ts'
+import { orNoReport } from '../report/no-report.server.ts'
+
+/** The address to leave for, or what keeps the reader from it: a login, accepted cookies, or that there is no link that may be followed. */
+export type Link = { state: 'login' | 'cookies' | 'none' } | { state: 'open'; address: string }
+
+/** Asks for a report's link in the reader's name. Throws 404 for a report that is not there for the reader. */
+export const readLink = async ({ signedIn }: Visit, ask: () => Promise<{ address: string | null }>) => {
+  if (!signedIn) return answer({ state: 'login' }, 401)
+  try {
+    const { address } = await ask()
+    return answer(address === null ? { state: 'none' } : { state: 'open', address })
+  } catch (error) {
+    // Of all that a session may lack only the cookies can be mended here.
+    if ((error as { status?: number }).status === 403) return answer({ state: 'cookies' }, 403)
+    throw orNoReport(error)
+  }
+}
+
+const answer = (link: Link, status = 200) => data(link, status)

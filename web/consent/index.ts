@@ -1,0 +1,1 @@
+export { CookieWarning } from './CookieWarning.tsx'

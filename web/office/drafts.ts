@@ -1,0 +1,29 @@
+/** A suggestion on its way: the text, and a category by its id. */
+export interface Draft {
+  text: string
+  category: string
+}
+
+export const emptyDraft: Draft = { text: '', category: '' }
+
+const kept = 'khlang_suggestion'
+
+/** Keeps a suggestion for this tab; an empty one is forgotten. Without storage it lasts as long as the page. */
+export const keepDraft = (draft: Draft) => {
+  try {
+    if (draft.text || draft.category) sessionStorage.setItem(kept, JSON.stringify(draft))
+    else sessionStorage.removeItem(kept)
+  } catch {
+    // Browsers may refuse storage.
+  }
+}
+
+/** The suggestion that this tab keeps, or an empty one. */
+export const keptDraft = (): Draft => {
+  try {
+    const { text, category } = JSON.parse(sessionStorage.getItem(kept) ?? '{}')
+    return { text: typeof text === 'string' ? text : '', category: typeof category === 'string' ? category : '' }
+  } catch {
+    return emptyDraft
+  }
+}

@@ -1,0 +1,1 @@
+export { OfficeText } from './OfficeText.tsx'

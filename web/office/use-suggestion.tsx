@@ -1,0 +1,60 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PleaseLogin } from '../shell/PleaseLogin.tsx'
+import { Refusal } from '../shell/Refusal.tsx'
+import { useVisit } from '../shell/use-visit.ts'
+import { showToast } from '../ui/toasts.ts'
+import { type Draft, emptyDraft, keepDraft, keptDraft } from './drafts.ts'
+
+/** What the form holds, kept in this tab until it is sent: a visitor may log in between. */
+export const useSuggestion = () => {
+  const { t } = useTranslation('office')
+  const { signedIn } = useVisit()
+  const form = useRef<HTMLFormElement>(null)
+  const [suggestion, setSuggestion] = useState(emptyDraft)
+  const [missing, setMissing] = useState<(keyof Draft)[]>([])
+  const [refusal, setRefusal] = useState<ReactNode>()
+  const [busy, setBusy] = useState(false)
+  const keep = (draft: Draft) => {
+    setSuggestion(draft)
+    keepDraft(draft)
+  }
+  const change = (part: Partial<Draft>) => {
+    keep({ ...suggestion, ...part })
+    setMissing(missing.filter(name => !(name in part)))
+  }
+  useEffect(() => {
+    // What was typed before the page came alive counts.
+    const { text, category } = keptDraft()
+    setSuggestion({ text: field(form.current, 'text') || text, category: field(form.current, 'category') || category })
+  }, [])
+  const deliver = async () => {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await (await import('./send-suggestion.ts')).sendSuggestion(suggestion)
+      keep(emptyDraft)
+      showToast('done', t('suggestionSent'))
+    } catch (error) {
+      setRefusal(<Refusal error={error} />)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    if (!signedIn) return showToast('warning', <PleaseLogin />)
+    const wanting = (['text', 'category'] as const).filter(name => !suggestion[name].trim())
+    setMissing(wanting)
+    if (wanting[0] === undefined) return void deliver()
+    const first = event.currentTarget.elements.namedItem(wanting[0])
+    if (first instanceof HTMLElement) first.focus()
+  }
+  return { form, suggestion, missing, refusal, busy, change, send }
+}
+
+const field = (form: HTMLFormElement | null, name: keyof Draft) => {
+  const element = form?.elements.namedItem(name)
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? element.value : ''
+}

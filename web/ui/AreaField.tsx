@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { FieldNotes, type FieldProps, useField } from './Field.tsx'
+
+/** Several lines of text: label above, hint, counter and error below. Takes whatever a text area takes. */
+export const AreaField = ({ label, hint, error, counter, ...area }: FieldProps & ComponentProps<'textarea'>) => {
+  const notes = { hint, error, ...(counter && { counter }) }
+  const { id, control } = useField({ label, ...notes })
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea rows={6} {...area} {...control} />
+      <FieldNotes id={id} {...notes} />
+    </div>
+  )
+}
