@@ -29,8 +29,8 @@ export const openPeople = async (databaseUrl: string) => {
   )
   const tokens = Array.from({ length: signedIn }, (_, at) => hashOf(tokenOf(at)))
   await client.query(
-    `insert into sessions (token_hash, user_id, address, began_at, active_at)
-     select token, user_id, '203.0.113.1', now(), now()
+    `insert into sessions (token_hash, user_id, role_id, address, began_at, active_at)
+     select token, user_id, role_id, '203.0.113.1', now(), now()
      from unnest($1::bytea[]) with ordinality as given (token, n) join users on username = 'user' || n`,
     [tokens],
   )

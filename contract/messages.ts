@@ -51,7 +51,7 @@ export const messages = {
   wrongLogin: { en: 'Your username or password wrong', th: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง' },
   lockWarning: {
     en: 'Your account will be locked if you insert wrong password again',
-    th: 'บัญชีของคุณจะถูกล็อกหากกรอกรหัสผ่านผิดอีกครั้ง',
+    th: 'บัญชีของท่านจะถูกล็อกหากกรอกรหัสผ่านผิดอีกครั้ง',
   },
   accountLocked: {
     en: 'Locking account',
@@ -59,30 +59,30 @@ export const messages = {
   },
   alreadyInUse: {
     en: 'You may have forgotten to log out properly in previous session, or your account is already in use from another device',
-    th: 'คุณอาจลืมออกจากระบบในครั้งก่อน หรือบัญชีของคุณกำลังถูกใช้งานจากอุปกรณ์อื่น',
+    th: 'ท่านอาจลืมออกจากระบบในครั้งก่อน หรือบัญชีของท่านกำลังถูกใช้งานจากอุปกรณ์อื่น',
   },
   clickOkAgain: {
     en: 'Please click OK button and re-login again',
     th: 'กรุณากดปุ่มตกลงและเข้าสู่ระบบอีกครั้ง',
   },
-  accountDeleted: { en: 'Your account was deleted.', th: 'บัญชีของคุณถูกลบแล้ว' },
+  accountDeleted: { en: 'Your account was deleted.', th: 'บัญชีของท่านถูกลบแล้ว' },
   contactCenter: { en: 'Please contact Center', th: 'กรุณาติดต่อศูนย์บริการ' },
-  accountSuspended: { en: 'Your account was suspended.', th: 'บัญชีของคุณถูกระงับการใช้งาน' },
+  accountSuspended: { en: 'Your account was suspended.', th: 'บัญชีของท่านถูกระงับการใช้งาน' },
   cannotLogIn: { en: "Can't log in", th: 'เข้าสู่ระบบไม่ได้' },
   contactAdministrator: { en: 'Please contact Administrator', th: 'กรุณาติดต่อผู้ดูแลระบบ' },
   codeWrong: { en: 'Password wrong', th: 'รหัสไม่ถูกต้อง' },
   takenOver: {
     en: 'Your account has been taken over from another device',
-    th: 'บัญชีของคุณถูกเข้าใช้งานต่อจากอุปกรณ์อื่นแล้ว',
+    th: 'บัญชีของท่านถูกเข้าใช้งานต่อจากอุปกรณ์อื่นแล้ว',
   },
-  timedOut: { en: 'Your session has timed out', th: 'หมดเวลาการใช้งานของคุณแล้ว' },
+  timedOut: { en: 'Your session has timed out', th: 'หมดเวลาการใช้งานของท่านแล้ว' },
 
   // Sign-up, links (consumer.md 8)
   duplicatedUsername: {
     en: 'Username or National ID or Passport duplicated',
     th: 'ชื่อผู้ใช้ เลขประจำตัวประชาชน หรือหนังสือเดินทางซ้ำ',
   },
-  checkEmailConfirmation: { en: 'Please check in your email confirmation', th: 'กรุณาตรวจสอบอีเมลยืนยันของคุณ' },
+  checkEmailConfirmation: { en: 'Please check in your email confirmation', th: 'กรุณาตรวจสอบอีเมลยืนยันของท่าน' },
   checkEmailToVerify: {
     en: 'Please check your email to verify account.',
     th: 'กรุณาตรวจสอบอีเมลเพื่อยืนยันบัญชี',
@@ -94,7 +94,7 @@ export const messages = {
   },
   signUpAgain: { en: 'Please sign up again', th: 'กรุณาสมัครใหม่อีกครั้ง' },
   emailNotFound: { en: 'Email not found.', th: 'ไม่พบอีเมล' },
-  usernameDuplicated: { en: 'Your Username is duplicated.', th: 'ชื่อผู้ใช้ของคุณซ้ำ' },
+  usernameDuplicated: { en: 'Your Username is duplicated.', th: 'ชื่อผู้ใช้ของท่านซ้ำ' },
   checkEmailToReset: {
     en: 'Please check your email to reset password',
     th: 'กรุณาตรวจสอบอีเมลเพื่อตั้งรหัสผ่านใหม่',

@@ -136,6 +136,7 @@ test('a password of more than 90 days is changed before the login goes on', asyn
   await open(page, '/login')
   await fillLogin(page, { username: 'expired', password: password })
   const dialog = page.getByRole('dialog', { name: 'Password Expire Alert' })
+  await expect(dialog.getByLabel('New Password')).toBeFocused()
   const change = async (password: string, repeated: string) => {
     await dialog.getByLabel('New Password').fill(password)
     await dialog.getByLabel('Re Password').fill(repeated)

@@ -8,6 +8,7 @@ import type { Web } from '../contract/visit.ts'
 import { loadAgreement } from '../sample/agreement.ts'
 import { loadSample } from '../sample/load.ts'
 import { loadPeople } from '../sample/people.ts'
+import { listMembershipsOf } from './access/index.ts'
 import { accessRoutes } from './access/routes.ts'
 import {
   type Accounts,
@@ -21,7 +22,7 @@ import {
   sweepAccounts,
 } from './accounts/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { catalogueVersion, loadSynonyms, reportDownloadsOf } from './catalogue/index.ts'
+import { catalogueVersion, listReaderRecords, loadSynonyms, reportDownloadsOf } from './catalogue/index.ts'
 import { readerRoutes } from './catalogue/reader-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import {
@@ -55,7 +56,7 @@ import { openKey } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { dataFolder, readSettings, type Settings } from './platform/settings.ts'
 import { type Holdings, startUnderSignals } from './platform/signals.ts'
-import { refreshDownloadRanking } from './usage/index.ts'
+import { listDownloadsOf, refreshDownloadRanking } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -163,7 +164,12 @@ const openRoutes = (
       accounts,
       idleMinutes: settings.IDLE_MINUTES,
       officeDomain: office.office.domain,
-      records: [userId => recordsOf(accounts, userId)],
+      records: [
+        userId => recordsOf(accounts, userId),
+        userId => listMembershipsOf(database, userId),
+        userId => listDownloadsOf(database, userId),
+        userId => listReaderRecords(database, userId),
+      ],
     }),
     ...accessRoutes({ database }),
     ...directoryRoutes({ accounts, directory: directory && openDirectory(directory, log) }),

@@ -90,6 +90,8 @@ create table sessions (
   session_id bigint generated always as identity primary key,
   token_hash bytea not null unique,
   user_id bigint not null references users on delete cascade,
+  -- The role at the login: a session of another role is over (decisions.md 4).
+  role_id integer not null references roles,
   address text not null,
   began_at timestamptz not null,
   active_at timestamptz not null,
@@ -101,6 +103,7 @@ create table sessions (
 create unique index sessions_active_key on sessions (user_id) where ended_at is null;
 create index on sessions (ended_at) where ended_at is not null;
 create index on sessions (active_at) where ended_at is null;
+create index on sessions (role_id);
 
 -- A login after the right password that still owes steps. What is agreed on the way counts only once nothing is owed.
 create table pending_logins (

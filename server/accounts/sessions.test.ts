@@ -132,19 +132,29 @@ for (const [statusId, lockedBy] of [
     assert.ok(!(await isIn(browser)))
   })
 
-test('a role that loses a menu loses it on the next request', async () => {
+test('another role ends the session at once', async () => {
   const { userId, browser } = await enter()
-  const menus = async () => {
-    const actor = await accounts.sessions.identify({ session: browser.cookies.get('khlang_session') as string }, true)
-    return [...actor.menus].sort()
-  }
-  assert.deepEqual(await menus(), [])
   await database.updateTable('users').set({ role_id: 4 }).where('user_id', '=', userId).execute()
-  assert.deepEqual(await menus(), ['DataSource', 'ReportConfiguration', 'WorkBench'])
+  assert.ok(!(await isIn(browser)))
+})
+
+test('a role that loses a menu loses it on the next request', async () => {
+  const enterAs = async (roleId: number) => {
+    const { userId, username, browser } = await enter()
+    await database.updateTable('users').set({ role_id: roleId }).where('user_id', '=', userId).execute()
+    await browser.ask(logIn, { username, password })
+    return async () => {
+      const actor = await accounts.sessions.identify({ session: browser.cookies.get('khlang_session') as string }, true)
+      return [...actor.menus].sort()
+    }
+  }
+  assert.deepEqual(await (await enterAs(3))(), [])
+  const menusOfSteward = await enterAs(4)
+  assert.deepEqual(await menusOfSteward(), ['DataSource', 'ReportConfiguration', 'WorkBench'])
   await database.deleteFrom('role_menus').where('role_id', '=', 4).execute()
-  assert.deepEqual(await menus(), [])
-  await database.updateTable('users').set({ role_id: 1 }).where('user_id', '=', userId).execute()
-  assert.equal((await menus()).length, 10)
+  assert.deepEqual(await menusOfSteward(), [])
+  await database.deleteFrom('role_menus').where('role_id', '=', 1).execute()
+  assert.equal((await (await enterAs(1))()).length, 10, 'role 1 always has every menu')
 })
 
 test('sweeping ends what is idle or closed, keeps what is alive, and forgets what ended a day ago', async () => {

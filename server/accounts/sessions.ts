@@ -24,7 +24,8 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
       .select([
         'session_id',
         'sessions.user_id',
-        'role_id',
+        'users.role_id',
+        'sessions.role_id as role_at_login',
         'status_id',
         'active_at',
         'closing_at',
@@ -41,9 +42,10 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
 
   type Row = NonNullable<Awaited<ReturnType<typeof read>>>
 
-  const isAlive = ({ ended_at, status_id, active_at, closing_at }: Row) =>
+  const isAlive = ({ ended_at, status_id, role_id, role_at_login, active_at, closing_at }: Row) =>
     ended_at === null &&
     status_id === 1 &&
+    role_id === role_at_login &&
     active_at > before(idle) &&
     (closing_at === null || closing_at > before(closingPatience))
 
@@ -84,8 +86,11 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
     async findActive(transaction: Database, userId: number) {
       return transaction
         .selectFrom('sessions')
+        .innerJoin('users', join =>
+          join.onRef('users.user_id', '=', 'sessions.user_id').onRef('users.role_id', '=', 'sessions.role_id'),
+        )
         .select('session_id')
-        .where('user_id', '=', userId)
+        .where('sessions.user_id', '=', userId)
         .where('ended_at', 'is', null)
         .where('active_at', '>', before(idle))
         .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', before(closingPatience))]))
@@ -97,7 +102,14 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
       const now = clock.now()
       await transaction
         .insertInto('sessions')
-        .values({ token_hash: hashOf(token), user_id: userId, address, began_at: now, active_at: now })
+        .values(eb => ({
+          token_hash: hashOf(token),
+          user_id: userId,
+          role_id: eb.selectFrom('users').select('role_id').where('user_id', '=', userId),
+          address,
+          began_at: now,
+          active_at: now,
+        }))
         .execute()
       return token
     },

@@ -23,6 +23,7 @@ import { refreshDownloadRanking } from '../usage/index.ts'
 import { reportDownloadsOf } from './report-downloads.ts'
 import { catalogueRoutes } from './routes.ts'
 
+const restricted = 'revenue-forecast'
 const { database } = await testDatabase()
 const folder = await temporaryFolder()
 const store = openFolderStore(folder)
@@ -30,6 +31,25 @@ const { reports, users } = await fillCatalogue(database, store)
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const grant = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
 await database.insertInto('user_report_grants').values(grant).execute()
+
+/** A file of its own for a report, larger than what lies between store and reader. */
+const replace = async (name: string, letter: string) => {
+  const bytes = Buffer.alloc(64_000_000, letter)
+  const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
+  await database
+    .insertInto('stored_files')
+    .values({ digest, size_bytes: sizeBytes })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await database
+    .updateTable('report_files')
+    .set({ digest })
+    .where('report_id', '=', reports[name]!)
+    .where('kind', '=', 'csv')
+    .execute()
+  return bytes
+}
+const large = await replace(restricted, 'a')
 
 const user = (userId: number | undefined, more: Partial<Actor> = {}): Actor => ({
   ...visitor,
@@ -61,6 +81,7 @@ serveDownloads(app, [
 ])
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 after(async () => {
+  app.server.closeAllConnections()
   await app.close()
   await rm(folder, { recursive: true })
 })
@@ -79,7 +100,6 @@ const ask = async (path: string, who: string, headers = {}, method = 'GET') => {
 }
 const excel = (name: string) => `/file/downloadFileMongo/${name}.xlsx`
 const csv = (name: string) => `/api/file/downloadFileMongo/${name}.zip`
-const restricted = 'revenue-forecast'
 const inactive = 'old-revenue'
 const othersQuery = `?file_id=1&user_id=${users.granted}&firstname=%E0%B8%81&lastname=x&file_type=csv`
 
@@ -149,35 +169,16 @@ test('what is not for the actor is answered word for word as what does not exist
   assert.equal(bodies.size, 1)
 })
 
-/** A file of its own for a report, large enough that a reader is still at it when something happens. */
-const replace = async (name: string, letter: string) => {
-  const bytes = Buffer.alloc(20_000_000, letter)
-  const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
-  await database
-    .insertInto('stored_files')
-    .values({ digest, size_bytes: sizeBytes })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  await database
-    .updateTable('report_files')
-    .set({ digest })
-    .where('report_id', '=', reports[name]!)
-    .where('kind', '=', 'csv')
-    .execute()
-  return bytes
-}
-const large = await replace(restricted, 'a')
-
 const counts: [headers: Record<string, string>, status: number, counted: number][] = [
   [{}, 200, 1],
   [{ range: 'bytes=0-' }, 206, 1],
-  [{ range: 'bytes=0-19999999' }, 206, 1],
-  [{ range: 'bytes=-20000000' }, 206, 1],
+  [{ range: 'bytes=0-63999999' }, 206, 1],
+  [{ range: 'bytes=-64000000' }, 206, 1],
   [{ range: 'bytes=1-' }, 206, 0],
-  [{ range: 'bytes=0-19999998' }, 206, 0],
+  [{ range: 'bytes=0-63999998' }, 206, 0],
   [{ range: 'bytes=0-0' }, 206, 0],
   [{ range: 'bytes=5000000-', 'if-range': '"other"' }, 200, 1],
-  [{ range: 'bytes=20000000-' }, 416, 0],
+  [{ range: 'bytes=64000000-' }, 416, 0],
   [{ 'if-none-match': '*' }, 304, 0],
 ]
 for (const [headers, status, counted] of counts)

@@ -55,7 +55,7 @@ test('whatever points to a file keeps it, a table to come included', async () =>
   const files = [await old('of an agreement'), await old('of things to come')] as const
   for (const file of files) await keep(file)
   await pool.query(
-    `insert into consent_agreements (name, version, file_digest, created_at) values ('a', '9', $1, now())`,
+    `insert into consent_agreements (name, version, file_name, file_digest, created_at) values ('a', '9', 'a.pdf', $1, now())`,
     [files[0].digest],
   )
   await pool.query('insert into things_to_come values ($1)', [files[1].digest])

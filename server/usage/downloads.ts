@@ -2,6 +2,18 @@ import type { FileKind } from '../../contract/catalogue/report-details.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
+/** What a user has downloaded, for the user's own export. */
+export const listDownloadsOf = async (database: Database, userId: number) => {
+  const downloads = await database
+    .selectFrom('downloads')
+    .innerJoin('reports', 'reports.report_id', 'downloads.report_id')
+    .select(['file_name', 'kind', 'started_at'])
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute()
+  return { downloads }
+}
+
 /** Writes down that a download has started: of which report, which file, by whom (nobody for a visitor), and when. */
 export const recordDownload = async (
   database: Database,

@@ -1,2 +1,2 @@
-export { recordDownload } from './downloads.ts'
+export { listDownloadsOf, recordDownload } from './downloads.ts'
 export { refreshDownloadRanking } from './ranking.ts'

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-const firstStop = ['input:not([type=hidden])', 'select', 'textarea', '[tabindex="0"]', 'a', 'button']
+const firstStop = ['input:not([hidden], [type=hidden])', 'select', 'textarea', '[tabindex="0"]', 'a', 'button']
   .map(stop => `.content ${stop}`)
   .join()
 

@@ -274,6 +274,7 @@ export interface Sessions {
   closing_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
+  role_id: number;
   session_id: Generated<number>;
   token_hash: Buffer;
   user_id: number;

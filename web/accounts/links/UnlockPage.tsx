@@ -56,7 +56,8 @@ const UnlockTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) =
     return (
       <LinkTrouble
         title={t('emailNotFound', { ns: 'messages' })}
-        text={`${t('unknownText')} ${t('contactAdministrator', { ns: 'messages' })}`}
+        text={t('unknownText')}
+        also={t('contactAdministrator', { ns: 'messages' })}
       />
     )
   return (

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { systemClock } from '../platform/clock.ts'
+import { testDatabase } from '../testing/database.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+import { write } from '../testing/store-scenarios.ts'
+import { keepFiles, openFolderStore, StoreError, verifyFiles } from './index.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const { database } = await testDatabase()
+const store = openFolderStore(folder)
+const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest)
+
+const kept = async (text: string) => {
+  const file = await write(store, text)
+  await database.transaction().execute(transaction => keepFiles(transaction, { store, clock: systemClock }, [file]))
+  return file.digest
+}
+const verify = async (through = store) => {
+  const findings: string[] = []
+  const totals = await verifyFiles({ database, store: through }, ({ what, digest }) =>
+    findings.push(`${what} ${digest}`),
+  )
+  return { findings, totals: Object.values(totals) }
+}
+
+test('a store that is as its rows say has nothing to tell, over any number of pages', async () => {
+  for (let made = 0; made < 501; made += 1) await kept(`whole ${made}`)
+  assert.deepEqual(await verify(), { findings: [], totals: [501, 0, 0, 0] })
+})
+
+test('what is missing, cut short, falsified or without a row is named', async () => {
+  const [missing, cut, falsified] = [await kept('missing'), await kept('cut short'), await kept('falsified')]
+  const { digest: unreferenced } = await write(store, 'unreferenced')
+  await rm(pathOf(missing))
+  await truncate(pathOf(cut), 3)
+  await writeFile(pathOf(falsified), 'falsifieb')
+  const { findings, totals } = await verify()
+  assert.deepEqual(totals, [501, 1, 2, 1])
+  assert.deepEqual(
+    new Set(findings),
+    new Set([`missing ${missing}`, `damaged ${cut}`, `damaged ${falsified}`, `unreferenced ${unreferenced}`]),
+  )
+  for (const digest of [missing, cut, falsified])
+    await database.deleteFrom('stored_files').where('digest', '=', digest).execute()
+})
+
+test('a row that is swept while its file is read back is no finding', async () => {
+  const digest = await kept('swept meanwhile')
+  const sweptMeanwhile = {
+    ...store,
+    async open(asked: string) {
+      if (asked === digest) {
+        await database.deleteFrom('stored_files').where('digest', '=', digest).execute()
+        await store.remove(digest)
+      }
+      return store.open(asked)
+    },
+  }
+  assert.deepEqual((await verify(sweptMeanwhile)).totals.slice(0, 3), [501, 0, 0])
+})
+
+test('a store that does not answer is not taken for one that has lost its files', async () => {
+  const silent = { ...store, open: () => Promise.reject(new StoreError('unreachable', undefined)) }
+  await assert.rejects(verify(silent), { status: 503 })
+})
