@@ -55,7 +55,8 @@ export const startPortal = async ({
   return { origin, pid: child.pid!, seconds: (performance.now() - began) / 1000, stop }
 }
 
-const freePort = async () => {
+/** A port of this machine that nothing listens on. */
+export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

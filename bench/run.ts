@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { startBare } from './bare.ts'
 import { closeAll, openTemporaryFolder } from './closers.ts'
 import { compareCalls } from './comparisons.ts'
+import { measureDownloads } from './downloads.ts'
 import { type Figure, isMet, publish, warnWhenBusy } from './figures.ts'
 import { measureAwkwardSearches } from './latencies.ts'
 import { measureLogins, measurePolls, measureWrongPasswords } from './logins.ts'
@@ -21,6 +22,7 @@ const asked = {
 }
 
 const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figure[]> => {
+  const dataFolder = join(folder, 'portal')
   const portal = await startPortal({
     settings: {
       DATABASE_URL: databaseUrl,
@@ -28,7 +30,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
       SAMPLE_DATA: 'off',
       // So that each login may say that it comes from an address of its own.
       TRUST_PROXY: 'on',
-      DATA_DIR: join(folder, 'portal'),
+      DATA_DIR: dataFolder,
     },
     logFile: join(folder, 'portal-log'),
   })
@@ -42,7 +44,8 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   const people = await openPeople(databaseUrl)
   figures.push(...(await measurePolls(portal, people)), ...(await measureLogins(portal.origin, people)))
   figures.push(await measureWrongPasswords(portal.origin, people))
-  return [...figures, { name: 'memory of the portal, at most', value: memory.most(), unit: 'MB', atMost: 300 }]
+  figures.push({ name: 'memory of the portal, at most', value: memory.most(), unit: 'MB', atMost: 300 })
+  return [...figures, ...(await measureDownloads({ portal, people, databaseUrl, dataFolder, folder }))]
 }
 
 const run = async () => {

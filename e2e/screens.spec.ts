@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { fillLogin, open, stranger } from './logins.ts'
-import { newPerson, password, signIn } from './people.ts'
+import { newPerson, password, post, signIn } from './people.ts'
 
 const screens: [name: string, path: string, shows: RegExp, expectedNoise?: string[]][] = [
   ['home', '/', /WTI/],
@@ -14,6 +14,7 @@ const screens: [name: string, path: string, shows: RegExp, expectedNoise?: strin
   ['report that is not there', '/report/no-such-table', /There is no such table|ไม่มีตารางนี้/, ['status of 404']],
   ['about', '/home/about', /What you find here|สิ่งที่มีให้/],
   ['contact', '/home/contact', /0 2000/],
+  ['dashboard for a visitor', '/view/dashboard/gdp-current-usd', /Please login|กรุณาเข้าสู่ระบบ/, ['status of 401']],
   ['cookies policy', '/home/CookiesPolicy', /Switching cookies off|การปิดคุกกี้/],
   ['privacy notice', '/home/PrivacyNotice', /Account holders|ผู้มีบัญชีผู้ใช้/],
   ['privacy policy', '/home/PrivacyPolicy', /Processors and transfers|ผู้ประมวลผลและการส่งข้อมูล/],
@@ -113,5 +114,39 @@ test.describe('signed in', () => {
     await page.locator('dialog .primary').click()
     await expect(page.locator('dialog svg.qrcode')).toBeVisible()
     await look(/Scan the code|สแกนคิวอาร์โค้ด/)
+  })
+
+  test.describe('what a reader keeps and opens', () => {
+    const elsewhere = 'https://dashboards.example.org'
+    test.use({ expectedNoise: [`another host: ${elsewhere}`, 'status of 403'] })
+    test('is whole', async ({ page, context }) => {
+      test.slow()
+      await signIn(context, await newPerson())
+      const look = async (path: string, shows: RegExp) => {
+        await open(page, path)
+        await expect(page.locator('h1')).toHaveCount(1)
+        await expect(page.locator('main')).toContainText(shows)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+      await look('/home/favorite', /No favourites yet|ยังไม่มีรายการโปรด/)
+      for (const name of ['country-names-th', 'thailand-macro-indicators-wide-th', 'gdp-current-usd'])
+        await post(context.request, '/api/addNewFavorite', { file_name: name })
+      await look('/home/favorite', /Gross domestic product|ผลิตภัณฑ์มวลรวม/)
+      await page.locator('.k-bin button').first().click()
+      await expect(page.locator('.toast')).toContainText(/Undo|เลิกทำ/)
+      await expectAccessible(page)
+      await look('/opendata/Economy', /Provinces of Thailand|รายชื่อจังหวัด/)
+      await look('/view/api/country-names-th', /No Link Api|ไม่มีลิงก์ API/)
+      // An answer without content leaves the page where it is.
+      await page.route(`${elsewhere}/**`, route => route.fulfill({ status: 204 }))
+      await look('/view/dashboard/gdp-current-usd', /Opening the dashboard|กำลังเปิดแดชบอร์ด/)
+      await open(page, '/home/contact')
+      await page.locator('.suggestion .primary').click()
+      await expect(page.locator('main')).toContainText(/Incomplete information|ข้อมูลไม่ครบถ้วน/)
+      await expectAccessible(page)
+      await post(context.request, '/api/AcceptCookie', { consent: 'no' })
+      await look('/view/dashboard/gdp-current-usd', /accept the cookie policy/)
+    })
   })
 })

@@ -52,7 +52,7 @@ const actors: Record<string, Actor> = {
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
   ...consentRoutes({ database, allowances, choices: cookieChoicesOf(database, clock) }),
-  ...accountRoutes({ accounts, idleMinutes: 20, officeDomain: 'office.example', records: [] }),
+  ...accountRoutes({ accounts, idleMinutes: 20, records: [] }),
   ...accessRoutes({ database }),
   ...directoryRoutes({ accounts, directory: undefined }),
   ...catalogueRoutes({ database, store }),

@@ -163,7 +163,6 @@ const openRoutes = (
     ...accountRoutes({
       accounts,
       idleMinutes: settings.IDLE_MINUTES,
-      officeDomain: office.office.domain,
       records: [
         userId => recordsOf(accounts, userId),
         userId => listMembershipsOf(database, userId),

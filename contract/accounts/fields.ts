@@ -25,7 +25,10 @@ const personName = (required: string) =>
   text(limits.personName)
     .trim()
     .min(1, required)
-    .regex(/^[A-Za-z\u0E01-\u0E4E]([A-Za-z\u0E01-\u0E4E .'-]*[A-Za-z\u0E01-\u0E4E.])?$/, messages.lettersOnly.en)
+    .regex(
+      /^[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E]([A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E .'-]*[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E.])?$/,
+      messages.lettersOnly.en,
+    )
 
 export const firstname = personName(messages.firstnameRequired.en)
 export const lastname = personName(messages.lastnameRequired.en)
@@ -49,7 +52,8 @@ export const usageObjectives = [
 export type UsageObjective = (typeof usageObjectives)[number]
 export const usageObjective = z.enum(usageObjectives, messages.objectiveRequired.en)
 /** The choices of the sign-up list; the profile offers all (consumer.md 3). */
-export const signUpObjectives = usageObjectives.filter(objective => objective !== 'authority')
+export const signUpObjective = usageObjective.exclude(['authority'], messages.objectiveRequired.en)
+export type SignUpObjective = z.output<typeof signUpObjective>
 
 /** Required where the objective is 'other'; '-' otherwise, as on the old wire. */
 export const otherObjective = text(limits.otherObjective).trim().default('-')

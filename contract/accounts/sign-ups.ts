@@ -9,7 +9,7 @@ import {
   newPassword,
   oneOrZero,
   otherObjective,
-  usageObjective,
+  signUpObjective,
   username,
 } from './fields.ts'
 
@@ -19,7 +19,7 @@ const signUpFields = {
   firstname: ['firstname', firstname],
   lastname: ['lastname', lastname],
   email: ['email', email],
-  usageObjective: ['usage_objective', usageObjective],
+  usageObjective: ['usage_objective', signUpObjective],
   otherObjective: ['other_object', otherObjective],
 } as const
 

@@ -11,8 +11,8 @@ import { requireUser, shownUserOf } from './users.ts'
 export type RecordsOf = (userId: number) => Promise<Record<string, unknown>>
 
 /** The signed-in user's own profile. `records`: what each domain holds, for the user's own export. */
-export const profileRoutes = (accounts: Accounts, officeDomain: string, records: RecordsOf[]): Route[] => [
-  route(contract.getProfile, ({ actor }) => readProfile(accounts, ownId(actor), officeDomain)),
+export const profileRoutes = (accounts: Accounts, records: RecordsOf[]): Route[] => [
+  route(contract.getProfile, ({ actor }) => readProfile(accounts, ownId(actor))),
   route(contract.editProfile, async ({ actor, input, answer }) => {
     const said = await editProfile(accounts, ownId(actor), input.profile)
     showUser(answer, shownUserOf(await requireUser(accounts.database, ownId(actor))))

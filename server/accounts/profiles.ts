@@ -9,8 +9,8 @@ import { requireObjectiveTold } from './objectives.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { findUserByEmail, requireUser, shownUserOf } from './users.ts'
 
-/** A user's own profile. `officeDomain`: a local name at the office's own domain keeps its password elsewhere (consumer.md 2). */
-export const readProfile = async ({ database, clock }: Accounts, userId: number, officeDomain: string) => {
+/** A user's own profile. The password of a directory account is kept at the office (consumer.md 2), so it is not changed here. */
+export const readProfile = async ({ database, clock }: Accounts, userId: number) => {
   const user = await requireUser(database, userId)
   const waiting = await database
     .selectFrom('email_links')
@@ -20,11 +20,10 @@ export const readProfile = async ({ database, clock }: Accounts, userId: number,
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
-  const isOfOffice = user.username.toLowerCase().endsWith(`@${officeDomain.toLowerCase()}`)
   return {
     user: shownUserOf(user),
     newEmail: waiting?.email ?? null,
-    canChangePassword: user.accountType === 'DataX' && !isOfOffice,
+    canChangePassword: user.accountType === 'DataX',
     receivesNews: await wantsNews(database, userId),
     recoveryCodesLeft: await countRecoveryCodes(database, userId),
   }
@@ -62,8 +61,8 @@ export const editProfile = async (
       .updateTable('users')
       .set({
         ...(isLocal && {
-          firstname: edit.firstname ?? user.firstname,
-          lastname: edit.lastname ?? user.lastname,
+          ...(edit.firstname && { firstname: edit.firstname }),
+          ...(edit.lastname && { lastname: edit.lastname }),
           usage_objective: objective,
         }),
         other_objective: objective === 'other' ? edit.otherObjective : '-',

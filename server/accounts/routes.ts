@@ -10,16 +10,14 @@ export interface AccountParts {
   accounts: Accounts
   /** A setting, in minutes. */
   idleMinutes: number
-  /** The office's own mail domain. */
-  officeDomain: string
   records: RecordsOf[]
 }
 
 /** The calls about people and their sessions (consumer.md 7). */
-export const accountRoutes = ({ accounts, idleMinutes, officeDomain, records }: AccountParts): Route[] => [
+export const accountRoutes = ({ accounts, idleMinutes, records }: AccountParts): Route[] => [
   ...loginRoutes(accounts),
   ...sessionRoutes(accounts, idleMinutes),
   ...signUpRoutes(accounts),
-  ...profileRoutes(accounts, officeDomain, records),
+  ...profileRoutes(accounts, records),
   ...secondFactorRoutes(accounts),
 ]

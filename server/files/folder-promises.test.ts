@@ -42,8 +42,8 @@ const steps: [what: string, call: RegExp][] = [
   ['it gets its name', /^rename(at2?)?\(.*\/incoming\/[\w-]{36}",.*\/[\da-f]{2}\/[\da-f]{64}".*\) += 0/],
   ['the name is synced', /^fsync\(\d+<.*\/files\/[\da-f]{2}>\) += 0/],
   ['the name of its folder is synced', /^fsync\(\d+<.*\/files>\) += 0/],
-  ['the row is inserted', /^(write|sendto)\(.*insert into \\"stored_files\\"/],
-  ['the row is committed', /^(write|sendto)\(.*commit/],
+  ['the row is inserted', /^(writev?|sendto|sendmsg)\(.*insert into \\"stored_files\\"/],
+  ['the row is committed', /^(writev?|sendto|sendmsg)\(.*commit/],
   ['the answer goes out', /^write\(1<.*"answered"/],
 ]
 
@@ -57,7 +57,7 @@ test('a row is only inserted once the bytes and the name are on the disk', { ski
     '-o',
     trace,
     '-e',
-    'trace=openat,write,pwrite64,fsync,rename,renameat,renameat2,sendto',
+    'trace=openat,write,writev,pwrite64,fsync,rename,renameat,renameat2,sendto,sendmsg',
   ]
   const { host, port, user, password, database, connectionString } = pool.options
   const connection = JSON.stringify({ host, port, user, password, database, connectionString, max: 1 })

@@ -8,13 +8,15 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { pino } from 'pino'
+import { stoppedClock } from '../platform/clock.ts'
 import { problemBody } from '../platform/problem.ts'
 import { readSettings, SettingsError } from '../platform/settings.ts'
 import { type Harm, openCuttingProxy } from '../testing/cutting-proxies.ts'
+import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { startRadosgw, withoutRadosgw } from '../testing/radosgw.ts'
 import { digestOf, listAll, storeScenarios, write } from '../testing/store-scenarios.ts'
-import { openStore, StoreError } from './index.ts'
+import { keepFiles, openStore, StoreError, sweepFiles, verifyFiles } from './index.ts'
 import { openS3Client } from './s3-clients.ts'
 import { openS3Store } from './s3-stores.ts'
 
@@ -22,6 +24,7 @@ const bucket = 'khlang-files'
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 const service = await startRadosgw()
+const { database } = await testDatabase()
 const proxy = await openCuttingProxy(service.address, service.port)
 
 describe('a bucket', { skip: withoutRadosgw }, () => {
@@ -43,6 +46,31 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     const after = await listAll(store)
     assert.equal(new Set(after.map(({ digest }) => digest)).size, before + 1001)
     assert.equal(after.length, before + 1001)
+  })
+
+  test('more readers than a client usually serves at once hold up nobody', async () => {
+    const { digest } = await write(store, randomBytes(2_000_000))
+    const readers = await Promise.all(Array.from({ length: 80 }, () => store.open(digest)))
+    await store.check()
+    for (const reader of readers) reader.destroy()
+  })
+
+  test('it is swept and verified as a folder is', async () => {
+    const clock = stoppedClock(new Date(Date.now() + 25 * 3_600_000).toISOString())
+    const [kept, missing] = [await write(store, 'kept'), await write(store, 'missing')]
+    await database.transaction().execute(transaction => keepFiles(transaction, { store, clock }, [kept, missing]))
+    await store.remove(missing.digest)
+    assert.ok((await sweepFiles({ database, store, clock })).files > 1000)
+    assert.deepEqual(
+      (await listAll(store)).map(({ digest }) => digest),
+      [kept.digest],
+    )
+    assert.deepEqual(await verifyFiles({ database, store }, () => {}), {
+      whole: 1,
+      missing: 1,
+      damaged: 0,
+      unreferenced: 0,
+    })
   })
 
   describe('that turns the portal away', () => {

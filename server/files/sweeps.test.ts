@@ -167,6 +167,8 @@ for (const schedule of arrangements(3, 3))
     if (!isKept) assert.equal(written.reason.status, 503)
     assert.equal(await hasRow(file), isKept)
     if (isKept) assert.ok(await hasFile(file), 'the row points to nothing')
+    const isWrittenBeforeTheLook = schedule.indexOf('writer') < schedule.indexOf('sweep', schedule.indexOf('sweep') + 1)
+    if (isWrittenBeforeTheLook) assert.ok(isKept, 'an upload under way was swept')
     outcomes.add(`${isKept ? 'kept' : 'refused'}, ${swept.value.files} swept`)
   })
 

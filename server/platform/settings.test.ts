@@ -54,3 +54,31 @@ test('a wrong value of the consent service is named, and a secret is never said 
       ({ message }: Error) => message.includes('CONSENT_URL:') && !/unsaid|sesame/.test(message),
     )
 })
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_REGION: 'default',
+  S3_BUCKET: 'khlang-files',
+  S3_ACCESS_KEY_ID: 'portal',
+  S3_SECRET_ACCESS_KEY: 'unsaid',
+}
+
+test('the bucket is given whole, or not at all, and a wrong value is named', () => {
+  assert.equal(readSettings({ ...bucket }).S3_BUCKET, 'khlang-files')
+  for (const name of Object.keys(bucket))
+    assert.throws(
+      () => readSettings({ ...bucket, [name]: '' }),
+      ({ message }: Error) => message.includes(`${name}: Missing`) && !message.includes('unsaid'),
+    )
+  const wrong: [string, string][] = [
+    ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_ENDPOINT', 'https://name:sesame@s3.example.org'],
+    ['S3_ENDPOINT', 'https://s3.example.org/khlang-files'],
+    ['S3_BUCKET', 'a/b'],
+  ]
+  for (const [name, value] of wrong)
+    assert.throws(
+      () => readSettings({ ...bucket, [name]: value }),
+      ({ message }: Error) => message.includes(`${name}:`) && !/unsaid|sesame/.test(message),
+    )
+})

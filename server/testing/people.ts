@@ -56,7 +56,6 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
     ...accountRoutes({
       accounts,
       idleMinutes,
-      officeDomain: 'office.example',
       records: [userId => recordsOf(accounts, userId)],
     }),
     ...consentRoutes({ database, allowances: accounts.allowances, choices }),

@@ -1,4 +1,4 @@
-import { signUpObjectives } from '../../../contract/accounts/fields.ts'
+import { signUpObjective } from '../../../contract/accounts/fields.ts'
 import { limits } from '../../../contract/limits.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,7 +16,7 @@ export const ObjectiveFields = ({ objective, other }: { objective: Bound; other:
         <option value="" disabled>
           {t('choose')}
         </option>
-        {signUpObjectives.map(name => (
+        {signUpObjective.options.map(name => (
           <option key={name} value={name}>
             {t(name === 'other' ? 'others' : name, { ns: name === 'other' ? 'accounts' : 'profile' })}
           </option>

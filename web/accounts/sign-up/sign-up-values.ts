@@ -5,8 +5,8 @@ import {
   lastname,
   newPassword,
   otherObjective,
-  type UsageObjective,
-  usageObjective,
+  type SignUpObjective,
+  signUpObjective,
   username,
 } from '../../../contract/accounts/fields.ts'
 
@@ -18,7 +18,7 @@ export interface SignUpValues {
   email: string
   password: string
   repeated: string
-  usageObjective: UsageObjective | ''
+  usageObjective: SignUpObjective | ''
   otherObjective: string
 }
 
@@ -51,6 +51,6 @@ export const isOtherTold = ({ usageObjective, otherObjective }: SignUpValues) =>
 /** What travels: the repetition stays here, and a text that was written before another objective was chosen too. */
 export const toSend = ({ repeated: _, usageObjective, otherObjective, ...values }: SignUpValues) => ({
   ...values,
-  usageObjective: usageObjective as UsageObjective,
+  usageObjective: usageObjective as SignUpObjective,
   ...(usageObjective === 'other' && { otherObjective }),
 })

@@ -42,7 +42,7 @@ export const NoFavourites = ({ others }: { others: ReportRow[] }) => {
 const Often = ({ reports }: { reports: ReportRow[] }) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
   return (
-    <section className="often" aria-labelledby="often">
+    <section className="often rows" aria-labelledby="often">
       <Glyphs drawings={rowGlyphs} />
       <h2 id="often">{t('oftenDownloaded')}</h2>
       <table className="t" aria-labelledby="often">

@@ -19,7 +19,7 @@ export const LinkPage = ({ link, of }: Props) => {
     case 'login':
       return <LoginWanted of={of} />
     case 'cookies':
-      return <CookiesWanted title={t(of === 'dashboard' ? 'openDashboard' : 'openApi')} />
+      return <CookiesWanted title={t(of === 'dashboard' ? 'dashboard' : 'openApi')} />
     case 'none':
       return (
         <Stopped title={t(of === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
@@ -78,7 +78,7 @@ const CookiesWanted = ({ title }: { title: string }) => {
   const { revalidate } = useRevalidator()
   return (
     <Stopped title={title}>
-      <div className="note bad" role="alert">
+      <div className="note bad wanted" role="alert">
         <CookieWarning of="beforeOpening" onAccepted={() => void revalidate()} />
       </div>
     </Stopped>

@@ -22,7 +22,8 @@ export const workbookParts = (changed: Record<string, string | Buffer | null> = 
   return Object.entries(parts).flatMap(([name, bytes]) => (bytes === null ? [] : [{ name, bytes }]))
 }
 
-export const rawWorkbook = (changed: Record<string, string | Buffer | null> = {}): Buffer => rawZip(workbookParts(changed))
+export const rawWorkbook = (changed: Record<string, string | Buffer | null> = {}): Buffer =>
+  rawZip(workbookParts(changed))
 
 /** A workbook whose only sheet holds these rows, and what follows them. */
 export const workbookWith = (rows: string, behind = '', before = ''): Buffer =>

@@ -17,7 +17,15 @@ export interface RawEntry {
   /** Where the directory says the entry begins. */
   offset?: number
   /** What the entry's own header says instead of the directory. */
-  local?: { name?: string; method?: number; flags?: number; crc?: number; size?: number; packedSize?: number; extra?: Buffer }
+  local?: {
+    name?: string
+    method?: number
+    flags?: number
+    crc?: number
+    size?: number
+    packedSize?: number
+    extra?: Buffer
+  }
   /** Bytes that follow the content, such as a descriptor. */
   behind?: Buffer
   /** The entry stands in the directory, its content nowhere. */

@@ -25,7 +25,8 @@ export const openTrials = async () => {
   }
   const check = async (
     given: Partial<Record<FileKind, Buffer>>,
-    options: CheckOptions & Pick<CheckRequest, 'present'> & { fileName?: string; names?: Partial<Record<FileKind, string>> } = {},
+    options: CheckOptions &
+      Pick<CheckRequest, 'present'> & { fileName?: string; names?: Partial<Record<FileKind, string>> } = {},
   ): Promise<Accepted | Refused> => {
     const { present, fileName = 'the-report', names, ...rest } = options
     const files = await Promise.all(
@@ -49,15 +50,17 @@ export type Hostile = [what: string, kind: FileKind, bytes: () => Buffer, rule: 
 export const testHostile = async (cases: Hostile[], good: () => Partial<Record<FileKind, Buffer>>) => {
   const { check } = await openTrials()
   const times: [number, string][] = []
-  const delays = monitorEventLoopDelay({ resolution: 5 })
+  let longestWait = 0
   for (const [what, kind, bytes, rule] of cases)
     test(`refuses ${what}`, async () => {
       const made = bytes()
+      const delays = monitorEventLoopDelay({ resolution: 5 })
       delays.enable()
       const begun = performance.now()
       const answer = await check({ [kind]: made })
       times.push([performance.now() - begun, what])
       delays.disable()
+      longestWait = Math.max(longestWait, delays.max / 1e6)
       assert.ok(!answer.accepted, 'it was accepted')
       assert.ok([rule].flat().includes(answer.faults[0]!.rule), JSON.stringify(answer.faults))
     })
@@ -66,7 +69,7 @@ export const testHostile = async (cases: Hostile[], good: () => Partial<Record<F
     assert.ok(answer.accepted, JSON.stringify(answer))
     const [slowest] = times.toSorted(([a], [b]) => b - a)
     t.diagnostic(`slowest of ${cases.length}: ${Math.round(slowest![0])} ms, ${slowest![1]}`)
-    t.diagnostic(`longest wait of this process: ${Math.round(delays.max / 1e6)} ms`)
+    t.diagnostic(`longest wait of this process: ${Math.round(longestWait)} ms`)
     assert.ok(slowest![0] < 20_000, `${slowest}`)
   })
 }

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { keepFiles, openFolderStore } from '../server/files/index.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { openPortalDatabase } from '../server/platform/database/portal-database.ts'
+import { createLog } from '../server/platform/log.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { temporaryFolder } from '../server/testing/folders.ts'
+import { write } from '../server/testing/store-scenarios.ts'
+import { runCommand } from './commands.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+const { PATH, HOME, TMPDIR } = process.env
+const verify = (settings: Record<string, string> = {}) =>
+  runCommand({
+    words: [process.execPath, join(import.meta.dirname, 'verify.ts')],
+    cwd: folder,
+    env: { PATH, HOME, TMPDIR, DATA_DIR: folder, ...settings },
+  })
+let digest: string
+
+before(async () => {
+  const { database, close } = await openPortalDatabase(readSettings({}), folder, createLog('silent'))
+  const store = openFolderStore(join(folder, 'files'))
+  const file = await write(store, 'of a report')
+  await database.transaction().execute(transaction => keepFiles(transaction, { store, clock: systemClock }, [file]))
+  await close()
+  digest = file.digest
+})
+
+test('whole files leave with 0 and their number', async () => {
+  assert.deepEqual(await verify(), { code: 0, output: '1 whole, 0 missing, 0 damaged, 0 unreferenced\n' })
+})
+
+test('a damaged file leaves with 1 and is named', async () => {
+  await truncate(join(folder, 'files', digest.slice(0, 2), digest), 4)
+  const output = `damaged ${digest}\n0 whole, 0 missing, 1 damaged, 0 unreferenced\n`
+  assert.deepEqual(await verify(), { code: 1, output })
+})
+
+test('a store that does not answer leaves with 1 and says why', async () => {
+  const bucket = { S3_REGION: 'x', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'unsaid' }
+  const { code, output } = await verify({ S3_ENDPOINT: 'http://127.0.0.1:9', ...bucket })
+  assert.equal(code, 1)
+  assert.match(output, /could not be verified\. The file store does not answer\. ECONNREFUSED/)
+  assert.doesNotMatch(output, /unsaid/)
+})
+
+test('a wrong setting leaves with 1 and its name', async () => {
+  const { code, output } = await verify({ S3_BUCKET: 'files' })
+  assert.equal(code, 1)
+  assert.match(output, /S3_ENDPOINT: Missing; give S3_ENDPOINT, S3_REGION/)
+})

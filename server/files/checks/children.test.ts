@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { defaultCaps } from './bounds.ts'
+import { checkFiles, compareTables } from './index.ts'
+import { queueOf } from './queues.ts'
+import { csvZip, openTrials } from './testing/trials.ts'
+
+const { check, keep } = await openTrials()
+const linux = process.platform !== 'linux' && 'only Linux tells the memory and the children of a process'
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => `${at},${at * 7919}`).join('\n')
+const large = csvZip(`a,b\n${numbers(2_000_000)}\n`)
+/** Three million different rows of sixty columns: the header alone fits a small heap. */
+const isChild = (line: string) => line.includes('checks/child.ts')
+const children = () =>
+  execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter(isChild)
+
+test('a child that takes too long is a refusal', async () => {
+  const answer = await check({ csv: large }, { caps: { ...defaultCaps, seconds: 0.05 } })
+  assert.ok(!answer.accepted)
+  assert.deepEqual(answer.faults, [{ file: 'the-report.zip', rule: 'takesTooLong', values: { seconds: 0.05 } }])
+  assert.equal(answer.status, 'File is not allowed')
+})
+
+test('a child that takes too much memory is a refusal', { skip: linux }, async () => {
+  const answer = await check({ csv: large }, { caps: { ...defaultCaps, memoryMegabytes: 60 } })
+  assert.ok(!answer.accepted)
+  assert.equal(answer.faults[0]?.rule, 'tooLargeToRead')
+})
+
+test('a child whose heap is full is a refusal', async () => {
+  const record = `"${randomBytes(1_900_000).toString('hex')}"\n`
+  const answer = await check({ csv: csvZip(`a\n${record.repeat(9)}`) }, { caps: { ...defaultCaps, heapMegabytes: 5 } })
+  assert.ok(!answer.accepted)
+  assert.equal(answer.faults[0]?.rule, 'tooLargeToRead')
+})
+
+test('an upload that is cancelled ends its child', { skip: linux }, async () => {
+  const ending = new AbortController()
+  const checked = check({ csv: large }, { signal: ending.signal })
+  checked.catch(() => {})
+  for (let tries = 0; children().length === 0 && tries < 100; tries += 1) await wait(20)
+  assert.equal(children().length, 1)
+  ending.abort(new Error('cancelled'))
+  await assert.rejects(checked, /cancelled/)
+  assert.equal(children().length, 0)
+})
+
+test('at most two children run at once, and this process goes on meanwhile', { skip: linux }, async () => {
+  const all = Array.from({ length: 5 }, () => check({ csv: large }))
+  let most = 0
+  const watching = setInterval(() => {
+    most = Math.max(most, children().length)
+  }, 50)
+  const answers = await Promise.all(all)
+  clearInterval(watching)
+  assert.ok(answers.every(({ accepted }) => accepted))
+  assert.equal(most, 2)
+})
+
+test('one who waits in the queue may leave it', async () => {
+  const inTurn = queueOf(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = inTurn(() => promise)
+  const ending = new AbortController()
+  const second = inTurn(async () => 'second', ending.signal)
+  const third = inTurn(async () => 'third')
+  ending.abort(new Error('left'))
+  await assert.rejects(second, /left/)
+  resolve()
+  assert.deepEqual([await first, await third], [undefined, 'third'])
+  await assert.rejects(
+    inTurn(async () => 'late', ending.signal),
+    /left/,
+  )
+  assert.equal(await inTurn(async () => 'next'), 'next')
+})
+
+test('a path that is not there is an error of ours, not of the file', async () => {
+  const files = [{ kind: 'csv' as const, path: 'not-there', name: 'a.zip' }]
+  await assert.rejects(checkFiles({ fileName: 'a', files }), { code: 'ENOENT' })
+})
+
+const compare = async (present: string, next: string) =>
+  compareTables(await keep(csvZip(present)), await keep(csvZip(next)), { onTrouble: what => assert.fail(what) })
+const same = { rowsAdded: 0, rowsRemoved: 0, columnsAdded: [], columnsRemoved: [], columnsRetyped: [] }
+const changes: [what: string, present: string, next: string, found: object][] = [
+  ['nothing', 'a,b\n1,2\n3,4\n', 'a,b\n1,2\n3,4\n', {}],
+  ['another order of rows and columns, other quotation marks', 'a,b\n1,2\n3,4\n', 'b,a\n4,"3"\n2,1\n', {}],
+  ['rows added and removed', 'a,b\n1,2\n3,4\n', 'a,b\n1,2\n5,6\n7,8\n', { rowsAdded: 2, rowsRemoved: 1 }],
+  ['one of equal rows removed', 'a\n1\n1\n1\n', 'a\n1\n1\n', { rowsRemoved: 1 }],
+  ['a column added', 'a,b\n1,2\n', 'a,c,b\n1,9,2\n', { columnsAdded: ['c'] }],
+  ['a column removed', 'a,b\n1,2\n', 'b\n2\n', { columnsRemoved: ['a'] }],
+  [
+    'a column retyped',
+    'a,b\n1,2\n',
+    'a,b\nx,2\n',
+    { rowsAdded: 1, rowsRemoved: 1, columnsRetyped: [{ name: 'a', from: 'integer', to: 'string' }] },
+  ],
+  ['values that only look the same together', 'a,b\n12,3\n', 'a,b\n1,23\n', { rowsAdded: 1, rowsRemoved: 1 }],
+]
+for (const [what, present, next, found] of changes)
+  test(`tells ${what}`, async () => assert.deepEqual(await compare(present, next), { ...same, ...found }))
+
+test('tells what changes between tables of a million rows within the same cap', async t => {
+  const begun = performance.now()
+  const found = await compare(`a,b\n${numbers(1_000_000)}\n`, `a,b\n${numbers(1_000_500).slice(4)}\n`)
+  t.diagnostic(`${Math.round(performance.now() - begun)} ms`)
+  assert.deepEqual(found, { ...same, rowsAdded: 500, rowsRemoved: 1 })
+})
+
+test('a comparison that takes too much is left out', async () => {
+  const path = await keep(large)
+  assert.equal(await compareTables(path, path, { caps: { ...defaultCaps, seconds: 0.05 } }), undefined)
+})

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { fromBufferPromise } from 'yauzl'
+import { faultRules } from '../../../contract/files/fault-rules.ts'
+import { faultSentence } from '../../../contract/files/faults.ts'
+import { listSampleEntries, samplePath } from '../../../sample/catalogue.ts'
+import { makeFiles } from '../../../sample/files.ts'
+import { writeWorkbook } from '../workbooks.ts'
+import { dictionaryHeadings } from './dictionaries.ts'
+import { makeMetadataTemplate, makeWordTemplate } from './index.ts'
+import type { Accepted, Refused } from './requests.ts'
+import { plainRows, rawWorkbook, relations, workbookWith } from './testing/raw-workbooks.ts'
+import { rawZip } from './testing/raw-zips.ts'
+import { csvZip, openTrials } from './testing/trials.ts'
+
+const { check, keep } = await openTrials()
+const about = { title: 'a', modifiedAt: new Date('2026-11-20T00:00:00Z') }
+const excel = (header: string[], ...rows: (string | number | null)[][]) =>
+  writeWorkbook([{ name: 'a', header, rows }], about)
+const metadata = (...rows: (string | null)[][]) =>
+  excel(
+    Object.values(dictionaryHeadings).map(([heading]) => heading),
+    ...rows,
+  )
+const requireAccepted = (answer: Accepted | Refused) => {
+  assert.ok(answer.accepted, JSON.stringify(answer))
+  return answer
+}
+const refusedBy = (answer: Accepted | Refused) => {
+  assert.ok(!answer.accepted, 'it was accepted')
+  for (const fault of answer.faults)
+    for (const language of ['en', 'th'] as const)
+      assert.doesNotMatch(faultSentence(fault, language), /\{\{|–|undefined/, `${fault.rule} ${language}`)
+  return { status: answer.status, faults: answer.faults.map(({ file, ...fault }) => fault) }
+}
+
+for (const entry of await listSampleEntries())
+  test(`accepts the files of ${entry.fileName}`, async () => {
+    const made = await makeFiles(entry, samplePath(entry))
+    const given = { metadata: made.metadata, excel: made.excel, csv: made.csvZip }
+    const files = Object.fromEntries(Object.entries(given).flatMap(([kind, bytes]) => (bytes ? [[kind, bytes]] : [])))
+    const { tables, dictionary } = requireAccepted(await check(files, { fileName: entry.fileName }))
+    const names = entry.columns.map(({ name }) => name)
+    for (const table of [tables.csv, ...(made.excel ? [tables.excel] : [])]) {
+      assert.equal(table?.rowCount, entry.rows)
+      assert.deepEqual(
+        table?.columns.map(({ name }) => name),
+        names,
+      )
+    }
+    const described = entry.columns.map(({ name, type, descriptionEn, descriptionTh, unit }) => ({
+      name,
+      type,
+      descriptionEn,
+      descriptionTh,
+      unit,
+    }))
+    assert.deepEqual(dictionary, made.metadata ? described : undefined)
+  })
+
+const tables: [what: string, text: string, columns: string[], rowCount: number][] = [
+  ['a byte order mark', '\uFEFFปี,ค่า\r\n2569,1\r\n', ['ปี integer', 'ค่า integer'], 1],
+  ['quoted line ends, commas and quotation marks', 'a,b\n"x\n""y"", z",1\n2,"3"\n', ['a string', 'b integer'], 2],
+  ['a quotation mark within a value', 'a,b\n5" pipe,1\n', ['a string', 'b integer'], 1],
+  ['no last line end', 'a\n1', ['a integer'], 1],
+  ['no last line end after a quoted value', 'a,b\n1,"2"', ['a integer', 'b integer'], 1],
+  ['empty lines at the end', 'a,b\n1,2\n\n\n', ['a integer', 'b integer'], 1],
+  ['empty records at the end', 'a,b\n1,2\n,\n,\n', ['a integer', 'b integer'], 1],
+  ['an empty record in the middle', 'a,b\n1,2\n,\n3,4.5\n', ['a integer', 'b number'], 3],
+  ['days and times', 'a,b,c\n2026-11-20,2026-11-20T10:00:00Z,\n', ['a date', 'b datetime', 'c string'], 1],
+  ['numbers in groups, codes with zeros', 'a,b,c\n"1,234",007,-1.5e3\n', ['a integer', 'b string', 'c number'], 1],
+  [
+    '69 columns',
+    `${Array.from({ length: 69 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(68)}1\n`,
+    Array.from({ length: 69 }, (_, at) => `c${at} integer`),
+    1,
+  ],
+]
+for (const [what, text, columns, rowCount] of tables)
+  test(`reads a CSV with ${what}`, async () => {
+    const { tables, normalised } = requireAccepted(await check({ csv: csvZip(text) }))
+    assert.deepEqual(
+      tables.csv?.columns.map(({ name, type }) => `${name} ${type}`),
+      columns,
+    )
+    assert.deepEqual([tables.csv?.rowCount, normalised], [rowCount, undefined])
+  })
+
+/** Thai letters of Windows-874 lie at a fixed distance from their code points. */
+const windows874 = (text: string) => Buffer.from([...text].map(letter => letter.charCodeAt(0) % 0xd60))
+
+test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zip', async () => {
+  const text = 'ปี,กระทรวง\r\n2569,"กระทรวงการคลัง"\r\n2570,น้ำ\r\n'
+  assert.equal(windows874('กา')[0], 0xa1)
+  const answer = requireAccepted(await check({ csv: csvZip(windows874(text)) }))
+  assert.deepEqual(answer.tables.csv, {
+    columns: [
+      { name: 'ปี', type: 'integer' },
+      { name: 'กระทรวง', type: 'string' },
+    ],
+    rowCount: 2,
+  })
+  const path = answer.normalised!.csv!
+  after(() => rm(path, { force: true }))
+  const zip = await fromBufferPromise(await readFile(path))
+  for await (const entry of zip.eachEntry()) {
+    assert.equal(entry.fileName, 'the-report.csv')
+    assert.equal(String(await buffer(await zip.openReadStreamPromise(entry))), `\uFEFF${text}`)
+  }
+  requireAccepted(await check({ csv: await readFile(path) }))
+})
+
+test('leaves no converted zip behind where the upload is refused', async () => {
+  const path = await keep(csvZip(windows874('ปี\r\nก\r\n')))
+  const { checkFiles } = await import('./index.ts')
+  const files = [
+    { kind: 'csv' as const, path, name: 'the-report.zip' },
+    { kind: 'excel' as const, path: await keep(await excel(['ปี'], ['ก'], ['ข'])), name: 'the-report.xlsx' },
+  ]
+  assert.equal((await checkFiles({ fileName: 'the-report', files })).accepted, false)
+  assert.equal(existsSync(`${path}.utf8.zip`), false)
+})
+
+test('accepts a workbook with links to click, printer settings, formulas, dates and empty texts', async () => {
+  const rows =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>2569</v></c></row><row r="2" spans="1:2"><c r="A2" s="1"><f>1+1</f><v>45000</v></c></row><row r="3"><c r="A3" t="s"><v>1</v></c></row>'
+  const sheet = workbookWith(rows)
+  assert.ok(sheet.length)
+  const made = rawWorkbook({
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': '<sst><si><r><t>วัน</t></r><r><t>ที่</t></r><rPh><t>x</t></rPh></si><si><t/></si></sst>',
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    'xl/_rels/workbook.xml.rels': relations([
+      ['worksheet', '/xl/worksheets/sheet1.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/worksheets/_rels/sheet1.xml.rels': relations([['hyperlink', 'https://www.example.go.th/', 'External']]),
+    'xl/printerSettings/printerSettings1.bin': Buffer.from('P\0r\0i\0n\0t\0'),
+  })
+  const { tables } = requireAccepted(await check({ excel: made }))
+  assert.deepEqual(tables.excel, {
+    columns: [
+      { name: 'วันที่', type: 'date' },
+      { name: '2569', type: 'string' },
+    ],
+    rowCount: 1,
+  })
+})
+
+test('accepts a zip whose sizes follow the content', async () => {
+  const bytes = Buffer.from('a\n1\n')
+  const whole = rawZip([{ name: 'a.csv', bytes, method: 0 }])
+  const descriptor = Buffer.concat([Buffer.from('PK\x07\x08'), whole.subarray(14, 26)])
+  const local = { crc: 0, size: 0, packedSize: 0 }
+  requireAccepted(
+    await check({ csv: rawZip([{ name: 'a.csv', bytes, method: 0, flags: 0x808, behind: descriptor, local }]) }),
+  )
+})
+
+const names: [kind: 'csv' | 'excel' | 'metadata', name: string, rule?: 'nameDiffers' | 'wrongExtension'][] = [
+  ['csv', 'the-report.zip'],
+  ['csv', 'the-report.ZIP'],
+  ['metadata', 'the-report.xlsx'],
+  ['csv', 'The-report.zip', 'nameDiffers'],
+  ['csv', 'the-report_metadata.zip', 'nameDiffers'],
+  ['csv', 'the-report (1).zip', 'nameDiffers'],
+  ['csv', '../the-report.zip', 'nameDiffers'],
+  ['csv', 'the-report.zip\0.zip', 'nameDiffers'],
+  ['excel', 'the-report_metadata.xlsx', 'nameDiffers'],
+  ['csv', 'the-report.csv', 'wrongExtension'],
+  ['excel', 'the-report.xlsm', 'wrongExtension'],
+  ['excel', 'the-report', 'wrongExtension'],
+]
+for (const [kind, name, rule] of names)
+  test(`${rule ? 'refuses' : 'accepts'} ${kind} by the name ${JSON.stringify(name)}`, async () => {
+    const bytes = {
+      csv: csvZip('a,b\n1,2\n'),
+      excel: rawWorkbook(),
+      metadata: await metadata(['a', 'integer', '', '', null]),
+    }
+    const answer = await check({ [kind]: bytes[kind] }, { names: { [kind]: name } })
+    if (rule === undefined) requireAccepted(answer)
+    else {
+      const { status, faults } = refusedBy(answer)
+      assert.deepEqual([status, faults[0]?.rule], [faultRules[rule].status, rule])
+    }
+  })
+
+test('takes a name for the same however its letters are composed', async () => {
+  const answer = await check({ csv: csvZip('a\n1\n') }, { fileName: 'caf\u00E9', names: { csv: 'cafe\u0301.zip' } })
+  requireAccepted(answer)
+})
+
+const differing: [what: string, text: string, faults: object[]][] = [
+  ['another count of records', 'a,b\n1,2\n3,4\n', [{ rule: 'recordCountsDiffer', values: { excel: 1, csv: 2 } }]],
+  [
+    'another name',
+    'a,c\n1,2\n',
+    [{ rule: 'columnsDiffer', column: 'b', values: { position: 2, excel: 'b', csv: 'c' } }],
+  ],
+  [
+    'another order',
+    'b,a\n1,2\n',
+    [{ rule: 'columnsDiffer', column: 'a', values: { position: 1, excel: 'a', csv: 'b' } }],
+  ],
+  ['another column', 'a,b,c\n1,2,3\n', [{ rule: 'columnCountsDiffer', values: { excel: 2, csv: 3 } }]],
+]
+for (const [what, text, faults] of differing)
+  test(`says what differs: ${what}`, async () => {
+    const expected = { status: 'Please check records again', faults }
+    assert.deepEqual(refusedBy(await check({ excel: workbookWith(plainRows), csv: csvZip(text) })), expected)
+    const csv = await keep(csvZip(text))
+    assert.deepEqual(refusedBy(await check({ excel: workbookWith(plainRows) }, { present: { csv } })), expected)
+    const present = { excel: await keep(workbookWith(plainRows)), csv }
+    requireAccepted(await check({ csv: csvZip('a,b\n7,8\n') }, { present }))
+  })
+
+test('says which row is ragged, and how', async () => {
+  const { faults } = refusedBy(await check({ csv: csvZip('a,b\n"1\n1",2\n3\n4,5,6\n') }))
+  assert.deepEqual(faults, [
+    { rule: 'raggedRow', row: 3, values: { found: 1, expected: 2 } },
+    { rule: 'raggedRow', row: 4, values: { found: 3, expected: 2 } },
+  ])
+  const [fault] = faults
+  assert.equal(
+    faultSentence({ file: 'a', ...fault! }, 'en'),
+    'Row 3 has 1 values, but there are 2 columns. Check its commas and quotation marks.',
+  )
+})
+
+test('compares the dictionary with the table, also with the present one', async () => {
+  const book = await metadata(['a', 'integer', 'A', 'ก', 'บาท'], ['x', 'string', 'X', 'ข', null])
+  const faults = [
+    { rule: 'dictionaryColumnUnknown', column: 'x' },
+    { rule: 'dictionaryColumnMissing', column: 'b' },
+  ]
+  const status = 'Please check records again'
+  assert.deepEqual(refusedBy(await check({ metadata: book, csv: csvZip('a,b\n1,2\n') })), { status, faults })
+  const present = { csv: await keep(csvZip('a,b\n1,2\n')) }
+  assert.deepEqual(refusedBy(await check({ metadata: book }, { present })), { status, faults })
+  const { dictionary } = requireAccepted(await check({ metadata: book }))
+  assert.deepEqual(dictionary?.[0], { name: 'a', type: 'integer', descriptionEn: 'A', descriptionTh: 'ก', unit: 'บาท' })
+})
+
+test('says what a dictionary lacks', async () => {
+  const book = await metadata(
+    ['a', '', '', '', null],
+    [null, 'string', '', '', null],
+    ['a', 'string', 'x'.repeat(5000), '', null],
+  )
+  assert.deepEqual(refusedBy(await check({ metadata: book })).faults, [
+    { rule: 'dictionaryValueMissing', row: 2, column: 'Type' },
+    { rule: 'dictionaryValueMissing', row: 3, column: 'Name' },
+    { rule: 'dictionaryValueTooLong', row: 4, column: 'Description (English)', values: { limit: 4000 } },
+    { rule: 'dictionaryColumnTwice', row: 4, column: 'a' },
+  ])
+})
+
+test('answers with the gravest status, and with the faults of all files', async () => {
+  const answer = await check({
+    metadata: await metadata(['a', '', '', '', null]),
+    excel: Buffer.from('no'),
+    csv: csvZip('a\n'),
+  })
+  assert.ok(!answer.accepted)
+  assert.equal(answer.status, 'File is not allowed')
+  assert.deepEqual(
+    answer.faults.map(({ file, rule }) => `${file} ${rule}`),
+    ['the-report_metadata.xlsx dictionaryValueMissing', 'the-report.xlsx notZip', 'the-report.zip noRecords'],
+  )
+})
+
+test('the templates are files that may be uploaded', async () => {
+  const { dictionary } = requireAccepted(await check({ metadata: await makeMetadataTemplate() }))
+  assert.deepEqual(
+    dictionary?.map(({ name }) => name),
+    ['year', 'revenue'],
+  )
+  const { tables } = requireAccepted(await check({ excel: await makeWordTemplate() }))
+  assert.deepEqual(tables.excel, { columns: [{ name: 'Word', type: 'string' }], rowCount: 2 })
+})
+
+test('every sentence has the same gaps in both languages', () => {
+  const gaps = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()
+  for (const [rule, { en, th }] of Object.entries(faultRules)) assert.deepEqual(gaps(en), gaps(th), rule)
+})
