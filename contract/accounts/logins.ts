@@ -65,6 +65,16 @@ export const logIn = call({
   }),
 })
 
+export const getDirectory = call({
+  name: 'getDirectory',
+  method: 'GET',
+  path: '/api/directory',
+  access: 'public',
+  summary: "Whether the office's directory is configured, so that its login page can say when it is not.",
+  input: z.object({}),
+  output: wire({ isConfigured: ['configured', z.boolean()] }),
+})
+
 export const directoryStatuses = [
   'success',
   'user not found',

@@ -3,19 +3,21 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { LoginLink } from '../accounts/login/LoginLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Languages } from './Languages.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useVisit } from './use-visit.ts'
 
+const favourites = '/home/favorite'
 const OwnMenus = lazy(() => import('./OwnMenus.tsx'))
 
 /** The office's name and what is at hand on every page; on phones all but Login moves into the sheet. */
 export const Header = ({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) => {
   const { t } = useTranslation()
   const { office, me } = useVisit()
+  const { pathname } = useLocation()
   return (
     <header className="header">
       <button
@@ -36,7 +38,12 @@ export const Header = ({ expanded, onToggle }: { expanded: boolean; onToggle: ()
         </span>
       </Link>
       <nav aria-label={t('portal')}>
-        <Link className="navlink wide" to={me ? '/home/favorite' : '/login?to=/home/favorite'} title={t('favourite')}>
+        <Link
+          className="navlink wide"
+          to={me ? favourites : `/login?to=${favourites}`}
+          title={t('favourite')}
+          aria-current={pathname === favourites ? 'page' : undefined}
+        >
           <Icon of={IconStar} />
           <span className="lbl">{t('favourite')}</span>
         </Link>

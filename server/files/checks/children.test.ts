@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultCaps } from './bounds.ts'
+import { runChild } from './children.ts'
 import { checkFiles, compareTables } from './index.ts'
 import { queueOf } from './queues.ts'
 import { csvZip, openTrials } from './testing/trials.ts'
@@ -12,7 +13,6 @@ const { check, keep } = await openTrials()
 const linux = process.platform !== 'linux' && 'only Linux tells the memory and the children of a process'
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => `${at},${at * 7919}`).join('\n')
 const large = csvZip(`a,b\n${numbers(2_000_000)}\n`)
-/** Three million different rows of sixty columns: the header alone fits a small heap. */
 const isChild = (line: string) => line.includes('checks/child.ts')
 const children = () =>
   execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
@@ -78,6 +78,15 @@ test('one who waits in the queue may leave it', async () => {
     /left/,
   )
   assert.equal(await inTurn(async () => 'next'), 'next')
+})
+
+test('a child reads nothing but the files of its job, and the project', async () => {
+  const path = await keep(csvZip('a\n1\n'))
+  const files = [{ kind: 'csv' as const, path, name: 'the-report.zip' }]
+  const job = { task: 'check' as const, request: { fileName: 'the-report', files }, convertedPath: '' }
+  const endings = [await runChild(job, [], undefined, defaultCaps), await runChild(job, [path], undefined, defaultCaps)]
+  assert.match(JSON.stringify(endings[0]), /ERR_ACCESS_DENIED/)
+  assert.match(JSON.stringify(endings[1]), /"accepted":true/)
 })
 
 test('a path that is not there is an error of ours, not of the file', async () => {

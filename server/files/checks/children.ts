@@ -51,7 +51,7 @@ const startChild = (job: Job, paths: string[], writable: string | undefined, cap
     ...(writable === undefined ? [] : [`--allow-fs-write=${writable}`, `--allow-fs-read=${writable}`]),
   ]
   const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=8']
-  const child = fork(join(import.meta.dirname, 'child.ts'), [JSON.stringify(job)], {
+  const child = fork(new URL('./child.ts', import.meta.url), [JSON.stringify(job)], {
     execArgv: [...memory, ...rights],
     // No secret of the server's environment is any of its business.
     env: {},

@@ -32,7 +32,7 @@ export const readCsvTable = async (archive: Archive): Promise<Table & CsvSource>
 export const csvRecords = (archive: Archive, { entry, encoding }: CsvSource) =>
   recordsOf(textOf(requireNotNested(entry, archive.read(entry)), encoding))
 
-export const requireOneCsv = (names: readonly string[]): string => {
+const requireOneCsv = (names: readonly string[]): string => {
   const archiveLike = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
   if (archiveLike) return refuse('zipNested', { values: { entry: shown(archiveLike) } })
   const [name] = names

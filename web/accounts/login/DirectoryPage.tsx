@@ -1,5 +1,6 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { Link, redirect, useSearchParams } from 'react-router'
+import { getDirectory } from '../../../contract/accounts/logins.ts'
 import { PageHead } from '../../shell/PageHead.tsx'
 import { visitContext } from '../../shell/visit.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,12 +16,13 @@ import '../accounts.css'
 
 /** Whoever is signed in has nothing to do here (consumer.md 2). */
 export const loader = ({ context }: Route.LoaderArgs) => {
-  if (context.get(visitContext).signedIn) throw redirect('/')
-  return null
+  const { signedIn, call } = context.get(visitContext)
+  if (signedIn) throw redirect('/')
+  return call(getDirectory)
 }
 
 /** /loginAD: the login with the name and password of the office's directory. */
-const DirectoryPage = () => {
+const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [asked] = useSearchParams()
   const { owing, trouble, pass, complete, giveUp } = useOwing(ownPath(asked.get('to')))
@@ -41,6 +43,11 @@ const DirectoryPage = () => {
         <h1>{title}</h1>
         <p className="soft">{t('directoryText')}</p>
       </div>
+      {!isConfigured && (
+        <p className="note">
+          {t('directoryAbsent')} · {t('directoryAbsentText')}
+        </p>
+      )}
       <LoginForm
         ask={askDirectory}
         onPassed={pass}

@@ -40,7 +40,7 @@ export const signUpRules = {
   lastname,
   email,
   password: newPassword,
-  usageObjective,
+  usageObjective: signUpObjective,
   otherObjective,
 }
 
@@ -48,9 +48,9 @@ export const signUpRules = {
 export const isOtherTold = ({ usageObjective, otherObjective }: SignUpValues) =>
   usageObjective === '' || isObjectiveTold(usageObjective, otherObjective.trim())
 
-/** What travels: the repetition stays here, and a text that was written before another objective was chosen too. */
+/** What travels: the repetition stays here, and so does a text written before another objective was chosen. */
 export const toSend = ({ repeated: _, usageObjective, otherObjective, ...values }: SignUpValues) => ({
   ...values,
   usageObjective: usageObjective as SignUpObjective,
-  ...(usageObjective === 'other' && { otherObjective }),
+  otherObjective: usageObjective === 'other' ? otherObjective : '-',
 })

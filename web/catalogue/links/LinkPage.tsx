@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { CookieWarning } from '../../consent/index.ts'
+import { Title } from '../../ui/Title.tsx'
 import type { Link as LinkOfReport } from './links.server.ts'
 import './links.css'
 
@@ -23,7 +24,9 @@ export const LinkPage = ({ link, of }: Props) => {
     case 'none':
       return (
         <Stopped title={t(of === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
-          <p>{t(of === 'dashboard' ? 'noDashboardText' : 'noApiText')}</p>
+          <p>
+            <Title text={t(of === 'dashboard' ? 'noDashboardText' : 'noApiText')} />
+          </p>
           <div className="actions">
             <Link className="btn primary" to="/">
               {t('toHome', { ns: 'shell' })}
@@ -58,7 +61,9 @@ const LoginWanted = ({ of }: Pick<Props, 'of'>) => {
   const here = encodeURIComponent(useLocation().pathname)
   return (
     <Stopped title={t('pleaseLogin', { ns: 'messages' })}>
-      <p>{t(of === 'dashboard' ? 'dashboardNeedsLogin' : 'apiNeedsLogin')}</p>
+      <p>
+        <Title text={t(of === 'dashboard' ? 'dashboardNeedsLogin' : 'apiNeedsLogin')} />
+      </p>
       <div className="actions">
         <Link className="btn primary" to={`/login?to=${here}`}>
           {t('login', { ns: 'shell' })}

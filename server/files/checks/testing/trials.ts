@@ -10,7 +10,7 @@ import { type CheckOptions, checkFiles } from '../index.ts'
 import type { Accepted, CheckRequest, Refused } from '../requests.ts'
 import { rawZip } from './raw-zips.ts'
 
-export const endings = { metadata: '_metadata.xlsx', excel: '.xlsx', csv: '.zip' } as const
+const endings = { metadata: '_metadata.xlsx', excel: '.xlsx', csv: '.zip' } as const
 
 /** Checks files of a report 'the-report' that are given as bytes. */
 export const openTrials = async () => {
