@@ -1,11 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { closeAtEnd } from './closers.ts'
 import { type Place, readFile } from './readers.ts'
 
-const bufferSize = 16 * 1024
-/** Milliseconds between two pieces of a reader: 64 kB a second each. */
+const bufferSize = 4 * 1024
+/** Milliseconds between two pieces of a reader: 16 kB a second each. */
 const pause = 250
+/** Milliseconds between the beginnings of two readers. */
+const apart = 5
 
 /** Has many read slowly, each from a place, in a process of their own; resolves when all have begun. */
 export const startSlowReaders = async (places: Place[]) => {
@@ -30,7 +33,7 @@ const readSlowly = async (places: Place[]) => {
     new Promise<void>(resolve => {
       const take = (_size: number, more: () => void) => {
         resolve()
-        setTimeout(more, pause)
+        setTimeout(pause).then(more)
         return false
       }
       readFile(place, bufferSize, take).catch(error => {
@@ -38,7 +41,12 @@ const readSlowly = async (places: Place[]) => {
         resolve()
       })
     })
-  await Promise.all(places.map(begin))
+  const begun: Promise<void>[] = []
+  for (const place of places) {
+    begun.push(begin(place))
+    await setTimeout(apart)
+  }
+  await Promise.all(begun)
   process.send?.('begun')
   await once(process, 'message')
   process.send?.(failures)

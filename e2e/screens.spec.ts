@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { fillLogin, open, stranger } from './logins.ts'
 import { newPerson, password, post, signIn } from './people.ts'
+import { dashboards, declineCookies, enter } from './readers.ts'
 
 const screens: [name: string, path: string, shows: RegExp, expectedNoise?: string[]][] = [
   ['home', '/', /WTI/],
@@ -117,11 +118,10 @@ test.describe('signed in', () => {
   })
 
   test.describe('what a reader keeps and opens', () => {
-    const elsewhere = 'https://dashboards.example.org'
-    test.use({ expectedNoise: [`another host: ${elsewhere}`, 'status of 403'] })
+    test.use({ expectedNoise: [`another host: ${dashboards}`, 'status of 403'] })
     test('is whole', async ({ page, context }) => {
       test.slow()
-      await signIn(context, await newPerson())
+      await enter(context)
       const look = async (path: string, shows: RegExp) => {
         await open(page, path)
         await expect(page.locator('h1')).toHaveCount(1)
@@ -139,13 +139,13 @@ test.describe('signed in', () => {
       await look('/opendata/Economy', /Provinces of Thailand|รายชื่อจังหวัด/)
       await look('/view/api/country-names-th', /No Link Api|ไม่มีลิงก์ API/)
       // An answer without content leaves the page where it is.
-      await page.route(`${elsewhere}/**`, route => route.fulfill({ status: 204 }))
+      await page.route(`${dashboards}/**`, route => route.fulfill({ status: 204 }))
       await look('/view/dashboard/gdp-current-usd', /Opening the dashboard|กำลังเปิดแดชบอร์ด/)
       await open(page, '/home/contact')
       await page.locator('.suggestion .primary').click()
       await expect(page.locator('main')).toContainText(/Incomplete information|ข้อมูลไม่ครบถ้วน/)
       await expectAccessible(page)
-      await post(context.request, '/api/AcceptCookie', { consent: 'no' })
+      await declineCookies(context)
       await look('/view/dashboard/gdp-current-usd', /accept the cookie policy/)
     })
   })

@@ -36,7 +36,7 @@ import {
 import { consentRoutes } from './consent/routes.ts'
 import { findDirectory, openDirectory } from './directory/index.ts'
 import { directoryRoutes } from './directory/routes.ts'
-import { type FileStore, openFolderStore } from './files/index.ts'
+import { type FileStore, openStore, sweepFiles } from './files/index.ts'
 import { openMailer, sweepMails } from './mail/index.ts'
 import { type OpenedOffice, openOffice } from './office/index.ts'
 import { officeRoutes } from './office/routes.ts'
@@ -94,7 +94,7 @@ const openPortal = async (
   holdings: Holdings,
 ): Promise<FastifyInstance> => {
   const office = await openOffice(settings.OFFICE_DIR ?? join(root, 'office'))
-  const store = openFolderStore(join(dataFolder(settings, root), 'files'))
+  const store = await openStore(settings, dataFolder(settings, root))
   const ground = { settings, office, database, store, clock, log }
   await fill(ground)
   const sessions = sessionsOf(database, clock, settings.IDLE_MINUTES)
@@ -186,7 +186,7 @@ const openRoutes = (
 /** What runs again and again for as long as the portal is open. */
 const repeat = (
   app: FastifyInstance,
-  { settings, database, clock, log }: Ground,
+  { settings, database, store, clock, log }: Ground,
   accounts: Accounts,
   choices: CookieChoices,
 ) => {
@@ -195,6 +195,7 @@ const repeat = (
     every(60_000, () => sweepAccounts(accounts), log),
     every(3_600_000, choices.sweep, log),
     every(3_600_000, () => sweepMails(database, clock), log),
+    every(3_600_000, () => sweepFiles({ database, store, clock }), log),
   ]
   const receiver = findReceiver(settings)
   const personOf = async (userId: number) => {

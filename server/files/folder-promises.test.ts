@@ -14,10 +14,12 @@ const run = promisify(execFile)
 const here = new URL('.', import.meta.url)
 
 const withoutStrace =
-  spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0 ? false : 'strace is not installed, or may not look'
+  spawnSync('/usr/bin/strace', ['-o', '/dev/null', 'true']).status === 0
+    ? false
+    : 'strace is not installed, or may not look'
 const isRoot = process.getuid?.() === 0
 const withoutMounts =
-  isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', folder]).status === 0
+  isRoot && spawnSync('/usr/bin/unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', folder]).status === 0
     ? false
     : 'only root, where it may mount, can make a small disk'
 
@@ -62,7 +64,7 @@ test('a row is only inserted once the bytes and the name are on the disk', { ski
   const { host, port, user, password, database, connectionString } = pool.options
   const connection = JSON.stringify({ host, port, user, password, database, connectionString, max: 1 })
   const child = [process.execPath, '--input-type=module', '-e', keeping, join(folder, 'files'), connection]
-  assert.equal((await run('strace', [...strace, ...child])).stdout, 'answered')
+  assert.equal((await run('/usr/bin/strace', [...strace, ...child])).stdout, 'answered')
   const calls = callsOf(await readFile(trace, 'utf8'))
   const places = steps.map(([what, call]) => {
     const place = calls.findLastIndex(line => call.test(line))
@@ -106,7 +108,16 @@ const filling = `
 test('a full disk is a clear 507, leaves nothing, and is read on from', { skip: withoutMounts }, async () => {
   // In a world of its own, so that the mount is gone with the process, however that ends.
   const script = 'mount -t tmpfs -o size=4m tmpfs "$1" && exec "$2" --input-type=module -e "$3" "$1"'
-  const { stdout } = await run('unshare', ['--mount', 'sh', '-c', script, 'sh', folder, process.execPath, filling])
+  const { stdout } = await run('/usr/bin/unshare', [
+    '--mount',
+    'sh',
+    '-c',
+    script,
+    'sh',
+    folder,
+    process.execPath,
+    filling,
+  ])
   assert.deepEqual(JSON.parse(stdout), {
     status: 507,
     message: 'There is no room for another file; those that are there can be read as before.',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -18,43 +19,57 @@ const ranges = [undefined, { start: 0, end: 0 }, { start: 1, end: 2_999_998 }, {
 for (const range of ranges)
   test(`reads ${range ? `bytes ${range.start} to ${range.end}` : 'all'} and closes the file`, async () => {
     const file = await open(path)
-    const read = await buffer(readPaced(file, range))
-    assert.ok(read.equals(range ? bytes.subarray(range.start, range.end + 1) : bytes))
+    const wanted = range ? bytes.subarray(range.start, range.end + 1) : bytes
+    const content = readPaced(file, range)
+    const read: Buffer[] = []
+    for await (const piece of content.pieces()) read.push(Buffer.from(piece))
+    assert.ok(Buffer.concat(read).equals(wanted))
+    assert.ok((await buffer(content)).equals(wanted))
     assert.equal(file.fd, -1)
   })
 
 const sizesTaken = async (pause: number) => {
   const sizes: number[] = []
   const content = readPaced(await open(path))
-  for await (const chunk of content) {
+  for await (const chunk of content.pieces()) {
     sizes.push(chunk.length)
     if (pause) await setTimeout(pause)
     if (sizes.length === 8) break
   }
+  content.destroy()
+  await once(content, 'close')
   return sizes
 }
 
 test('who keeps up is given larger and larger pieces, who does not small ones', async () => {
   assert.deepEqual((await sizesTaken(0)).slice(3), Array(5).fill(256 * 1024))
-  assert.deepEqual((await sizesTaken(150)).slice(3), Array(5).fill(32 * 1024))
+  assert.deepEqual((await sizesTaken(150)).slice(3), Array(5).fill(64 * 1024))
 })
 
 test('readers who read fast and then stop hold no more than all may together', async () => {
+  let held = 0
   const begin = async () => {
     const content = readPaced(await open(path))
-    for (let taken = 0; taken < 8; taken += 1) content.read() ?? (await once(content, 'readable'))
+    let last = 0
+    for await (const chunk of content.pieces()) {
+      const isGrown = chunk.length === last
+      last = chunk.length
+      if (isGrown) break
+    }
+    held += last
     return content
   }
-  const readers = await Promise.all(Array.from({ length: 300 }, begin))
-  const held = readers.reduce((sum, { readableLength }) => sum + readableLength, 0)
-  assert.ok(held <= 32 * 1024 * 1024 + 300 * 32 * 1024, `${held} bytes are held`)
+  const readers: Readable[] = []
+  for (let go = 0; go < 400; go += 1) readers.push(await begin())
+  assert.ok(held <= (64 + 400 / 16) * 1024 * 1024, `${held} bytes are held`)
   for (const content of readers) content.destroy()
   await Promise.all(readers.map(content => content.closed || once(content, 'close')))
   assert.deepEqual((await sizesTaken(0)).at(-1), 256 * 1024)
 })
 
-test('a file that is closed under the reader fails the stream', async () => {
-  const file = await open(path)
-  await file.close()
-  await assert.rejects(buffer(readPaced(file)), /EBADF|closed/)
+test('a file that is closed under the reader fails the pieces', async () => {
+  const content = readPaced(await open(path))
+  content.destroy()
+  await once(content, 'close')
+  await assert.rejects(content.pieces().next(), { code: 'EBADF' })
 })

@@ -13,7 +13,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => {
   // Each download holds one for as long as its reader takes.
-  const agent = {}
+  const agent = { maxSockets: Number.POSITIVE_INFINITY }
   return new S3Client({
     endpoint,
     region,
@@ -23,7 +23,7 @@ export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, httpAgent: agent, httpsAgent: agent },
-   
+    logger: silent,
   })
 }
 

@@ -23,17 +23,17 @@ import { openS3Store } from './s3-stores.ts'
 const bucket = 'khlang-files'
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
-const service = await startRadosgw()
+const gateway = await startRadosgw()
 const { database } = await testDatabase()
-const proxy = await openCuttingProxy(service.address, service.port)
+const proxy = await openCuttingProxy(gateway.address, gateway.port)
 
 describe('a bucket', { skip: withoutRadosgw }, () => {
   const open = (change: Partial<Parameters<typeof openS3Store>[0]> = {}) =>
-    openS3Store({ ...service, bucket, folder, ...change })
+    openS3Store({ ...gateway, bucket, folder, ...change })
   const leftovers = () => readdir(join(folder, 'incoming'))
 
   const store = open()
-  before(() => openS3Client(service).send(new CreateBucketCommand({ Bucket: bucket })))
+  before(() => openS3Client(gateway).send(new CreateBucketCommand({ Bucket: bucket })))
 
   storeScenarios(() => store)
 
@@ -76,11 +76,11 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
   describe('that turns the portal away', () => {
     const settingsOf = (change: Record<string, string>) =>
       readSettings({
-        S3_ENDPOINT: service.endpoint,
-        S3_REGION: service.region,
+        S3_ENDPOINT: gateway.endpoint,
+        S3_REGION: gateway.region,
         S3_BUCKET: bucket,
-        S3_ACCESS_KEY_ID: service.accessKeyId,
-        S3_SECRET_ACCESS_KEY: service.secretAccessKey,
+        S3_ACCESS_KEY_ID: gateway.accessKeyId,
+        S3_SECRET_ACCESS_KEY: gateway.secretAccessKey,
         ...change,
       })
     const refusals: [string, Record<string, string>, RegExp][] = [
@@ -176,9 +176,9 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     const lines: string[] = []
     const log = pino({}, { write: line => lines.push(line) })
     for (const change of [{ secretAccessKey: 'another' }, { bucket: 'not-made' }, { endpoint: 'http://127.0.0.1:9' }]) {
-      const error = await open(change)
+      const error = (await open(change)
         .check()
-        .catch(failure => failure)
+        .catch(failure => failure)) as StoreError
       log.error({ err: error }, error.title)
       lines.push(JSON.stringify(problemBody(error, 'request')))
     }

@@ -96,6 +96,11 @@ test('files that two keep at once, in other orders, are kept for both', async ()
   for (const file of files) assert.ok(await hasRow(file))
 })
 
+const isSomebodyLocked = async () => {
+  const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await pool.query(locked)).rowCount !== 0
+}
+
 type Who = 'sweep' | 'writer'
 
 /** A store that waits for its turn before each thing it is asked, and one who gives the turns. */
@@ -106,9 +111,9 @@ const takingTurns = (schedule: Who[]) => {
   const turn = async (who: Who) => {
     if (!isOver) await new Promise<void>(go => (waiting[who] = go))
   }
-  /** Whoever does not come within a moment waits for a row that the other holds. */
+  /** Until somebody comes to the next turn, has ended, or waits for a row that the other holds. */
   const arrive = async (who: Who) => {
-    for (let tries = 0; tries < 12 && !waiting[who] && !ended[who]; tries += 1) await wait(5)
+    while (!waiting[who] && !ended[who] && !(await isSomebodyLocked())) await wait(5)
   }
   const as = (who: Who): FileStore => ({
     ...store,

@@ -11,11 +11,11 @@ export const wholeStream = (source: Readable, sizeBytes: number, patience: numbe
       timer.refresh()
       done(null, chunk)
     },
-    flush: done => done(null),
+    flush: done => done(left === 0 ? null : damage(new Error(`${left} bytes did not come`))),
   })
   const timer = setTimeout(() => {
     // A reader may take its time; the store may not.
-    if (false) timer.refresh()
+    if (whole.readableLength > 0) timer.refresh()
     else whole.destroy(damage(new Error(`Nothing came for ${patience} ms`)))
   }, patience)
   source.on('error', error => whole.destroy(damage(error)))

@@ -211,6 +211,6 @@ for (const leave of ['destroy', 'resetAndDestroy'] as const)
   test(`a file is closed at once when its reader leaves by ${leave}`, async () => {
     const socket = await begun()
     socket[leave]()
-    await once(given[0]!, 'close')
+    await new Promise(resolve => given[0]!.once('close', resolve))
     assert.ok(given[0]!.destroyed)
   })

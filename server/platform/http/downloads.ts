@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Download } from '../../../contract/download.ts'
@@ -17,8 +18,11 @@ export interface Outgoing {
   /** Shown in the browser instead of being kept. */
   isShown?: boolean
   /** Called when a download is to start; without a range it is one of the whole file. Rejects when the bytes are not there. */
-  open: (range?: ByteRange) => Promise<Readable>
+  open: (range?: ByteRange) => Promise<Content>
 }
+
+/** The bytes of a file; where it can, in pieces that are each gone when the next is asked for, as copying costs more than all the rest. */
+type Content = Readable & { pieces?: () => AsyncIterable<Buffer> }
 
 /** A download and what finds its file; undefined is what is not there for the actor. */
 type Served = readonly [download: Download, find: (actor: Actor, name: string) => Promise<Outgoing | undefined>]
@@ -73,8 +77,7 @@ const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
     'content-length': length,
     'content-disposition': dispositionOf(file),
   })
-  if (content) guard(content, length, reply)
-  return reply.send(content)
+  return content ? pump(content, length, request, reply) : reply.send()
 }
 
 /** The range that is asked for. One that goes on from other bytes, by If-Range, asks for the whole; HEAD knows no ranges. */
@@ -83,19 +86,39 @@ const askedRange = ({ method, headers }: Request, etag: string, sizeBytes: numbe
   return method === 'GET' && condition === etag ? rangeOf(headers.range, sizeBytes) : undefined
 }
 
-/** Cuts the line when the content is not as long as was said, which the reader would take for the whole file, and when nobody reads. */
-const guard = (content: Readable, length: number, reply: Reply) => {
+/**
+ * Sends the content as fast as the reader takes it. The line is cut when the content fails or is not as long as was said, which the reader
+ * would take for the whole file, and when nobody reads.
+ */
+const pump = async (content: Content, length: number, request: Request, reply: Reply) => {
+  const response = reply.hijack().raw
+  // Who reads it is told of a failure; this is for one that comes between.
+  content.on('error', () => {})
+  response.once('close', () => content.destroy())
+  response.setTimeout(patience, () => response.destroy())
+  response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   let left = length
-  const cut = (reason: string) => reply.raw.destroy(new Error(reason))
-  // Paused, so that listening does not set it flowing before it is sent.
-  content.pause()
-  content.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) cut('The store gave more bytes than the file has')
-  })
-  content.once('end', () => left > 0 && cut('The store gave fewer bytes than the file has'))
-  reply.raw.setTimeout(patience, () => cut('The reader took nothing for too long'))
+  try {
+    for await (const piece of content.pieces?.() ?? content) {
+      left -= piece.length
+      if (left < 0) break
+      await write(response, piece)
+    }
+    if (left !== 0) throw new Error(`The store gave ${length - left} bytes of a file of ${length}, or more`)
+    response.end()
+  } catch (error) {
+    if (!response.destroyed) request.log.error({ err: error, route: request.routeOptions.url }, 'A download broke off')
+    response.destroy()
+  } finally {
+    content.destroy()
+  }
 }
+
+/** Resolves when the piece has left this process. */
+const write = (response: ServerResponse, piece: Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    response.write(piece, error => (error ? reject(error) : resolve()))
+  })
 
 /** RFC 6266: a name beyond plain letters travels percent-encoded, with a plain one for those who cannot read that. */
 const dispositionOf = ({ name, isShown }: Outgoing) => {

@@ -39,6 +39,7 @@ export interface RawEnd {
   beforeEnd?: Buffer
   behind?: Buffer
   comment?: string
+  commentLength?: number
   entryCount?: number
   directorySize?: number
   directoryStart?: number
@@ -69,7 +70,7 @@ export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   tail.writeUInt16LE(end.entryCount ?? entries.length, 10)
   tail.writeUInt32LE(end.directorySize ?? records.length, 12)
   tail.writeUInt32LE(end.directoryStart ?? start, 16)
-  tail.writeUInt16LE(comment.length, 20)
+  tail.writeUInt16LE(end.commentLength ?? comment.length, 20)
   const rest = [end.beforeEnd ?? Buffer.alloc(0), tail, comment, end.behind ?? Buffer.alloc(0)]
   return Buffer.concat([...written, beforeDirectory, records, ...rest])
 }

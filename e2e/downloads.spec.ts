@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { acceptCookies, open } from './logins.ts'
+import { newPerson, signIn } from './people.ts'
+
+const report = '/report/gdp-current-usd'
+const csv = (page: Page) => page.locator('.actions').getByRole('link', { name: /CSV/ })
+
+/** What a press on a link brings: the name of the file and its first bytes. */
+const taken = async (page: Page, press: () => Promise<void>) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  const bytes = await readFile(await download.path())
+  return [download.suggestedFilename(), bytes.subarray(0, 2).toString()]
+}
+
+test.describe('with cookies accepted', () => {
+  test.use({ answered: false })
+
+  test('a user takes the CSV, the Excel and the metadata file of a report', async ({ page }) => {
+    await signIn(page.context(), await newPerson())
+    await open(page, report)
+    expect(await taken(page, () => csv(page).click())).toEqual(['gdp-current-usd.zip', 'PK'])
+    for (const [name, file] of [
+      [/gdp-current-usd\.xlsx/, 'gdp-current-usd.xlsx'],
+      [/_metadata\.xlsx/, 'gdp-current-usd_metadata.xlsx'],
+    ] as const) {
+      const link = page.locator('.files').getByRole('link', { name })
+      expect(await taken(page, () => link.click())).toEqual([file, 'PK'])
+    }
+  })
+
+  test('a visitor is asked to log in for the data, and takes the metadata', async ({ page }) => {
+    await acceptCookies(page)
+    await open(page, report)
+    await csv(page).click()
+    await expect(page.getByText('Please login')).toBeVisible()
+    const metadata = page.locator('.files').getByRole('link', { name: /_metadata\.xlsx/ })
+    expect(await taken(page, () => metadata.click())).toEqual(['gdp-current-usd_metadata.xlsx', 'PK'])
+  })
+})
+
+test.describe('with cookies refused', () => {
+  test('a user is asked to accept them first', async ({ page }) => {
+    await signIn(page.context(), await newPerson())
+    await page.context().clearCookies({ name: 'consentfpo' })
+    await page.context().addCookies([{ name: 'consentfpo', value: 'no', url: process.env.KHLANG_ADDRESS as string }])
+    await open(page, report)
+    let isTaken = false
+    page.on('download', () => {
+      isTaken = true
+    })
+    await csv(page).click()
+    await expect(page.getByRole('alert').or(page.getByRole('status')).first()).toBeVisible()
+    expect(isTaken).toBe(false)
+  })
+})

@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { open } from './logins.ts'
+import { newPerson, password, post, signIn } from './people.ts'
+import { dashboards, declineCookies, documents, enter, gdp, toast } from './readers.ts'
+
+test.use({
+  answered: false,
+  expectedNoise: [`another host: ${dashboards}`, `another host: ${documents}`, 'status of 4'],
+})
+
+/** The other sites answer from here, so that no request leaves. */
+const answerElsewhere = (context: BrowserContext) =>
+  context.route(/^https:\/\/[a-z]+\.example\.org\//, route =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title><h1>Their own site</h1>' }),
+  )
+
+test.describe('a dashboard', () => {
+  const path = '/view/dashboard/gdp-current-usd'
+  const icon = (page: Page) => page.getByRole('row', { name: gdp }).getByRole('link', { name: 'Open dashboard' })
+
+  test('asks a visitor to log in, and opens after the login', async ({ page, context }) => {
+    await answerElsewhere(context)
+    await post(context.request, '/api/AcceptCookie', {})
+    await open(page, '/opendata/Economy')
+    await icon(page).click()
+    await expect(toast(page)).toContainText('Please login')
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login')
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent(path)}`)
+    const { username } = await newPerson()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${dashboards}/gdp-current-usd`, { timeout: 15_000 })
+  })
+
+  test('asks a user without consent to accept cookies, and opens then', async ({ page, context }) => {
+    await answerElsewhere(context)
+    await enter(context)
+    await declineCookies(context)
+    await open(page, '/opendata/Economy')
+    await icon(page).click()
+    await expect(toast(page)).toContainText('กรุณายอมรับนโยบายคุกกี้ก่อนเปิดแดชบอร์ด')
+    await open(page, path)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Please accept the cookie policy before')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Accept/ })
+      .click()
+    await expect(page).toHaveURL(`${dashboards}/gdp-current-usd`)
+  })
+
+  test('opens for a user in a window of its own that knows nothing of this one', async ({ page, context }) => {
+    await answerElsewhere(context)
+    await enter(context)
+    await open(page, '/opendata/Economy')
+    await icon(page).focus()
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Enter')
+    const window = await opened
+    await window.waitForURL(`${dashboards}/gdp-current-usd`)
+    expect(await window.evaluate(() => [globalThis.opener, document.referrer, history.length])).toEqual([null, '', 1])
+    await expect(page).toHaveURL('/opendata/Economy')
+  })
+
+  test('shows a spinner and a way on until the other site answers; spaces in its address do not matter', async ({
+    page,
+    context,
+  }) => {
+    // An answer without content leaves the page where it is.
+    await context.route(`${dashboards}/**`, route => route.fulfill({ status: 204 }))
+    await enter(context)
+    await page.goto('/view/dashboard/gdp-current%20-usd')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening the dashboard …')
+    const way = page.getByRole('link', { name: 'Go on' })
+    await expect(way).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(page.locator('header')).toBeHidden()
+    await page.keyboard.press('Tab')
+    await expect(way).toBeFocused()
+  })
+
+  test('that is not there leads home', async ({ page, context }) => {
+    await enter(context)
+    await open(page, '/view/dashboard/country-names-th')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Dashboard')
+    await page.getByRole('link', { name: 'To the home page' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('of a table that is restricted, hidden or made up is not there, one as the other', async ({ page, context }) => {
+    await enter(context)
+    for (const name of ['us-federal-receipts-fy2017', 'nyc-311-calls-by-agency-daily', 'no-such-table', '..%2F..']) {
+      await open(page, `/view/dashboard/${name}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such table')
+    }
+  })
+
+  test('of a restricted table is asked for by those who are granted it', async ({ page, context }) => {
+    await signIn(context, { username: 'analyst', password })
+    await open(page, '/view/dashboard/us-federal-receipts-fy2017')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Dashboard')
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+    test('is a link to follow', async ({ page, context }) => {
+      await answerElsewhere(context)
+      await enter(context)
+      await page.goto(path)
+      await page.getByRole('link', { name: 'Go on' }).click()
+      await expect(page).toHaveURL(`${dashboards}/gdp-current-usd`)
+    })
+  })
+})
+
+test.describe('API documentation', () => {
+  const path = '/view/api/gdp-current-usd'
+
+  test('asks a visitor to log in', async ({ page, context }) => {
+    await post(context.request, '/api/AcceptCookie', {})
+    await open(page, '/report/gdp-current-usd')
+    await page.getByRole('link', { name: 'API' }).click()
+    await expect(toast(page)).toContainText('Please login')
+    await open(page, path)
+    await expect(page.getByRole('main')).toContainText('After the login it opens by itself')
+  })
+
+  test('asks a user without consent to accept cookies', async ({ page, context }) => {
+    await enter(context)
+    await declineCookies(context)
+    await open(page, path)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('กรุณายอมรับนโยบายคุกกี้')
+  })
+
+  test('opens for a user in a window of its own', async ({ page, context }) => {
+    await answerElsewhere(context)
+    await enter(context)
+    await open(page, '/report/gdp-current-usd')
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'API' }).click()
+    const window = await opened
+    await window.waitForURL(`${documents}/**`)
+    expect(await window.evaluate(() => globalThis.opener)).toBeNull()
+  })
+
+  test('that is not there leads home', async ({ page, context }) => {
+    await enter(context)
+    await open(page, '/view/api/country-names-th')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Link Api')
+    await expect(page.getByRole('link', { name: 'To the home page' })).toBeVisible()
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, test } from './journey.ts'
+import { open } from './logins.ts'
+import { mailTo } from './people.ts'
+import { declineCookies, enter, toast } from './readers.ts'
+
+test.use({ answered: false, expectedNoise: ['status of 429'] })
+
+test.describe('a suggestion', () => {
+  const write = async (page: Page, text: string) => {
+    await page.getByLabel('Suggestion', { exact: true }).fill(text)
+    await page.getByLabel('Data Category').selectOption('Economy')
+  }
+  const sendIt = (page: Page) => page.getByRole('button', { name: 'Send suggestion' }).click()
+
+  test('of a visitor asks to log in and is kept until it is sent', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'consentfpo', value: 'no', url: baseURL as string }])
+    await open(page, '/home/contact')
+    const text = `Rainfall by province ${Date.now()}`
+    await write(page, text)
+    await expect(page.getByText(`${text.length} / 2000`)).toBeVisible()
+    await sendIt(page)
+    await expect(toast(page)).toContainText('Please login')
+    await enter(context)
+    await open(page, '/home/contact')
+    await expect(page.getByLabel('Suggestion', { exact: true })).toHaveValue(text)
+    await sendIt(page)
+    await expect(toast(page)).toContainText('on its way to the office')
+    await expect(page.getByLabel('Suggestion', { exact: true })).toHaveValue('')
+    await expect.poll(async () => (await mailTo('opendata@example.org')).text?.replaceAll(/\s+/g, ' ')).toContain(text)
+    await page.reload()
+    await alive(page)
+    await expect(page.getByLabel('Suggestion', { exact: true })).toHaveValue('')
+  })
+
+  test('that is incomplete says so at the fields, by keyboard too', async ({ page, context }) => {
+    await enter(context)
+    await open(page, '/home/contact')
+    await page.getByRole('button', { name: 'Send suggestion' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Incomplete information')).toHaveCount(2)
+    await expect(page.getByLabel('Suggestion', { exact: true })).toBeFocused()
+    await page.keyboard.type('Tourists by month')
+    await expect(page.getByText('Incomplete information')).toHaveCount(1)
+    await sendIt(page)
+    await expect(page.getByLabel('Data Category')).toBeFocused()
+  })
+
+  test('needs no cookies but a login, and is kept where the portal refuses it', async ({ page, context }) => {
+    await enter(context)
+    await declineCookies(context)
+    await open(page, '/home/contact')
+    await write(page, 'Boats')
+    await page.route('**/api/sendDataSuggestion', route =>
+      route.fulfill({ status: 429, json: { status: 429 }, headers: { 'retry-after': '600' } }),
+    )
+    await sendIt(page)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('You can try again in 10 minutes')
+    await expect(page.getByLabel('Suggestion', { exact: true })).toHaveValue('Boats')
+    await page.unroute('**/api/sendDataSuggestion')
+    await sendIt(page)
+    await expect(toast(page)).toContainText('on its way to the office')
+  })
+})
