@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { FileStore } from '../server/files/index.ts'
+import { type FileStore, keepFiles } from '../server/files/index.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/pool.ts'
 
@@ -22,19 +22,15 @@ export const loadAgreement = async ({
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     const found = await transaction.selectFrom('consent_agreements').select('agreement_id').limit(1).executeTakeFirst()
     if (found) return
-    const { digest, sizeBytes } = await store.write(createReadStream(path))
-    await transaction
-      .insertInto('stored_files')
-      .values({ digest, size_bytes: sizeBytes })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    const stored = await store.write(createReadStream(path))
+    await keepFiles(transaction, { store, clock }, [stored])
     await transaction
       .insertInto('consent_agreements')
       .values({
         name: 'Consent agreement',
         version: '1.0',
         file_name: 'agreement.pdf',
-        file_digest: digest,
+        file_digest: stored.digest,
         status: 'active',
         created_at: clock.now(),
         activated_at: clock.now(),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { type FileKind, fileKinds } from '../contract/catalogue/report-details.ts'
-import type { FileStore } from '../server/files/index.ts'
+import { type FileStore, keepFiles as keepStored } from '../server/files/index.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
@@ -43,6 +43,7 @@ export const loadSample = async ({
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     // Another node may have filled it meanwhile.
     if (!(await isEmpty(transaction))) return false
+    await keepStored(transaction, { store, clock }, kept.flat())
     await insertSample(transaction, entries, kept, clock.now())
     return true
   })

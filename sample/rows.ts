@@ -107,12 +107,6 @@ const insertReport = async (database: Transaction<DB>, entry: SampleEntry, subCa
 
 const insertFiles = async (database: Transaction<DB>, entry: SampleEntry, reportId: number, files: KeptFile[]) => {
   const published_at = new Date(`${entry.releaseDate}T02:00:00Z`)
-  const stored = files.map(({ digest, sizeBytes }) => ({ digest, size_bytes: sizeBytes }))
-  await database
-    .insertInto('stored_files')
-    .values(stored)
-    .onConflict(conflict => conflict.column('digest').doNothing())
-    .execute()
   const versions = files.map(({ kind, digest, rowCount, columnCount }) => ({
     report_id: reportId,
     kind,
