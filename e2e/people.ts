@@ -43,7 +43,7 @@ export const newPerson = async (): Promise<Person> => {
   const username = `p${randomBytes(6).toString('hex')}`
   const person = { username, password, email: `${username}@example.org` }
   // An address of its own, for sign-ups are limited by address.
-  const address = `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`
+  const address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
   const calls = await request.newContext({
     baseURL: process.env.KHLANG_ADDRESS as string,
     extraHTTPHeaders: { 'x-forwarded-for': address },

@@ -19,6 +19,7 @@ alter table users
   add column directory_id uuid unique,
   -- A lock by wrong passwords can be undone by its owner; one by staff cannot.
   add column locked_by text check (locked_by in ('wrong passwords', 'staff')),
+  add column locked_at timestamptz,
   add column must_change_password boolean not null default false,
   add column verified_at timestamptz,
   add column first_login_at timestamptz,
@@ -112,6 +113,9 @@ create table pending_logins (
   user_id bigint not null references users on delete cascade,
   owed text[] not null,
   takes_over boolean not null default false,
+  has_given_code boolean not null default false,
+  -- The password that was right: a login does not outlive it. Null for the directory's accounts.
+  password_id bigint,
   agreement_id integer,
   new_password_hash text,
   code_tries integer not null default 0,

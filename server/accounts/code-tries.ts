@@ -1,5 +1,5 @@
 import type { codeAnswers } from '../../contract/accounts/logins.ts'
-import type { Actor, Origin } from '../platform/actor.ts'
+import { type Actor, networkOf, type Origin } from '../platform/actor.ts'
 import type { Accounts } from './accounts.ts'
 import type { Granted } from './grants.ts'
 import { completeStep, requirePendingLogin } from './pending-logins.ts'
@@ -7,7 +7,10 @@ import { isSecondFactor } from './second-factors.ts'
 
 /** Wrong codes that a login may give before it must begin again (decisions.md 3). */
 const triesPerLogin = 5
-const userTries = { tries: 15, secondsEach: 120 }
+const placeTries = { tries: 15, secondsEach: 120 }
+const userTries = { tries: 60, secondsEach: 60 }
+
+const given = async () => ({ hasGivenCode: true })
 
 type Code = { code: string; recoveryCode: string }
 
@@ -19,8 +22,10 @@ export const giveCode = async (
 ): Promise<{ answer: (typeof codeAnswers)[number]; granted?: Granted }> => {
   const { database, allowances } = accounts
   const { loginId, userId } = await requirePendingLogin(database, request.actor)
-  const bucket = `code:${userId}`
-  await allowances.take(bucket, userTries)
+  // Who holds the password alone cannot use up the tries of its owner, who comes from elsewhere.
+  const bucket = `code:${userId}:${networkOf(request.origin)}`
+  await allowances.take(bucket, placeTries)
+  await allowances.take(`code:${userId}`, userTries)
   // Counted before the code is looked at, so that many at once have no more tries than one after the other.
   const counted = await database
     .updateTable('pending_logins')
@@ -31,7 +36,7 @@ export const giveCode = async (
     .executeTakeFirst()
   if (counted && (await isSecondFactor(accounts, userId, code))) {
     await allowances.giveBack(bucket)
-    return { answer: 'success', granted: await completeStep(accounts, request, 'secondFactor') }
+    return { answer: 'success', granted: await completeStep(accounts, request, 'secondFactor', given) }
   }
   if (counted && counted.code_tries < triesPerLogin) return { answer: 'Password wrong' }
   await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()

@@ -19,7 +19,7 @@ const linkFor = async (purpose: LinkPurpose, person: Partial<Parameters<typeof p
   made += 1
   const username = `Reader${made}`
   const state = purpose === 'sign up' ? standing.waiting : purpose === 'unlock' ? standing.locked : standing.active
-  const more = purpose === 'unlock' ? { locked_by: 'wrong passwords' } : {}
+  const more = purpose === 'unlock' ? { locked_by: 'wrong passwords', first_login_at: clock.now() } : {}
   const userId = await people.add({ username, ...state, more, ...person })
   const email = `reader${made}@example.org`
   const token = await makeLink(database, clock, { userId, purpose, email })

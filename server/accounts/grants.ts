@@ -4,7 +4,7 @@ import type { Actor, Origin } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { pleaseLogin } from '../platform/problem.ts'
 import type { Accounts } from './accounts.ts'
-import { replacePassword } from './passwords.ts'
+import { findPassword, replacePassword } from './passwords.ts'
 import { requireUser, takeTurn, type User } from './users.ts'
 import { forgetWrongPasswords } from './wrong-passwords.ts'
 
@@ -14,7 +14,20 @@ export interface Login {
   takesOver: boolean
   agreementId: number | null
   newPasswordHash: string | null
+  hasGivenCode: boolean
+  /** The password that was right; null where the directory looked at it. */
+  passwordId: number | null
 }
+
+/** A login of which nothing but the password is known yet. */
+export const newLogin = (userId: number, passwordId: number | null): Login => ({
+  userId,
+  passwordId,
+  takesOver: false,
+  agreementId: null,
+  newPasswordHash: null,
+  hasGivenCode: false,
+})
 
 /** A session, or what turned out to be owed after all. */
 export type Granted = { sessionToken: string } | { owed: LoginStep[] }
@@ -27,6 +40,9 @@ export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Or
   accounts.database.transaction().execute(async transaction => {
     const { sessions, clock } = accounts
     const user = await lockUser(transaction, login.userId)
+    await requireSamePassword(transaction, login)
+    // Switched on since the password was looked at, by another session.
+    if (user.hasSecondFactor && !login.hasGivenCode) return { owed: ['secondFactor'] }
     const active = await sessions.findActive(transaction, login.userId)
     const isElsewhere = active !== undefined && active.session_id !== actor.sessionId
     if (isElsewhere && !login.takesOver) return { owed: ['takeOver'] }
@@ -40,6 +56,11 @@ export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Or
     await welcome(accounts, transaction, user)
     return { sessionToken: await sessions.open(transaction, login.userId, origin.address) }
   })
+
+/** Throws 401 when the password has been changed since it was looked at. */
+const requireSamePassword = async (transaction: Database, { userId, passwordId }: Login) => {
+  if (passwordId !== null && (await findPassword(transaction, userId))?.password_id !== passwordId) throw pleaseLogin()
+}
 
 /** Logins of one account are granted one after the other. Throws 401 when the account may no longer log in. */
 const lockUser = async (transaction: Database, userId: number) => {
@@ -57,6 +78,7 @@ const welcome = async ({ clock }: Accounts, transaction: Database, user: User) =
     .set(eb => ({
       status_id: 1,
       locked_by: null,
+      locked_at: null,
       first_login_at: eb.fn.coalesce('first_login_at', eb.val(now)),
       last_login_at: now,
     }))

@@ -43,6 +43,16 @@ export const mailAddressTaken = (accounts: Accounts, transaction: Database, read
 export const mailAddressChanging = (accounts: Accounts, transaction: Database, reader: Reader) =>
   mail(accounts, transaction, reader, noteWords[reader.language].addressChanging)
 
+/** Tells a user, who may have no address, that the second factor was switched on or off. */
+export const mailSecondFactor = async (
+  accounts: Accounts,
+  transaction: Database,
+  { email, ...reader }: Omit<Reader, 'email'> & { email: string | null },
+  change: 'secondFactorOn' | 'secondFactorOff',
+) => {
+  if (email) await mail(accounts, transaction, { ...reader, email }, noteWords[reader.language][change])
+}
+
 export const mailPasswordChanged = (accounts: Accounts, transaction: Database, reader: Reader) =>
   mail(accounts, transaction, reader, noteWords[reader.language].passwordChanged)
 
@@ -146,7 +156,9 @@ const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
   },
 }
 
-const noteWords: Record<Language, Record<'addressTaken' | 'addressChanging' | 'passwordChanged', Words>> = {
+type Note = 'addressTaken' | 'addressChanging' | 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff'
+
+const noteWords: Record<Language, Record<Note, Words>> = {
   en: {
     addressTaken: {
       subject: 'You have an account already',
@@ -166,6 +178,20 @@ const noteWords: Record<Language, Record<'addressTaken' | 'addressChanging' | 'p
       subject: 'Your password was changed',
       paragraphs: [
         'The password of your account was changed, and every session of it was ended.',
+        'If this was not you, reset your password now and tell the office.',
+      ],
+    },
+    secondFactorOn: {
+      subject: 'Your second factor was switched on',
+      paragraphs: [
+        'From now on your account asks for a code of your authenticator at each login.',
+        'If this was not you, reset your password now and tell the office.',
+      ],
+    },
+    secondFactorOff: {
+      subject: 'Your second factor was switched off',
+      paragraphs: [
+        'Your account no longer asks for a code at the login: its password alone opens it.',
         'If this was not you, reset your password now and tell the office.',
       ],
     },
@@ -189,6 +215,20 @@ const noteWords: Record<Language, Record<'addressTaken' | 'addressChanging' | 'p
       subject: 'รหัสผ่านของท่านถูกเปลี่ยน',
       paragraphs: [
         'รหัสผ่านของบัญชีของท่านถูกเปลี่ยน และการเข้าสู่ระบบทั้งหมดถูกยกเลิกแล้ว',
+        'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาตั้งรหัสผ่านใหม่ทันทีและแจ้งสำนักงาน',
+      ],
+    },
+    secondFactorOn: {
+      subject: 'เปิดใช้การยืนยันตัวตนสองขั้นตอนแล้ว',
+      paragraphs: [
+        'จากนี้ไปบัญชีของท่านจะขอรหัสจากแอปยืนยันตัวตนทุกครั้งที่เข้าสู่ระบบ',
+        'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาตั้งรหัสผ่านใหม่ทันทีและแจ้งสำนักงาน',
+      ],
+    },
+    secondFactorOff: {
+      subject: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว',
+      paragraphs: [
+        'บัญชีของท่านจะไม่ขอรหัสเมื่อเข้าสู่ระบบอีกต่อไป รหัสผ่านเพียงอย่างเดียวก็เข้าสู่ระบบได้',
         'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาตั้งรหัสผ่านใหม่ทันทีและแจ้งสำนักงาน',
       ],
     },

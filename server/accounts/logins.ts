@@ -1,13 +1,13 @@
 import type { LoginStatus, LoginStep, loginStatuses2, ShownUser } from '../../contract/accounts/logins.ts'
 import { owesPolicy } from '../consent/index.ts'
-import type { Actor, Origin } from '../platform/actor.ts'
+import { type Actor, networkOf, type Origin } from '../platform/actor.ts'
 import type { Accounts } from './accounts.ts'
-import { type Granted, grant, type Login } from './grants.ts'
+import { type Granted, grant, newLogin } from './grants.ts'
 import { type Beginning, begin, type Standing, statusOf } from './login-machine.ts'
 import { isPassword } from './password-hashes.ts'
-import { findPasswordHash, isPasswordExpired } from './passwords.ts'
+import { findPassword, isPasswordExpired } from './passwords.ts'
 import { openPendingLogin } from './pending-logins.ts'
-import { lockByWrongPasswords } from './unlocks.ts'
+import { isOver, lockByWrongPasswords } from './unlocks.ts'
 import { findUserByName, isAdministrator, shownUserOf, type User } from './users.ts'
 import { countWrongPassword, locksAt, warnsAt } from './wrong-passwords.ts'
 
@@ -27,6 +27,8 @@ export interface LoginAnswer extends LoginTokens {
 
 const addressTries = { tries: 60, secondsEach: 10 }
 const nameTries = { tries: 15, secondsEach: 20 }
+/** Right passwords count too: each costs as much work as a wrong one. */
+const userTries = { tries: 30, secondsEach: 20 }
 
 /** Tries a name and password of the portal's own accounts (consumer.md 4). Throws 429 after too many wrong ones from one address. */
 export const logIn = async (
@@ -35,39 +37,43 @@ export const logIn = async (
 ): Promise<LoginAnswer> => {
   const { database, allowances } = accounts
   const buckets = [
-    { bucket: `login:${origin.address}`, allowance: addressTries },
-    { bucket: `login:${origin.address}:${username.toLowerCase()}`, allowance: nameTries },
+    { bucket: `login:${networkOf(origin)}`, allowance: addressTries },
+    { bucket: `login:${networkOf(origin)}:${username.toLowerCase()}`, allowance: nameTries },
   ]
   for (const { bucket, allowance } of buckets) await allowances.take(bucket, allowance)
   const user = await findUserByName(database, 'DataX', username)
-  const hash = await findPasswordHash(database, user?.userId ?? 0)
-  if (!(await isPassword(hash, password)) || !user) return refuseWrongPassword(accounts, username, user)
+  const found = await findPassword(database, user?.userId ?? 0)
+  if (!(await isPassword(found?.hash, password)) || !user || !found)
+    return refuseWrongPassword(accounts, username, user)
   for (const { bucket } of buckets) await allowances.giveBack(bucket)
-  return proceed(accounts, user, { actor, origin })
+  await allowances.take(`login:user:${user.userId}`, userTries)
+  return proceed(accounts, user, { actor, origin }, found.password_id)
 }
 
-/** Goes on after a right password, of the portal or of the directory. */
+/** Goes on after a right password: of the portal, named by its id, or of the directory. */
 export const proceed = async (
   accounts: Accounts,
   user: User,
   { actor, origin }: { actor: Actor; origin: Origin },
+  passwordId: number | null = null,
 ): Promise<LoginAnswer> => {
   const beginning = begin(await standingOf(accounts, user, actor))
   if ('refused' in beginning) return { status: beginning.refused, owed: [], user: null }
-  const login: Login = { userId: user.userId, takesOver: false, agreementId: null, newPasswordHash: null }
+  const login = newLogin(user.userId, passwordId)
   const granted = beginning.owed.length === 0 ? await grant(accounts, login, actor, origin) : beginning
-  return answerOf(accounts, user, granted)
+  return answerOf(accounts, user, passwordId, granted)
 }
 
 const answerOf = async (
   { database, clock }: Accounts,
   user: User,
+  passwordId: number | null,
   granted: Granted | Exclude<Beginning, { refused: unknown }>,
 ): Promise<LoginAnswer> => {
   if ('sessionToken' in granted)
     return { ...statusOf([], isAdministrator(user.roleId)), owed: [], user: shownUserOf(user), ...granted }
   const { owed } = granted
-  const loginToken = await openPendingLogin(database, clock, user.userId, owed)
+  const loginToken = await openPendingLogin(database, clock, { userId: user.userId, passwordId, owed })
   return { ...statusOf(owed, isAdministrator(user.roleId)), owed, user: null, loginToken }
 }
 
@@ -77,9 +83,10 @@ const standingOf = async (
   { sessionId }: Actor,
 ): Promise<Standing> => {
   const active = await sessions.findActive(database, user.userId)
+  const isLockOver = isOver(user, clock)
   return {
-    status: user.status,
-    lockedBy: user.lockedBy,
+    status: isLockOver ? 'Active' : user.status,
+    lockedBy: isLockOver ? null : user.lockedBy,
     hasSecondFactor: user.hasSecondFactor,
     isElsewhere: active !== undefined && active.session_id !== sessionId,
     owesPolicy: await owesPolicy(database, {
@@ -101,7 +108,7 @@ const refuseWrongPassword = async (
   const inARow = await countWrongPassword(accounts.database, accounts.clock, 'DataX', username)
   const refused = { owed: [], user: null }
   if (inARow >= locksAt) {
-    if (user && inARow === locksAt) await lockByWrongPasswords(accounts, user)
+    if (user?.status === 'Active' || user?.status === 'New') await lockByWrongPasswords(accounts, user)
     return { status: 'Locking account', ...refused }
   }
   if (inARow < warnsAt) return { status: 'not found', ...refused }

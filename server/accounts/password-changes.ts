@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { passwordAnswers } from '../../contract/accounts/passwords.ts'
 import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
-import type { Actor, Origin } from '../platform/actor.ts'
+import { type Actor, networkOf, type Origin } from '../platform/actor.ts'
 import { permissionDenied } from '../platform/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { findLink, makeLink, useLink } from './email-links.ts'
@@ -75,9 +75,9 @@ export const forgetPassword = async (accounts: Accounts, username: string, origi
   await Promise.all([mailReset(accounts, username, origin), setTimeout(answersAfter)])
 }
 
-const mailReset = async (accounts: Accounts, username: string, { address }: Origin) => {
+const mailReset = async (accounts: Accounts, username: string, origin: Origin) => {
   const { database, clock, allowances } = accounts
-  await allowances.take(`forgot:${address}`, addressTries)
+  await allowances.take(`forgot:${networkOf(origin)}`, addressTries)
   await allowances.take(`forgot:${username.toLowerCase()}`, mailTries)
   const user = await findUserByName(database, 'DataX', username)
   const mayReset = user && (user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords')
@@ -97,6 +97,7 @@ export const resetPassword = async (
   const { database, clock } = accounts
   const link = await findLink(database, clock, token, ['reset'])
   if (link?.status !== 'success') return link?.status ?? 'not found'
+  await accounts.allowances.take(`reset:${link.userId}`, userTries)
   const fault = await findPasswordFault(database, link.userId, password)
   if (fault) return fault
   const hash = await hashPassword(password)

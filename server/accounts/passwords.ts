@@ -15,14 +15,17 @@ const remembered = 3
 const newestOf = (database: Database, userId: number, count: number) =>
   database
     .selectFrom('passwords')
-    .select(['hash', 'set_at'])
+    .select(['password_id', 'hash', 'set_at'])
     .where('user_id', '=', userId)
     .orderBy('password_id', 'desc')
     .limit(count)
     .execute()
 
+/** The password of today. */
+export const findPassword = async (database: Database, userId: number) => (await newestOf(database, userId, 1))[0]
+
 export const findPasswordHash = async (database: Database, userId: number) =>
-  (await newestOf(database, userId, 1))[0]?.hash
+  (await findPassword(database, userId))?.hash
 
 export const isPasswordExpired = async (database: Database, clock: Clock, userId: number) => {
   const [newest] = await newestOf(database, userId, 1)

@@ -8,18 +8,22 @@ import type { Accounts } from './accounts.ts'
 import { type Granted, grant, type Login } from './grants.ts'
 import { complete } from './login-machine.ts'
 
-/** Opens a login that owes steps and answers its token; an owing login that the account had before is over. */
-export const openPendingLogin = async (database: Database, clock: Clock, userId: number, owed: LoginStep[]) => {
+/** Opens a login that owes steps and answers its token. */
+export const openPendingLogin = async (
+  database: Database,
+  clock: Clock,
+  { userId, passwordId, owed }: { userId: number; passwordId: number | null; owed: LoginStep[] },
+) => {
   const token = newToken()
   await database
     .insertInto('pending_logins')
-    .values({ token_hash: hashOf(token), user_id: userId, owed, began_at: clock.now() })
+    .values({ token_hash: hashOf(token), user_id: userId, password_id: passwordId, owed, began_at: clock.now() })
     .execute()
   return token
 }
 
 /** What a completed step leaves behind for the moment when nothing is owed. */
-export type Gain = Partial<Pick<Login, 'takesOver' | 'agreementId' | 'newPasswordHash'>>
+export type Gain = Partial<Pick<Login, 'takesOver' | 'agreementId' | 'newPasswordHash' | 'hasGivenCode'>>
 
 /** Throws 401 when no owing login stands behind the request. */
 export const requirePendingLogin = async (database: Database, { loginId }: Actor) => {
@@ -56,12 +60,20 @@ export const completeStep = async (
       takesOver: row.takes_over,
       agreementId: row.agreement_id,
       newPasswordHash: row.new_password_hash,
+      hasGivenCode: row.has_given_code,
+      passwordId: row.password_id,
       ...(await gainOf(transaction)),
     }
-    const { takesOver, agreementId, newPasswordHash } = gained
+    const { takesOver, agreementId, newPasswordHash, hasGivenCode } = gained
     await transaction
       .updateTable('pending_logins')
-      .set({ owed, takes_over: takesOver, agreement_id: agreementId, new_password_hash: newPasswordHash })
+      .set({
+        owed,
+        takes_over: takesOver,
+        agreement_id: agreementId,
+        new_password_hash: newPasswordHash,
+        has_given_code: hasGivenCode,
+      })
       .where('login_id', '=', loginId)
       .execute()
     return { ...gained, owed }

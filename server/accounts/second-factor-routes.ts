@@ -21,14 +21,14 @@ export const secondFactorRoutes = (accounts: Accounts): Route[] => [
     return address ? { status: 'success' as const, address } : { status: 'already on' as const }
   }),
   route(contract.confirmSecondFactor, async ({ actor, input }) => {
-    await accounts.allowances.take(`code:${ownId(actor)}`, codeTries)
+    await accounts.allowances.take(`confirm:${ownId(actor)}`, codeTries)
     return factors.confirmSecondFactor(accounts, ownId(actor), input.code)
   }),
   route(contract.endSecondFactor, async ({ actor, input }) => {
     const userId = ownId(actor)
     if (!(await isOwnPassword(accounts, userId, input.password))) return { status: wrongPassword }
     if (!(await factors.findAuthenticatorAddress(accounts, userId))) return { status: 'not on' as const }
-    await accounts.allowances.take(`code:${userId}`, codeTries)
+    await accounts.allowances.take(`confirm:${userId}`, codeTries)
     if (!(await factors.isSecondFactor(accounts, userId, input))) return { status: 'Password wrong' as const }
     await factors.switchOffSecondFactor(accounts, userId)
     return { status: 'success' as const }

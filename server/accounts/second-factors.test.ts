@@ -58,7 +58,7 @@ test('the second factor is begun with the password, confirmed by a code, shown t
   const wrong = { mfa: wrongFor(authenticator) }
   assert.deepEqual(await said(confirmSecondFactor, wrong), { status: 'Password wrong', changed: [] })
   const confirmed = await said(confirmSecondFactor, { mfa: shows(authenticator) })
-  assert.deepEqual([confirmed.status, confirmed.changed], ['success', ['second_factors', 'recovery_codes']])
+  assert.deepEqual([confirmed.status, confirmed.changed], ['success', ['second_factors', 'recovery_codes', 'mails']])
   assert.equal(new Set(confirmed.recovery_codes).size, 10)
   for (const code of confirmed.recovery_codes) assert.match(code, /^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/)
 
@@ -73,7 +73,7 @@ test('the second factor is begun with the password, confirmed by a code, shown t
 
   assert.deepEqual(await said(endSecondFactor, { password, ...wrong }), { status: 'Password wrong', changed: [] })
   const ended = await said(endSecondFactor, { password, mfa: shows(authenticator, 1) })
-  assert.deepEqual(ended, { status: 'success', changed: ['second_factors', 'recovery_codes'] })
+  assert.deepEqual(ended, { status: 'success', changed: ['second_factors', 'recovery_codes', 'mails'] })
   assert.equal((await browser.ask(getProfile)).body.user.two_factor_authen, 'off')
 })
 
@@ -115,7 +115,7 @@ for (const [moment, within] of [
         browser.ask(confirmSecondFactor, { mfa: shows(authenticator, steps) }),
       )
       assert.equal(result.body.status, isTaken ? 'success' : 'Password wrong')
-      assert.deepEqual(changed, isTaken ? ['second_factors', 'recovery_codes'] : [])
+      assert.deepEqual(changed, isTaken ? ['second_factors', 'recovery_codes', 'mails'] : [])
     })
     test(`auth: ${what}`, async () => {
       const someone = await withFactor()

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { seal, unseal } from '../platform/keys.ts'
 import type { Accounts } from './accounts.ts'
+import { mailSecondFactor } from './letters.ts'
 import { isRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
-import { requireUser } from './users.ts'
+import { requireUser, takeTurn } from './users.ts'
 
 /** RFC 6238: 30 seconds a step, six digits, one step of drift either way (decisions.md 3). */
 const period = 30
@@ -57,12 +58,14 @@ export const confirmSecondFactor = async (accounts: Accounts, userId: number, co
   if (!factor || factor.isOn) return { status: 'not begun' as const }
   if (!(await isFreshCode(accounts, userId, code))) return { status: 'Password wrong' as const }
   const recoveryCodes = await accounts.database.transaction().execute(async transaction => {
+    await takeTurn(transaction, userId)
+    await mailSecondFactor(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
     await transaction
       .updateTable('second_factors')
       .set({ switched_on_at: accounts.clock.now() })
       .where('user_id', '=', userId)
       .execute()
-    return makeRecoveryCodes(transaction, userId)
+    return makeRecoveryCodes(transaction, accounts.key, userId)
   })
   return { status: 'success' as const, recoveryCodes }
 }
@@ -90,7 +93,13 @@ export const isSecondFactor = async (
   userId: number,
   { code, recoveryCode }: { code: string; recoveryCode: string },
 ) =>
-  recoveryCode === '' ? isFreshCode(accounts, userId, code) : isRecoveryCode(accounts.database, userId, recoveryCode)
+  recoveryCode === ''
+    ? isFreshCode(accounts, userId, code)
+    : isRecoveryCode(accounts.database, accounts.key, userId, recoveryCode)
 
-export const switchOffSecondFactor = ({ database }: Accounts, userId: number) =>
-  database.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+export const switchOffSecondFactor = (accounts: Accounts, userId: number) =>
+  accounts.database.transaction().execute(async transaction => {
+    await takeTurn(transaction, userId)
+    await mailSecondFactor(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOff')
+    await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  })

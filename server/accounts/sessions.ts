@@ -8,6 +8,8 @@ import { hashOf, newToken } from '../platform/tokens.ts'
 
 /** How long a closed window's session waits for another request, in milliseconds (decisions.md 3). */
 const closingPatience = 30_000
+/** However active, a session ends after so many milliseconds (threats.md 1). */
+const sessionLasts = 12 * 3600_000
 /** How long an owing login may take, in seconds. */
 export const loginLasts = 600
 
@@ -27,6 +29,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
         'users.role_id',
         'sessions.role_id as role_at_login',
         'status_id',
+        'began_at',
         'active_at',
         'closing_at',
         'ended_at',
@@ -42,10 +45,11 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
 
   type Row = NonNullable<Awaited<ReturnType<typeof read>>>
 
-  const isAlive = ({ ended_at, status_id, role_id, role_at_login, active_at, closing_at }: Row) =>
+  const isAlive = ({ ended_at, status_id, role_id, role_at_login, began_at, active_at, closing_at }: Row) =>
     ended_at === null &&
     status_id === 1 &&
     role_id === role_at_login &&
+    began_at > before(sessionLasts) &&
     active_at > before(idle) &&
     (closing_at === null || closing_at > before(closingPatience))
 
@@ -92,6 +96,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
         .select('session_id')
         .where('sessions.user_id', '=', userId)
         .where('ended_at', 'is', null)
+        .where('began_at', '>', before(sessionLasts))
         .where('active_at', '>', before(idle))
         .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', before(closingPatience))]))
         .executeTakeFirst()
@@ -144,6 +149,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
     /** Ends what nobody uses any more, and forgets what ended a day ago. */
     async sweep() {
       await end(database, clock, 'idle').where('active_at', '<=', before(idle)).execute()
+      await end(database, clock, 'idle').where('began_at', '<=', before(sessionLasts)).execute()
       await end(database, clock, 'closing').where('closing_at', '<=', before(closingPatience)).execute()
       await database
         .deleteFrom('sessions')

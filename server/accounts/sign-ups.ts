@@ -3,7 +3,7 @@ import type { UsageObjective } from '../../contract/accounts/fields.ts'
 import { duplicated, type LinkStatus, type SignUpStatus } from '../../contract/accounts/sign-ups.ts'
 import { messages } from '../../contract/messages.ts'
 import { acceptAgreement, findActiveAgreement, recordNewsChoice } from '../consent/index.ts'
-import type { Origin } from '../platform/actor.ts'
+import { networkOf, type Origin } from '../platform/actor.ts'
 import { daysBefore } from '../platform/clock.ts'
 import { isDuplicate } from '../platform/database/faults.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -11,12 +11,13 @@ import type { DB } from '../platform/database/tables.ts'
 import { invalidInput } from '../platform/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { findLink, linkLasts, makeLink, useLink } from './email-links.ts'
+import { findLink, linkLasts, makeLink, useLink, withdrawLinks } from './email-links.ts'
 import { mailAddressTaken, mailLink } from './letters.ts'
 import { requireObjectiveTold } from './objectives.ts'
 import { hashPassword } from './password-hashes.ts'
 import { setPasswordHash } from './passwords.ts'
 import { findUserByEmail, findUserByName } from './users.ts'
+import { forgetWrongPasswords } from './wrong-passwords.ts'
 
 export interface SignUp {
   username: string
@@ -35,9 +36,9 @@ const mailTries = { tries: 5, secondsEach: 600 }
 export const checkSignUp = async (
   accounts: Accounts,
   signUp: SignUp,
-  { address }: Origin,
+  origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
-  await accounts.allowances.take(`sign-up:${address}`, addressTries)
+  await accounts.allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
   requireSound(signUp)
   const isTaken = (await findUserByName(accounts.database, 'DataX', signUp.username)) !== undefined
   return { status: isTaken ? duplicated : 'success' }
@@ -53,7 +54,7 @@ export const signUp = async (
   origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
-  await allowances.take(`sign-up:${origin.address}`, addressTries)
+  await allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
   requireSound(signUp)
   await allowances.take(`mail:${signUp.email}`, mailTries)
   const hash = await hashPassword(signUp.password)
@@ -133,6 +134,9 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
         .returning('created_at')
         .executeTakeFirstOrThrow()
       await recordAgreed(transaction, link.userId, created_at)
+      // Wrong tries before this were at a name that nobody had; links to an address that is given up are good no more.
+      await forgetWrongPasswords(transaction, 'DataX', link.username)
+      if (link.purpose === 'change address') await withdrawLinks(transaction, link.userId, ['reset', 'unlock'])
       return 'success'
     })
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Accounts } from './accounts.ts'
 import { findLink, makeLink, useLink } from './email-links.ts'
 import { mailLink } from './letters.ts'
@@ -11,7 +12,7 @@ export const lockByWrongPasswords = (accounts: Accounts, user: User) => {
   return accounts.database.transaction().execute(async transaction => {
     const locked = await transaction
       .updateTable('users')
-      .set({ status_id: 6, locked_by: 'wrong passwords' })
+      .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: accounts.clock.now() })
       .where('user_id', '=', userId)
       .where('status_id', 'in', [1, 3])
       .returning('user_id')
@@ -23,6 +24,16 @@ export const lockByWrongPasswords = (accounts: Accounts, user: User) => {
     await mailLink(accounts, transaction, { ...user, email: user.email }, 'unlock', token)
   })
 }
+
+/** An account without an address gets no link that unlocks it: its lock ends by itself after so many milliseconds. */
+const lockLasts = 15 * 60_000
+
+/** Whether a lock by wrong passwords has ended by itself. */
+export const isOver = ({ lockedBy, lockedAt, email }: User, clock: Clock) =>
+  lockedBy === 'wrong passwords' &&
+  !email &&
+  lockedAt !== null &&
+  lockedAt.getTime() + lockLasts <= clock.now().getTime()
 
 /** Unlocks by the link of a mail. A lock that staff put stays. */
 export const unlockByLink = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
@@ -37,11 +48,20 @@ export const unlockByLink = async (accounts: Accounts, token: string): Promise<L
   })
 }
 
-/** Makes an account that wrong passwords locked Active again. */
+/** Makes an account that wrong passwords locked what it was: Active, or New before its first login. */
 export const liftLock = (transaction: Accounts['database'], userId: number) =>
   transaction
     .updateTable('users')
-    .set({ status_id: 1, locked_by: null })
+    .set(eb => ({
+      status_id: eb
+        .case()
+        .when(eb.and([eb('first_login_at', 'is', null), eb('verified_at', 'is', null)]))
+        .then(3)
+        .else(1)
+        .end(),
+      locked_by: null,
+      locked_at: null,
+    }))
     .where('user_id', '=', userId)
     .where('locked_by', '=', 'wrong passwords')
     .execute()

@@ -22,6 +22,7 @@ const columns = [
   'users.status_id as statusId',
   'account_statuses.name as status',
   'users.locked_by as lockedBy',
+  'users.locked_at as lockedAt',
   'users.must_change_password as mustChangePassword',
   'users.created_at as createdAt',
 ] as const

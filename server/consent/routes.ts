@@ -1,5 +1,6 @@
 import { getActiveAgreement } from '../../contract/consent/agreements.ts'
 import { choiceRecorded, chooseCookies } from '../../contract/consent/cookies.ts'
+import { networkOf } from '../platform/actor.ts'
 import type { Allowances } from '../platform/allowances.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
@@ -18,7 +19,7 @@ const addressTries = { tries: 120, secondsEach: 5 }
 /** The calls about the cookie bar and the consent agreement. */
 export const consentRoutes = ({ database, allowances, choices }: ConsentParts): Route[] => [
   route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, answer, origin }) => {
-    await allowances.take(`cookies:${origin.address}`, addressTries)
+    await allowances.take(`cookies:${networkOf(origin)}`, addressTries)
     const token = await choices.record(choice, { name: browserName, version: browserVersion })
     answer.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceLasts })
     answer.setCookie(consentCookie, token, { maxAgeSeconds: choiceLasts, httpOnly: true })

@@ -1,6 +1,7 @@
 import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from './incoming-files.ts'
+import { readPaced } from './paced-reads.ts'
 import type { ByteRange, FileStore, KeptFile } from './store.ts'
 import { onDisk, StoreError } from './store-errors.ts'
 
@@ -20,7 +21,7 @@ export const openFolderStore = (path: string): FileStore => {
       if (!file) throw new StoreError('missing', new Error(`No file ${digest}`))
       try {
         if (range) await requireRange(file, range)
-        return file.createReadStream(range)
+        return readPaced(file, range)
       } catch (error) {
         await file.close()
         throw error

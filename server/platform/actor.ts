@@ -33,6 +33,24 @@ export interface Origin {
   language: Language
 }
 
+/**
+ * What limits count as one place: an IPv4 address, or the /64 of an IPv6 address, which one household or machine has for itself
+ * (RFC 6177).
+ */
+export const networkOf = ({ address }: Origin) => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail ? tail.split(':') : []
+  const groups = tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill('0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
 /** Visitors count as the plain role (decisions.md 4). */
 export const plainRoleId = 3
 

@@ -107,7 +107,7 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
   /** A browser at an address of its own, as throttles go by it. */
   const visitor = () => {
     made += 1
-    return browser(`2001:db8::${made.toString(16)}`)
+    return browser(`2001:db8:0:${made.toString(16)}::1`)
   }
   /** Makes an agreement the active one; whoever was there before owes it. */
   const agree = async (version: string) => {

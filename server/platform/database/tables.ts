@@ -138,9 +138,11 @@ export interface PendingLogins {
   agreement_id: number | null;
   began_at: Timestamp;
   code_tries: Generated<number>;
+  has_given_code: Generated<boolean>;
   login_id: Generated<number>;
   new_password_hash: string | null;
   owed: string[];
+  password_id: number | null;
   takes_over: Generated<boolean>;
   token_hash: Buffer;
   user_id: number;
@@ -361,6 +363,7 @@ export interface Users {
   language: Generated<string>;
   last_login_at: Timestamp | null;
   lastname: Generated<string>;
+  locked_at: Timestamp | null;
   locked_by: string | null;
   must_change_password: Generated<boolean>;
   other_objective: Generated<string>;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { cookieChoice } from '../../../contract/consent/cookies.ts'
 import type { Language, Visit, Web } from '../../../contract/visit.ts'
 import type { Actor } from '../actor.ts'
-import { Problem } from '../problem.ts'
+import { notFound, Problem } from '../problem.ts'
 import { cookieLine } from './cookies.ts'
 import { languageCookie, languageOf } from './languages.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
@@ -24,6 +24,8 @@ export const openPages = (
 ) => {
   const cache = pageCache(readVersion)
   app.get('/*', async (request, reply) => {
+    // Who asks for a file of an older build was not looked up, and no page stands there.
+    if (request.url.startsWith('/assets/')) throw notFound()
     const visit = visitOf(request, routes)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
     if (!isKept(request)) return sendRendered(await web.render(webRequest(request), visit), visit, reply)
@@ -116,8 +118,10 @@ const sendKept = (page: NonceTemplate, nonce: string, request: Request, reply: R
   return reply.header('content-encoding', 'gzip').send(page.gzip(nonce))
 }
 
-const sendRendered = async (answer: Response, { nonce }: Visit, reply: Reply) => {
+const sendRendered = async (answer: Response, { nonce, signedIn }: Visit, reply: Reply) => {
   pageHeaders(reply, nonce).status(answer.status)
+  // After a logout nobody shall go back to a user's page in a browser that is shared.
+  if (signedIn) reply.header('cache-control', 'no-store')
   for (const [name, value] of answer.headers) reply.header(name, value)
   return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
 }

@@ -45,7 +45,8 @@ export const createServer = ({ logger, trustProxy, publicUrl, identify }: Server
     loggerInstance: logger,
     // One line of our own a request: request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    // One proxy in front: the last address that it names is the reader's; those before are whatever the reader wrote.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1024 * 1024,
     requestTimeout: requestPatience,
     genReqId: () => randomUUID(),
