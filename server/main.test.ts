@@ -25,6 +25,7 @@ describe('a portal on its own data folder', () => {
     assert.deepEqual(JSON.parse(await text(portal, '/readyz')), { status: 'ready' })
     assert.deepEqual(JSON.parse(await text(portal, '/healthz')), { status: 'alive' })
     assert.match(await text(portal, '/'), /Gross domestic product/)
+    assert.equal((await fetch(`${portal.address}/assets/of-an-older-build.js`)).status, 404)
     assert.deepEqual((await figures(portal)).reports, 32, '35 tables, of which one is Inactive and two are restricted')
     const asked = performance.now()
     assert.equal(await portal.stop(), 0)
