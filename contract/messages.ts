@@ -94,7 +94,6 @@ export const messages = {
   },
   signUpAgain: { en: 'Please sign up again', th: 'กรุณาสมัครใหม่อีกครั้ง' },
   emailNotFound: { en: 'Email not found.', th: 'ไม่พบอีเมล' },
-  usernameDuplicated: { en: 'Your Username is duplicated.', th: 'ชื่อผู้ใช้ของท่านซ้ำ' },
   checkEmailToReset: {
     en: 'Please check your email to reset password',
     th: 'กรุณาตรวจสอบอีเมลเพื่อตั้งรหัสผ่านใหม่',

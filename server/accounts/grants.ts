@@ -53,7 +53,7 @@ export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Or
     if (login.newPasswordHash !== null) await replacePassword(accounts, transaction, user, login.newPasswordHash)
     await sessions.endAll(transaction, login.userId, isElsewhere ? 'take-over' : 'logout')
     if (actor.sessionId !== undefined) await sessions.end(actor.sessionId, 'logout', transaction)
-    await welcome(accounts, transaction, user)
+    await welcome(accounts, transaction, user, origin)
     return { sessionToken: await sessions.open(transaction, login.userId, origin.address) }
   })
 
@@ -71,7 +71,7 @@ const lockUser = async (transaction: Database, userId: number) => {
   return user
 }
 
-const welcome = async ({ clock }: Accounts, transaction: Database, user: User) => {
+const welcome = async ({ clock }: Accounts, transaction: Database, user: User, { language }: Origin) => {
   const now = clock.now()
   await transaction
     .updateTable('users')
@@ -81,6 +81,8 @@ const welcome = async ({ clock }: Accounts, transaction: Database, user: User) =
       locked_at: null,
       first_login_at: eb.fn.coalesce('first_login_at', eb.val(now)),
       last_login_at: now,
+      // Letters come in the language in which the reader was last here.
+      language,
     }))
     .where('user_id', '=', user.userId)
     .execute()

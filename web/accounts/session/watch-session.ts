@@ -25,7 +25,10 @@ export const watchSession = (userId: number) => {
   }
   const forget = beforeEnding(stop)
   const work = workOf(stamps, () => stamps.ownerFor(userId) === 'this')
+  // A page that is going away still hears its timer, and must not come back on the board by that.
+  let isAway = false
   const tick = () => {
+    if (isAway) return
     const now = Date.now()
     const owner = stamps.ownerFor(userId)
     if (owner !== 'this') return goWith(owner, stamps, stop)
@@ -41,7 +44,16 @@ export const watchSession = (userId: number) => {
   stamps.unpoll()
   const timer = setInterval(tick, 1_000)
   tick()
-  listen(listening.signal, { tick, note, unpoll: stamps.unpoll, isLast: () => tab.leave(Date.now()) })
+  const comeBack = () => {
+    isAway = false
+    stamps.unpoll()
+    tick()
+  }
+  const goAway = () => {
+    isAway = true
+    return tab.leave(Date.now())
+  }
+  listen(listening.signal, { tick, note, comeBack, goAway })
   return stop
 }
 
@@ -75,23 +87,18 @@ const workOf = (stamps: Stamps, isOurs: () => boolean) => ({
 interface Ears {
   tick: () => void
   note: () => void
-  unpoll: () => void
-  isLast: () => boolean
+  comeBack: () => void
+  /** Answers whether this was the last tab. */
+  goAway: () => boolean
 }
 
-const listen = (signal: AbortSignal, { tick, note, unpoll, isLast }: Ears) => {
+const listen = (signal: AbortSignal, { tick, note, comeBack, goAway }: Ears) => {
   for (const movement of movements) addEventListener(movement, note, { signal, passive: true, capture: true })
   addEventListener('storage', tick, { signal })
-  // A page that is going away is hidden after it has left, and must not come back by that.
   document.addEventListener('visibilitychange', () => document.hidden || tick(), { signal })
-  addEventListener('pagehide', () => isLast() && sendFarewell(), { signal })
+  addEventListener('pagehide', () => goAway() && sendFarewell(), { signal })
   // A page that the browser had put aside and shows again has missed what happened since.
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return
-    unpoll()
-    tick()
-  }
-  addEventListener('pageshow', comeBack, { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal })
 }
 
 /** The window closes: the server ends the session unless another request of it follows. */
