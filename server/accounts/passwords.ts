@@ -34,7 +34,7 @@ export const isPasswordExpired = async (database: Database, clock: Clock, userId
 
 /** Why a user may not take this password, if there is a reason. */
 export const findPasswordFault = async (database: Database, userId: number, password: string) => {
-  if (isCommonPassword(password)) return 'common password' as const
+  if (await isCommonPassword(password)) return 'common password' as const
   for (const { hash } of await newestOf(database, userId, remembered))
     if (await isPassword(hash, password)) return 'same password' as const
   return undefined

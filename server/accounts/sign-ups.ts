@@ -39,7 +39,7 @@ export const checkSignUp = async (
   origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
   await accounts.allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
-  requireSound(signUp)
+  await requireSound(signUp)
   const isTaken = (await findUserByName(accounts.database, 'DataX', signUp.username)) !== undefined
   return { status: isTaken ? duplicated : 'success' }
 }
@@ -55,7 +55,7 @@ export const signUp = async (
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
   await allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
-  requireSound(signUp)
+  await requireSound(signUp)
   await allowances.take(`mail:${signUp.email}`, mailTries)
   const hash = await hashPassword(signUp.password)
   const owner = await findUserByEmail(database, signUp.email)
@@ -78,8 +78,8 @@ export const signUp = async (
   })
 }
 
-const requireSound = ({ password, usageObjective, otherObjective }: SignUp) => {
-  if (isCommonPassword(password)) throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
+const requireSound = async ({ password, usageObjective, otherObjective }: SignUp) => {
+  if (await isCommonPassword(password)) throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
   requireObjectiveTold(usageObjective, otherObjective)
 }
 
