@@ -1,13 +1,7 @@
-import { z } from 'zod'
 import { call } from '../call.ts'
 import { fileName } from '../fields.ts'
 import { wire } from '../wire.ts'
-
-/** The wire writes 'None' where there is no link that may be followed. */
-const orNone = z.codec(z.string(), z.custom<string | null>(), {
-  decode: value => (value === '' || value === 'None' ? null : value),
-  encode: value => value ?? 'None',
-})
+import { orNone } from './reports.ts'
 
 export const getDashboardLink = call({
   name: 'getDashboardLink',

@@ -11,7 +11,7 @@ export type Frequency = z.infer<typeof frequency>
 export const reportStatus = z.enum(['Active', 'Inactive'])
 
 /** The wire writes 'None' where a link or a file is missing; in code that is null (consumer.md 3). */
-const orNone = z.codec(z.string(), z.custom<string | null>(), {
+export const orNone = z.codec(z.string(), z.custom<string | null>(), {
   decode: value => (value === '' || value === 'None' ? null : value),
   encode: value => value ?? 'None',
 })

@@ -1,7 +1,6 @@
 import * as contract from '../../contract/accounts/profiles.ts'
-import type { Actor } from '../platform/actor.ts'
+import { type Actor, requireUserOf } from '../platform/actor.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { pleaseLogin } from '../platform/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { showUser } from './cookies.ts'
 import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './profiles.ts'
@@ -29,8 +28,5 @@ export const profileRoutes = (accounts: Accounts, records: RecordsOf[]): Route[]
   }),
 ]
 
-/** The signed-in user. Throws 401 when there is none, which the access of these calls rules out. */
-export const ownId = ({ userId }: Actor) => {
-  if (userId === undefined) throw pleaseLogin()
-  return userId
-}
+/** The signed-in user's id. Throws 401 when there is none, which the access of these calls rules out. */
+export const ownId = (actor: Actor) => requireUserOf(actor).userId

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { ByteRange } from '../platform/http/ranges.ts'
 import { type Settings, SettingsError } from '../platform/settings.ts'
 import { openFolderStore } from './folder-stores.ts'
+
+export type { ByteRange }
 
 /** A stored file: the SHA-256 of its bytes in hexadecimal, and how many there are. */
 export interface StoredFile {
@@ -12,12 +15,6 @@ export interface StoredFile {
 /** A file as the store has it. */
 export interface KeptFile extends StoredFile {
   writtenAt: Date
-}
-
-/** Bytes of a file, the first being 0; both ends are included. */
-export interface ByteRange {
-  start: number
-  end: number
 }
 
 /**
