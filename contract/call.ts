@@ -4,7 +4,7 @@ import type { Menu } from './permissions.ts'
 /**
  * Who may make a call.
  * public: anyone; pending: a login that still owes a step, or a session; session: a signed-in user;
- * consent: anyone who accepted cookies; menu: a role whose matrix grants one of the menus.
+ * consent: anyone who accepted cookies; menu: a role whose matrix grants one of the menus; system-administrator: role 1 alone.
  */
 export type Access =
   | 'public'
@@ -14,6 +14,7 @@ export type Access =
   | 'session+consent'
   | `menu:${Menu}`
   | `menu:${Menu}|${Menu}`
+  | 'system-administrator'
 
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** The proper name in code; the wire's spelling stands in `path` alone. */
@@ -27,6 +28,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   output: Output
   /** Asking does not count as activity of the session: polls, and the farewell of a closing window. */
   passive?: boolean
+  /** Names of the parts of a multipart request that hold files; the other parts are its input. Such a call takes no JSON. */
+  files?: readonly string[]
   /** What of the output travels beside the body, such as the total of a bare list. */
   headers?(output: z.output<Output>): Record<string, string>
 }

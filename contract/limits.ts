@@ -18,6 +18,16 @@ export const limits = {
   /** Digits of a second-factor code (consumer.md 9). */
   code: 6,
   recoveryCode: 20,
+  /** Report Name, in either language. */
+  reportTitle: 500,
+  description: 5000,
+  /** Names of categories, sub-categories and sub levels. */
+  name: 255,
+  keyword: 255,
+  keywords: 500,
+  /** Licence, source and other single lines about a report. */
+  line: 500,
+  address: 2000,
   /** A suggestion of data, to the office. */
   suggestion: 2000,
   /** The token of an e-mail link. */

@@ -113,6 +113,33 @@ export const messages = {
   passwordExpired: { en: 'Password Expire Alert', th: 'แจ้งเตือนรหัสผ่านหมดอายุ' },
   profileSaved: { en: 'edit user profile success', th: 'แก้ไขข้อมูลผู้ใช้สำเร็จ' },
   noQrCode: { en: 'User does not have a QRCode', th: 'ผู้ใช้นี้ไม่มีคิวอาร์โค้ด' },
+
+  // Administration (administration.md 8)
+  informationRequired: { en: 'Information is required', th: 'กรุณากรอกข้อมูล' },
+  notAvailable: { en: 'Not available', th: 'ข้อมูลไม่ครบถ้วน' },
+  notAvailableRequired: { en: 'Not available required', th: 'กรุณากรอกข้อมูลให้ครบ' },
+  addressInvalid: {
+    en: 'The address must begin with http:// or https://.',
+    th: 'ที่อยู่ต้องขึ้นต้นด้วย http:// หรือ https://',
+  },
+  permissionDenied: { en: 'Permission denied', th: 'ไม่มีสิทธิ์ดำเนินการ' },
+  saveSuccess: { en: 'Save Success', th: 'บันทึกสำเร็จ' },
+  saved: { en: 'Save success', th: 'บันทึกสำเร็จ' },
+  edited: { en: 'Edit success', th: 'แก้ไขสำเร็จ' },
+  subCategoryEdited: { en: 'Edit Sub Category Success', th: 'แก้ไขหมวดย่อยสำเร็จ' },
+  deleteSuccess: { en: 'Delete Success', th: 'ลบสำเร็จ' },
+  notSuccess: { en: 'Not Success', th: 'ไม่สำเร็จ' },
+  confirmWord: { en: 'Confirm word is success', th: 'ยืนยันคำสำคัญสำเร็จ' },
+  areYouConfirm: { en: 'Are you Confirm?', th: 'ยืนยันหรือไม่' },
+  yesDelete: { en: 'Yes delete it!', th: 'ยืนยันการลบ' },
+  areYouSure: { en: 'Are you sure?', th: 'แน่ใจหรือไม่' },
+  checkFile: { en: 'Please check file name again', th: 'กรุณาตรวจสอบชื่อไฟล์อีกครั้ง' },
+  checkRecords: { en: 'Please check records again', th: 'กรุณาตรวจสอบข้อมูลในไฟล์อีกครั้ง' },
+  fileNotAllowed: { en: 'File is not allowed', th: 'ไม่อนุญาตให้ใช้ไฟล์นี้' },
+  metadataUploaded: { en: 'Upload Metadata File Success', th: 'อัปโหลดไฟล์ Metadata สำเร็จ' },
+  csvUploaded: { en: 'Upload CSV File Success', th: 'อัปโหลดไฟล์ CSV สำเร็จ' },
+  excelUploaded: { en: 'Upload Excel File Success', th: 'อัปโหลดไฟล์ Excel สำเร็จ' },
+  filesUploaded: { en: 'Upload File Success', th: 'อัปโหลดไฟล์สำเร็จ' },
 } as const
 
 /** The cookie-consent warnings: both lines are shown in either language, the Thai first. */

@@ -26,3 +26,35 @@ export const downloadMetadata = {
   access: 'consent',
   summary: "A report's metadata workbook.",
 } satisfies Download
+
+/** The example word list that staff fill in (administration.md 2.3); any signed-in user may have it. */
+export const downloadWordExample = {
+  name: 'downloadWordExample',
+  path: '/file/downloadReportExample',
+  access: 'session',
+  summary: 'A workbook to fill in with the keywords of a report.',
+} as const
+
+/** The example metadata workbook that staff fill in. */
+export const downloadMetadataExample = {
+  name: 'downloadMetadataExample',
+  path: '/file/downloadMetadataExample',
+  access: 'session',
+  summary: 'A workbook to fill in with the columns of a report.',
+} as const
+
+/** An earlier version of a report's file, by its version id; the ending is that of its kind. */
+export const downloadVersionWorkbook = {
+  name: 'downloadVersionWorkbook',
+  path: '/file/version/{version_id}.xlsx',
+  access: 'menu:ReportConfiguration',
+  summary: 'A version of a workbook of a report, for staff.',
+} satisfies Download
+
+/** As downloadVersionWorkbook. */
+export const downloadVersionCsv = {
+  name: 'downloadVersionCsv',
+  path: '/file/version/{version_id}.zip',
+  access: 'menu:ReportConfiguration',
+  summary: 'A version of the CSV of a report, for staff.',
+} satisfies Download

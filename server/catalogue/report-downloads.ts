@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Outgoing } from '../platform/http/downloads.ts'
 import { recordDownload } from '../usage/index.ts'
-import { listFiles } from './report-parts.ts'
+import { findCurrentFile } from './report-parts.ts'
 
 const contentTypes: Record<FileKind, string> = {
   csv: 'application/zip',
@@ -15,32 +15,18 @@ const contentTypes: Record<FileKind, string> = {
 }
 
 export const reportDownloadsOf = (database: Database, store: FileStore, clock: Clock) => ({
-  /** The current file of a report for an actor who may see it; a download of the whole counts once its bytes are open. */
+  /** The current file of a report for an actor who may see it; a download of the whole counts when it starts. */
   async findFile(actor: Actor, fileName: string, kind: FileKind): Promise<Outgoing | undefined> {
-    const report = await visibleReports(database, actor)
-      .select('report_id')
-      .where('file_name', '=', fileName)
-      .executeTakeFirst()
-    if (!report) return undefined
-    const file = (await listFiles(database, report.report_id)).find(found => found.kind === kind)
+    const file = await findCurrentFile(visibleReports(database, actor).where('reports.file_name', '=', fileName), kind)
     if (!file) return undefined
-    const { digest, sizeBytes, name } = file
+    const { digest, sizeBytes, name, reportId } = file
     return {
       digest,
       sizeBytes,
       name,
       contentType: contentTypes[kind],
-      open: async range => {
-        const content = await store.open(digest, range)
-        if (range) return content
-        try {
-          await recordDownload(database, clock, { reportId: report.report_id, kind, userId: actor.userId })
-          return content
-        } catch (error) {
-          content.destroy()
-          throw error
-        }
-      },
+      open: range => store.open(digest, range),
+      started: () => recordDownload(database, clock, { reportId, kind, userId: actor.userId }),
     }
   },
 })

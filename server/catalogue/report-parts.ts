@@ -1,4 +1,5 @@
 import type { FileKind } from '../../contract/catalogue/report-details.ts'
+import type { visibleReports } from '../access/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 
 // What hangs on a report. Whoever asks has found the report through what the actor may see.
@@ -21,15 +22,17 @@ export const listColumns = (database: Database, reportId: number) =>
     .orderBy('position')
     .execute()
 
+type VisibleReports = ReturnType<typeof visibleReports>
+
 const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
 
-/** The current files of a report: the data first, then what explains it. */
-export const listFiles = async (database: Database, reportId: number) => {
-  const rows = await database
-    .selectFrom('report_files')
-    .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
+/** The current files of the reports that a query finds. */
+const currentFiles = (reports: VisibleReports) =>
+  reports
+    .innerJoin('report_files', 'report_files.report_id', 'reports.report_id')
     .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
     .select([
+      'reports.report_id as reportId',
       'report_files.kind',
       'reports.file_name',
       'report_files.digest',
@@ -37,14 +40,28 @@ export const listFiles = async (database: Database, reportId: number) => {
       'report_files.row_count as rowCount',
       'report_files.published_at',
     ])
-    .where('report_files.report_id', '=', reportId)
     .where('report_files.is_current', '=', true)
-    .orderBy('report_files.kind')
-    .execute()
-  return rows.map(({ kind, file_name, published_at, ...row }) => ({
-    ...row,
-    kind: kind as FileKind,
-    name: `${file_name}${endings[kind as FileKind]}`,
-    publishedAt: published_at.toISOString(),
-  }))
+
+/** One current file of the one report that a query finds. */
+export const findCurrentFile = async (report: VisibleReports, kind: FileKind) => {
+  const row = await currentFiles(report).where('report_files.kind', '=', kind).executeTakeFirst()
+  return row && asFile(row)
 }
+
+/** The current files of a report: the data first, then what explains it. */
+export const listFiles = async (database: Database, reportId: number) => {
+  const report = database.selectFrom('reports').where('reports.report_id', '=', reportId)
+  return (await currentFiles(report).orderBy('report_files.kind').execute()).map(asFile)
+}
+
+const asFile = <R extends { kind: string; file_name: string; published_at: Date }>({
+  kind,
+  file_name,
+  published_at,
+  ...row
+}: R) => ({
+  ...row,
+  kind: kind as FileKind,
+  name: `${file_name}${endings[kind as FileKind]}`,
+  publishedAt: published_at.toISOString(),
+})

@@ -51,6 +51,9 @@ export const networkOf = ({ address }: Origin) => {
     .join(':')}::/64`
 }
 
+/** The system administrator, who may do everything (decisions.md 4). */
+export const administratorRoleId = 1
+
 /** Visitors count as the plain role (decisions.md 4). */
 export const plainRoleId = 3
 

@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountStatuses {
@@ -20,6 +32,20 @@ export interface Allowances {
   bucket: string;
   level: number;
   updated_at: Timestamp;
+}
+
+export interface AuditRecords {
+  action: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  audit_id: Generated<number>;
+  before: Json | null;
+  call: string;
+  key: string;
+  subject: string;
+  user_id: number;
+  username: string;
 }
 
 export interface CatalogueVersion {
@@ -385,6 +411,7 @@ export interface WrongPasswords {
 export interface DB {
   account_statuses: AccountStatuses;
   allowances: Allowances;
+  audit_records: AuditRecords;
   catalogue_version: CatalogueVersion;
   categories: Categories;
   consent_acceptances: ConsentAcceptances;

@@ -17,8 +17,10 @@ export interface Outgoing {
   contentType: string
   /** Shown in the browser instead of being kept. */
   isShown?: boolean
-  /** Called when a download is to start; without a range it is one of the whole file. Rejects when the bytes are not there. */
+  /** Rejects when the bytes are not there. */
   open: (range?: ByteRange) => Promise<Content>
+  /** Told that a download of the whole has started. Its bytes flow meanwhile, but it does not end before this resolves, and is cut if it rejects. */
+  started?: () => Promise<unknown>
 }
 
 /** The bytes of a file; where it can, in pieces that are each gone when the next is asked for, as copying costs more than all the rest. */
@@ -77,7 +79,11 @@ const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
     'content-length': length,
     'content-disposition': dispositionOf(file),
   })
-  return content ? pump(content, length, request, reply) : reply.send()
+  if (!content) return reply.send()
+  const started = length === sizeBytes ? file.started?.() : undefined
+  // Whether it failed is asked at the end.
+  started?.catch(() => {})
+  return pump(content, length, started, request, reply)
 }
 
 /** The range that is asked for. One that goes on from other bytes, by If-Range, asks for the whole; HEAD knows no ranges. */
@@ -87,10 +93,16 @@ const askedRange = ({ method, headers }: Request, etag: string, sizeBytes: numbe
 }
 
 /**
- * Sends the content as fast as the reader takes it. The line is cut when the content fails or is not as long as was said, which the reader
+ * Sends the content as fast as the reader takes it; the last piece waits until the start is written down. The line is cut when the content fails or is not as long as was said, which the reader
  * would take for the whole file, and when nobody reads.
  */
-const pump = async (content: Content, length: number, request: Request, reply: Reply) => {
+const pump = async (
+  content: Content,
+  length: number,
+  started: Promise<unknown> | undefined,
+  request: Request,
+  reply: Reply,
+) => {
   const response = reply.hijack().raw
   // Who reads it is told of a failure; this is for one that comes between.
   content.on('error', () => {})
@@ -101,9 +113,11 @@ const pump = async (content: Content, length: number, request: Request, reply: R
   try {
     for await (const piece of content.pieces?.() ?? content) {
       left -= piece.length
+      if (left <= 0) await started
       if (left < 0) break
       await write(response, piece)
     }
+    await started
     if (left !== 0) throw new Error(`The store gave ${length - left} bytes of a file of ${length}, or more`)
     response.end()
   } catch (error) {

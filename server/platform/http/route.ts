@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Access, ArgumentsOf, Call, InputOf, OutputOf } from '../../../contract/call.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { inWireNames } from '../../../contract/wire.ts'
-import type { Actor, Origin } from '../actor.ts'
+import { type Actor, administratorRoleId, type Origin, requireUserOf } from '../actor.ts'
+import type { Writer } from '../audit.ts'
 import { invalidInput, permissionDenied, pleaseAcceptCookies, pleaseLogin } from '../problem.ts'
 import type { CookieOptions } from './cookies.ts'
 
@@ -17,6 +18,8 @@ export interface CallRequest<C extends Call> {
   input: InputOf<C>
   answer: Answer
   origin: Origin
+  /** In whose name the call writes, for the audit trail. Throws 401 for anybody who is not signed in. */
+  writer: () => Writer
 }
 
 export interface Route {
@@ -38,8 +41,9 @@ export const requireAccess = (access: Access, actor: Actor) => {
   if (access === 'public') return
   const isSignedIn = actor.userId !== undefined && !actor.pending
   if (access === 'pending' && actor.userId === undefined) throw pleaseLogin()
-  if ((access.startsWith('session') || access.startsWith('menu:')) && !isSignedIn) throw pleaseLogin()
+  if (/^(session|menu:|system-administrator)/.test(access) && !isSignedIn) throw pleaseLogin()
   if (access.endsWith('consent') && !actor.consented) throw pleaseAcceptCookies()
+  if (access === 'system-administrator' && actor.roleId !== administratorRoleId) throw permissionDenied()
   if (access.startsWith('menu:') && !menusOf(access).some(menu => actor.menus.has(menu))) throw permissionDenied()
 }
 
@@ -48,13 +52,14 @@ const menusOf = (access: Access) => access.slice('menu:'.length).split('|') as M
 /** Checks access and input, then runs the handler: the one way into a domain, from the wire and from a page alike. */
 export const invoke = async (
   { call, handler }: Route,
-  { actor, input, answer, origin }: Omit<CallRequest<Call>, 'input'> & { input: unknown },
+  { actor, input, answer, origin }: Omit<CallRequest<Call>, 'input' | 'writer'> & { input: unknown },
 ) => {
   requireAccess(call.access, actor)
   const parsed = call.input.safeParse(input)
   if (!parsed.success)
     throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
-  return await handler({ actor, input: parsed.data, answer, origin })
+  const writer = () => ({ userId: requireUserOf(actor).userId, call: call.name, address: origin.address })
+  return await handler({ actor, input: parsed.data, answer, origin, writer })
 }
 
 /** The body of an answer: the output in the wire's names, with nothing the contract does not name. */

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { day, page, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { wire } from '../wire.ts'
+
+/** Values of a row before or after; null where there was none. Secrets are left out where they are recorded. */
+const row = z.record(z.string(), z.json()).nullable()
+
+/** One administration write: who did what to which row, and from where. */
+const auditRecord = wire({
+  auditId: ['audit_id', z.int()],
+  /** ISO 8601 with time. */
+  at: ['at', z.string()],
+  username: ['username', z.string()],
+  /** Proper name of the call that wrote. */
+  call: ['call', z.string()],
+  action: ['action', z.enum(['added', 'changed', 'removed'])],
+  /** The table that was written, and the key of its row. */
+  subject: ['subject', z.string()],
+  key: ['key', z.string()],
+  /** Only the columns that differ, where both are there. */
+  before: ['before', row],
+  after: ['after', row],
+  address: ['address', z.string()],
+})
+export type AuditRecord = z.output<typeof auditRecord>
+
+const filters = {
+  from: ['from', day.optional()],
+  until: ['until', day.optional()],
+  username: ['username', text(limits.username).default('')],
+  call: ['call', text(limits.line).default('')],
+  subject: ['subject', text(limits.line).default('')],
+  words: ['text_search', text(limits.searchText).default('')],
+} as const
+
+export const listAuditRecords = call({
+  name: 'listAuditRecords',
+  method: 'POST',
+  path: '/api/getAuditTrail',
+  access: 'system-administrator',
+  summary:
+    'What was written in the administration, the latest first, with the calls and subjects that occur, to filter by.',
+  input: wire({
+    ...filters,
+    page: ['page', page],
+    pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
+  }),
+  output: wire({
+    records: ['result', z.array(auditRecord)],
+    total: ['total', z.int()],
+    calls: ['calls', z.array(z.string())],
+    subjects: ['subjects', z.array(z.string())],
+  }),
+})

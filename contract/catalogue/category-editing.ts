@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { identifier, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire } from '../wire.ts'
+import { category } from './categories.ts'
+
+const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const name = text(limits.name).trim().min(1, messages.informationRequired.en)
+
+/** The icons a category may have, by their Tabler names: those that the browser is given on every page, so they are few. */
+export const categoryIcons = [
+  'building-bank',
+  'trending-up',
+  'coins',
+  'bolt',
+  'briefcase',
+  'plane-departure',
+  'building',
+  'cpu',
+  'plant-2',
+  'shopping-cart',
+  'folder',
+] as const
+
+export const listEditableCategories = call({
+  ...staff,
+  name: 'listEditableCategories',
+  path: '/api/getEditableCategories',
+  summary: 'Every category in its order, whatever the role of staff has switched off.',
+  input: z.object({}),
+  output: wire({ categories: ['result', z.array(category)] }),
+})
+
+export const saveCategory = call({
+  ...staff,
+  name: 'saveCategory',
+  path: '/api/saveCategory',
+  summary: 'Adds a category at the end, or changes the one that is named.',
+  input: wire({
+    categoryId: ['category_id', identifier.optional()],
+    nameEn: ['name', name],
+    nameTh: ['name_th', name],
+    icon: ['icon', z.enum(categoryIcons)],
+  }),
+  output: wire({
+    status: ['status', z.enum(['success', 'Category name is duplicate'])],
+    categoryId: ['category_id', z.int().optional()],
+  }),
+})
+
+export const orderCategories = call({
+  ...staff,
+  name: 'orderCategories',
+  path: '/api/orderCategories',
+  summary: 'Puts the categories into an order; it names each of them once, or 409: somebody has added one meanwhile.',
+  input: wire({ categoryIds: ['category_ids', z.array(identifier).min(1).max(1000)] }),
+  output: z.object({ status: z.literal('success') }),
+})

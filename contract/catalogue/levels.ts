@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { identifier, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire } from '../wire.ts'
+
+const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+
+const level = wire({ levelId: ['Level_Master_id', z.int()], name: ['level_desc', z.string()] })
+export type Level = z.output<typeof level>
+
+/** What staff type as 'Sub Level id' is a key of their own choice; the wire's `sublevel_key` is the row that it names. */
+const subLevel = wire({
+  subLevelId: ['sublevel_key', z.int()],
+  key: ['sublevel_id', z.string()],
+  name: ['sublevel_desc', z.string()],
+  levelId: ['level_master_id', z.int()],
+  levelName: ['level_desc', z.string()],
+  /** How many reports have it. */
+  reportCount: ['report_count', z.int()],
+})
+export type SubLevel = z.output<typeof subLevel>
+
+const key = text(limits.name)
+  .trim()
+  .regex(/^[A-Za-z0-9_.-]+$/, messages.englishOnly.en)
+const name = text(limits.name).trim().min(1, messages.notAvailable.en)
+const saved = wire({
+  status: ['status', z.enum(['success', 'Sub Level id is duplicate', 'Sub Level Name is duplicate'])],
+})
+
+export const listLevels = call({
+  ...staff,
+  name: 'listLevels',
+  path: '/api/getLevel',
+  summary: 'The levels that decide who sees a report; level 1 is public.',
+  input: z.object({}),
+  output: z.array(level),
+})
+
+export const listSubLevels = call({
+  ...staff,
+  name: 'listSubLevels',
+  path: '/api/getSublevel',
+  summary: 'Every sub level with its level.',
+  input: z.object({}),
+  output: wire({ subLevels: ['data', z.array(subLevel)] }),
+})
+
+export const listSubLevelsOf = call({
+  ...staff,
+  name: 'listSubLevelsOf',
+  path: '/api/getSubDatalevel',
+  summary: 'The sub levels of one level.',
+  input: wire({ levelId: ['level_Master_id', identifier] }),
+  output: z.array(subLevel),
+})
+
+export const addSubLevel = call({
+  ...staff,
+  name: 'addSubLevel',
+  path: '/api/updateSublevel',
+  summary: 'Adds a sub level to a level.',
+  input: wire({
+    key: ['sublevel_id', key],
+    name: ['sublevel_desc', name],
+    levelId: ['level_master_id', identifier],
+  }),
+  output: saved,
+})
+
+export const editSubLevel = call({
+  ...staff,
+  name: 'editSubLevel',
+  path: '/api/editSublevel',
+  summary: "Changes a sub level's id and name.",
+  input: wire({
+    subLevelId: ['sublevel_key', identifier],
+    key: ['sublevel_id', key],
+    name: ['sublevel_desc', name],
+  }),
+  output: saved,
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { day, fileName, identifier, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire } from '../wire.ts'
+import { frequency, orNone, reportStatus } from './reports.ts'
+
+const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const required = (max: number) => text(max).trim().min(1, messages.informationRequired.en)
+const line = text(limits.line).trim().default('')
+/** An address to be followed, or nothing. */
+const address = text(limits.address)
+  .trim()
+  .refine(value => value === '' || /^https?:\/\/[^\s]+$/i.test(value), messages.addressInvalid.en)
+  .default('')
+
+/** What staff edit of a report (administration.md 2.3). */
+const editedFields = {
+  sourceId: ['source_id', fileName],
+  fileName: ['file_name', fileName],
+  titleEn: ['export_excel_name', required(limits.reportTitle)],
+  /** Where it is left out, the English one stands in its place. */
+  titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().default('')],
+  descriptionEn: ['description', text(limits.description).trim().default('')],
+  descriptionTh: ['description_th', text(limits.description).trim().default('')],
+  frequency: ['frequency', frequency],
+  subCategoryId: ['sub_category_id', identifier],
+  status: ['status', reportStatus.default('Active')],
+  keywords: ['word', z.array(required(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)],
+  licence: ['licence', line],
+  licenceUrl: ['licence_url', address],
+  source: ['source', line],
+  sourceUrl: ['source_url', address],
+  nextReleaseDate: ['next_release_date', day.nullable().default(null)],
+} as const
+const editedReport = wire(editedFields)
+/** In code an edited report also says its sub level, which travels beside it. */
+export type EditedReport = z.output<typeof editedReport>
+export type EditedField = keyof EditedReport | 'subLevelId'
+
+const reportForm = wire({
+  report: ['data', wire(editedFields)],
+  categoryId: ['category_id', z.int()],
+  levelId: ['Level_Master_id', z.int()],
+  subLevelId: ['sublevel_key', z.int()],
+  /** Rises with each save; sent back with the next, so that nobody's work is overwritten unseen. */
+  revision: ['revision', z.int()],
+  savedAt: ['saved_at', z.string()],
+  savedBy: ['saved_by', z.string().nullable()],
+  releaseDate: ['trans_date', z.string()],
+  apiUrl: ['api_document_URL', orNone],
+  dashboardUrl: ['Link_name', orNone],
+})
+export type ReportForm = z.output<typeof reportForm>
+
+export const getReportForm = call({
+  ...staff,
+  name: 'getReportForm',
+  path: '/api/getReportForm',
+  summary: 'Everything of a report that staff edit; 404 for one that is not there.',
+  input: wire({ sourceId: ['source_id', fileName] }),
+  output: reportForm,
+})
+
+export const saveReport = call({
+  ...staff,
+  name: 'saveReport',
+  path: '/api/saveMetadata',
+  summary:
+    'Creates a report (revision 0) or saves one; 409 when somebody else has saved it since that revision. Saving what stands already changes nothing.',
+  input: wire({
+    report: ['data', editedReport],
+    /** Names the sub level; the plain public one when it is left out (administration.md 3). */
+    subLevelId: ['sublevel_key', identifier.default(1)],
+    revision: ['revision', z.int().min(0).default(0)],
+  }),
+  output: wire({
+    status: ['status', z.enum(['success', 'Report ID is duplicate', 'File Name is duplicate', 'edited meanwhile'])],
+    revision: ['revision', z.int()],
+    /** Of 'edited meanwhile': the report as somebody else has saved it since. */
+    meanwhile: ['meanwhile', reportForm.optional()],
+  }),
+})
+
+/** One save of a report's fields. */
+const revision = wire({
+  revision: ['revision', z.int()],
+  savedAt: ['saved_at', z.string()],
+  savedBy: ['saved_by', z.string().nullable()],
+  /** Proper names of the fields that this save changed; empty for the first. */
+  changed: ['changed', z.array(z.string())],
+  report: ['data', editedReport],
+  subLevelId: ['sublevel_key', z.int()],
+  subLevel: ['sublevel_desc', z.string()],
+  subCategory: ['sub_category_name', z.string()],
+})
+export type Revision = z.output<typeof revision>
+
+export const listRevisions = call({
+  ...staff,
+  name: 'listRevisions',
+  path: '/api/getReportRevisions',
+  summary: 'Every save of a report, the latest first. Restoring one is saving its fields again.',
+  input: wire({ sourceId: ['source_id', fileName] }),
+  output: wire({ revisions: ['result', z.array(revision)] }),
+})
+
+/** The list that staff pick a report from (administration.md 2.3, report search dialog). */
+const catalogueEntry = wire({
+  sourceId: ['source_id', z.string()],
+  fileName: ['file_name', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  categoryEn: ['name', z.string()],
+  categoryTh: ['name_th', z.string()],
+  subCategoryEn: ['sub_category_name', z.string()],
+  subCategoryTh: ['sub_category_name_th', z.string()],
+  status: ['status', reportStatus],
+  createdAt: ['create_at', z.string()],
+})
+export type CatalogueEntry = z.output<typeof catalogueEntry>
+export const entrySorts = ['sourceId', 'fileName', 'title', 'category', 'subCategory', 'status', 'createdAt'] as const
+
+export const listCatalogueEntries = call({
+  name: 'listCatalogueEntries',
+  method: 'GET',
+  path: '/api/getCategoryMetadata',
+  access: 'menu:ReportConfiguration',
+  summary:
+    'Reports of every status for the search dialog of staff; at most as many as one page holds, X-Total-Count says how many match.',
+  input: wire({
+    words: ['text_search', text(limits.searchText).default('')],
+    sort: ['sort', z.enum(entrySorts).default('sourceId')],
+    descending: ['descending', z.stringbool().default(false)],
+    page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
+    pageSize: ['page_size', z.coerce.number().int().min(1).max(limits.pageSize).default(limits.pageSize)],
+  }),
+  output: wire({ entries: ['result', z.array(catalogueEntry)], total: ['total', z.int()] }),
+})
+
+export const listReportNames = call({
+  ...staff,
+  name: 'listReportNames',
+  path: '/api/getDataExportExcel',
+  summary:
+    'File names and ids of reports for the fields that complete what staff type: those that hold the words, the first 1,000.',
+  input: wire({ words: ['text_search', text(limits.searchText).default('')] }),
+  output: z.array(
+    wire({
+      sourceId: ['source_id', z.string()],
+      fileName: ['file_name', z.string()],
+      titleEn: ['export_excel_name', z.string()],
+      titleTh: ['export_excel_name_th', z.string()],
+    }),
+  ),
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { identifier, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire } from '../wire.ts'
+import { subCategory } from './categories.ts'
+
+const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const nameEn = text(limits.name).trim().min(1, messages.informationRequired.en)
+/** Where it is left out, the English name stands in its place. */
+const nameTh = text(limits.name).trim().default('')
+const saved = wire({
+  status: ['status', z.enum(['success', 'Sub Category name is duplicate'])],
+  subCategoryId: ['sub_category_id', z.int().optional()],
+})
+
+export const listSubCategoriesOf = call({
+  ...staff,
+  name: 'listSubCategoriesOf',
+  path: '/api/getSubCategoryName',
+  summary:
+    'The sub-categories of a category for staff, those without a report included; all categories when none is named.',
+  input: wire({ categoryId: ['category_id', identifier.optional()] }),
+  output: z.array(subCategory),
+})
+
+export const addSubCategory = call({
+  ...staff,
+  name: 'addSubCategory',
+  path: '/api/saveSubCategoryName',
+  summary: 'Adds a sub-category to a category.',
+  input: wire({
+    categoryId: ['category_id', identifier],
+    nameEn: ['sub_category_name', nameEn],
+    nameTh: ['sub_category_name_th', nameTh],
+  }),
+  output: saved,
+})
+
+export const renameSubCategory = call({
+  ...staff,
+  name: 'renameSubCategory',
+  path: '/api/editSub_category',
+  summary: 'Renames a sub-category.',
+  input: wire({
+    subCategoryId: ['sub_category_id', identifier],
+    nameEn: ['sub_category_name', nameEn],
+    nameTh: ['sub_category_name_th', nameTh],
+  }),
+  output: saved,
+})
+
+export const removeSubCategory = call({
+  ...staff,
+  name: 'removeSubCategory',
+  path: '/api/deleteSub_category',
+  summary:
+    "Removes a sub-category; 'Not Success' with the reports that use it when there are any. One that is gone already counts as removed.",
+  input: wire({ subCategoryId: ['sub_category_id', identifier] }),
+  output: wire({
+    status: ['status', z.enum(['success', 'Not Success'])],
+    /** The first hundred reports that use it, and how many do. */
+    usedBy: [
+      'used_by',
+      z.array(
+        wire({
+          sourceId: ['source_id', z.string()],
+          titleEn: ['export_excel_name', z.string()],
+          titleTh: ['export_excel_name_th', z.string()],
+        }),
+      ),
+    ],
+    useCount: ['use_count', z.int()],
+  }),
+})

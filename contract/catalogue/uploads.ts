@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { fileName, identifier } from '../fields.ts'
+import { fault, refusalStatuses } from '../files/faults.ts'
+import { wire } from '../wire.ts'
+import { fileKind } from './report-details.ts'
+
+/** A file of a draft: received whole and accepted by itself. */
+const draftFile = wire({
+  kind: ['kind', fileKind],
+  name: ['name', z.string()],
+  sizeBytes: ['size_bytes', z.int()],
+  /** Records of a table, columns described by a metadata workbook. */
+  rowCount: ['row_count', z.int().nullable()],
+  columnCount: ['column_count', z.int().nullable()],
+})
+export type DraftFile = z.output<typeof draftFile>
+
+/** Files on their way into a report: what staff see before they confirm. Kept for a day. */
+const draft = wire({ draftId: ['draft_id', z.uuid()], files: ['files', z.array(draftFile)] })
+export type Draft = z.output<typeof draft>
+
+/** What becomes different in the table. Rows are compared by the columns that both versions have; null where they could not be. */
+const tableChanges = wire({
+  rowsAfter: ['rows_after', z.int()],
+  rowsAdded: ['rows_added', z.int().nullable()],
+  rowsRemoved: ['rows_removed', z.int().nullable()],
+  columnsAdded: ['columns_added', z.array(z.string())],
+  columnsRemoved: ['columns_removed', z.array(z.string())],
+  columnsRetyped: ['columns_retyped', z.array(z.object({ name: z.string(), from: z.string(), to: z.string() }))],
+})
+export type TableChanges = z.output<typeof tableChanges>
+
+/** What becomes different in the data dictionary, by names of columns. */
+const dictionaryChanges = wire({
+  described: ['described', z.int()],
+  added: ['added', z.array(z.string())],
+  removed: ['removed', z.array(z.string())],
+  changed: ['changed', z.array(z.string())],
+})
+export type DictionaryChanges = z.output<typeof dictionaryChanges>
+
+const changes = wire({
+  /** When the files that are current now were published, ISO 8601; null for a report without files. */
+  since: ['since', z.string().nullable()],
+  /** Kinds whose bytes are those of the present version: publishing makes no version of them. */
+  unchanged: ['unchanged', z.array(fileKind)],
+  table: ['table', tableChanges.nullable()],
+  dictionary: ['dictionary', dictionaryChanges.nullable()],
+})
+export type Changes = z.output<typeof changes>
+
+/** 'success', or the status and what is wrong with which file (administration.md 7 and 8). */
+const outcome = {
+  status: ['status', z.enum(['success', ...refusalStatuses])],
+  faults: ['faults', z.array(fault)],
+} as const
+
+const uploadInput = wire({
+  fileName: ['file_name', fileName],
+  /**
+   * Absent: the file becomes current at once when it is accepted. 'new' or the id of a draft: it waits there, for staff to see what
+   * changes and to confirm.
+   */
+  draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
+})
+const uploadOutput = wire({ ...outcome, draft: ['draft', draft.optional()] })
+export type UploadAnswer = z.output<typeof uploadOutput>
+
+const upload = { method: 'POST', access: 'menu:ReportConfiguration', files: ['files'] } as const
+
+export const uploadMetadata = call({
+  ...upload,
+  name: 'uploadMetadata',
+  path: '/api/uploadFileMetadata',
+  summary: "Takes a report's metadata workbook (.xlsx); it becomes the data dictionary.",
+  input: uploadInput,
+  output: uploadOutput,
+})
+
+export const uploadExcel = call({
+  ...upload,
+  name: 'uploadExcel',
+  path: '/api/uploadFileDataExcel',
+  summary: "Takes a report's data as a workbook (.xlsx).",
+  input: uploadInput,
+  output: uploadOutput,
+})
+
+export const uploadCsv = call({
+  ...upload,
+  name: 'uploadCsv',
+  path: '/api/uploadFileDataCSV',
+  summary: "Takes a report's data as one CSV in a zip.",
+  input: uploadInput,
+  output: uploadOutput,
+})
+
+const draftCall = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const byDraft = wire({ draftId: ['draft_id', z.uuid()] })
+
+export const previewDraft = call({
+  ...draftCall,
+  name: 'previewDraft',
+  path: '/api/previewUpload',
+  summary:
+    'How the files of a draft agree with each other and with those that stay, and what they change; 404 for a draft that is gone.',
+  input: byDraft,
+  output: wire({ ...outcome, changes: ['changes', changes.optional()] }),
+})
+
+export const publishDraft = call({
+  ...draftCall,
+  name: 'publishDraft',
+  path: '/api/publishUpload',
+  summary:
+    'Makes the files of a draft current, all or none; the same draft again answers the same. 409 when the files of the report were changed since the preview.',
+  input: byDraft,
+  output: wire(outcome),
+})
+
+export const discardDraft = call({
+  ...draftCall,
+  name: 'discardDraft',
+  path: '/api/cancelUpload',
+  summary: 'Drops a draft, or one kind of file from it.',
+  input: wire({ draftId: ['draft_id', z.uuid()], kind: ['kind', fileKind.optional()] }),
+  output: z.object({ status: z.literal('success') }),
+})
+
+/** One version of one of a report's files. */
+const fileVersion = wire({
+  versionId: ['version_id', z.int()],
+  kind: ['kind', fileKind],
+  name: ['name', z.string()],
+  sizeBytes: ['size_bytes', z.int()],
+  rowCount: ['row_count', z.int().nullable()],
+  columnCount: ['column_count', z.int().nullable()],
+  /** ISO 8601 with time. */
+  publishedAt: ['published_at', z.string()],
+  /** Username; null for what came with the sample catalogue. */
+  publishedBy: ['published_by', z.string().nullable()],
+  isCurrent: ['is_current', z.boolean()],
+})
+export type FileVersion = z.output<typeof fileVersion>
+
+export const listFileVersions = call({
+  ...draftCall,
+  name: 'listFileVersions',
+  path: '/api/getFileVersions',
+  summary: "Every version of a report's files, the latest first.",
+  input: wire({ sourceId: ['source_id', fileName] }),
+  output: wire({ versions: ['result', z.array(fileVersion)] }),
+})
+
+export const draftVersions = call({
+  ...draftCall,
+  name: 'draftVersions',
+  path: '/api/restoreFileVersions',
+  summary:
+    'A draft of earlier versions of a report, to be previewed and published like an upload; one version of a kind at most.',
+  input: wire({ sourceId: ['source_id', fileName], versionIds: ['version_ids', z.array(identifier).min(1).max(3)] }),
+  output: uploadOutput,
+})
+
+export const readWordFile = call({
+  ...draftCall,
+  name: 'readWordFile',
+  path: '/api/file/savefilesUploadWord',
+  summary: 'Reads the keywords of a workbook (.xlsx), for the preview; a report takes them when it is saved.',
+  files: ['file'],
+  input: z.object({}),
+  output: wire({ ...outcome, words: ['data', z.array(z.string())] }),
+})
