@@ -1,7 +1,7 @@
 import { messages } from '../contract/messages.ts'
 import { expect, test } from './journey.ts'
 import { acceptCookies, call, fillLogin, open, pathTo, stranger } from './logins.ts'
-import { newPerson, signIn } from './people.ts'
+import { newPerson } from './people.ts'
 
 // The sentences of the specification (consumer.md 8) that no other journey reads, in both languages.
 
@@ -30,18 +30,6 @@ for (const language of ['en', 'th'] as const)
       await page.goto('/login/unlock/unknown')
       await expect(page.locator('h1')).toHaveText(said('emailNotFound'))
       await expect(page.locator('main')).toContainText(said('contactAdministrator'))
-    })
-
-    test('two new passwords that differ', async ({ page, context }) => {
-      await signIn(context, await newPerson())
-      await open(page, '/userprofile/own')
-      await page.getByRole('button', { name: language === 'en' ? 'Change Password' : 'เปลี่ยนรหัสผ่าน' }).click()
-      const dialog = page.getByRole('dialog')
-      const fields = dialog.locator('input[type=password]')
-      for (const [at, value] of ['Temple-Bell7', 'Xxxxxxxxx1', 'Xxxxxxxxx2'].entries()) await fields.nth(at).fill(value)
-      await dialog.locator('button[type=submit]').click()
-      await expect(dialog).toContainText(said('passwordNotMatch'))
-      await expect(dialog).toContainText(said('checkPasswordField'))
     })
 
     test('an account in use elsewhere', async ({ page, browser, baseURL }) => {

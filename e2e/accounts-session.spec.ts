@@ -1,16 +1,9 @@
-import type { Page } from '@playwright/test'
 import { alive, expect, test } from './journey.ts'
-import { dialog, isSignedIn, ownMenu, watched } from './own-pages.ts'
+import { dialog, isSignedIn, menuAlive, ownMenu, watched } from './own-pages.ts'
 import { newPerson, type Person, password, signIn } from './people.ts'
 
 // The cookie bar is answered with yes by signIn.
 test.use({ answered: false })
-
-/** Waits until the header's own menu, which comes after the page, is alive. */
-const menuAlive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('.menu > button') ?? {}).some(key => key.startsWith('__reactProps')),
-  )
 
 let person: Person
 test.beforeEach(async ({ context }) => {
@@ -163,7 +156,7 @@ test('the administration and the work bench are offered to the roles that have t
   await page.goto('/')
   await menuAlive(page)
   await page.getByRole('button', { name: 'Administration' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Report configuration', 'Work bench', 'Data source'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Report Configuration', 'Data Source', 'Workbench'])
   await expect(page.getByRole('menuitem').first()).toHaveAttribute('href', '/admin/ReportConfiguration')
   const bench = page.getByRole('menuitem', { name: 'Work bench' })
   for (const [width, shown] of [

@@ -1,59 +1,12 @@
 import { messages } from '../contract/messages.ts'
-import { accounts as english } from '../web/words/en/accounts.ts'
-import { profile as englishProfile } from '../web/words/en/profile.ts'
-import { accounts as thai } from '../web/words/th/accounts.ts'
-import { profile as thaiProfile } from '../web/words/th/profile.ts'
-import { alive, expect, test } from './journey.ts'
-import { acceptCookies, expectWelcome, fillLogin, open, pathTo, stranger } from './logins.ts'
+import { expect, test } from './journey.ts'
+import { acceptCookies, open, pathTo } from './logins.ts'
 import { newPerson } from './people.ts'
-
-const rooms = { en: { ...englishProfile, ...english }, th: { ...thaiProfile, ...thai } }
 
 for (const language of ['en', 'th'] as const)
   test.describe(language, () => {
     test.use({ language })
-    const words = rooms[language]
     const said = (key: keyof typeof messages) => messages[key][language]
-
-    test('the whole way from the form to the first login', async ({ page }) => {
-      const person = stranger()
-      await acceptCookies(page)
-      await open(page, '/signup')
-      const submit = page.locator('main form button[type=submit]')
-      await expect(submit).toBeDisabled()
-      await page.locator('[name=username]').fill(person.username)
-      await page.locator('[name=firstname]').fill('สมศรี')
-      await page.locator('[name=lastname]').fill('Jaidee')
-      await page.locator('[name=email]').fill(person.email.toUpperCase())
-      await page.locator('[name=password]').fill(person.password)
-      await page.locator('[name=repeated]').fill(person.password)
-      await page.locator('[name=usageObjective]').selectOption('other')
-      await expect(submit).toBeDisabled()
-      await page.locator('[name=otherObjective]').fill('Teaching')
-      await expect(page.locator('main')).toContainText('8 / 255')
-      await page.keyboard.press('Enter')
-      const policy = page.getByRole('dialog', { name: words.policyTitle })
-      await expect(policy.getByRole('checkbox').first()).not.toBeChecked()
-      await expect(policy.getByRole('checkbox').last()).not.toBeChecked()
-      await policy.locator('button[type=submit]').click()
-      await expect(policy).toContainText(said('clickAccept'))
-      await policy.getByRole('checkbox').first().check()
-      await policy.locator('button[type=submit]').click()
-      await expect(page.locator('h1')).toHaveText(said('checkEmailConfirmation'))
-      await expect(page.locator('main')).toContainText(said('checkEmailToVerify'))
-      const link = await pathTo('verify', person.email)
-      for (const _ of ['looked at', 'looked at again']) {
-        await page.goto(link)
-        await expect(page.locator('main')).toContainText(person.email)
-      }
-      await alive(page)
-      await page.getByRole('button', { name: words.confirmButton }).click()
-      await expect(page.locator('main')).toContainText(said('registered'))
-      await fillLogin(page, person)
-      await expectWelcome(page, said('loginSuccess'))
-      await page.goto(link)
-      await expect(page.locator('h1')).toHaveText(words.usedTitle)
-    })
 
     test('every rule says itself in the language of the page', async ({ page }) => {
       await open(page, '/signup')

@@ -15,3 +15,9 @@ export const watched = (page: Page, tabs = 1) =>
       Object.keys(localStorage).filter(key => key.startsWith('khlang_tab:')).length === count,
     tabs,
   )
+
+/** Waits until the header's own menu, which comes after the page, is alive. */
+export const menuAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('.menu > button') ?? {}).some(key => key.startsWith('__reactProps')),
+  )

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../server/testing/folders.ts'
-import { startPortal } from '../server/testing/running-portal.ts'
+import { type RunningPortal, startPortal } from '../server/testing/running-portal.ts'
 import { password } from './people.ts'
 
 /** Starts one portal with the sample catalogue for all journeys, and afterwards fails the run if it logged an error. */
@@ -17,12 +17,15 @@ const openPortal = async () => {
   })
   process.env.KHLANG_ADDRESS = portal.address
   process.env.KHLANG_OUTBOX = join(folder, 'outbox')
-  return async () => {
-    await portal.stop()
-    await rm(folder, { recursive: true, force: true })
-    const errors = portal.lines.filter(line => /"level":"(error|fatal)"/.test(line))
-    if (errors.length) throw new Error(`The portal logged errors:\n${errors.join('\n')}`)
-  }
+  return () => closePortal(portal, folder)
+}
+
+/** Stops a portal and removes its folder; throws if it has logged an error. */
+export const closePortal = async (portal: RunningPortal, folder: string) => {
+  await portal.stop()
+  await rm(folder, { recursive: true, force: true })
+  const errors = portal.lines.filter(line => /"level":"(error|fatal)"/.test(line))
+  if (errors.length) throw new Error(`The portal logged errors:\n${errors.join('\n')}`)
 }
 
 export default openPortal

@@ -9,6 +9,7 @@ import { checkSignUp, confirmEmail, signUp } from '../../contract/accounts/sign-
 import { authenticatorsOf } from '../testing/authenticators.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople, password } from '../testing/people.ts'
+import { signUpForm } from './testing/sign-up-forms.ts'
 
 // What happens to an account between a login's right password and its session, and around its lock.
 
@@ -88,14 +89,7 @@ test('wrong tries that were counted before the account could be locked lock it a
 })
 
 test('wrong tries at a name are forgotten when its owner confirms the address', async () => {
-  const form = {
-    username: 'latecomer',
-    password,
-    firstname: 'Mali',
-    lastname: 'Suksan',
-    email: 'latecomer@example.org',
-    usage_objective: 'student',
-  }
+  const form = signUpForm({ username: 'latecomer', password })
   const browser = await visitor()
   assert.equal((await browser.ask(checkSignUp, form)).body.status, 'success')
   await browser.ask(signUp, form)

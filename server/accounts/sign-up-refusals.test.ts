@@ -2,23 +2,10 @@ import { checkSignUp, signUp } from '../../contract/accounts/sign-ups.ts'
 import { messages } from '../../contract/messages.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
+import { signUpForm } from './testing/sign-up-forms.ts'
 
 const people = await openPeople()
 
-let made = 0
-/** A sign-up of a name and an address of its own. */
-const form = (more: object = {}) => {
-  made += 1
-  return {
-    username: `new.person_${made}`,
-    password: 'Harbour-Lamp1',
-    firstname: 'Mali',
-    lastname: 'สุขสันต์',
-    email: `new${made}@example.org`,
-    usage_objective: 'student',
-    ...more,
-  }
-}
 await people.add({ username: 'Taken.Name', email: 'taken@example.org' })
 const refusing = await people.visitor()
 const withoutCookies = await people.browser()
@@ -53,7 +40,7 @@ const rules: [field: string, values: unknown[], message?: { en: string }][] = [
 const refused = [checkSignUp, signUp].flatMap(call => [
   ...rules.flatMap(([field, values, message]) =>
     values.map((value): Scenario => {
-      const asked = form({ [field]: value })
+      const asked = signUpForm({ [field]: value })
       const contains = [`"field":"${field}"`, ...(message ? [JSON.stringify(message.en)] : [])]
       return { name: `${field} ${JSON.stringify(value)?.slice(0, 30)} is refused`, call, asked, status: 400, contains }
     }),
@@ -62,7 +49,7 @@ const refused = [checkSignUp, signUp].flatMap(call => [
     (other_object): Scenario => ({
       name: `the objective 'other' told as ${JSON.stringify(other_object)} is refused`,
       call,
-      asked: form({ usage_objective: 'other', other_object }),
+      asked: signUpForm({ usage_objective: 'other', other_object }),
       status: 400,
       contains: ['"field":"other_object"', JSON.stringify(messages.objectiveUntold.en)],
     }),
@@ -71,7 +58,7 @@ const refused = [checkSignUp, signUp].flatMap(call => [
     (other_object): Scenario => ({
       name: `the text ${JSON.stringify(other_object).slice(0, 20)} beside the objective is refused`,
       call,
-      asked: form({ usage_objective: 'other', other_object }),
+      asked: signUpForm({ usage_objective: 'other', other_object }),
       status: 400,
       contains: ['"field":"other_object"'],
     }),
@@ -80,7 +67,7 @@ const refused = [checkSignUp, signUp].flatMap(call => [
     (username): Scenario => ({
       name: `the name ${username} is taken`,
       call,
-      asked: form({ username }),
+      asked: signUpForm({ username }),
       answers: { status: 'Username or National ID or Passport duplicated' },
     }),
   ),
@@ -90,7 +77,7 @@ const refused = [checkSignUp, signUp].flatMap(call => [
     name: 'without accepted cookies',
     call,
     who: 'stranger',
-    asked: form(),
+    asked: signUpForm(),
     status: 403,
     contains: ['Please accept cookies'],
   } satisfies Scenario,
@@ -103,16 +90,16 @@ scenarios(
       (email_news): Scenario => ({
         name: `news ${JSON.stringify(email_news)} is refused`,
         call: signUp,
-        asked: form({ email_news }),
+        asked: signUpForm({ email_news }),
         status: 400,
         contains: ['"field":"email_news"'],
       }),
     ),
-    { name: 'a sound form', call: checkSignUp, asked: form(), answers: { status: 'success' } },
+    { name: 'a sound form', call: checkSignUp, asked: signUpForm(), answers: { status: 'success' } },
     {
       name: 'a taken address',
       call: checkSignUp,
-      asked: form({ email: 'taken@example.org' }),
+      asked: signUpForm({ email: 'taken@example.org' }),
       answers: { status: 'success' },
     },
   ],

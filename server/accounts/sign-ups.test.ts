@@ -4,25 +4,12 @@ import { logIn } from '../../contract/accounts/logins.ts'
 import { checkSignUp, confirmEmail, duplicated, signUp } from '../../contract/accounts/sign-ups.ts'
 import { openPeople } from '../testing/people.ts'
 import { sweepAccounts } from './index.ts'
+import { signUpForm } from './testing/sign-up-forms.ts'
 
 const people = await openPeople()
 const { database, clock, changes, mailsTo, tokenTo, visitor } = people
 const hour = 3600_000
 
-let made = 0
-/** A sign-up of a name and an address of its own. */
-const form = (more: object = {}) => {
-  made += 1
-  return {
-    username: `new.person_${made}`,
-    password: 'Harbour-Lamp1',
-    firstname: 'Mali',
-    lastname: 'สุขสันต์',
-    email: `new${made}@example.org`,
-    usage_objective: 'student',
-    ...more,
-  }
-}
 const userOf = (username: string) =>
   database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 const acceptancesOf = (userId: number) =>
@@ -80,7 +67,7 @@ const fine: [what: string, more: object, stored: object][] = [
 ]
 for (const [what, more, stored] of fine)
   test(`signUp takes ${what}, and keeps a person who waits for a link`, async () => {
-    const asked = form(more)
+    const asked = signUpForm(more)
     const browser = await visitor()
     const { result, changed } = await changes(() => browser.ask(signUp, asked))
     assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
@@ -101,7 +88,7 @@ for (const [what, more, stored] of fine)
 test('the mail is written in the language of who signs up', async () => {
   const browser = await visitor()
   browser.cookies.set('khlang_language', 'th')
-  const asked = form()
+  const asked = signUpForm()
   await browser.ask(signUp, asked)
   assert.equal((await userOf(asked.username))!.language, 'th')
   assert.match((await mailsTo(asked.email))[0]!.subject, /ยืนยัน/)
@@ -109,7 +96,7 @@ test('the mail is written in the language of who signs up', async () => {
 
 test('a poisoned Host reaches no mail', async () => {
   const browser = await visitor()
-  const asked = form()
+  const asked = signUpForm()
   const { body } = await browser.ask(signUp, asked, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   assert.equal(body.status, 'success')
   const [mail] = await mailsTo(asked.email)
@@ -118,7 +105,7 @@ test('a poisoned Host reaches no mail', async () => {
 })
 
 test('a link is kept as its hash alone', async () => {
-  const asked = form()
+  const asked = signUpForm()
   await (await visitor()).ask(signUp, asked)
   const token = await tokenTo(asked.email)
   const links = await database.selectFrom('email_links').selectAll().execute()
@@ -128,7 +115,9 @@ test('a link is kept as its hash alone', async () => {
 
 test('twenty sign-ups of one name at once make one account, one link and one mail', async () => {
   const browser = await visitor()
-  const forms = Array.from({ length: 20 }, (_, index) => form({ username: index % 2 ? 'Wanted.name' : 'wanted.NAME' }))
+  const forms = Array.from({ length: 20 }, (_, index) =>
+    signUpForm({ username: index % 2 ? 'Wanted.name' : 'wanted.NAME' }),
+  )
   const answers = await Promise.all(forms.map(asked => browser.ask(signUp, asked)))
   const said = answers.map(({ body }) => body.status).sort()
   assert.deepEqual(said, [...Array(19).fill(duplicated), 'success'])
@@ -141,9 +130,9 @@ test('an address that has an account is told by a mail to its owner alone; nothi
   const stories: unknown[] = []
   for (const email of ['taken@example.org', 'free@example.org']) {
     const browser = await visitor()
-    const asked = form({ email })
+    const asked = signUpForm({ email })
     const { result, changed } = await changes(() => browser.ask(signUp, asked))
-    const again = await browser.ask(signUp, { ...asked, email: `third${made}@example.org` })
+    const again = await browser.ask(signUp, { ...asked, email: signUpForm().email })
     const entered = await browser.ask(logIn, { username: asked.username, password: asked.password })
     stories.push([result.status, result.body, changed, again.body, entered.body])
   }
@@ -158,7 +147,7 @@ test('what was agreed to is recorded once the address is confirmed, under the ti
   await people.agree('7.1')
   for (const email_news of [1, '1', true, 0, undefined]) {
     const browser = await visitor()
-    const asked = form({ email_news })
+    const asked = signUpForm({ email_news })
     await browser.ask(signUp, asked)
     const signedUpAt = clock.now()
     const { user_id } = (await userOf(asked.username))!
@@ -179,7 +168,7 @@ test('what was agreed to is recorded once the address is confirmed, under the ti
 const addressOf = async (userId: number) => (await acceptancesOf(userId))[0]?.address
 
 test('an agreement replaced between sign-up and confirmation is not recorded, and the new one is owed', async () => {
-  const asked = form()
+  const asked = signUpForm()
   const browser = await visitor()
   await browser.ask(signUp, asked)
   await people.agree('7.2')
@@ -190,7 +179,7 @@ test('an agreement replaced between sign-up and confirmation is not recorded, an
 })
 
 test('a name is free again once its link has expired, and not a moment before; the old link is then nobody’s', async () => {
-  const [first, second] = [form(), form()]
+  const [first, second] = [signUpForm(), signUpForm()]
   const again = { ...second, username: first.username.toUpperCase() }
   const browser = await visitor()
   await browser.ask(signUp, first)
@@ -207,7 +196,7 @@ test('a name is free again once its link has expired, and not a moment before; t
 })
 
 test('a name whose owner confirmed, or whom staff made, is not given back', async () => {
-  const asked = form()
+  const asked = signUpForm()
   const browser = await visitor()
   await browser.ask(signUp, asked)
   await browser.ask(confirmEmail, { token: await tokenTo(asked.email) })
@@ -215,11 +204,11 @@ test('a name whose owner confirmed, or whom staff made, is not given back', asyn
   clock.advance(1000 * hour)
   await sweepAccounts(people.accounts)
   for (const username of [asked.username, 'made.by.staff', 'Taken.Name'])
-    assert.deepEqual((await browser.ask(signUp, form({ username }))).body, { status: duplicated })
+    assert.deepEqual((await browser.ask(signUp, signUpForm({ username }))).body, { status: duplicated })
 })
 
 test('a sign-up never confirmed is forgotten after thirty days', async () => {
-  const asked = form()
+  const asked = signUpForm()
   await (await visitor()).ask(signUp, asked)
   clock.advance(30 * 24 * hour - 1)
   await sweepAccounts(people.accounts)
@@ -231,19 +220,19 @@ test('a sign-up never confirmed is forgotten after thirty days', async () => {
 
 test('one address may sign up so often, and hears when it may again; nothing is made meanwhile', async () => {
   const browser = await visitor()
-  for (let go = 0; go < 30; go += 1) assert.equal((await browser.ask(checkSignUp, form())).status, 200)
-  const { result, changed } = await changes(() => browser.ask(signUp, form()))
+  for (let go = 0; go < 30; go += 1) assert.equal((await browser.ask(checkSignUp, signUpForm())).status, 200)
+  const { result, changed } = await changes(() => browser.ask(signUp, signUpForm()))
   assert.deepEqual([result.status, result.body.title, result.headers['retry-after']], [429, 'Too many tries', '60'])
   assert.deepEqual(changed, [])
-  assert.equal((await (await visitor()).ask(checkSignUp, form())).status, 200)
+  assert.equal((await (await visitor()).ask(checkSignUp, signUpForm())).status, 200)
   clock.advance(60_000)
-  assert.equal((await browser.ask(checkSignUp, form())).status, 200)
+  assert.equal((await browser.ask(checkSignUp, signUpForm())).status, 200)
 })
 
 test('one mailbox is not flooded from many addresses', async () => {
   const email = 'flooded@example.org'
   const statuses: number[] = []
-  for (let go = 0; go < 7; go += 1) statuses.push((await (await visitor()).ask(signUp, form({ email }))).status)
+  for (let go = 0; go < 7; go += 1) statuses.push((await (await visitor()).ask(signUp, signUpForm({ email }))).status)
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429])
   assert.equal((await mailsTo(email)).length, 5)
 })

@@ -12,23 +12,30 @@ while read -r line; do running=$line; done
 for pid in $running; do kill -s KILL -- "-$pid"; done
 for try in 1 2 3 4 5; do rm -rf "$1" && exit; sleep 0.2; done`
 
-/**
- * A folder, and programs that run in it, for one test file. A process of its own ends the programs and removes the folder when the tests
- * have ended, in whatever way they did.
- */
+/** A folder, and programs that run in it, for one test file of Node's runner, until its tests have ended. */
 export const openKeep = async () => {
+  const keep = await keepPrograms()
+  after(keep.close)
+  return keep
+}
+
+/**
+ * A folder, and programs that run in it. A process of its own ends the programs and removes the folder when the keep is closed, or when
+ * whoever opened it has ended, in whatever way.
+ */
+export const keepPrograms = async () => {
   const folder = await temporaryFolder()
   const keeper = spawn('/bin/sh', ['-c', keeperScript, 'keeper', folder], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  after(async () => {
+  const close = async () => {
     keeper.stdin.end()
     await once(keeper, 'close')
-  })
+  }
   const running = new Set<number | undefined>()
-  /** Starts a program that runs until the tests have ended. */
+  /** Starts a program that runs until the keep is closed. */
   const start = (program: string, ...args: string[]): Program => {
     const child = spawn(program, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     const tell = () => keeper.stdin.writable && keeper.stdin.write(`${[...running].join(' ')}\n`)
@@ -48,10 +55,10 @@ export const openKeep = async () => {
     const [code] = await once(child, 'close')
     if (code !== 0) throw new Error(said())
   }
-  return { folder, start, run }
+  return { folder, start, run, close }
 }
 
-export type Keep = Awaited<ReturnType<typeof openKeep>>
+export type Keep = Awaited<ReturnType<typeof keepPrograms>>
 
 interface Program {
   child: ChildProcess

@@ -10,11 +10,12 @@ const program = '/usr/sbin/slapd'
 export const withoutOpenLdap = existsSync(program) ? false : "Debian's slapd is not installed"
 
 /**
- * Starts an OpenLDAP on loopback for one test file, with entries in LDIF below dc=office,dc=test; where it cannot, only says where it would be.
- * Its certificate is for the first of its two addresses alone. It takes a name with an empty password for a visitor, as many do.
+ * Starts an OpenLDAP on loopback for one test file, or in its caller's own keep, with entries in LDIF below dc=office,dc=test; where it
+ * cannot, only says where it would be. Its certificate is for the first of its two addresses alone. It takes a name with an empty password
+ * for a visitor, as many do.
  */
-export const startOpenLdap = async (entries: string) => {
-  const keep = await openKeep()
+export const startOpenLdap = async (entries: string, opened?: Keep) => {
+  const keep = opened ?? (await openKeep())
   const [address, otherAddress] = [loopbackAddress(), loopbackAddress()]
   const urls = {
     plain: `ldap://${address}:3389`,

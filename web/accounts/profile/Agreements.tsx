@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import { folding } from '../../ui/folding.ts'
 import { NoValue } from '../../ui/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
-import { formatMoment } from './moments.ts'
+import { formatMoment } from '../../ui/moments.ts'
 import { NewsSwitch } from './NewsSwitch.tsx'
 import { Part } from './Part.tsx'
 

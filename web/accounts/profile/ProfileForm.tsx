@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usageObjectives } from '../../../contract/accounts/fields.ts'
+import { type UsageObjective, usageObjectives } from '../../../contract/accounts/fields.ts'
 import type { getProfile } from '../../../contract/accounts/profiles.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -64,14 +64,22 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
           maxLength={limits.email}
           autoComplete="email"
         />
-        <SelectField label={t('objective')} {...field('usageObjective')} disabled={!isLocal}>
-          {values.usageObjective === '' && <option value="" />}
-          {usageObjectives.map(objective => (
-            <option key={objective} value={objective}>
-              {t(objective)}
-            </option>
-          ))}
-        </SelectField>
+        {isLocal ? (
+          <SelectField label={t('objective')} {...field('usageObjective')}>
+            {values.usageObjective === '' && <option value="" />}
+            {usageObjectives.map(objective => (
+              <option key={objective} value={objective}>
+                {t(objective)}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField
+            label={t('objective')}
+            value={values.usageObjective && t(values.usageObjective as UsageObjective)}
+            readOnly
+          />
+        )}
         {isOther && (
           <TextField
             label={t('otherObjective')}

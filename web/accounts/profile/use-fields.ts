@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Faults, hasFault, type Sentence } from './faults.ts'
+import type { Sentence } from '../sentences.ts'
+import { type Faults, hasFault } from './faults.ts'
 
 /**
  * The fields of a form by their names. A fault shows once its field has been left or the form was to be sent; `whole` runs its work only

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startSharedDatabase } from '../scripts/runners/shared-database.ts'
+import { entries } from '../server/directory/testing/entries.ts'
+import { temporaryFolder } from '../server/testing/folders.ts'
+import { keepPrograms } from '../server/testing/kept-programs.ts'
+import { startOpenLdap } from '../server/testing/open-ldap.ts'
+import { startPortal } from '../server/testing/running-portal.ts'
+import { closePortal } from './portal.ts'
+
+/** What an administrator has told the portal of somebody whom the directory knows. */
+export interface Known {
+  username: string
+  firstname: string
+  lastname: string
+  email: string
+  objective: 'researcher' | 'other'
+  otherObjective?: string
+}
+
+/** Starts a portal of its own, without a sample catalogue, that asks an OpenLDAP over LDAPS. */
+export const openDirectoryPortal = async () => {
+  const folder = await temporaryFolder()
+  const keep = await keepPrograms()
+  const [{ urls, authority, baseDn }, database] = await Promise.all([
+    startOpenLdap(entries, keep),
+    startSharedDatabase(),
+  ])
+  const authorityFile = join(folder, 'authority.pem')
+  await writeFile(authorityFile, authority)
+  const portal = await startPortal({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    SAMPLE_DATA: 'off',
+    TRUST_PROXY: 'on',
+    LDAP_URL: urls.secure,
+    LDAP_BASE_DN: baseDn,
+    LDAP_CA_FILE: authorityFile,
+  })
+  const rows = new pg.Client({ connectionString: database.url })
+  await rows.connect()
+  return {
+    address: portal.address,
+    know: (person: Known) => know(rows, person),
+    close: async () => {
+      await rows.end()
+      await closePortal(portal, folder).finally(() => Promise.all([database.stop(), keep.close()]))
+    },
+  }
+}
+
+/** Makes the portal know somebody anew, as an administrator does. */
+const know = async (
+  rows: pg.Client,
+  { username, firstname, lastname, email, objective, otherObjective = '-' }: Known,
+) => {
+  await rows.query(`delete from users where account_type = 'AD' and username = $1`, [username])
+  await rows.query(
+    `insert into users (account_type, username, firstname, lastname, email, usage_objective, other_objective, role_id, created_at)
+     values ('AD', $1, $2, $3, $4, $5, $6, 3, now())`,
+    [username, firstname, lastname, email, objective, otherObjective],
+  )
+}
