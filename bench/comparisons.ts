@@ -1,5 +1,5 @@
-import type { Asked } from 'autocannon'
 import type { Figure } from './figures.ts'
+import type { Asked } from './load.ts'
 import { type Answered, measureLoad } from './load.ts'
 
 const rounds = 3

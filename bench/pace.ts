@@ -2,8 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { Asked } from 'autocannon'
-import type { Answered } from './load.ts'
+import type { Answered, Asked } from './load.ts'
 
 export interface Pace {
   origin: string

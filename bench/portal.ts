@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import project from '../package.json' with { type: 'json' }
@@ -65,19 +65,44 @@ export const freePort = async () => {
   return port
 }
 
-/** Looks every second how much memory a process takes, in MB. Only Linux tells. */
-export const watchMemory = (pid: number) => {
+/** The memory that a process takes, in MB; 0 for one that has ended. Only Linux tells. */
+export const memoryOf = (pid: number | string) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+
+/** Looks again and again, every second unless told, how much memory a process takes. */
+export const watchMemory = (pid: number, every = 1000) => watchMost(() => memoryOf(pid), every)
+
+/** The same of the largest of the processes that it starts. */
+export const watchChildren = (pid: number, every = 50) =>
+  watchMost(() => Math.max(0, ...childrenOf(pid).map(memoryOf)), every)
+
+const childrenOf = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`)
+    .flatMap(task => readIfThere(`/proc/${pid}/task/${task}/children`).split(' '))
+    .filter(Boolean)
+
+/** Threads and processes end while they are looked at. */
+const readIfThere = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const watchMost = (read: () => number, every: number) => {
   let most = 0
   const look = () => {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    most = Math.max(most, Number(kilobytes) / 1024)
+    most = Math.max(most, read())
   }
-  const timer = setInterval(look, 1000)
+  const timer = setInterval(look, every)
   closeAtEnd(() => clearInterval(timer))
   return {
     most() {
       look()
       return most
     },
+    /** What it takes from now on is of no interest any more. */
+    stop: () => clearInterval(timer),
   }
 }

@@ -1,9 +1,9 @@
-import type { Asked } from 'autocannon'
 import type { ArgumentsOf, Call } from '../contract/call.ts'
 import { listCategories } from '../contract/catalogue/categories.ts'
 import { listCategoryReports, searchReports } from '../contract/catalogue/reports.ts'
 import { limits } from '../contract/limits.ts'
 import { inWireNames } from '../contract/wire.ts'
+import type { Asked } from './load.ts'
 import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
 
 const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): Asked => ({

@@ -1,4 +1,3 @@
-import type { Asked } from 'autocannon'
 import { Kysely, PostgresDialect } from 'kysely'
 import { calls } from '../contract/calls.ts'
 import { catalogueRoutes } from '../server/catalogue/routes.ts'
@@ -7,6 +6,7 @@ import { visitor } from '../server/platform/actor.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { invoke } from '../server/platform/http/route.ts'
+import type { Asked } from './load.ts'
 
 export interface Statement {
   sql: string

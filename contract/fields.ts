@@ -8,6 +8,12 @@ export const text = (max: number) =>
     .max(max)
     .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Text holds characters that are not allowed')
 
+/** Text in which something can be seen, without the spaces around it. */
+export const filledText = (max: number, message: string) =>
+  text(max)
+    .trim()
+    .refine(value => /[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(value), message)
+
 /** A report's File Name or Report ID: letters, digits, underscore, dot, hyphen; no path can be made of it. */
 export const fileName = text(limits.fileName).regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
 
@@ -32,5 +38,5 @@ export const page = z.int().min(1).max(1_000_000).default(1)
 /** How many rows of a list at once. */
 export const pageSize = z.int().min(1).max(limits.pageSize).default(limits.pageSize)
 
-/** A day as ISO 8601, yyyy-mm-dd. */
-export const day = z.iso.date()
+/** A day as ISO 8601, yyyy-mm-dd; the year 0 is no year of the calendar. */
+export const day = z.iso.date().refine(value => value >= '0001', 'There is no such day')

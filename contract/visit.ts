@@ -22,5 +22,7 @@ export interface Visit {
 
 /** What the built web exports to the server. */
 export interface Web {
+  /** The parameters of an address that pages read, whoever looks; visitors' pages are kept by these alone. */
+  parameters: readonly string[]
   render: (request: Request, visit: Visit) => Promise<Response>
 }

@@ -46,3 +46,10 @@ export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): R
 
 const within = (schema: z.ZodType, value: unknown) =>
   fieldsOf.has(schema) ? inWireNames(schema, value as Record<string, unknown>) : value
+
+/** How the wire calls a field of an input, for a refusal that names it: 'report.subCategoryId' of a report that is saved. */
+export const nameOnWire = (schema: z.ZodType, proper: string): string => {
+  const [first = '', ...inner] = proper.split('.')
+  const [name, within] = fieldsOf.get(schema)?.[first] ?? [first]
+  return within && inner.length ? `${name}.${nameOnWire(within, inner.join('.'))}` : name
+}

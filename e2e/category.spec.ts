@@ -1,4 +1,5 @@
-import { alive, expect, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, test } from './journey.ts'
 
 const heads = '(//table)[1]//thead//th[not(contains(@class, "hidden"))]'
 
@@ -114,4 +115,36 @@ test('a collapsed drawer stays collapsed', async ({ page }) => {
   await expect.poll(width).toBeLessThan(100)
   await page.reload()
   expect(await width()).toBeLessThan(100)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
+  const expectNewestFirst = async (page: Page) => {
+    const days = await page
+      .locator('.category tbody time')
+      .evaluateAll(all => all.map(one => one.getAttribute('datetime')))
+    expect(days.length).toBeGreaterThan(1)
+    expect(days[0]).toBe(days.toSorted().at(-1))
+    await expect(page.getByLabel('Sort by')).toHaveValue('release-desc')
+  }
+
+  test('a list of orders sorts, as the heads are folded away', async ({ page }) => {
+    await page.goto('/opendata/Economy')
+    await alive(page)
+    await page.getByLabel('Sort by').selectOption('Release Date, newest first')
+    await expect(page).toHaveURL(/sort=release&desc=1$/)
+    await expectNewestFirst(page)
+    await expectAccessible(page)
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+    test('so does a form', async ({ page }) => {
+      await page.goto('/opendata/Economy')
+      await page.getByLabel('Sort by').selectOption('Release Date, newest first')
+      await page.getByRole('button', { name: 'Sort by' }).click()
+      await expect(page).toHaveURL(/sort=release-desc$/)
+      await expectNewestFirst(page)
+    })
+  })
 })

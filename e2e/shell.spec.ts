@@ -16,6 +16,16 @@ test('the language switch lasts, and years are Buddhist in Thai', async ({ page 
   await expect(page.locator('main')).toContainText('20/08/2569')
 })
 
+test('the address does not go on asking for the language that was switched to', async ({ page }) => {
+  await page.goto('/?q=gold&page=1')
+  await page.getByRole('link', { name: 'ไทย' }).click()
+  await expect(page).toHaveURL(/\/\?q=gold&page=1$/)
+  await alive(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+})
+
 test('the theme switch lasts', async ({ page }) => {
   await page.goto('/')
   await alive(page)

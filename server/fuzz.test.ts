@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { usageObjectives } from '../contract/accounts/fields.ts'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
+import { categoryIcons } from '../contract/catalogue/category-editing.ts'
+import { entrySorts } from '../contract/catalogue/report-editing.ts'
+import { frequencies } from '../contract/catalogue/reports.ts'
 import { officePages } from '../contract/office/pages.ts'
 import { accessRoutes } from './access/routes.ts'
 import { type Accounts, hashPassword, sessionsOf, setPasswordHash } from './accounts/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { editingRoutes } from './catalogue/editing-routes.ts'
 import { loadSynonyms } from './catalogue/index.ts'
 import { readerRoutes } from './catalogue/reader-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { uploadRoutes } from './catalogue/upload-routes.ts'
 import { cookieChoicesOf } from './consent/index.ts'
 import { consentRoutes } from './consent/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
@@ -23,7 +30,10 @@ import { type Actor, visitor } from './platform/actor.ts'
 import { allowancesOf } from './platform/allowances.ts'
 import { stoppedClock } from './platform/clock.ts'
 import { requireComplete } from './platform/http/route.ts'
+import { temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { openCatalogue } from './testing/catalogue-portal.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { formOf } from './testing/forms.ts'
 import { testPortal } from './testing/portal.ts'
 
 const { database, store, world, actors: unasked } = await openCatalogue()
@@ -47,7 +57,11 @@ const consenting = ([who, actor]: [string, Actor]) => [who, { ...actor, consente
 const actors: Record<string, Actor> = {
   ...Object.fromEntries(Object.entries(unasked).map(consenting)),
   consenting: { ...visitor, consented: true },
+  system: { ...unasked.staff!, roleId: 1, consented: true },
 }
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const folders = temporaryFoldersIn(folder)
 // Every call of the contract, or this throws: a new one is put to the same questions.
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
@@ -57,8 +71,11 @@ const routes = requireComplete(calls, [
   ...directoryRoutes({ accounts, directory: undefined }),
   ...catalogueRoutes({ database, store }),
   ...readerRoutes({ database, clock, allowances, officeEmail: 'office@example.org', linkHosts: [] }),
+  ...editingRoutes({ database, clock, linkHosts: [] }),
+  ...auditRoutes({ database }),
+  ...uploadRoutes({ database, store, clock, folders }),
 ])
-const portal = testPortal([...routes.values()], actors)
+const portal = testPortal([...routes.values()], actors, { folders, maxBytes: 10_000 })
 
 const wild = fc.oneof(
   fc.anything({ maxDepth: 2 }),
@@ -105,15 +122,40 @@ const person = {
   other_object: fc.oneof(words, fc.constantFrom('-', '')),
 }
 
+const address = fc.constantFrom('', 'https://data.example.org/x', 'http://data.example.org', 'javascript:alert(1)', ' ')
+const day = fc.constantFrom('2026-11-20', '2026-02-29', '0000-01-01', '0001-01-01', '9999-12-31', '2026-13-01')
+/** What staff type; names that are there already among it. */
+const name = fc.oneof(words, fc.constantFrom('Debt', ' debt ', 'ราคา', 'Economy', '\u200B'))
+const report = {
+  source_id: names,
+  file_name: names,
+  export_excel_name: name,
+  export_excel_name_th: name,
+  description: words,
+  description_th: words,
+  frequency: fc.constantFrom(...frequencies),
+  sub_category_id: id,
+  status: fc.constantFrom('Active', 'Inactive'),
+  word: fc.array(name, { minLength: 1, maxLength: 4 }),
+  licence: words,
+  licence_url: address,
+  source: words,
+  source_url: address,
+  next_release_date: fc.oneof(day, fc.constant(null)),
+}
+const edited = Object.fromEntries(Object.entries(report).map(([field, fine]) => [field, or<unknown>(fine)]))
+
+const uuid = '1665feba-e6d6-4b47-b0c5-185338a59506'
+
 /** What each field of the calls is like when it is well meant. */
 const fields: Record<string, fc.Arbitrary<unknown>> = {
   page: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constantFrom(...officePages)),
-  page_size: fc.integer({ min: 1, max: 1000 }),
+  page_size: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom('1', '20')),
   text_search: words,
   category_id: id,
   catagory_id: id,
-  sort: fc.constantFrom('name', 'frequency', 'release'),
-  descending: fc.boolean(),
+  sort: fc.constantFrom('name', 'frequency', 'release', ...entrySorts),
+  descending: fc.oneof(fc.boolean(), fc.constantFrom('true', 'no')),
   language: fc.constantFrom('en', 'th'),
   file_name: names,
   source_id: names,
@@ -130,6 +172,32 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   recovery_code: fc.constantFrom('', 'abcde-fghjk'),
   status: fc.constantFrom('2', '3', '1'),
   closing: fc.boolean(),
+  data: fc.record(edited, {
+    requiredKeys: ['source_id', 'file_name', 'export_excel_name', 'frequency', 'sub_category_id', 'word'],
+  }),
+  revision: fc.integer({ min: 0, max: 3 }),
+  sublevel_key: id,
+  sub_category_id: id,
+  sub_category_name: name,
+  sub_category_name_th: name,
+  api_doc_url: address,
+  link: address,
+  level_Master_id: id,
+  level_master_id: id,
+  sublevel_id: fc.constantFrom('general', 'GENERAL', 'one', 'two.3', 'สาม'),
+  sublevel_desc: name,
+  name,
+  name_th: name,
+  icon: fc.constantFrom(...categoryIcons, 'coin'),
+  category_ids: fc.oneof(fc.constant([1, 2, 3]), fc.array(id, { maxLength: 4 })),
+  draft: fc.constantFrom('new', uuid),
+  draft_id: fc.constant(uuid),
+  kind: fc.constantFrom('csv', 'excel', 'metadata'),
+  version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
+  from: day,
+  until: day,
+  call: fc.constantFrom('', 'saveReport', 'nothing'),
+  subject: fc.constantFrom('', 'reports', 'nothing'),
   ...person,
   user: fc.record(person, { requiredKeys: [] }),
 }
@@ -144,12 +212,13 @@ const bodyOf = ({ name, input }: Call) => {
   const invented: Record<string, fc.Arbitrary<unknown>> = { ...Object.fromEntries(entries), user_id: or(id) }
   return fc.record(invented, { requiredKeys: required })
 }
-const who = fc.constantFrom('visitor', 'consenting', 'granted', 'narrow', 'staff', 'pending')
+const who = fc.constantFrom('visitor', 'consenting', 'granted', 'narrow', 'staff', 'pending', 'system')
 
-const runs = 1000
-const statuses = [200, 400, 401, 403, 404, 429]
+const statuses = [200, 400, 401, 403, 404, 409, 413, 429]
 
-for (const call of calls)
+for (const call of calls) {
+  // A process of its own looks at each file.
+  const runs = call.files ? 100 : 1000
   test(`${call.name} answers ${runs} invented requests by the contract`, () =>
     fc.assert(
       fc.asyncProperty(or(bodyOf(call)), who, async (asked, actor) => {
@@ -161,11 +230,22 @@ for (const call of calls)
       }),
       { numRuns: runs },
     ))
+}
 
 const ask = (call: Call, asked: unknown, actor: string) => {
   const isObject = typeof asked === 'object' && asked !== null
+  if (call.files) return askWithFile(call, isObject ? queryOf(asked) : {}, actor)
   if (call.method === 'GET') return portal.ask(call, isObject ? queryOf(asked) : {}, actor)
   return portal.ask(call, JSON.stringify(asked) ?? '', actor)
+}
+
+const askWithFile = async ({ method, path, files = [] }: Call, fields: Record<string, string>, actor: string) => {
+  const bytes = randomBytes(Math.random() * 11_000)
+  const name = ['public-debt.zip', 'public-debt.xlsx', '../x', 'ก'.repeat(300), ''][Math.floor(Math.random() * 5)]!
+  const { type, body } = await formOf(fields, [{ part: files[0]!, name, bytes }])
+  const headers = { 'sec-fetch-site': 'same-origin', cookie: `who=${actor}`, 'content-type': type }
+  const { statusCode, body: text } = await portal.app.inject({ method, url: path, headers, payload: body })
+  return { status: statusCode, text }
 }
 
 /** As much of some fields as an address can hold. */

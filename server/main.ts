@@ -1,8 +1,17 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { exportAuditTrail } from '../contract/audit/exports.ts'
 import { calls } from '../contract/calls.ts'
-import { downloadCsv, downloadExcel, downloadMetadata } from '../contract/catalogue/downloads.ts'
+import {
+  downloadCsv,
+  downloadExcel,
+  downloadMetadata,
+  downloadMetadataExample,
+  downloadVersionCsv,
+  downloadVersionWorkbook,
+  downloadWordExample,
+} from '../contract/catalogue/downloads.ts'
 import { downloadAgreement } from '../contract/consent/downloads.ts'
 import type { Web } from '../contract/visit.ts'
 import { loadAgreement } from '../sample/agreement.ts'
@@ -22,9 +31,21 @@ import {
   sweepAccounts,
 } from './accounts/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { catalogueVersion, listReaderRecords, loadSynonyms, reportDownloadsOf } from './catalogue/index.ts'
+import { auditTrailLines } from './audit/index.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { editingRoutes } from './catalogue/editing-routes.ts'
+import {
+  catalogueVersion,
+  findVersionFile,
+  listReaderRecords,
+  loadSynonyms,
+  openExampleFiles,
+  reportDownloadsOf,
+  sweepDrafts,
+} from './catalogue/index.ts'
 import { readerRoutes } from './catalogue/reader-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { uploadRoutes } from './catalogue/upload-routes.ts'
 import {
   type CookieChoices,
   consentCookie,
@@ -45,7 +66,8 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
 import { openAssets } from './platform/http/assets.ts'
-import { serveDownloads } from './platform/http/downloads.ts'
+import { serveDownloads, serveFiles } from './platform/http/downloads.ts'
+import { serveExport } from './platform/http/exports.ts'
 import { openLifelines } from './platform/http/lifelines.ts'
 import { openPages } from './platform/http/pages.ts'
 import { openReference } from './platform/http/reference.ts'
@@ -56,6 +78,7 @@ import { openKey } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { dataFolder, readSettings, type Settings } from './platform/settings.ts'
 import { type Holdings, startUnderSignals } from './platform/signals.ts'
+import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { listDownloadsOf, refreshDownloadRanking } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -82,6 +105,8 @@ interface Ground {
   office: OpenedOffice
   database: Database
   store: FileStore
+  /** For files on their way in. */
+  folders: TemporaryFolders
   clock: Clock
   log: Logger
 }
@@ -95,7 +120,8 @@ const openPortal = async (
 ): Promise<FastifyInstance> => {
   const office = await openOffice(settings.OFFICE_DIR ?? join(root, 'office'))
   const store = await openStore(settings, dataFolder(settings, root))
-  const ground = { settings, office, database, store, clock, log }
+  const folders = temporaryFoldersIn(join(dataFolder(settings, root), 'receiving'))
+  const ground = { settings, office, database, store, folders, clock, log }
   await fill(ground)
   const sessions = sessionsOf(database, clock, settings.IDLE_MINUTES)
   const choices = cookieChoicesOf(database, clock)
@@ -121,7 +147,7 @@ const openPortal = async (
   repeat(app, ground, accounts, choices)
   openLifelines(app, { database: () => pool.query('select 1'), store: () => store.check() })
   openReference(app, calls)
-  openCalls(app, routes.values())
+  openCalls(app, routes.values(), { folders, maxBytes: settings.MAX_UPLOAD_MB * 2 ** 20 })
   openDownloads(app, ground)
   await openAssets(app, join(root, 'build/client'))
   openPages(app, await loadWeb(), routes, catalogueVersion(pool))
@@ -129,7 +155,8 @@ const openPortal = async (
 }
 
 /** What must be there before the first request. */
-const fill = async ({ settings, database, store, clock, log }: Ground) => {
+const fill = async ({ settings, database, store, folders, clock, log }: Ground) => {
+  await sweepFolders(folders, clock)
   await loadSynonyms(database)
   if (settings.SAMPLE_DATA === 'on') {
     await loadSample({ database, store, clock, log })
@@ -139,6 +166,10 @@ const fill = async ({ settings, database, store, clock, log }: Ground) => {
   await requireAdministrator({ database, clock, log }, { username, email, password })
   await refreshDownloadRanking(database, clock)
 }
+
+/** Uploads under way are written to all the time; what was not for hours belongs to a portal that was killed. */
+const sweepFolders = (folders: TemporaryFolders, clock: Clock) =>
+  folders.sweep(new Date(clock.now().getTime() - 3 * 3_600_000))
 
 /** Who asks, by the cookies of a request. A poll is answered by the session alone, so its consent is not looked up. */
 const identifyBy =
@@ -152,7 +183,7 @@ const identifyBy =
   }
 
 const openRoutes = (
-  { settings, office, database, store, clock, log }: Ground,
+  { settings, office, database, store, folders, clock, log }: Ground,
   accounts: Accounts,
   choices: CookieChoices,
 ) => {
@@ -164,15 +195,16 @@ const openRoutes = (
       accounts,
       idleMinutes: settings.IDLE_MINUTES,
       records: [
-        userId => recordsOf(accounts, userId),
-        userId => listMembershipsOf(database, userId),
-        userId => listDownloadsOf(database, userId),
-        userId => listReaderRecords(database, userId),
+        ({ userId }) => recordsOf(accounts, userId),
+        actor => listMembershipsOf(database, actor),
+        actor => listDownloadsOf(database, actor),
+        actor => listReaderRecords(database, actor),
       ],
     }),
     ...accessRoutes({ database }),
     ...directoryRoutes({ accounts, directory: directory && openDirectory(directory, log) }),
     ...catalogueRoutes({ database, store }),
+    ...uploadRoutes({ database, store, clock, folders, onTrouble: what => log.error(what) }),
     ...readerRoutes({
       database,
       clock,
@@ -180,13 +212,15 @@ const openRoutes = (
       officeEmail: office.office.email,
       linkHosts: settings.DASHBOARD_HOSTS,
     }),
+    ...editingRoutes({ database, clock, linkHosts: settings.DASHBOARD_HOSTS }),
+    ...auditRoutes({ database }),
   ])
 }
 
 /** What runs again and again for as long as the portal is open. */
 const repeat = (
   app: FastifyInstance,
-  { settings, database, store, clock, log }: Ground,
+  { settings, database, store, folders, clock, log }: Ground,
   accounts: Accounts,
   choices: CookieChoices,
 ) => {
@@ -195,7 +229,9 @@ const repeat = (
     every(60_000, () => sweepAccounts(accounts), log),
     every(3_600_000, choices.sweep, log),
     every(3_600_000, () => sweepMails(database, clock), log),
+    every(3_600_000, () => sweepDrafts(database, clock), log),
     every(3_600_000, () => sweepFiles({ database, store, clock }), log),
+    every(3_600_000, () => sweepFolders(folders, clock), log),
   ]
   const receiver = findReceiver(settings)
   const personOf = async (userId: number) => {
@@ -227,7 +263,15 @@ const openDownloads = (app: FastifyInstance, { database, store, clock }: Ground)
     [downloadCsv, (actor, fileName) => files.findFile(actor, fileName, 'csv')],
     [downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata')],
     [downloadAgreement, (_actor, id) => findAgreementFile(database, store, id)],
+    [downloadVersionWorkbook, (_actor, id) => findVersionFile({ database, store }, id, ['excel', 'metadata'])],
+    [downloadVersionCsv, (_actor, id) => findVersionFile({ database, store }, id, ['csv'])],
   ])
+  const examples = openExampleFiles()
+  serveFiles(app, [
+    [downloadWordExample, examples.word],
+    [downloadMetadataExample, examples.metadata],
+  ])
+  serveExport(app, exportAuditTrail, filters => auditTrailLines(database, filters))
 }
 
 const loadWeb = async (): Promise<Web> => import(join(root, 'build/server/index.js'))

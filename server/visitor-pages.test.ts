@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { temporaryFolder } from './testing/folders.ts'
-import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 let portal: RunningPortal
 let folder: string
@@ -15,26 +14,13 @@ let pool: pg.Pool
 before(async () => {
   folder = await temporaryFolder()
   portal = await startPortal({ DATA_DIR: folder })
-  pool = new pg.Pool(await privateConnection(folder))
+  pool = new pg.Pool(await connectionOf(folder))
 })
 after(async () => {
   await pool.end()
   await portal.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** The private database of a running portal, as its owner reaches it: by the socket and the key of the data folder. */
-const privateConnection = async (dataDir: string): Promise<pg.PoolConfig> => {
-  const { readFile } = await import('node:fs/promises')
-  const [, , , port, host] = (await readFile(join(dataDir, 'database/postmaster.pid'), 'utf8')).split('\n') as string[]
-  return {
-    host,
-    port: Number(port),
-    user: 'khlang',
-    database: 'khlang',
-    password: (await readFile(join(dataDir, 'keys/database'), 'utf8')).trim(),
-  }
-}
 
 const page = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(portal.address + path, { headers })).text()

@@ -5,6 +5,13 @@ import { HydratedRouter } from 'react-router/dom'
 import { createWords } from './words/index.ts'
 import { loadWords } from './words/load.ts'
 
+// The server has noted the language that the address asked for, so a copy of the address need not ask it of others.
+const address = new URL(location.href)
+if (address.searchParams.has('lang')) {
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
+}
+
 const language = document.documentElement.lang === 'th' ? 'th' : 'en'
 const words = createWords(language, await loadWords(language))
 

@@ -3,6 +3,8 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Web } from '../contract/visit.ts'
 import { visitContext } from './shell/visit.ts'
 
+export { parameters } from './parameters.ts'
+
 const answer = createRequestHandler(build, 'production')
 
 /** Renders a page, or the answer of a loader, for one visit. */

@@ -39,7 +39,11 @@ import './shell/shell.css'
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
   const { call, drawer, cookieChoice, signedIn, publicUrl, requestId } = visit
-  const [office, { categories }, me] = await Promise.all([call(getOffice), call(listCategories), readMe(visit)])
+  const [{ contacts: _, ...office }, { categories }, me] = await Promise.all([
+    call(getOffice),
+    call(listCategories),
+    readMe(visit),
+  ])
   return { office, categories, me, drawer, cookieChoice, signedIn, publicUrl, requestId }
 }
 

@@ -9,7 +9,20 @@ const policies = [
   'PrivacyPolicy',
 ]
 
-/** The route table of consumer.md 2; each file names its page. */
+/** Menus of the administration whose screens come later. */
+const laterMenus = [
+  'PermissionManagement',
+  'UserManagement',
+  'ConsentAgreement',
+  'GroupReportsManagement',
+  'WorkBench',
+  'DataSource',
+  'GroupUserManagement',
+  'ReportsManagement',
+  'ReportPermissionMonitor',
+]
+
+/** The route table of consumer.md 2 and administration.md 2.1; each file names its page. */
 export default [
   index('catalogue/HomePage.tsx'),
   route('opendata/:categoryName', 'catalogue/CategoryPage.tsx'),
@@ -31,6 +44,19 @@ export default [
   route('signup', 'accounts/sign-up/SignUpPage.tsx'),
 
   route('userprofile/:name', 'accounts/profile/ProfilePage.tsx'),
+
+  route('admin', 'shell/admin/AdminLayout.tsx', [
+    index('shell/admin/ManagementPage.tsx', { id: 'admin' }),
+    route('navbarAdmin', 'shell/admin/ManagementPage.tsx', { id: 'admin/navbarAdmin' }),
+    route('management', 'shell/admin/ManagementPage.tsx'),
+    route('ReportConfiguration', 'catalogue/admin/editor/EditorPage.tsx'),
+    route('addfile', 'catalogue/admin/editor/EditorPage.tsx', { id: 'admin/addfile' }),
+    route('Categories', 'catalogue/admin/categories/CategoriesPage.tsx'),
+    route('SubCategories', 'catalogue/admin/sub-categories/SubCategoriesPage.tsx'),
+    route('Levels', 'catalogue/admin/levels/LevelsPage.tsx'),
+    route('AuditTrail', 'audit/AuditPage.tsx'),
+    ...laterMenus.map(menu => route(menu, 'shell/admin/LaterPage.tsx', { id: `admin/${menu}` })),
+  ]),
 
   route('sitemap.xml', 'feeds/sitemap.ts'),
   route('sitemap/:page.xml', 'feeds/sitemap-page.ts'),

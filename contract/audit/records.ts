@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { day, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { wire } from '../wire.ts'
+import { type Proper, wire } from '../wire.ts'
 
 /** Values of a row before or after; null where there was none. Secrets are left out where they are recorded. */
 const row = z.record(z.string(), z.json()).nullable()
@@ -26,7 +26,8 @@ const auditRecord = wire({
 })
 export type AuditRecord = z.output<typeof auditRecord>
 
-const filters = {
+/** What narrows the audit trail down; a day counts from its beginning to its end in Bangkok. */
+export const auditFilters = {
   from: ['from', day.optional()],
   until: ['until', day.optional()],
   username: ['username', text(limits.username).default('')],
@@ -34,6 +35,7 @@ const filters = {
   subject: ['subject', text(limits.line).default('')],
   words: ['text_search', text(limits.searchText).default('')],
 } as const
+export type AuditFilters = Proper<typeof auditFilters>
 
 export const listAuditRecords = call({
   name: 'listAuditRecords',
@@ -43,7 +45,7 @@ export const listAuditRecords = call({
   summary:
     'What was written in the administration, the latest first, with the calls and subjects that occur, to filter by.',
   input: wire({
-    ...filters,
+    ...auditFilters,
     page: ['page', page],
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
   }),

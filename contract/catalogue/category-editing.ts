@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { identifier, text } from '../fields.ts'
+import { filledText, identifier } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire } from '../wire.ts'
 import { category } from './categories.ts'
 
 const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
-const name = text(limits.name).trim().min(1, messages.informationRequired.en)
+const name = filledText(limits.name, messages.informationRequired.en)
 
 /** The icons a category may have, by their Tabler names: those that the browser is given on every page, so they are few. */
 export const categoryIcons = [

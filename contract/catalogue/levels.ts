@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { identifier, text } from '../fields.ts'
+import { filledText, identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire } from '../wire.ts'
@@ -25,7 +25,7 @@ export type SubLevel = z.output<typeof subLevel>
 const key = text(limits.name)
   .trim()
   .regex(/^[A-Za-z0-9_.-]+$/, messages.englishOnly.en)
-const name = text(limits.name).trim().min(1, messages.notAvailable.en)
+const name = filledText(limits.name, messages.notAvailable.en)
 const saved = wire({
   status: ['status', z.enum(['success', 'Sub Level id is duplicate', 'Sub Level Name is duplicate'])],
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { day, fileName, identifier, text } from '../fields.ts'
+import { day, fileName, filledText, identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire } from '../wire.ts'
 import { frequency, orNone, reportStatus } from './reports.ts'
 
 const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
-const required = (max: number) => text(max).trim().min(1, messages.informationRequired.en)
+const required = (max: number) => filledText(max, messages.informationRequired.en)
 const line = text(limits.line).trim().default('')
 /** An address to be followed, or nothing. */
 const address = text(limits.address)
@@ -16,7 +16,7 @@ const address = text(limits.address)
   .default('')
 
 /** What staff edit of a report (administration.md 2.3). */
-const editedFields = {
+export const editedFields = {
   sourceId: ['source_id', fileName],
   fileName: ['file_name', fileName],
   titleEn: ['export_excel_name', required(limits.reportTitle)],
@@ -38,9 +38,30 @@ const editedReport = wire(editedFields)
 /** In code an edited report also says its sub level, which travels beside it. */
 export type EditedReport = z.output<typeof editedReport>
 export type EditedField = keyof EditedReport | 'subLevelId'
+/** In the order of the editor. */
+export const editedNames = [...Object.keys(editedFields), 'subLevelId'] as EditedField[]
+
+/** The same as it stands: what was there before a rule is shown none the less, such as a report without keywords. */
+const standingReport = wire({
+  sourceId: ['source_id', z.string()],
+  fileName: ['file_name', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  descriptionEn: ['description', z.string()],
+  descriptionTh: ['description_th', z.string()],
+  frequency: ['frequency', frequency],
+  subCategoryId: ['sub_category_id', z.int()],
+  status: ['status', reportStatus],
+  keywords: ['word', z.array(z.string())],
+  licence: ['licence', z.string()],
+  licenceUrl: ['licence_url', z.string()],
+  source: ['source', z.string()],
+  sourceUrl: ['source_url', z.string()],
+  nextReleaseDate: ['next_release_date', z.string().nullable()],
+} satisfies Record<keyof EditedReport, readonly [string, z.ZodType]>)
 
 const reportForm = wire({
-  report: ['data', wire(editedFields)],
+  report: ['data', standingReport],
   categoryId: ['category_id', z.int()],
   levelId: ['Level_Master_id', z.int()],
   subLevelId: ['sublevel_key', z.int()],
@@ -90,7 +111,7 @@ const revision = wire({
   savedBy: ['saved_by', z.string().nullable()],
   /** Proper names of the fields that this save changed; empty for the first. */
   changed: ['changed', z.array(z.string())],
-  report: ['data', editedReport],
+  report: ['data', standingReport],
   subLevelId: ['sublevel_key', z.int()],
   subLevel: ['sublevel_desc', z.string()],
   subCategory: ['sub_category_name', z.string()],
@@ -101,7 +122,7 @@ export const listRevisions = call({
   ...staff,
   name: 'listRevisions',
   path: '/api/getReportRevisions',
-  summary: 'Every save of a report, the latest first. Restoring one is saving its fields again.',
+  summary: 'The last 500 saves of a report, the latest first. Restoring one is saving its fields again.',
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({ revisions: ['result', z.array(revision)] }),
 })
@@ -133,10 +154,13 @@ export const listCatalogueEntries = call({
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(entrySorts).default('sourceId')],
     descending: ['descending', z.stringbool().default(false)],
+    /** In which language titles, categories and sub-categories are put in order. */
+    language: ['language', z.enum(['en', 'th']).default('en')],
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
     pageSize: ['page_size', z.coerce.number().int().min(1).max(limits.pageSize).default(limits.pageSize)],
   }),
   output: wire({ entries: ['result', z.array(catalogueEntry)], total: ['total', z.int()] }),
+  headers: ({ total }) => ({ 'x-total-count': String(total) }),
 })
 
 export const listReportNames = call({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { identifier, text } from '../fields.ts'
+import { filledText, identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire } from '../wire.ts'
 import { subCategory } from './categories.ts'
 
 const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
-const nameEn = text(limits.name).trim().min(1, messages.informationRequired.en)
+const nameEn = filledText(limits.name, messages.informationRequired.en)
 /** Where it is left out, the English name stands in its place. */
 const nameTh = text(limits.name).trim().default('')
 const saved = wire({

@@ -1,3 +1,5 @@
+import { wordRules } from './word-rules.ts'
+
 /** Each rule for uploaded files (decisions.md 6): the answer when it is broken, and the sentence that says what to do. */
 export const faultRules = {
   // The file as a whole
@@ -283,6 +285,8 @@ export const faultRules = {
     en: 'The metadata does not describe the column “{{column}}” of the table. Add a row for it.',
     th: 'เมทาดาทาไม่มีคำอธิบายคอลัมน์ “{{column}}” ของตาราง กรุณาเพิ่มแถวสำหรับคอลัมน์นี้',
   },
+
+  ...wordRules,
 } as const
 
 export type FaultRule = keyof typeof faultRules

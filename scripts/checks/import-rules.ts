@@ -9,6 +9,7 @@ const domains = [
   'consent',
   'accounts',
   'access',
+  'audit',
   'usage',
   'directory',
   'catalogue',

@@ -32,10 +32,10 @@ ${calls.map(sectionOf).join('')}`
 const rowOf = (call: Call) =>
   `| [${call.name}](#${call.name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${whoMay(call)} | ${call.summary.replaceAll('|', '\\|')} |`
 
-const sectionOf = ({ name, method, path, input, output }: Call) => `
+const sectionOf = ({ name, method, path, files, input, output }: Call) => `
 ## ${name}
 
-\`${method} ${path}\` takes
+\`${method} ${path}\` takes${filesOf(files)}
 
 ${shown(input)}
 
@@ -43,6 +43,9 @@ and answers
 
 ${shown(output)}
 `
+
+const filesOf = (files: Call['files']) =>
+  files ? ` multipart/form-data, with a file in the part ${files.map(part => `\`${part}\``).join(' and ')}, and` : ''
 
 const shown = (schema: z.ZodType) =>
   `\`\`\`ts\n${notationOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))}\n\`\`\``

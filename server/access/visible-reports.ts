@@ -24,6 +24,10 @@ export const isVisible = (actor: Actor, reports: Reports): Expression<SqlBool> =
   ])
 }
 
+/** The File Name of a report, where the actor may see it: for lists of what somebody did with it that stand for themselves. */
+export const visibleName = (actor: Actor) =>
+  sql<string | null>`case when ${isVisible(actor, 'reports')} then reports.file_name end`.as('file_name')
+
 const seesInactive = ({ userId, pending, menus }: Actor) =>
   userId !== undefined && !pending && menus.has('ReportConfiguration')
 

@@ -7,7 +7,7 @@ import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './prof
 import { requireUser, shownUserOf } from './users.ts'
 
 /** What a domain holds about a user, by kind. */
-export type RecordsOf = (userId: number) => Promise<Record<string, unknown>>
+export type RecordsOf = (actor: Actor & { userId: number }) => Promise<Record<string, unknown>>
 
 /** The signed-in user's own profile. `records`: what each domain holds, for the user's own export. */
 export const profileRoutes = (accounts: Accounts, records: RecordsOf[]): Route[] => [
@@ -23,7 +23,7 @@ export const profileRoutes = (accounts: Accounts, records: RecordsOf[]): Route[]
   }),
   route(contract.listAcceptances, ({ actor }) => listOwnAcceptances(accounts, ownId(actor))),
   route(contract.exportRecords, async ({ actor }) => {
-    const held = await Promise.all(records.map(read => read(ownId(actor))))
+    const held = await Promise.all(records.map(read => read(requireUserOf(actor))))
     return Object.assign({}, ...held) as Record<string, unknown>
   }),
 ]

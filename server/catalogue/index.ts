@@ -1,3 +1,6 @@
+export { sweepDrafts } from './drafts.ts'
+export { openExampleFiles } from './example-files.ts'
+export { findVersionFile } from './file-versions.ts'
 export { listReaderRecords } from './reader-records.ts'
 export { reportDownloadsOf } from './report-downloads.ts'
 export { loadSynonyms } from './synonyms.ts'

@@ -6,13 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Outgoing } from '../platform/http/downloads.ts'
 import { recordDownload } from '../usage/index.ts'
-import { findCurrentFile } from './report-parts.ts'
-
-const contentTypes: Record<FileKind, string> = {
-  csv: 'application/zip',
-  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  metadata: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
+import { contentTypes, findCurrentFile } from './report-parts.ts'
 
 export const reportDownloadsOf = (database: Database, store: FileStore, clock: Clock) => ({
   /** The current file of a report for an actor who may see it; a download of the whole counts when it starts. */

@@ -26,6 +26,13 @@ type VisibleReports = ReturnType<typeof visibleReports>
 
 const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
 
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const contentTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbook, metadata: workbook }
+
+/** What a file of a report is called. */
+export const nameOfFile = (fileName: string, kind: FileKind) => `${fileName}${endings[kind]}`
+
 /** The current files of the reports that a query finds. */
 const currentFiles = (reports: VisibleReports) =>
   reports
@@ -62,6 +69,6 @@ const asFile = <R extends { kind: string; file_name: string; published_at: Date 
 }: R) => ({
   ...row,
   kind: kind as FileKind,
-  name: `${file_name}${endings[kind as FileKind]}`,
+  name: nameOfFile(file_name, kind as FileKind),
   publishedAt: published_at.toISOString(),
 })

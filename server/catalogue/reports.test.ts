@@ -218,7 +218,7 @@ test('top downloads: most first, and the later report among equals', async () =>
 })
 
 const sorted = (asked: object) => ask(listCategoryReports, { category_id: finance, ...asked })
-test('a category is listed by sub-category, and within it as asked', async () => {
+test('a category is listed by sub-category, and within it as asked; by date, what has the first of all comes first', async () => {
   const revenue = ['excise-by-kind', 'government-revenue']
   assert.deepEqual(await sorted({}), ['borrowing-plan', 'debt-service', 'public-debt', ...revenue])
   assert.deepEqual(await sorted({ descending: true }), [
@@ -229,12 +229,12 @@ test('a category is listed by sub-category, and within it as asked', async () =>
   ])
   assert.deepEqual(await sorted({ language: 'th' }), ['debt-service', 'borrowing-plan', 'public-debt', ...revenue])
   assert.deepEqual(await sorted({ sort: 'frequency' }), ['public-debt', 'debt-service', 'borrowing-plan', ...revenue])
-  assert.deepEqual(await sorted({ sort: 'release' }), ['borrowing-plan', 'debt-service', 'public-debt', ...revenue])
+  assert.deepEqual(await sorted({ sort: 'release' }), [...revenue, 'borrowing-plan', 'debt-service', 'public-debt'])
   assert.deepEqual(await sorted({ sort: 'release', descending: true, language: 'th' }), [
+    ...revenue.toReversed(),
     'public-debt',
     'debt-service',
     'borrowing-plan',
-    ...revenue.toReversed(),
   ])
 })
 

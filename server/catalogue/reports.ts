@@ -45,7 +45,7 @@ export const reportsOf = (database: Database) => ({
     return { rows: ranked, total, page: paging.page }
   },
 
-  /** One page of a category in the order of its sub-categories, one list for each. */
+  /** One page of a category, one list for each sub-category; those in their own order, or that of what stands first in each. */
   async listCategoryReports(actor: Actor, { categoryId, ...asked }: CategoryQuestion): Promise<GroupedReports> {
     const { total, ids } = await pickPage(
       database,
@@ -53,9 +53,9 @@ export const reportsOf = (database: Database) => ({
         .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
         .where('sub_categories.category_id', '=', categoryId),
       reports =>
-        reports
+        (asked.sort === 'name' ? reports : reports.orderBy(bestOf(asked), directionOf(asked)))
           .orderBy('reports.sub_category_id')
-          .orderBy(keyOf(asked), asked.descending ? 'desc' : 'asc')
+          .orderBy(keyOf(asked), directionOf(asked))
           .orderBy(titleIn(asked.language))
           .orderBy('reports.report_id'),
       asked,
@@ -73,6 +73,12 @@ export const reportsOf = (database: Database) => ({
 
 /** Titles as a dictionary of either language would list them, which the letters' own numbers do not. */
 const titleIn = (language: Language) => sql`${sql.ref(`reports.title_${language}`)} collate "und-x-icu"`
+
+const directionOf = ({ descending }: Pick<CategoryQuestion, 'descending'>) => (descending ? 'desc' : 'asc')
+
+/** What stands first of a report's sub-category. */
+const bestOf = ({ descending, ...asked }: Pick<CategoryQuestion, 'sort' | 'language' | 'descending'>) =>
+  sql`${sql.raw(descending ? 'max' : 'min')}(${keyOf(asked)}) over (partition by reports.sub_category_id)`
 
 const keyOf = ({ sort, language }: Pick<CategoryQuestion, 'sort' | 'language'>) => {
   if (sort === 'name') return titleIn(language)

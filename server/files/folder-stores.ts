@@ -28,6 +28,7 @@ export const openFolderStore = (path: string): FileStore => {
       }
     },
     find,
+    pathOf,
     async *list() {
       for (const name of await readdir(folder).catch(orNone([]))) {
         if (!/^[0-9a-f]{2}$/.test(name)) continue

@@ -1,6 +1,16 @@
+export {
+  type CheckOptions,
+  checkFiles,
+  compareTables,
+  makeMetadataTemplate,
+  makeWordTemplate,
+  readWordList,
+} from './checks/index.ts'
+export type { Accepted, CheckRequest, Refused, UploadedFile } from './checks/requests.ts'
 export { readFirstRecords } from './csv-zips.ts'
 export { openFolderStore } from './folder-stores.ts'
 export { keepFiles } from './kept-files.ts'
+export { copyHere } from './local-copies.ts'
 export { type ByteRange, type FileStore, type KeptFile, openStore, type StoredFile } from './store.ts'
 export { StoreError } from './store-errors.ts'
 export { sweepFiles } from './sweeps.ts'

@@ -31,6 +31,8 @@ export interface FileStore {
   open(digest: string, range?: ByteRange): Promise<Readable>
   /** What is kept under a digest, without reading it. */
   find(digest: string): Promise<KeptFile | undefined>
+  /** Where the bytes lie, for stores on a disk of this machine: to be read, never written. */
+  pathOf?(digest: string): string
   /** Every file, in pages of some hundreds. */
   list(): AsyncIterable<KeptFile[]>
   /** Only a sweep calls this, which knows that nothing points to the file. */

@@ -1,4 +1,5 @@
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
+/** Comes with the first workbook: it takes some megabytes of memory, and readers are given workbooks as they are. */
+const loadXlsx = () => import('hucre/xlsx')
 
 export type WorkbookCell = string | number | boolean | Date | null
 
@@ -24,6 +25,7 @@ export async function writeWorkbook(
   about: { title: string; modifiedAt: Date },
 ): Promise<Buffer> {
   for (const sheet of sheets) requireRoom(sheet)
+  const { writeXlsx } = await loadXlsx()
   const bytes = await writeXlsx({
     sheets: sheets.map(sheet => ({
       name: sheet.name,
@@ -39,6 +41,7 @@ export async function writeWorkbook(
 
 /** All sheets of an .xlsx, whole in memory: for workbooks of known size only. */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
+  const { readXlsx } = await loadXlsx()
   const workbook = await readXlsx(bytes)
   return workbook.sheets.map(sheet => ({ name: sheet.name, rows: sheet.rows }))
 }

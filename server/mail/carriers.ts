@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { ClaimedMail } from './queued-mails.ts'
 
 /** Whom mails come from; `address` is plain ASCII. */
@@ -13,22 +12,30 @@ export interface Sender {
 /** Brings a mail on its way; rejects when that was not acknowledged. A signal breaks it off. */
 export type Carrier = (mail: ClaimedMail, signal: AbortSignal) => Promise<unknown>
 
+/** Comes with the first mail: it takes some megabytes of memory, and many a portal sends none for days. */
+const loadMailer = () => import('nodemailer')
+
 /** Sends over SMTP, a connection a mail. A server may be silent for so many milliseconds at each step. */
 export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: number): Carrier => {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMilliseconds,
-    greetingTimeout: timeoutMilliseconds,
-    socketTimeout: timeoutMilliseconds,
-    dnsTimeout: timeoutMilliseconds,
-  })
-  return (mail, signal) => transport.sendMail({ ...messageOf(mail, from), signal })
+  const open = async () =>
+    (await loadMailer()).createTransport({
+      url,
+      connectionTimeout: timeoutMilliseconds,
+      greetingTimeout: timeoutMilliseconds,
+      socketTimeout: timeoutMilliseconds,
+      dnsTimeout: timeoutMilliseconds,
+    })
+  let opening: ReturnType<typeof open> | undefined
+  return async (mail, signal) => {
+    opening ??= open()
+    return (await opening).sendMail({ ...messageOf(mail, from), signal })
+  }
 }
 
 /** Writes each mail to a file that no other account of the machine may read. */
 export const outboxCarrier = (folder: string, from: Sender): Carrier => {
-  const composer = createTransport({ streamTransport: true, buffer: true })
   return async mail => {
+    const composer = (await loadMailer()).createTransport({ streamTransport: true, buffer: true })
     const { message } = await composer.sendMail(messageOf(mail, from))
     const name = `${mail.queuedAt.toISOString().replace(/\W/g, '')}-${mail.mailId}.eml`
     await mkdir(folder, { recursive: true, mode: 0o700 })

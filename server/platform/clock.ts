@@ -20,3 +20,8 @@ const day = 24 * 3600_000
 
 /** The moment that many days before now. */
 export const daysBefore = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * day)
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
+
+/** Today in Bangkok, yyyy-mm-dd. */
+export const dayInBangkok = (clock: Clock) => calendar.format(clock.now())

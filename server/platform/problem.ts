@@ -32,6 +32,7 @@ export const invalidInput = (fields: FieldFault[]) =>
 export const pleaseLogin = () => new Problem(401, 'Please login')
 export const permissionDenied = (detail?: string) => new Problem(403, 'Permission denied', detail ? { detail } : {})
 export const pleaseAcceptCookies = () => new Problem(403, 'Please accept cookies')
+export const editedMeanwhile = (detail: string) => new Problem(409, 'Edited meanwhile', { detail })
 export const notFound = () =>
   new Problem(404, 'Not found', { detail: 'There is nothing here, or it is not for you to see.' })
 

@@ -80,6 +80,8 @@ export const settingsSchema = z.object({
   ADMIN_PASSWORD: newPassword.optional(),
   /** Of the sample cast; random and printed once when not given. */
   SAMPLE_PASSWORD: newPassword.optional(),
+  /** What one uploaded file may have, in MB; what unpacks to four times the default is refused anyway. */
+  MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(2000).default(500),
   IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(30),
   TRUST_PROXY: flag.default('off'),
   /** Hosts, separated by commas, that dashboard and API links may lie on; empty: any, over https. */

@@ -56,7 +56,7 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
     ...accountRoutes({
       accounts,
       idleMinutes,
-      records: [userId => recordsOf(accounts, userId)],
+      records: [({ userId }) => recordsOf(accounts, userId)],
     }),
     ...consentRoutes({ database, allowances: accounts.allowances, choices }),
   ])

@@ -5,6 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
+import type { UploadPlace } from '../platform/http/uploads.ts'
 
 export interface Reply {
   status: number
@@ -13,14 +14,14 @@ export interface Reply {
 }
 
 /** The real server with some calls, in which a test says who asks. */
-export const testPortal = (routes: Route[], actors: Record<string, Actor> = {}) => {
+export const testPortal = (routes: Route[], actors: Record<string, Actor> = {}, uploads?: UploadPlace) => {
   const app = createServer({
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
     identify: async ({ who = '' }) => actors[who] ?? visitor,
   })
-  openCalls(app, routes)
+  openCalls(app, routes, uploads)
   const ask = async (call: Call, asked: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const isQuery = call.method === 'GET' && typeof asked === 'object'
     const { statusCode, body, headers } = await app.inject({

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type pg from 'pg'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -38,4 +40,16 @@ export const startPortal = async (settings: Record<string, string>): Promise<Run
     return child.exitCode
   }
   return { address: await address, child, lines, stop }
+}
+
+/** The private database of a running portal, as its owner reaches it: by the socket and the key of the data folder. */
+export const connectionOf = async (dataDir: string): Promise<pg.PoolConfig> => {
+  const [, , , port, host] = (await readFile(join(dataDir, 'database/postmaster.pid'), 'utf8')).split('\n') as string[]
+  return {
+    host,
+    port: Number(port),
+    user: 'khlang',
+    database: 'khlang',
+    password: (await readFile(join(dataDir, 'keys/database'), 'utf8')).trim(),
+  }
 }

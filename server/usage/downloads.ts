@@ -1,14 +1,16 @@
 import type { FileKind } from '../../contract/catalogue/report-details.ts'
+import { visibleName } from '../access/index.ts'
+import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** What a user has downloaded, for the user's own export. */
-export const listDownloadsOf = async (database: Database, userId: number) => {
+/** What a user has downloaded, for the user's own export; a report that is not there for the user any more has no name. */
+export const listDownloadsOf = async (database: Database, actor: Actor & { userId: number }) => {
   const downloads = await database
     .selectFrom('downloads')
     .innerJoin('reports', 'reports.report_id', 'downloads.report_id')
-    .select(['file_name', 'kind', 'started_at'])
-    .where('user_id', '=', userId)
+    .select([visibleName(actor), 'kind', 'started_at'])
+    .where('user_id', '=', actor.userId)
     .orderBy('started_at')
     .execute()
   return { downloads }

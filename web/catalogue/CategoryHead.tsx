@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Category, SubCategory } from '../../contract/catalogue/categories.ts'
+import type { Category } from '../../contract/catalogue/categories.ts'
 import { formatNumber } from '../ui/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
+import type { ListedSubCategory } from './listed.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { categoryPath, nameIn } from './texts.ts'
 
 interface Props {
   category: Category
-  subCategories: SubCategory[]
+  subCategories: ListedSubCategory[]
   words: string
 }
 

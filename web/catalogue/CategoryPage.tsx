@@ -15,7 +15,7 @@ import { CategoryResults } from './CategoryResults.tsx'
 import { CategoryTable } from './CategoryTable.tsx'
 import { listFilledSubCategories, listReports, requireCategory } from './category.server.ts'
 import { EmptyCategory } from './EmptyCategory.tsx'
-import { listedGroups } from './groups.ts'
+import { listedGroups } from './listed.server.ts'
 import { pagePath } from './orders.ts'
 import { searchWithin } from './search.server.ts'
 import { isBeyondEnd, statusOf } from './search.ts'
@@ -41,7 +41,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   }
   const list = await listReports(visit, category.categoryId, asked)
   if (list.groups.length === 0 && asked.page > 1) throw redirect(pagePath(categoryPath(category), asked, 1))
-  return { ...page, found: null, list }
+  return { ...page, found: null, list: { ...list, groups: listedGroups(visit, list.groups, subCategories) } }
 }
 
 const CategoryPage = ({ loaderData: { category, subCategories, asked, found, list } }: Route.ComponentProps) => {
@@ -58,7 +58,7 @@ const CategoryPage = ({ loaderData: { category, subCategories, asked, found, lis
       {list && list.total === 0 && <EmptyCategory />}
       {list && list.total > 0 && (
         <>
-          <CategoryTable groups={listedGroups(list, subCategories)} sorting={{ asked, path }} />
+          <CategoryTable groups={list.groups} sorting={{ asked, path }} />
           <Pager
             page={list.page}
             pageSize={limits.screenPageSize}

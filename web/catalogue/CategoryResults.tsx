@@ -1,23 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../contract/catalogue/categories.ts'
-import type { SearchResult } from '../../contract/catalogue/reports.ts'
 import { limits } from '../../contract/limits.ts'
 import { formatNumber } from '../ui/formats.ts'
 import { Pager } from '../ui/Pager.tsx'
 import type { Asked } from './asked.ts'
 import { CategoryTable } from './CategoryTable.tsx'
-import { foundGroups } from './groups.ts'
+import type { Group } from './listed.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { pagePath } from './orders.ts'
 import { SearchTrouble } from './SearchTrouble.tsx'
-import type { Search } from './search.ts'
+import type { Found as FoundRows, Search } from './search.ts'
 import { categoryPath } from './texts.ts'
 import { useSearching } from './use-searching.ts'
 
 interface Props {
   category: Category
   asked: Asked
-  found: Search
+  found: Search<Group>
 }
 
 /** What a search within one category found, in that category's table. */
@@ -34,7 +33,7 @@ export const CategoryResults = ({ category, asked, found }: Props) => {
   )
 }
 
-const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: SearchResult }) => {
+const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: FoundRows<Group> }) => {
   const { t } = useTranslation('catalogue')
   const { rows, total, page, corrected } = result
   const { words } = asked
@@ -46,7 +45,7 @@ const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: Sea
         <span className="small soft">{t('bestMatchFirst')}</span>
       </div>
       {corrected && <p className="note corrected">{t('corrected', { words })}</p>}
-      <CategoryTable groups={foundGroups(rows)} />
+      <CategoryTable groups={rows} />
       <Pager
         page={page}
         pageSize={limits.screenPageSize}

@@ -1,21 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { FoundReport, ReportRow } from '../../contract/catalogue/reports.ts'
 import { useVisit } from '../shell/use-visit.ts'
 import { Day } from '../ui/Day.tsx'
 import { folding } from '../ui/folding.ts'
 import { starColumn } from './CategoryColumns.tsx'
 import { FavouriteStar } from './favourites/FavouriteStar.tsx'
+import type { Group } from './listed.ts'
 import { ReportName } from './ReportName.tsx'
 import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from './RowIcons.tsx'
 
-interface Props {
-  report: ReportRow
-  /** Found words in the titles, where the row is a result. */
-  marks?: FoundReport['marks']
-}
-
 /** A report of a category; the columns are those of `CategoryColumns`. */
-export const CategoryRow = ({ report, marks }: Props) => {
+export const CategoryRow = ({ report }: { report: Group['reports'][number] }) => {
   const { t } = useTranslation('frequencies')
   const { signedIn } = useVisit()
   return (
@@ -24,22 +18,22 @@ export const CategoryRow = ({ report, marks }: Props) => {
         <FavouriteStar report={report} />
       </td>
       <th {...folding.rowHead} className="k-name">
-        <ReportName report={report} marks={marks} />
+        <ReportName report={report} marks={report.marks} />
       </th>
       {signedIn && (
         <td {...folding.cell} className="k-api c wide">
-          <ApiIcon report={report} />
+          <ApiIcon to={report.api} />
         </td>
       )}
       <td {...folding.cell} className="k-dash c">
-        <DashboardIcon report={report} />
+        <DashboardIcon to={report.dashboard} />
       </td>
       <td {...folding.cell} className="k-meta c wide">
-        <MetadataIcon report={report} />
+        <MetadataIcon to={report.metadata} />
       </td>
       <td {...folding.cell} className="k-file c wide nowrap">
-        <FileIcon report={report} kind="excel" />
-        <FileIcon report={report} kind="csv" />
+        <FileIcon to={report.excel} kind="excel" />
+        <FileIcon to={report.csv} kind="csv" />
       </td>
       <td {...folding.cell} className="k-freq soft nowrap">
         {t(report.frequency)}

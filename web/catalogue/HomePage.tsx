@@ -11,6 +11,7 @@ import { useLanguage } from '../words/use-language.ts'
 import type { Route } from './+types/HomePage'
 import { askedOf } from './asked.ts'
 import { HomeHead } from './HomeHead.tsx'
+import { listed } from './listed.server.ts'
 import { NewReleases } from './NewReleases.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SearchSkeleton } from './SearchSkeleton.tsx'
@@ -42,14 +43,19 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-const listsOf = async ({ call }: Visit) => {
+const listsOf = async (visit: Visit) => {
+  const { call } = visit
   const size = { pageSize: limits.homeRows }
   const [figures, newest, most] = await Promise.all([
     call(getCatalogueFigures),
     call(listNewReleases, size),
     call(listTopDownloads, size),
   ])
-  return { figures, newest: newest.rows, most: most.rows }
+  return {
+    figures,
+    newest: newest.rows.map(report => listed(visit, report)),
+    most: most.rows.map(({ report, downloads }) => ({ report: listed(visit, report), downloads })),
+  }
 }
 
 const HomePage = ({ loaderData: { asked, found, lists } }: Route.ComponentProps) => {

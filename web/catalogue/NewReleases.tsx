@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { ReportRow } from '../../contract/catalogue/reports.ts'
 import { Day } from '../ui/Day.tsx'
 import { folding } from '../ui/folding.ts'
 import { ListHead } from './ListHead.tsx'
+import type { ListedReport } from './listed.ts'
 import { ReportName } from './ReportName.tsx'
 
 /** The latest releases, newest first. */
-export const NewReleases = ({ reports }: { reports: ReportRow[] }) => {
+export const NewReleases = ({ reports }: { reports: ListedReport[] }) => {
   const { t } = useTranslation('catalogue')
   return (
     <section aria-labelledby="new">
@@ -35,7 +35,7 @@ export const NewReleases = ({ reports }: { reports: ReportRow[] }) => {
   )
 }
 
-const Row = ({ report }: { report: ReportRow }) => {
+const Row = ({ report }: { report: ListedReport }) => {
   const { t } = useTranslation('frequencies')
   return (
     <tr {...folding.row}>

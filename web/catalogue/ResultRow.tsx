@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { FoundReport } from '../../contract/catalogue/reports.ts'
 import { Day } from '../ui/Day.tsx'
 import { folding } from '../ui/folding.ts'
 import { formatNumber } from '../ui/formats.ts'
 import { Title } from '../ui/Title.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { FavouriteStar } from './favourites/FavouriteStar.tsx'
+import type { ListedFind } from './listed.ts'
 import { ReportName } from './ReportName.tsx'
 import { DashboardIcon } from './RowIcons.tsx'
 
 /** A found report: title in both languages, what it is, where it stands. */
-export const ResultRow = ({ found }: { found: FoundReport }) => {
+export const ResultRow = ({ found }: { found: ListedFind }) => {
   const { t } = useTranslation('frequencies')
   const { report } = found
   return (
@@ -19,13 +19,13 @@ export const ResultRow = ({ found }: { found: FoundReport }) => {
         <FavouriteStar report={report} />
       </td>
       <td {...folding.cell} className="k-name">
-        <ReportName report={report} marks={found.marks} />
+        <ReportName report={report} marks={found.marks.title} />
         <OtherTitle found={found} />
         <Description found={found} />
         <Place found={found} />
       </td>
       <td {...folding.cell} className="k-dash c">
-        <DashboardIcon report={report} />
+        <DashboardIcon to={report.dashboard} />
       </td>
       <td {...folding.cell} className="k-freq soft nowrap">
         {t(report.frequency)}
@@ -38,34 +38,24 @@ export const ResultRow = ({ found }: { found: FoundReport }) => {
 }
 
 /** The title in the other language stands one line below, in the same size of script (look of the portal). */
-const OtherTitle = ({ found: { report, marks } }: { found: FoundReport }) =>
-  useLanguage() === 'th' ? (
-    <p className="second" lang="en">
-      <Title text={report.titleEn} marks={marks.titleEn} />
-    </p>
-  ) : (
-    <p className="second" lang="th">
-      <Title text={report.titleTh} marks={marks.titleTh} />
-    </p>
-  )
+const OtherTitle = ({ found: { otherTitle, marks } }: { found: ListedFind }) => (
+  <p className="second" lang={useLanguage() === 'th' ? 'en' : 'th'}>
+    <Title text={otherTitle} marks={marks.otherTitle} />
+  </p>
+)
 
-const Description = ({ found }: { found: FoundReport }) => {
-  const isThai = useLanguage() === 'th'
-  const text = isThai ? found.descriptionTh : found.descriptionEn
-  if (!text) return null
-  return (
+const Description = ({ found: { description, marks } }: { found: ListedFind }) =>
+  description ? (
     <p className="what small soft">
-      <Title text={text} marks={isThai ? found.marks.descriptionTh : found.marks.descriptionEn} />
+      <Title text={description} marks={marks.description} />
     </p>
-  )
-}
+  ) : null
 
-const Place = ({ found: { report, rowCount } }: { found: FoundReport }) => {
+const Place = ({ found: { category, subCategory, rowCount } }: { found: ListedFind }) => {
   const { t } = useTranslation('catalogue')
-  const isThai = useLanguage() === 'th'
   return (
     <p className="place tiny faint">
-      {isThai ? report.categoryTh : report.categoryEn} › {isThai ? report.subCategoryTh : report.subCategoryEn}
+      {category} › {subCategory}
       {rowCount !== null && (
         <>
           {' · '}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { FoundReport } from '../../contract/catalogue/reports.ts'
 import { folding } from '../ui/folding.ts'
 import { Glyphs } from '../ui/Glyphs.tsx'
+import type { ListedFind } from './listed.ts'
 import { ResultRow } from './ResultRow.tsx'
 import { rowGlyphs } from './row-glyphs.ts'
 
 /** Found reports, best match first: what each is, where it stands, and its dashboard. */
-export const ResultsTable = ({ rows }: { rows: FoundReport[] }) => {
+export const ResultsTable = ({ rows }: { rows: ListedFind[] }) => {
   const { t } = useTranslation('catalogue')
   const heads = [t('favourite'), t('dataTable'), t('dashboard'), t('frequency'), t('releaseDate')]
   return (

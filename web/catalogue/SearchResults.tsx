@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { SearchResult } from '../../contract/catalogue/reports.ts'
 import { limits } from '../../contract/limits.ts'
 import { formatNumber } from '../ui/formats.ts'
 import { Pager } from '../ui/Pager.tsx'
 import type { Asked } from './asked.ts'
 import { Facets } from './Facets.tsx'
+import type { ListedFind } from './listed.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { ResultsTable } from './ResultsTable.tsx'
 import { SearchTrouble } from './SearchTrouble.tsx'
-import { resultsPath, type Search } from './search.ts'
+import { type Found as FoundRows, resultsPath, type Search } from './search.ts'
 import { useSearching } from './use-searching.ts'
 
 interface Props {
   asked: Asked
-  found: Search
+  found: Search<ListedFind>
 }
 
 /** What a search of all categories found, or why it shows nothing. */
@@ -26,7 +26,7 @@ export const SearchResults = ({ asked, found }: Props) => {
   )
 }
 
-const Found = ({ asked: { words, category }, result }: { asked: Asked; result: SearchResult }) => {
+const Found = ({ asked: { words, category }, result }: { asked: Asked; result: FoundRows<ListedFind> }) => {
   const { t } = useTranslation('catalogue')
   const { rows, total, page, corrected, byCategory } = result
   if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />

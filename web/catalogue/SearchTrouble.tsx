@@ -6,7 +6,7 @@ import { formatNumber } from '../ui/formats.ts'
 import type { Search } from './search.ts'
 
 /** In the place of the results: why there are none, and what to do. */
-export const SearchTrouble = ({ search }: { search: Exclude<Search, { state: 'found' }> }) => {
+export const SearchTrouble = ({ search }: { search: Exclude<Search<unknown>, { state: 'found' }> }) => {
   const { t } = useTranslation('catalogue')
   const { revalidate } = useRevalidator()
   if (search.state === 'refused')

@@ -1,13 +1,17 @@
 import { Link, useLocation } from 'react-router'
-import type { Category, SubCategory } from '../../contract/catalogue/categories.ts'
+import type { Category } from '../../contract/catalogue/categories.ts'
 import { formatNumber } from '../ui/formats.ts'
-import { useLanguage } from '../words/use-language.ts'
 import { bandPath } from './bands.ts'
-import { bandId, categoryPath, nameIn } from './texts.ts'
+import type { ListedSubCategory } from './listed.ts'
+import { bandId, categoryPath } from './texts.ts'
+
+interface Props {
+  category: Category
+  subCategories: ListedSubCategory[]
+}
 
 /** A category's sub-categories; each leads to its band, on whichever page of the table the band begins. */
-export const SubCategoryLinks = ({ category, subCategories }: { category: Category; subCategories: SubCategory[] }) => {
-  const language = useLanguage()
+export const SubCategoryLinks = ({ category, subCategories }: Props) => {
   const { hash, pathname } = useLocation()
   const path = categoryPath(category)
   return (
@@ -20,7 +24,7 @@ export const SubCategoryLinks = ({ category, subCategories }: { category: Catego
               to={bandPath(category, subCategories, subCategory.subCategoryId)}
               aria-current={hash === target && pathname === path ? 'location' : undefined}
             >
-              <span>{nameIn(language, subCategory)}</span>
+              <span>{subCategory.name}</span>
               <span className="n">{formatNumber(subCategory.reportCount)}</span>
             </Link>
           </li>

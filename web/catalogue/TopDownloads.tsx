@@ -1,16 +1,15 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useTranslation } from 'react-i18next'
-import { filePath } from '../../contract/catalogue/file-paths.ts'
-import type { ReportRow } from '../../contract/catalogue/reports.ts'
 import { GuardedIcon } from '../shell/GuardedIcon.tsx'
 import { formatNumber } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ListHead } from './ListHead.tsx'
+import type { ListedReport } from './listed.ts'
 import { MissingIcon } from './MissingIcon.tsx'
 import { ReportName } from './ReportName.tsx'
 
 interface Downloaded {
-  report: ReportRow
+  report: ListedReport
   downloads: number
 }
 
@@ -55,17 +54,17 @@ const Row = ({ rank, report, downloads }: Downloaded & { rank: number }) => (
     </td>
     <td className="r count num">{formatNumber(downloads)}</td>
     <td className="c">
-      <CsvLink report={report} />
+      <CsvLink to={report.csv} />
     </td>
   </tr>
 )
 
-const CsvLink = ({ report }: { report: ReportRow }) => {
+const CsvLink = ({ to }: { to: string | null }) => {
   const { t } = useTranslation(['catalogue', 'messages'])
   const icon = <Icon of={IconDownload} />
-  if (report.csvFile === null) return <MissingIcon message={t('noFile', { ns: 'messages' })}>{icon}</MissingIcon>
+  if (to === null) return <MissingIcon message={t('noFile', { ns: 'messages' })}>{icon}</MissingIcon>
   return (
-    <GuardedIcon to={filePath(report, 'csv', report.csvFile)} name={t('downloadCsv')} needs="login">
+    <GuardedIcon to={to} name={t('downloadCsv')} needs="login">
       {icon}
     </GuardedIcon>
   )

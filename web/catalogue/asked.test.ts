@@ -12,6 +12,7 @@ for (const [address, asked] of [
     '/?category=Public+Finance&sort=release&desc=1',
     { ...nothing, category: 'Public Finance', sort: 'release', descending: true },
   ],
+  ['/?sort=release-desc', { ...nothing, sort: 'release', descending: true }],
   ['/?page=0', nothing],
   ['/?page=-3', nothing],
   ['/?page=1e9', nothing],

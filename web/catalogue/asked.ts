@@ -1,12 +1,14 @@
 /** What an address asks of a list; whatever is not understood counts as not asked. */
 export const askedOf = (url: string) => {
   const { searchParams } = new URL(url)
+  // A form without scripts has one field for the column and the way round.
+  const [sort = '', order] = (searchParams.get('sort') ?? '').split('-')
   return {
     words: (searchParams.get('q') ?? '').trim(),
     page: numberOf(searchParams.get('page')) ?? 1,
     category: searchParams.get('category') ?? '',
-    sort: searchParams.get('sort') ?? '',
-    descending: searchParams.get('desc') === '1',
+    sort,
+    descending: order === 'desc' || searchParams.get('desc') === '1',
   }
 }
 export type Asked = ReturnType<typeof askedOf>

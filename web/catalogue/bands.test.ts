@@ -7,9 +7,7 @@ const subCategory = (subCategoryId: number, reportCount: number, categoryId = 1)
   subCategoryId,
   categoryId,
   reportCount,
-  nameEn: '',
-  nameTh: '',
-  key: '',
+  name: '',
 })
 const subCategories = [subCategory(9, 500, 2), subCategory(4, 100), subCategory(5, 120), subCategory(6, 30)]
 

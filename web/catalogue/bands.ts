@@ -1,9 +1,10 @@
-import type { Category, SubCategory } from '../../contract/catalogue/categories.ts'
+import type { Category } from '../../contract/catalogue/categories.ts'
 import { limits } from '../../contract/limits.ts'
+import type { ListedSubCategory } from './listed.ts'
 import { bandId, categoryPath, withParameters } from './texts.ts'
 
 /** Where a sub-category's band begins: on whichever page of its category's table; the category itself where it has no such band. */
-export const bandPath = (category: Category, subCategories: SubCategory[], subCategoryId: number) => {
+export const bandPath = (category: Category, subCategories: ListedSubCategory[], subCategoryId: number) => {
   const path = categoryPath(category)
   const bands = subCategories.filter(({ categoryId }) => categoryId === category.categoryId)
   const at = bands.findIndex(band => band.subCategoryId === subCategoryId)

@@ -1,14 +1,11 @@
 import { redirect } from 'react-router'
-import {
-  type Category,
-  listAllSubCategories,
-  listCategories,
-  type SubCategory,
-} from '../../contract/catalogue/categories.ts'
+import { type Category, listAllSubCategories, listCategories } from '../../contract/catalogue/categories.ts'
 import { type GroupedReports, listCategoryReports } from '../../contract/catalogue/reports.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Visit } from '../../contract/visit.ts'
 import type { Asked } from './asked.ts'
+import { listedSubCategory } from './listed.server.ts'
+import type { ListedSubCategory } from './listed.ts'
 import { sortOf } from './orders.ts'
 
 /** The category of that name, in either language; throws the way home when there is none (consumer.md 2). */
@@ -21,8 +18,10 @@ export const requireCategory = async ({ call }: Visit, name: string): Promise<Ca
 }
 
 /** The sub-categories that have something to show, in the order in which they stand. */
-export const listFilledSubCategories = async ({ call }: Visit): Promise<SubCategory[]> =>
-  (await call(listAllSubCategories)).filter(({ reportCount }) => reportCount > 0)
+export const listFilledSubCategories = async (visit: Visit): Promise<ListedSubCategory[]> =>
+  (await visit.call(listAllSubCategories))
+    .filter(({ reportCount }) => reportCount > 0)
+    .map(subCategory => listedSubCategory(visit, subCategory))
 
 /** One page of a category's reports, in the order that is asked for. */
 export const listReports = ({ call, language }: Visit, categoryId: number, asked: Asked): Promise<GroupedReports> =>

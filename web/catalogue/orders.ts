@@ -14,12 +14,15 @@ export const orderOf = (asked: Asked, key: SortKey): 'ascending' | 'descending' 
 /** The address of the table once a head was pressed: the other way round, or by that column; of dates the newest first. */
 export const sortedPath = (path: string, asked: Asked, key: SortKey) => {
   const order = orderOf(asked, key)
-  const descending = order ? order === 'ascending' : key === 'release'
-  return withParameters(path, {
+  return orderedPath(path, key, order ? order === 'ascending' : key === 'release')
+}
+
+/** The address of the table in an order. */
+export const orderedPath = (path: string, key: SortKey, descending: boolean) =>
+  withParameters(path, {
     sort: key === 'name' && !descending ? undefined : key,
     desc: descending ? 1 : undefined,
   })
-}
 
 /** The address of another page of the same table. */
 export const pagePath = (path: string, { words, sort, descending }: Asked, page: number) =>

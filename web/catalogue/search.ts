@@ -1,20 +1,25 @@
 import type { SearchResult } from '../../contract/catalogue/reports.ts'
 import { withParameters } from './texts.ts'
 
+/** One page of what a search found: reports, or groups of them. */
+export interface Found<Row> extends Omit<SearchResult, 'rows'> {
+  rows: Row[]
+}
+
 /** What a page of search results says: the rows, or why there are none to show. */
-export type Search =
-  | { state: 'found'; result: SearchResult }
+export type Search<Row> =
+  | { state: 'found'; result: Found<Row> }
   | { state: 'refused'; reason: 'tooLong' | 'unreadable' }
   | { state: 'failed'; status: number; requestId?: string }
 
 /** The line was lost on the way; nothing of the server's is known. */
-export const lostSearch: Search = { state: 'failed', status: 0 }
+export const lostSearch: Search<never> = { state: 'failed', status: 0 }
 
 /** The status with which a page that holds this is answered. */
-export const statusOf = (search: Search) => (search.state === 'failed' ? search.status : 200)
+export const statusOf = (search: Search<unknown>) => (search.state === 'failed' ? search.status : 200)
 
 /** The page that is asked for lies beyond the last one. */
-export const isBeyondEnd = (search: Search) =>
+export const isBeyondEnd = (search: Search<unknown>) =>
   search.state === 'found' && search.result.rows.length === 0 && search.result.total > 0 && search.result.page > 1
 
 /** The address of a page of the results of all categories, or of one. */

@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import type { Office } from '../../contract/office/pages.ts'
+import { getOffice, type Office } from '../../contract/office/pages.ts'
 import { PageHead } from '../shell/PageHead.tsx'
-import { useVisit } from '../shell/use-visit.ts'
+import { visitContext } from '../shell/visit.ts'
 import { NoValue } from '../ui/NoValue.tsx'
 import { useLanguage } from '../words/use-language.ts'
+import type { Route } from './+types/ContactPage.ts'
 import { PhoneNumber } from './PhoneNumber.tsx'
 import { SuggestionForm } from './SuggestionForm.tsx'
 import './office.css'
 
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  office: await context.get(visitContext).call(getOffice),
+})
+
 /** /home/contact: where the office is, the telephone and fax of each department, and suggestions of data. */
-const ContactPage = () => {
+const ContactPage = ({ loaderData: { office } }: Route.ComponentProps) => {
   const { t } = useTranslation(['office', 'shell'])
-  const { office } = useVisit()
   const title = t('contactTitle')
   return (
     <div className="contact">

@@ -2,7 +2,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { CategoryLinks } from '../catalogue/CategoryLinks.tsx'
 import { CategoryPanels } from '../catalogue/CategoryPanels.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -11,6 +11,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useVisit } from './use-visit.ts'
 
 const OwnEntries = lazy(() => import('./OwnEntries.tsx'))
+const AdminDrawer = lazy(() => import('./admin/AdminDrawer.tsx'))
 
 interface Props {
   /** In a category: expansion panels with the sub-categories. */
@@ -18,20 +19,34 @@ interface Props {
   chosen: string
 }
 
-/** The categories at the left; on phones a sheet that also holds what the header has no room for. */
+/**
+ * The categories at the left, or the menus where one stands in the administration; on phones a sheet that also holds what the header has
+ * no room for.
+ */
 export const Drawer = ({ panels, chosen }: Props) => {
   const { t } = useTranslation()
   const { categories, me } = useVisit()
+  const isAdmin = useLocation().pathname.startsWith('/admin') && me !== null && me.menus.length > 0
   return (
     <div className="drawer" id="drawer">
       <div>
-        <nav aria-label={t('categories')}>
-          <h2>{t('categories')}</h2>
-          {panels ? <CategoryPanels key={chosen} categories={categories} /> : <CategoryLinks categories={categories} />}
-        </nav>
+        {isAdmin ? (
+          <Suspense>
+            <AdminDrawer me={me} />
+          </Suspense>
+        ) : (
+          <nav aria-label={t('categories')}>
+            <h2>{t('categories')}</h2>
+            {panels ? (
+              <CategoryPanels key={chosen} categories={categories} />
+            ) : (
+              <CategoryLinks categories={categories} />
+            )}
+          </nav>
+        )}
         {me && (
           <Suspense>
-            <OwnEntries me={me} />
+            <OwnEntries me={me} listsAdmin={!isAdmin} />
           </Suspense>
         )}
         <nav className="onlyphone" aria-label={t('menu')}>

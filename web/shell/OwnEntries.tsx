@@ -5,8 +5,14 @@ import type { Entry } from '../ui/MenuItem.tsx'
 import { useAdminEntries, useOwnEntries } from './use-own-entries.ts'
 import type { Me } from './use-visit.ts'
 
+interface Props {
+  me: Me
+  /** Not where the drawer lists the administration's menus already. */
+  listsAdmin: boolean
+}
+
 /** The phone's sheet holds what the header's menus hold on wider screens. */
-const OwnEntries = ({ me }: { me: Me }) => {
+const OwnEntries = ({ me, listsAdmin }: Props) => {
   const { t } = useTranslation('profile')
   const { firstname, lastname } = me.user
   const admin = useAdminEntries(me)
@@ -18,7 +24,7 @@ const OwnEntries = ({ me }: { me: Me }) => {
         </h2>
         <EntryList entries={useOwnEntries(me)} />
       </nav>
-      {admin.length > 0 && (
+      {listsAdmin && admin.length > 0 && (
         <nav className="onlyphone" aria-label={t('administration')}>
           <h2>{t('administration')}</h2>
           <EntryList entries={admin} />

@@ -1,28 +1,26 @@
 import type { Icon } from '@tabler/icons-react'
-import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import IconFileCertificate from '@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs'
 import IconFilePencil from '@tabler/icons-react/dist/esm/icons/IconFilePencil.mjs'
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
 import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
-import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconLockAccess from '@tabler/icons-react/dist/esm/icons/IconLockAccess.mjs'
+import IconTimeline from '@tabler/icons-react/dist/esm/icons/IconTimeline.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import type { Menu } from '../../contract/permissions.ts'
 
-const icons: Record<string, Icon> = {
-  activity: IconActivity,
-  database: IconDatabase,
-  'eye-check': IconEyeCheck,
-  'file-certificate': IconFileCertificate,
-  'file-pencil': IconFilePencil,
-  folders: IconFolders,
-  key: IconKey,
-  'shield-lock': IconShieldLock,
-  users: IconUsers,
-  'users-group': IconUsersGroup,
+/** The icons of the administration's menus, as the design draws them. */
+export const adminIcons: Record<Menu, Icon> = {
+  ReportConfiguration: IconFilePencil,
+  UserManagement: IconUsers,
+  PermissionManagement: IconLockAccess,
+  ConsentAgreement: IconFileCertificate,
+  GroupReportsManagement: IconFolders,
+  WorkBench: IconTimeline,
+  DataSource: IconDatabase,
+  GroupUserManagement: IconUsersGroup,
+  ReportsManagement: IconFiles,
+  ReportPermissionMonitor: IconEyeCheck,
 }
-
-/** The icon of a menu of the administration by its Tabler name; a cogwheel where the name is not among those the browser is given. */
-export const adminIcon = (name: string) => icons[name] ?? IconSettings

@@ -2,15 +2,14 @@ import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useTranslation } from 'react-i18next'
-import { type Menu, menus } from '../../contract/permissions.ts'
 import type { Entry } from '../ui/MenuItem.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { adminIcon } from './admin-icons.ts'
+import { menuPath, menusOf } from './admin/menu-groups.ts'
+import { adminIcons } from './admin-icons.ts'
 import type { Me } from './use-visit.ts'
 
 /** Roles with a work bench of their own (consumer.md 2). */
 const workBenchRoles = [1, 2, 4]
-const plainRole = 3
 
 /** What a signed-in user finds under the own name. */
 export const useOwnEntries = ({ user: { firstname, lastname, roleId } }: Me): Entry[] => {
@@ -34,11 +33,5 @@ export const useOwnEntries = ({ user: { firstname, lastname, roleId } }: Me): En
 /** The administration's menus that the user's role may open; none for the plain role. */
 export const useAdminEntries = (me: Me): Entry[] => {
   const { t } = useTranslation('profile')
-  if (me.user.roleId === plainRole) return []
-  return me.menus.map(({ name, icon }) => {
-    const key = name.replaceAll(' ', '')
-    return { label: isMenu(key) ? t(key) : name, icon: adminIcon(icon), act: `/admin/${encodeURIComponent(key)}` }
-  })
+  return menusOf(me).map(menu => ({ label: t(menu), icon: adminIcons[menu], act: menuPath(menu) }))
 }
-
-const isMenu = (key: string): key is Menu => Object.hasOwn(menus, key)

@@ -1,15 +1,18 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../../contract/visit.ts'
-import type { en } from './en.ts'
+import type { readers } from './en/readers.ts'
+import type { staff } from './en/staff.ts'
 
-/** Every room's words in one language; Thai has no singular of its own. */
-export type Words = { [Room in keyof typeof en]: Translation<(typeof en)[Room]> }
+/** The rooms of words that every reader is given, in one language; Thai has no singular of its own. */
+export type ReaderWords = { [Room in keyof typeof readers]: Translation<(typeof readers)[Room]> }
+/** The rooms of words of the administration. */
+export type StaffWords = { [Room in keyof typeof staff]: Translation<(typeof staff)[Room]> }
 /** The keys of an English room, each with a text in the other language. */
 export type Translation<Room> = { [Key in keyof Room as Key extends `${string}_one` ? never : Key]: string }
 
 /** The words of one language, ready for the screens: nothing is fetched any more and nothing waits. */
-export const createWords = (language: Language, words: Words) => {
+export const createWords = (language: Language, words: ReaderWords) => {
   const i18n = createInstance()
   i18n.use(initReactI18next).init({
     lng: language,

@@ -1,6 +1,10 @@
 import type { Language } from '../../contract/visit.ts'
-import type { Words } from './index.ts'
+import type { ReaderWords, StaffWords } from './index.ts'
 
 /** Fetches one language's words; the other language never travels. */
-export const loadWords = async (language: Language): Promise<Words> =>
-  language === 'th' ? (await import('./th.ts')).th : (await import('./en.ts')).en
+export const loadWords = async (language: Language): Promise<ReaderWords> =>
+  (language === 'th' ? await import('./th/readers.ts') : await import('./en/readers.ts')).readers
+
+/** Fetches the words of the administration's screens. */
+export const loadStaffWords = async (language: Language): Promise<StaffWords> =>
+  (language === 'th' ? await import('./th/staff.ts') : await import('./en/staff.ts')).staff

@@ -9,7 +9,7 @@ const manifest = Object.values(manifests)[0] ?? {}
 
 /** Addresses of the scripts that hold one language's words, so that they are fetched beside the others and not after them. */
 export const wordScripts = (language: Language): string[] => {
-  const chunk = manifest[`web/words/${language}.ts`]
+  const chunk = manifest[`web/words/${language}/readers.ts`]
   return chunk ? [chunk.file, ...filesOf(chunk.imports)].map(file => `/${file}`) : []
 }
 

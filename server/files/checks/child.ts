@@ -1,6 +1,7 @@
 import { changesBetween } from './comparisons.ts'
 import type { Job, Report } from './requests.ts'
 import { checkUpload } from './uploads.ts'
+import { wordsOf } from './word-lists.ts'
 
 // Runs alone, started by children.ts for one job, without a right to anything but the files that the job names.
 
@@ -8,14 +9,17 @@ const say = (report: Report) => new Promise(resolve => process.send!(report, res
 // A parent that is gone needs no answer.
 process.on('disconnect', () => process.exit(1))
 
-const work = async (job: Job): Promise<Report> =>
-  job.task === 'compare'
-    ? { compared: await changesBetween(job.present, job.next) }
-    : { checked: await checkUpload(job.request, job.convertedPath, reading => void say({ reading })) }
+const work = async (job: Job): Promise<Report> => {
+  if (job.task === 'compare') return { compared: await changesBetween(job.present, job.next) }
+  if (job.task === 'words') return { words: await wordsOf(job.file) }
+  return { checked: await checkUpload(job.request, job.convertedPath, reading => void say({ reading })) }
+}
 
 await say(
   await work(JSON.parse(process.argv[2]!)).catch(error => ({
     trouble: String(error instanceof Error ? error.stack : error),
+    // Of the conversion, which alone writes.
+    isFull: ['ENOSPC', 'EDQUOT'].includes(error?.code),
   })),
 )
 process.exit()

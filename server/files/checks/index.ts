@@ -1,8 +1,9 @@
 import { access, rm } from 'node:fs/promises'
+import { StoreError } from '../store-errors.ts'
 import { type Caps, defaultCaps } from './bounds.ts'
 import { type Ending, runChild } from './children.ts'
 import { queueOf } from './queues.ts'
-import type { Accepted, CheckRequest, Refused, TableChanges } from './requests.ts'
+import type { Accepted, CheckRequest, Refused, TableChanges, WordFile } from './requests.ts'
 import { refusedFor } from './uploads.ts'
 
 export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
@@ -20,7 +21,7 @@ const inTurn = queueOf(2)
 
 /**
  * Whether received files may become a report's (decisions.md 6): names, content, records, and how they agree. Reads them in a child with
- * caps on memory and time; one that exceeds them is refused. Rejects only when aborted, or when a path is not there.
+ * caps on memory and time; one that exceeds them is refused. Rejects only when aborted, when a path is not there, or for a full disk.
  */
 export const checkFiles = async (request: CheckRequest, options: CheckOptions = {}): Promise<Accepted | Refused> => {
   const { signal, caps = defaultCaps, onTrouble } = options
@@ -52,6 +53,7 @@ const answerOf = (
   const first = files[0]!.name
   if ('rule' in ending) return refusedFor([{ file: ending.reading ?? first, rule: ending.rule, values: { seconds } }])
   if ('checked' in ending.report) return ending.report.checked
+  if ('isFull' in ending.report && ending.report.isFull) throw new StoreError('full', ending.report.trouble)
   onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
   return refusedFor([{ file: first, rule: 'zipDamaged' }])
 }
@@ -73,6 +75,19 @@ export const compareTables = async (
   if ('report' in ending && 'compared' in ending.report) return ending.report.compared
   if ('report' in ending && 'trouble' in ending.report) onTrouble?.(ending.report.trouble)
   return undefined
+}
+
+/** The keywords of a workbook for a report (administration.md 2.3), or why it is refused. Rejects only when aborted, or when the path is not there. */
+export const readWordList = async (
+  file: WordFile,
+  { signal, caps = defaultCaps, onTrouble }: CheckOptions = {},
+): Promise<string[] | Refused> => {
+  await requirePaths([file.path])
+  const ending = await inTurn(() => runChild({ task: 'words', file }, [file.path], undefined, caps, signal), signal)
+  if ('rule' in ending) return refusedFor([{ file: file.name, rule: ending.rule, values: { seconds: caps.seconds } }])
+  if ('words' in ending.report) return ending.report.words
+  onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
+  return refusedFor([{ file: file.name, rule: 'zipDamaged' }])
 }
 
 const requirePaths = async (paths: string[]) => {

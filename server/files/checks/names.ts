@@ -6,9 +6,13 @@ const endings = { metadata: '.xlsx', excel: '.xlsx', csv: '.zip' } as const
 /** The name check (decisions.md 6): a file is called as its report is; `_metadata` may follow for the metadata. */
 export const nameFaults = (fileName: string, { kind, name }: UploadedFile): FoundFault[] => {
   const ending = endings[kind]
-  if (!name.toLowerCase().endsWith(ending)) return [{ rule: 'wrongExtension', values: { expected: ending } }]
+  const faults = endingFaults(name, ending)
+  if (faults.length > 0) return faults
   const base = name.slice(0, -ending.length).normalize('NFC')
   const report = fileName.normalize('NFC')
   const isRight = base === report || (kind === 'metadata' && base === `${report}_metadata`)
   return isRight ? [] : [{ rule: 'nameDiffers', values: { expected: shown(`${report}${ending}`) } }]
 }
+
+export const endingFaults = (name: string, ending: string): FoundFault[] =>
+  name.toLowerCase().endsWith(ending) ? [] : [{ rule: 'wrongExtension', values: { expected: ending } }]

@@ -11,6 +11,9 @@ export interface UploadedFile {
   name: string
 }
 
+/** A workbook with keywords. */
+export type WordFile = Pick<UploadedFile, 'path' | 'name'>
+
 /** Files received for a report, at most one of a kind. */
 export interface CheckRequest {
   /** The report's File Name. */
@@ -47,10 +50,12 @@ export interface TableChanges {
 export type Job =
   | { task: 'check'; request: CheckRequest; convertedPath: string }
   | { task: 'compare'; present: string; next: string }
+  | { task: 'words'; file: WordFile }
 
 /** What a child says: which file it reads, and at last what came of it. */
 export type Report =
   | { reading: string }
   | { checked: Accepted | Refused }
   | { compared: TableChanges }
-  | { trouble: string }
+  | { words: string[] | Refused }
+  | { trouble: string; isFull?: boolean }

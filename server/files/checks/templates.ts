@@ -1,5 +1,6 @@
 import { writeWorkbook } from '../workbooks.ts'
 import { dictionaryHeadings } from './dictionaries.ts'
+import { wordHeadings } from './word-lists.ts'
 
 // Never changed by the hour at which it is asked for.
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
@@ -39,7 +40,7 @@ export const makeWordTemplate = (): Promise<Buffer> =>
     [
       {
         name: 'Words',
-        header: ['Word'],
+        header: [wordHeadings[0]],
         rows: [['government revenue'], ['รายได้รัฐบาล']],
       },
     ],

@@ -189,6 +189,26 @@ export interface ReportColumns {
   unit: string | null;
 }
 
+export interface ReportDraftFiles {
+  column_count: number;
+  columns: Json;
+  digest: string;
+  draft_id: string;
+  kind: string;
+  name: string;
+  row_count: number | null;
+}
+
+export interface ReportDrafts {
+  checked_beside: Json | null;
+  draft_id: Generated<string>;
+  made_at: Timestamp;
+  published_at: Timestamp | null;
+  report_id: number;
+  revision: Generated<number>;
+  user_id: number;
+}
+
 export interface ReportFiles {
   column_count: number | null;
   digest: string;
@@ -216,6 +236,14 @@ export interface ReportKeywords {
   keyword: string;
   position: number;
   report_id: number;
+}
+
+export interface ReportRevisions {
+  fields: Json;
+  report_id: number;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: number | null;
 }
 
 export interface Reports {
@@ -252,6 +280,7 @@ export interface Reports {
 
 export interface ReportSearch {
   document: string;
+  entry: string;
   keywords: string;
   release_date: string;
   report_id: number;
@@ -429,10 +458,13 @@ export interface DB {
   pending_logins: PendingLogins;
   recovery_codes: RecoveryCodes;
   report_columns: ReportColumns;
+  report_draft_files: ReportDraftFiles;
+  report_drafts: ReportDrafts;
   report_files: ReportFiles;
   report_group_members: ReportGroupMembers;
   report_groups: ReportGroups;
   report_keywords: ReportKeywords;
+  report_revisions: ReportRevisions;
   report_search: ReportSearch;
   reports: Reports;
   role_hidden_categories: RoleHiddenCategories;

@@ -29,6 +29,12 @@ type Content = Readable & { pieces?: () => AsyncIterable<Buffer> }
 /** A download and what finds its file; undefined is what is not there for the actor. */
 type Served = readonly [download: Download, find: (actor: Actor, name: string) => Promise<Outgoing | undefined>]
 
+/** A download whose path names one file, and that file. */
+type ServedOne = readonly [
+  download: Omit<Download, 'path'> & { path: `/file/${string}` },
+  find: () => Promise<Outgoing>,
+]
+
 /** How long a reader may take nothing before the line is cut, in milliseconds; a range goes on from there. */
 const patience = 120_000
 
@@ -47,10 +53,23 @@ export const serveDownloads = (app: FastifyInstance, served: Served[]) => {
       if (!outgoing) throw notFound()
       return sendFile(outgoing, request, reply)
     }
-    // HEAD is named, since the one that Fastify adds to a GET says that an answer without a body is 0 bytes long.
-    for (const prefix of ['', '/api'])
-      app.route({ method: ['GET', 'HEAD'], url: `${prefix}${folder}:document`, handler: answer, compress: false })
+    openPath(app, `${folder}:document`, answer)
   }
+}
+
+/** As serveDownloads, for paths that name one file. */
+export const serveFiles = (app: FastifyInstance, served: ServedOne[]) => {
+  for (const [{ path, access }, find] of served)
+    openPath(app, path, async (request, reply) => {
+      requireAccess(access, request.actor as Actor)
+      return sendFile(await find(), request, reply)
+    })
+}
+
+const openPath = (app: FastifyInstance, path: string, handler: (request: Request, reply: Reply) => unknown) => {
+  // HEAD is named, since the one that Fastify adds to a GET says that an answer without a body is 0 bytes long.
+  for (const prefix of ['', '/api'])
+    app.route({ method: ['GET', 'HEAD'], url: `${prefix}${path}`, handler, compress: false })
 }
 
 /** The folder of a download's path, and the ending of the names in it. */

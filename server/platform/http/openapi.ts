@@ -25,8 +25,9 @@ const problem = {
   },
 }
 
-const inputOf = ({ method, input }: Call) => {
+const inputOf = ({ method, input, files }: Call) => {
   const schema = schemaOf(input) as { properties?: Record<string, unknown>; required?: string[] }
+  if (files) return { requestBody: { content: { 'multipart/form-data': { schema: withFiles(schema, files) } } } }
   if (method === 'POST') return { requestBody: { content: { 'application/json': { schema } } } }
   const names = Object.entries(schema.properties ?? {})
   return {
@@ -38,6 +39,18 @@ const inputOf = ({ method, input }: Call) => {
     })),
   }
 }
+
+const withFiles = (
+  { properties, required = [], ...schema }: { properties?: Record<string, unknown>; required?: string[] },
+  files: readonly string[],
+) => ({
+  ...schema,
+  properties: {
+    ...properties,
+    ...Object.fromEntries(files.map(part => [part, { type: 'string', contentMediaType: 'application/octet-stream' }])),
+  },
+  required: [...required, ...files],
+})
 
 const operationOf = (call: Call) => ({
   operationId: call.name,

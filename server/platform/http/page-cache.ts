@@ -6,7 +6,7 @@ interface Kept {
 }
 
 /** Memory that kept pages may take, in bytes. */
-const room = 32 * 1024 * 1024
+const room = 24 * 1024 * 1024
 
 /**
  * Visitors' pages, rendered once for each version of the catalogue (house.md, 'Performance is a feature'). The version is asked of

@@ -31,7 +31,7 @@ const portal = (render: Web['render'], answer = () => 'seen', readVersion = asyn
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  openPages(app, { render }, requireComplete([look], [route(look, answer)]), readVersion)
+  openPages(app, { render, parameters: ['q', 'page'] }, requireComplete([look], [route(look, answer)]), readVersion)
   const get = (url: string, accept = 'text/html,*/*') => app.inject({ url, headers: { host: 'khlang.test', accept } })
   return { app, get, lines }
 }
@@ -123,3 +123,28 @@ for (const host of ['[', 'a b', 'a/b', 'user@b'])
     const { app } = portal(async ({ url }) => html(url))
     assert.equal((await app.inject({ url: '/', headers: { host } })).statusCode, 400)
   })
+
+test('parameters that no page reads, and their order, make no page of their own', async () => {
+  const rendered: string[] = []
+  const { get } = portal(async ({ url }) => {
+    rendered.push(url)
+    return html(String(rendered.length))
+  })
+  const pages = [
+    '/x?q=a+b&page=2',
+    '/x?page=2&q=a%20b',
+    '/x?utm_source=mail&page=2&q=a+b&q=c&_=1',
+    '/x',
+    '/x?',
+    '/x?_=2',
+  ]
+  const bodies: string[] = []
+  for (const url of pages) bodies.push((await get(url)).body)
+  assert.deepEqual(bodies, [...Array(3).fill('<h1>1</h1>'), ...Array(3).fill('<h1>2</h1>')])
+  assert.deepEqual(rendered, ['http://khlang.test/x?q=a+b&page=2', 'http://khlang.test/x'])
+})
+
+test('an answer that is no page is made of the whole address', async () => {
+  const { get } = portal(async ({ url }) => new Response(null, { status: 302, headers: { location: url } }))
+  assert.equal((await get('/x?tab=2&q=1')).headers.location, 'http://khlang.test/x?tab=2&q=1')
+})

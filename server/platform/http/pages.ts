@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { cookieChoice } from '../../../contract/consent/cookies.ts'
 import type { Language, Visit, Web } from '../../../contract/visit.ts'
 import type { Actor } from '../actor.ts'
-import { notFound, Problem } from '../problem.ts'
+import { notFound } from '../problem.ts'
 import { cookieLine } from './cookies.ts'
 import { languageCookie, languageOf } from './languages.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
+import { ownAddress } from './origins.ts'
 import { pageCache } from './page-cache.ts'
 import { callerFor, type Reply, type Request, type Route } from './route.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -28,19 +30,23 @@ export const openPages = (
     if (request.url.startsWith('/assets/')) throw notFound()
     const visit = visitOf(request, routes)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
-    if (!isKept(request)) return sendRendered(await web.render(webRequest(request), visit), visit, reply)
-    const placeholder = randomBytes(18).toString('base64url')
+    const url = withParameters(web.parameters, request.url)
+    if (!isKept(request, url)) return sendRendered(await web.render(webRequest(request), visit), visit, reply)
     let answered: Response | undefined
-    const page = await cache.find(keyOf(request, visit), async () => {
-      answered = await web.render(webRequest(request), { ...visit, nonce: placeholder })
-      if (!isPage(answered)) return undefined
+    const page = await cache.find(keyOf(url, visit), async () => {
+      const rendered = await web.render(webRequest(request, url), visit)
+      if (!isPage(rendered)) {
+        // What is no page may say of the whole address where to go.
+        if (url === request.url) answered = rendered
+        return undefined
+      }
       // Readers to come must not quote the id of this one's request.
-      return nonceTemplate((await answered.text()).replaceAll(visit.requestId, ''), placeholder)
+      return nonceTemplate((await rendered.text()).replaceAll(visit.requestId, ''), visit.nonce)
     })
     if (page) return sendKept(page, visit.nonce, request, reply)
     // No page, so nothing was kept: who waited for another's answer gets one of their own.
-    answered ??= await web.render(webRequest(request), { ...visit, nonce: placeholder })
-    return sendRendered(answered, { ...visit, nonce: placeholder }, reply)
+    answered ??= await web.render(webRequest(request), visit)
+    return sendRendered(answered, visit, reply)
   })
 }
 
@@ -84,11 +90,25 @@ const keepLanguage = (request: Request, reply: Reply, language: Language) =>
     cookieLine(languageCookie, language, { maxAgeSeconds: year, secure: request.ownOrigin.startsWith('https:') }),
   )
 
-const isKept = ({ actor, url }: Request) =>
+const isKept = ({ actor }: Request, url: string) =>
   actor?.userId === undefined && url.length <= longestKeptAddress && !url.includes('.data')
 
-const keyOf = ({ url, ownOrigin }: Request, { language, drawer, cookieChoice }: Visit) =>
-  [ownOrigin, url, language, drawer, cookieChoice].join(' ')
+const keyOf = (url: string, { publicUrl, language, drawer, cookieChoice }: Visit) =>
+  [publicUrl, url, language, drawer, cookieChoice].join(' ')
+
+/** The address with those of its parameters that pages read, in one order: others make no page of their own. */
+const withParameters = (known: readonly string[], url: string) => {
+  const [path = '', query] = url.split(/\?(.*)/s)
+  if (query === undefined) return url
+  const asked = new URLSearchParams(query)
+  const read = known.flatMap(name =>
+    asked
+      .getAll(name)
+      .slice(0, 1)
+      .map(value => [name, value]),
+  )
+  return read.length ? `${path}?${new URLSearchParams(read)}` : path
+}
 
 /** A page may say of itself that it is not to be kept, such as one whose address holds the token of a mail. */
 const isPage = ({ status, headers }: Response) =>
@@ -97,13 +117,8 @@ const isPage = ({ status, headers }: Response) =>
   headers.get('cache-control')?.includes('no-store') !== true
 
 /** The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. */
-const webRequest = ({ url, ownOrigin, headers }: Request) => {
-  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')
-  const isOrigin = /^https?:\/\/[^/?#@\\]+$/.test(ownOrigin) && URL.canParse(ownOrigin)
-  if (!isOrigin || !URL.canParse(ownOrigin + path))
-    throw new Problem(400, 'Invalid request', { detail: 'The address or the name of the host cannot be read.' })
-  return new Request(ownOrigin + path, { headers: { accept: String(headers.accept ?? '*/*') } })
-}
+const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) =>
+  new Request(ownAddress(ownOrigin, shownUrl), { headers: { accept: String(headers.accept ?? '*/*') } })
 
 const pageHeaders = (reply: Reply, nonce: string) =>
   reply.headers({
@@ -114,8 +129,23 @@ const pageHeaders = (reply: Reply, nonce: string) =>
 
 const sendKept = (page: NonceTemplate, nonce: string, request: Request, reply: Reply) => {
   pageHeaders(reply, nonce).type('text/html; charset=utf-8')
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.plain(nonce))
-  return reply.header('content-encoding', 'gzip').send(page.gzip(nonce))
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return sendPieces(page.plain(nonce), reply)
+  reply.header('content-encoding', 'gzip')
+  return sendPieces(page.gzip(nonce), reply)
+}
+
+/** One write of pieces that other answers share; put together, each answer would hold the whole page until its reader has it. */
+const sendPieces = (pieces: Buffer[], reply: Reply) => {
+  reply.header(
+    'content-length',
+    pieces.reduce((sum, piece) => sum + piece.length, 0),
+  )
+  const { raw } = reply.hijack()
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+  raw.cork()
+  for (const piece of pieces) raw.write(piece)
+  raw.end()
+  return reply
 }
 
 const sendRendered = async (answer: Response, { nonce, signedIn }: Visit, reply: Reply) => {

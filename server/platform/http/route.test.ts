@@ -30,8 +30,10 @@ const table: [Access, Record<string, number>][] = [
   ['menu:DataSource', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 200 }],
   ['menu:DataSource|ReportConfiguration', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 200 }],
   ['menu:UserManagement', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403 }],
+  ['system-administrator', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403, system: 200 }],
 ]
-const who: Record<string, Actor> = { visitor, consenting, pending: pendingUser, user, steward }
+const system: Actor = { ...user, roleId: 1 }
+const who: Record<string, Actor> = { visitor, consenting, pending: pendingUser, user, steward, system }
 
 for (const [access, expected] of table)
   for (const [name, status] of Object.entries(expected))

@@ -7,6 +7,7 @@ import { type Actor, administratorRoleId, type Origin, requireUserOf } from '../
 import type { Writer } from '../audit.ts'
 import { invalidInput, permissionDenied, pleaseAcceptCookies, pleaseLogin } from '../problem.ts'
 import type { CookieOptions } from './cookies.ts'
+import type { ReceivedFile } from './multipart.ts'
 
 /** What a handler may add to an answer beside its output. */
 export interface Answer {
@@ -20,6 +21,10 @@ export interface CallRequest<C extends Call> {
   origin: Origin
   /** In whose name the call writes, for the audit trail. Throws 401 for anybody who is not signed in. */
   writer: () => Writer
+  /** Those of a call that takes files, one of each part that it names; gone when it has been answered. */
+  files: readonly ReceivedFile[]
+  /** Aborted when nobody waits for the answer any more; undefined for what a page asks in process. */
+  signal?: AbortSignal
 }
 
 export interface Route {
@@ -49,17 +54,27 @@ export const requireAccess = (access: Access, actor: Actor) => {
 
 const menusOf = (access: Access) => access.slice('menu:'.length).split('|') as Menu[]
 
+/** The input in proper names. Throws 400 with the fields that are not as the contract has them. */
+export const parseInput = (schema: z.ZodType, input: unknown): unknown => {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+}
+
 /** Checks access and input, then runs the handler: the one way into a domain, from the wire and from a page alike. */
 export const invoke = async (
   { call, handler }: Route,
-  { actor, input, answer, origin }: Omit<CallRequest<Call>, 'input' | 'writer'> & { input: unknown },
+  {
+    input,
+    ...request
+  }: Omit<CallRequest<Call>, 'input' | 'writer' | 'files'> &
+    Partial<Pick<CallRequest<Call>, 'files'>> & { input: unknown },
 ) => {
+  const { actor, origin, files = [] } = request
   requireAccess(call.access, actor)
-  const parsed = call.input.safeParse(input)
-  if (!parsed.success)
-    throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  const decoded = parseInput(call.input, input)
   const writer = () => ({ userId: requireUserOf(actor).userId, call: call.name, address: origin.address })
-  return await handler({ actor, input: parsed.data, answer, origin, writer })
+  return await handler({ ...request, input: decoded, files, writer })
 }
 
 /** The body of an answer: the output in the wire's names, with nothing the contract does not name. */

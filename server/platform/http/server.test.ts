@@ -81,6 +81,13 @@ for (const [what, url, payload, status, headers] of refused)
     assert.equal(echoed(), 0)
   })
 
+for (const host of ['[', 'a b', 'a/b', 'user@b'])
+  test(`the host '${host}' is 400 and does nothing`, async () => {
+    const { post, echoed } = portal()
+    const reply = await post('/api/echo', { text: 'x' }, { host })
+    assert.deepEqual([reply.statusCode, reply.json().title, echoed()], [400, 'Invalid request', 0])
+  })
+
 test('an own origin passes, with or without cookies', async () => {
   const { post } = portal()
   assert.equal(

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import type { Call } from '../../../contract/call.ts'
-import type { Actor, Origin } from '../actor.ts'
-import { cookieLine, readCookies } from './cookies.ts'
+import type { Actor } from '../actor.ts'
+import { runCall, sendOutput } from './answers.ts'
+import { limitBodies } from './body-patience.ts'
+import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
 import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
-import { languageOf } from './languages.ts'
+import { requireHost } from './origins.ts'
 import { logRequests } from './request-log.ts'
-import { encodeOutput, type Identify, invoke, type Reply, type Request, type Route } from './route.ts'
+import type { Identify, Reply, Request, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { openUploads, type UploadPlace } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,16 +33,23 @@ export interface ServerOptions {
   /** Origin from the settings; else each request's own Host is taken. */
   publicUrl: string | undefined
   identify: Identify
+  /** The time in which a request must have arrived whole, in milliseconds; an upload has it for each piece. */
+  patience?: number
 }
 
-/** The time in which a request must have arrived whole, in milliseconds; who sends slower holds a connection for nothing. */
 const requestPatience = 60_000
 
 /** The time that requests under way are given on closing, in milliseconds. */
 const slowReaderPatience = 5000
 
 /** An HTTP server that knows no call yet: ids, headers, cookies, the one shape of refusals, and the log line of each request. */
-export const createServer = ({ logger, trustProxy, publicUrl, identify }: ServerOptions): FastifyInstance => {
+export const createServer = ({
+  logger,
+  trustProxy,
+  publicUrl,
+  identify,
+  patience = requestPatience,
+}: ServerOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: logger,
     // One line of our own a request: request-log.ts.
@@ -48,7 +57,6 @@ export const createServer = ({ logger, trustProxy, publicUrl, identify }: Server
     // One proxy in front: the last address that it names is the reader's; those before are whatever the reader wrote.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1024 * 1024,
-    requestTimeout: requestPatience,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -58,11 +66,13 @@ export const createServer = ({ logger, trustProxy, publicUrl, identify }: Server
   app.decorateRequest('actor', undefined)
   app.decorateRequest('cookies', null as never)
   app.decorateRequest('ownOrigin', '')
+  limitBodies(app, patience)
   app.addHook('onRequest', async (request, reply) => {
     request.cookies = readCookies(request.headers.cookie)
     request.ownOrigin = publicUrl ?? `${request.protocol}://${request.host}`
     reply.headers(securityHeaders(request.ownOrigin.startsWith('https:')))
     withRequestId(request, reply)
+    requireHost(request.host, request.ownOrigin)
   })
   app.addHook('preParsing', async request => {
     if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request.headers, request.ownOrigin)
@@ -90,36 +100,20 @@ export const closeServer = async (app: FastifyInstance) => {
   }
 }
 
-/** Opens every call of the contract on its wire path. */
-export const openCalls = (app: FastifyInstance, routes: Iterable<Route>) => {
-  for (const bound of routes) {
-    app.route({
-      method: bound.call.method,
-      url: bound.call.path,
-      config: { passive: bound.call.passive === true },
-      handler: (request, reply) => answerCall(bound, request, reply),
-    })
-  }
+/** Opens every call of the contract on its wire path; those that take files need a place to receive them. */
+export const openCalls = (app: FastifyInstance, routes: Iterable<Route>, uploads?: UploadPlace) => {
+  // Read once: what is handed in may be an iterator.
+  const all = [...routes]
+  const taking = all.filter(({ call }) => call.files)
+  for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound))
+  if (taking.length) openUploads(app, taking, uploads)
 }
 
-const answerCall = async (bound: Route, request: Request, reply: Reply) => {
-  const { call } = bound
-  const secure = request.ownOrigin.startsWith('https:')
-  const answer = {
-    setCookie: (name: string, value: string, options = {}) =>
-      void reply.header('set-cookie', cookieLine(name, value, { ...options, secure })),
+const plainRoute = (bound: Route) => {
+  const { method, path, passive = false } = bound.call
+  const handler = async (request: Request, reply: Reply) => {
+    const input = (method === 'GET' ? request.query : request.body) ?? {}
+    return sendOutput(bound.call, await runCall(bound, request, reply, { input }), reply)
   }
-  const input = call.method === 'GET' ? request.query : request.body
-  const output = await invoke(bound, {
-    actor: request.actor as Actor,
-    input: input ?? {},
-    answer,
-    origin: originOf(request),
-  })
-  reply.headers(headersOf(call, output)).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(encodeOutput(call, output)))
+  return { method, url: path, config: { passive }, handler }
 }
-
-const originOf = (request: Request): Origin => ({ address: request.ip, language: languageOf(request) })
-
-const headersOf = (call: Call, output: unknown) => call.headers?.(output as never) ?? {}

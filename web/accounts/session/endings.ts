@@ -1,5 +1,6 @@
 import { changeStanding, checkSession, type LoginStanding, logOut } from '../../../contract/accounts/sessions.ts'
 import { send } from '../../shell/calls.ts'
+import { dropUnsaved, leaveFreely } from '../../shell/unsaved.ts'
 import { browserBoard } from './boards.ts'
 import { type Farewell, keepFarewell } from './farewells.ts'
 import { stampsOn } from './stamps.ts'
@@ -31,6 +32,7 @@ export const tellServer = async (standing: LoginStanding) => {
 /** Forgets who was signed in, in every tab of the browser. */
 export const forgetUser = (farewell?: Farewell) => {
   for (const stop of watching) stop()
+  leaveFreely()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
   stampsOn(browserBoard()).end(farewell)
@@ -53,6 +55,7 @@ export const endSession = async (standing: LoginStanding, farewell: Farewell, pa
 /** A press on Logout. Throws a CallError where the server has not heard it: the session then goes on. */
 export const logOutHere = async () => {
   await send(logOut)
+  dropUnsaved()
   forgetUser()
   location.replace('/')
 }

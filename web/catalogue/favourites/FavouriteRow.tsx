@@ -1,37 +1,35 @@
 import { useTranslation } from 'react-i18next'
-import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { Day } from '../../ui/Day.tsx'
 import { folding } from '../../ui/folding.ts'
 import { Glyph } from '../../ui/Glyphs.tsx'
-import { useLanguage } from '../../words/use-language.ts'
+import type { ListedReport } from '../listed.ts'
 import { ReportName } from '../ReportName.tsx'
 import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from '../RowIcons.tsx'
-import { titleIn } from '../texts.ts'
 import { binId } from './use-removal.tsx'
 
 /** A favourite: all that can be opened of it, and the way out of the list. */
-export const FavouriteRow = ({ report, onRemove }: { report: ReportRow; onRemove: () => void }) => {
+export const FavouriteRow = ({ report, onRemove }: { report: ListedReport; onRemove: () => void }) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
-  const title = titleIn(useLanguage(), report)
+  const { title } = report
   return (
     <tr {...folding.row}>
       <th {...folding.rowHead} className="k-name">
         <ReportName report={report} />
       </th>
       <td {...folding.cell} className="k-icon c">
-        <ApiIcon report={report} />
+        <ApiIcon to={report.api} />
       </td>
       <td {...folding.cell} className="k-icon c">
-        <DashboardIcon report={report} />
+        <DashboardIcon to={report.dashboard} />
       </td>
       <td {...folding.cell} className="k-icon c">
-        <MetadataIcon report={report} />
+        <MetadataIcon to={report.metadata} />
       </td>
       <td {...folding.cell} className="k-icon c">
-        <FileIcon report={report} kind="excel" />
+        <FileIcon to={report.excel} kind="excel" />
       </td>
       <td {...folding.cell} className="k-icon c">
-        <FileIcon report={report} kind="csv" />
+        <FileIcon to={report.csv} kind="csv" />
       </td>
       <td {...folding.cell} className="k-freq soft nowrap">
         {t(report.frequency, { ns: 'frequencies' })}

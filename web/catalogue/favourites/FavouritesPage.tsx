@@ -6,6 +6,7 @@ import { listTopDownloads } from '../../../contract/catalogue/reports.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { visitContext } from '../../shell/visit.ts'
 import { formatNumber } from '../../ui/formats.ts'
+import { listed } from '../listed.server.ts'
 import type { Route } from './+types/FavouritesPage.ts'
 import { FavouritesTable } from './FavouritesTable.tsx'
 import { NoFavourites } from './NoFavourites.tsx'
@@ -17,12 +18,12 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
   if (!visit.signedIn) throw redirect('/login?to=/home/favorite')
   const { rows } = await visit.call(listFavourites)
-  return { rows, others: rows.length ? [] : await listOften(visit) }
+  return { rows: rows.map(report => listed(visit, report)), others: rows.length ? [] : await listOften(visit) }
 }
 
 /** A few reports for whoever keeps none yet. */
-const listOften = async ({ call }: Visit) =>
-  (await call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => report)
+const listOften = async (visit: Visit) =>
+  (await visit.call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => listed(visit, report))
 
 /** /home/favorite: what the reader keeps, with its files and links; a star that was just taken away takes its row along. */
 const FavouritesPage = ({ loaderData: { rows, others } }: Route.ComponentProps) => {

@@ -1,8 +1,8 @@
 import { __iconNode as bin } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTranslation } from 'react-i18next'
-import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { folding } from '../../ui/folding.ts'
 import { Glyphs } from '../../ui/Glyphs.tsx'
+import type { ListedReport } from '../listed.ts'
 import { rowGlyphs } from '../row-glyphs.ts'
 import { FavouriteRow } from './FavouriteRow.tsx'
 import { useRemoval } from './use-removal.tsx'
@@ -10,7 +10,7 @@ import { useRemoval } from './use-removal.tsx'
 const drawings = { ...rowGlyphs, bin }
 
 /** The reader's favourites, the last added first. */
-export const FavouritesTable = ({ reports }: { reports: ReportRow[] }) => {
+export const FavouritesTable = ({ reports }: { reports: ListedReport[] }) => {
   const { t } = useTranslation(['catalogue', 'report'])
   const remove = useRemoval(reports)
   const icons = [t('api'), t('dashboard'), t('metadata'), t('excel', { ns: 'report' }), t('csv')]

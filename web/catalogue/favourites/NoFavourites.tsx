@@ -2,18 +2,18 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { useVisit } from '../../shell/use-visit.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Glyphs } from '../../ui/Glyphs.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import type { ListedReport } from '../listed.ts'
 import { ReportName } from '../ReportName.tsx'
 import { rowGlyphs } from '../row-glyphs.ts'
 import { categoryPath } from '../texts.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 
 /** How favourites come about, and where to find some. */
-export const NoFavourites = ({ others }: { others: ReportRow[] }) => {
+export const NoFavourites = ({ others }: { others: ListedReport[] }) => {
   const { t } = useTranslation('catalogue')
   const [first] = useVisit().categories
   return (
@@ -39,7 +39,7 @@ export const NoFavourites = ({ others }: { others: ReportRow[] }) => {
   )
 }
 
-const Often = ({ reports }: { reports: ReportRow[] }) => {
+const Often = ({ reports }: { reports: ListedReport[] }) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
   return (
     <section className="often rows" aria-labelledby="often">

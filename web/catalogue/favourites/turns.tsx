@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { turnStar } from './stars.ts'
 
 /** Makes a report a favourite, or no favourite any more; says so when the portal refuses. Resolves with whether it went well. */
-export const turn = async ({ fileName, favourite }: ReportRow, wanted: boolean) => {
+export const turn = async ({ fileName, favourite }: Pick<ReportRow, 'fileName' | 'favourite'>, wanted: boolean) => {
   try {
     await turnStar({ fileName, wanted, listed: favourite, toggle })
     return true

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { closeToast, showToast } from '../../ui/toasts.ts'
+import type { ListedReport } from '../listed.ts'
 import { turn } from './turns.tsx'
 
 /** The id of the button that takes a report out of the list. */
-export const binId = ({ fileName }: ReportRow) => `bin-${fileName}`
+export const binId = ({ fileName }: ListedReport) => `bin-${fileName}`
 
 /** Takes a report out of the list at once and offers to bring it back; the keyboard goes on where the row was. */
-export const useRemoval = (reports: ReportRow[]) => {
+export const useRemoval = (reports: ListedReport[]) => {
   const { t } = useTranslation('catalogue')
-  const bringBack = (report: ReportRow) => {
+  const bringBack = (report: ListedReport) => {
     closeToast()
     void turn(report, true)
     focusOn(binId(report))
   }
-  return (report: ReportRow) => {
+  return (report: ListedReport) => {
     const at = reports.indexOf(report)
     const neighbour = reports[at + 1] ?? reports[at - 1]
     showToast(

@@ -7,7 +7,7 @@ import { isStarred, trustList, useStars } from './stars.ts'
 import { turn } from './turns.tsx'
 
 /** What makes a button the star of a report. It moves at once and moves back, with a message, when the portal refuses. */
-export const useStar = (report: ReportRow) => {
+export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>) => {
   const { t } = useTranslation('catalogue')
   const { signedIn } = useVisit()
   const { needsSession } = useGuards()

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { Day } from '../../ui/Day.tsx'
+import { useLanguage } from '../../words/use-language.ts'
 import { ReportName } from '../ReportName.tsx'
+import { titleIn } from '../texts.ts'
 
 /** Reports on the same subject, a link each. */
 export const RelatedTables = ({ reports }: { reports: ReportRow[] }) => {
@@ -30,10 +32,11 @@ export const RelatedTables = ({ reports }: { reports: ReportRow[] }) => {
 
 const RelatedRow = ({ report }: { report: ReportRow }) => {
   const { t } = useTranslation('frequencies')
+  const title = titleIn(useLanguage(), report)
   return (
     <tr>
       <td>
-        <ReportName report={report} />
+        <ReportName report={{ fileName: report.fileName, title }} />
       </td>
       <td className="frequency soft nowrap">{t(report.frequency)}</td>
       <td className="r date soft">

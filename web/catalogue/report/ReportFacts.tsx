@@ -12,7 +12,7 @@ import './facts.css'
 interface Props {
   details: ReportDetails
   texts: ReportTexts
-  office: Office
+  office: Pick<Office, 'name' | 'email'>
 }
 
 /** What a reader asks first, at the side of the page. */

@@ -12,7 +12,7 @@ interface Page {
 }
 
 /** What search engines for data read of a report (https://schema.org/Dataset). */
-export const datasetOf = (details: ReportDetails, office: Office, { language, url, publicUrl }: Page) => {
+export const datasetOf = (details: ReportDetails, office: Pick<Office, 'name'>, { language, url, publicUrl }: Page) => {
   const { report } = details
   const inThai = language === 'th'
   return {

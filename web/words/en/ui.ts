@@ -10,4 +10,6 @@ export const ui = {
   nextPage: 'Next page',
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
+  clear: 'Clear',
+  cancel: 'Cancel',
 }

@@ -13,4 +13,6 @@ export const ui: Translation<typeof english> = {
   nextPage: 'หน้าถัดไป',
   showPassword: 'แสดงรหัสผ่าน',
   hidePassword: 'ซ่อนรหัสผ่าน',
+  clear: 'ล้าง',
+  cancel: 'ยกเลิก',
 }

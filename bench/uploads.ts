@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { ZipFile } from 'yazl'
+import { uploadCsv } from '../contract/catalogue/uploads.ts'
+import type { Figure } from './figures.ts'
+import type { BenchPeople } from './people.ts'
+import { memoryOf, startPortal, watchChildren, watchMemory } from './portal.ts'
+
+const megabytes = 500
+
+interface UploadBench {
+  people: BenchPeople
+  databaseUrl: string
+  folder: string
+}
+
+/** One large CSV, brought by a steward to a portal that does nothing else: what the portal takes above what it takes idle. */
+export const measureUploads = async ({ people, databaseUrl, folder }: UploadBench): Promise<Figure[]> => {
+  const portal = await startPortal({
+    settings: { DATABASE_URL: databaseUrl, SAMPLE_DATA: 'off', DATA_DIR: join(folder, 'uploads') },
+    logFile: join(folder, 'uploads-log'),
+  })
+  const { fileName, cookie } = await appointSteward(databaseUrl, people)
+  const upload = (path: string) => send(portal.origin, cookie, fileName, path)
+  // What the first upload of all loads is not of this one.
+  await upload(await writeTable(join(folder, 'small.zip'), fileName, 1))
+  const large = await writeTable(join(folder, 'large.zip'), fileName, megabytes)
+  await setTimeout(5000)
+  const idle = memoryOf(portal.pid)
+  const memory = watchMemory(portal.pid, 50)
+  const checking = watchChildren(portal.pid)
+  const began = performance.now()
+  await upload(large)
+  const seconds = (performance.now() - began) / 1000
+  checking.stop()
+  const figures = [
+    {
+      name: `upload of ${megabytes} MB: memory of the portal above idle`,
+      value: memory.most() - idle,
+      unit: 'MB',
+      atMost: 64,
+    },
+    {
+      name: `upload of ${megabytes} MB: memory of the process that checks it`,
+      value: checking.most(),
+      unit: 'MB',
+      atMost: 448,
+    },
+    { name: `upload of ${megabytes} MB, received, checked and stored`, value: seconds, unit: 's' },
+  ]
+  await portal.stop()
+  return figures
+}
+
+/** Makes a user somebody who keeps reports; answers their cookies, and a report. */
+const appointSteward = async (databaseUrl: string, { sessionCookies }: BenchPeople) => {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(
+    `with steward as (update users set role_id = 4 where username = 'user1' returning user_id)
+     update sessions set role_id = 4 where user_id = (select user_id from steward)`,
+  )
+  const { rows } = await client.query('select file_name from reports order by report_id limit 1')
+  await client.end()
+  return { fileName: rows[0].file_name as string, cookie: sessionCookies[0]! }
+}
+
+/** Writes a CSV of so many megabytes into a zip, where it is not packed, so that as many bytes travel. */
+const writeTable = async (path: string, fileName: string, size: number) => {
+  const block = Buffer.from(
+    Array.from({ length: 10_000 }, () => `${Array.from({ length: 10 }, () => randomInt(1e8, 1e9)).join(',')}\n`).join(
+      '',
+    ),
+  )
+  const header = `${Array.from({ length: 10 }, (_, at) => `column${at}`).join(',')}\n`
+  const zip = new ZipFile()
+  const table = (function* () {
+    yield Buffer.from(header)
+    for (let blocks = 0; blocks < size; blocks += 1) yield block
+  })()
+  zip.addReadStream(Readable.from(table, { objectMode: false }), `${fileName}.csv`, { compress: false })
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(path))
+  return path
+}
+
+/** Uploads a file into a draft, as fast as it is taken. Throws unless it is accepted. */
+const send = async (origin: string, cookie: string, fileName: string, path: string) => {
+  const part = (disposition: string) => `--bench\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`
+  const fields = `${part('name="file_name"')}${fileName}\r\n${part('name="draft"')}new\r\n`
+  const [head, tail] = [`${fields}${part(`name="files"; filename="${fileName}.zip"`)}`, '\r\n--bench--\r\n']
+  const { size } = await stat(path)
+  const sent = request(origin + uploadCsv.path, {
+    method: uploadCsv.method,
+    headers: {
+      cookie,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'multipart/form-data; boundary=bench',
+      'content-length': head.length + size + tail.length,
+    },
+  })
+  const answered = once(sent, 'response')
+  sent.write(head)
+  await pipeline(createReadStream(path), sent, { end: false })
+  sent.end(tail)
+  const [reply] = (await answered) as [IncomingMessage]
+  const answer = await text(reply)
+  if (!answer.includes('"success"')) throw new Error(`The upload was answered ${reply.statusCode} ${answer}`)
+}

@@ -1,0 +1,394 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { faultRules } from '../contract/files/fault-rules.ts'
+import { expectAccessible, expectNoSidewaysScroll, expect as patient } from './journey.ts'
+import { open } from './logins.ts'
+import { dialog } from './own-pages.ts'
+import { password, signIn } from './people.ts'
+import { toast } from './readers.ts'
+import { call, enterAs } from './staff-desk.ts'
+import { filesOf, type GivenFile, sampleEntry, zipped } from './staff-files.ts'
+import { type StaffPortal, test } from './staff-portal.ts'
+import { wrongFiles } from './staff-wrong-files.ts'
+import { filled, wordsOf } from './words.ts'
+
+// How staff get a table's files to its readers (administration.md 2.3): one portal, one journey after the other.
+
+test.describe.configure({ mode: 'default', timeout: 60_000 })
+const expect = patient.configure({ timeout: 15_000 })
+test.use({ answered: false })
+
+type Kind = 'metadata' | 'excel' | 'csv'
+const kinds = ['metadata', 'excel', 'csv'] as const
+type Language = keyof typeof wordsOf
+
+const row = (page: Page, kind: Kind, language: Language = 'en') =>
+  page.getByRole('region', { name: wordsOf[language].publishing[kind], exact: true })
+const give = (page: Page, kind: Kind, file: GivenFile, language: Language = 'en') =>
+  row(page, kind, language).locator('input[type=file]').setInputFiles(file)
+const publishButton = (page: Page) => page.locator('.addfile .savebar .btn.primary')
+const reviewed = (page: Page) => expect(publishButton(page)).toBeEnabled()
+
+const reviewBar = (page: Page) => page.locator('.addfile .savebar')
+const picker = (page: Page, language: Language = 'en') =>
+  page.getByRole('combobox', { name: wordsOf[language].publishing.fileName })
+
+/** Opens ADD FILE with a report picked. */
+const addFiles = async (page: Page, sourceId: string, language: Language = 'en') => {
+  await open(page, `/admin/ReportConfiguration?tab=file&source_id=${sourceId}`)
+  await expect(picker(page, language)).toHaveValue(sourceId)
+}
+
+/** A report without files, as the editor saves one. */
+const newReport = async (page: Page, fileName: string) => {
+  const report = {
+    source_id: fileName,
+    file_name: fileName,
+    export_excel_name: `Table ${fileName}`,
+    frequency: 'Yearly',
+    sub_category_id: 1,
+    word: ['table'],
+  }
+  const { status } = await call(page, 'saveMetadata', { data: report })
+  // One that another journey has made is as good.
+  expect(['success', 'edited meanwhile', 'Report ID is duplicate']).toContain(status)
+}
+
+const versionsOf = async (page: Page, sourceId: string) =>
+  (await call(page, 'getFileVersions', { source_id: sourceId })).result.length
+
+test.describe('within five minutes a table is public', () => {
+  for (const [language, table] of [
+    ['en', 'fiscal-indicators-asean-th'],
+    ['th', 'government-economic-news-2568-th'],
+    ['th', 'thailand-macro-indicators-wide-th'],
+  ] as const)
+    test.describe(`${language}, ${table}`, () => {
+      test.use({ language })
+      test('from a folder of files to a reader', async ({ page, portal, browser }) => {
+        const begun = Date.now()
+        const { publishing, editing, messages } = wordsOf[language]
+        await enterAs(page, portal, 'steward')
+        const entry = await sampleEntry(table)
+        const fileName = `again-${table}`
+        const title = `${entry.titleTh} (ชุดใหม่ ${language})`
+        await open(page, '/admin/ReportConfiguration')
+        await page.getByLabel(editing.sourceId, { exact: true }).fill(fileName)
+        await page.getByLabel(editing.fileName, { exact: true }).fill(fileName)
+        await page.getByLabel(editing.titleEn, { exact: true }).fill(`${entry.titleEn}, once more`)
+        await page.getByLabel(editing.titleTh, { exact: true }).fill(title)
+        await page.getByLabel(editing.frequency, { exact: true }).selectOption(entry.frequency)
+        await page.getByLabel(editing.categoryId, { exact: true }).selectOption({ index: 1 })
+        await page.getByLabel(editing.subCategoryId, { exact: true }).selectOption({ index: 1 })
+        await page.getByLabel(editing.words, { exact: true }).fill('once more, อีกครั้ง')
+        await page.getByRole('button', { name: editing.save, exact: true }).click()
+        await expect(toast(page)).toContainText(messages.saveSuccess)
+        await page.getByRole('link', { name: editing.file, exact: true }).click()
+        await expect(picker(page, language)).toHaveValue(fileName)
+        const files = await filesOf(table, fileName)
+        for (const kind of kinds) await give(page, kind, files[kind], language)
+        await expect(row(page, 'csv', language)).toContainText(
+          new RegExp(`${files.rowCount.toLocaleString('en')} .*${files.columnCount} `),
+        )
+        await reviewed(page)
+        await expect(page.locator('.changes dd').first()).toHaveText(files.rowCount.toLocaleString('en'))
+        await expect(page.getByText(publishing.firstFiles)).toBeVisible()
+        await expectAccessible(page)
+        await publishButton(page).click()
+        await expect(toast(page)).toContainText(messages.filesUploaded)
+        await expect(page.getByText(publishing.published)).toBeFocused()
+        await readerFinds(browser, { language, title, fileName, files })
+        expect(Date.now() - begun, 'in milliseconds').toBeLessThan(5 * 60_000)
+      })
+    })
+
+  const readerFinds = async (
+    browser: Browser,
+    asked: { language: Language; title: string; fileName: string; files: Awaited<ReturnType<typeof filesOf>> },
+  ) => {
+    const { title, fileName, files } = asked
+    const url = process.env.KHLANG_ADDRESS as string
+    const context = await browser.newContext({ baseURL: url })
+    await context.addCookies([{ name: 'khlang_language', value: 'th', url }])
+    await signIn(context, { username: 'reader', password })
+    const page = await context.newPage()
+    await open(page, `/?q=${encodeURIComponent(title)}`)
+    await page.locator('main').getByRole('link', { name: title }).first().click()
+    await expect(page.locator('h1')).toContainText(title)
+    for (const kind of kinds) {
+      const link = page.locator('.files').getByRole('link', { name: files[kind].name })
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      expect(download.suggestedFilename()).toBe(files[kind].name)
+      expect((await readFile(await download.path())).equals(files[kind].buffer), `the bytes of ${fileName}`).toBe(true)
+    }
+    await context.close()
+  }
+})
+
+for (const language of ['en', 'th'] as const)
+  test.describe(`wrong files, ${language}`, () => {
+    test.use({ language })
+    test('are refused, each with what to do', async ({ page, portal }) => {
+      const { publishing, messages } = wordsOf[language]
+      await enterAs(page, portal, 'steward')
+      const before = await versionsOf(page, 'gold-price-half-year')
+      await addFiles(page, 'gold-price-half-year', language)
+      const asked: string[] = []
+      page.on('request', request => request.url().includes('/api/uploadFile') && asked.push(request.url()))
+      await test.step('an ending that is not taken, before a byte travels', async () => {
+        await give(
+          page,
+          'csv',
+          { name: 'gold-price-half-year.csv', mimeType: 'text/csv', buffer: Buffer.from('a\n1\n') },
+          language,
+        )
+        await expect(row(page, 'csv', language).getByRole('alert')).toContainText(messages.fileNotAllowed)
+        await expect(row(page, 'csv', language).getByRole('alert')).toContainText(publishing.bareCsv)
+        await give(
+          page,
+          'excel',
+          { name: 'gold-price-half-year.xls', mimeType: '', buffer: Buffer.from('x') },
+          language,
+        )
+        await expect(row(page, 'excel', language).getByRole('alert')).toContainText(
+          filled(faultRules.wrongExtension[language], { expected: '.xlsx' }),
+        )
+        expect(asked).toEqual([])
+        await expectAccessible(page)
+      })
+      const sentences = {
+        'File is not allowed': messages.fileNotAllowed,
+        'Please check file again': messages.checkFile,
+        'Please check records again': messages.checkRecords,
+      }
+      for (const [what, kind, file, rule] of wrongFiles)
+        await test.step(what, async () => {
+          await give(page, kind, await file(), language)
+          const note = row(page, kind, language).getByRole('alert')
+          const { [language]: sentence, status } = faultRules[rule]
+          // Up to the first gap the sentence says which rule it is.
+          await expect(note).toContainText(sentence.split('{{')[0] as string)
+          await expect(note).toContainText(sentences[status])
+        })
+      await expect(row(page, 'csv', language).locator('input[type=file]')).toBeEnabled()
+      expect(await versionsOf(page, 'gold-price-half-year')).toBe(before)
+    })
+  })
+
+test('a row with a fault is named, and Excel and CSV that disagree are told apart', async ({ page, portal }) => {
+  await enterAs(page, portal, 'steward')
+  await addFiles(page, 'gold-price-half-year')
+  await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n3,4,5\n'))
+  await expect(row(page, 'csv').getByRole('alert')).toContainText('gold-price-half-year.zip · row 3')
+  const files = await filesOf('gold-price-half-year')
+  await give(page, 'metadata', files.metadata)
+  await give(page, 'excel', files.excel)
+  await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n'))
+  await expect(row(page, 'csv').getByRole('alert')).toContainText('Please check records again')
+  await expect(row(page, 'csv').getByRole('alert')).toContainText('The Excel file has')
+  await expect(publishButton(page)).toBeDisabled()
+  await expectAccessible(page)
+  await give(page, 'csv', files.csv)
+  // The files of now: nothing would change.
+  await expect(reviewBar(page)).toContainText('Nothing would change')
+  await expect(publishButton(page)).toBeDisabled()
+})
+
+test.describe('what changes', () => {
+  test.use({ expectedNoise: ['status of 409'] })
+
+  test('is shown before it is confirmed, and cancelling leaves everything as it was', async ({ page, portal }) => {
+    await enterAs(page, portal, 'steward')
+    await newReport(page, 'small-table')
+    await addFiles(page, 'small-table')
+    const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check()
+    await choose('CSV')
+    await give(page, 'csv', await zipped('small-table.zip', 'year,value\n2023,1\n2024,2\n2025,3\n'))
+    await reviewed(page)
+    await publishButton(page).click()
+    await expect(toast(page)).toContainText('Upload CSV File Success')
+    const next = await zipped('small-table.zip', 'year,value,note\n2024,2,\n2025,x,first\n2026,4,\n2027,5,\n')
+    await give(page, 'csv', next)
+    await expect(page.locator('.changes')).toContainText('+3')
+    await expect(page.locator('.changes > div')).toHaveText([/4/, /\+3/, /\u22122/, /1/])
+    await expect(page.locator('.changenotes')).toContainText('value was')
+    await expect(page.locator('.changenotes')).toContainText('Columns added: note')
+    await expectAccessible(page)
+    await reviewBar(page).getByRole('button', { name: 'Cancel' }).last().click()
+    expect(await versionsOf(page, 'small-table')).toBe(1)
+    await give(page, 'csv', next)
+    await expect(publishButton(page)).toHaveText('Replace 1 file')
+    await test.step('somebody else publishes meanwhile', async () => {
+      const other = await zipped('small-table.zip', 'year,value\n2030,9\n')
+      const answer = await page.request.post('/api/uploadFileDataCSV', {
+        headers: { origin: process.env.KHLANG_ADDRESS as string },
+        multipart: { file_name: 'small-table', files: other },
+      })
+      expect(await answer.json()).toMatchObject({ status: 'success' })
+    })
+    await publishButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('The files of this report were changed meanwhile.')
+    await expect(page.locator('.changes > div').nth(1)).toContainText('+4')
+    await expectAccessible(page)
+    await publishButton(page).click()
+    await expect(toast(page)).toContainText('Upload CSV File Success')
+    expect(await versionsOf(page, 'small-table')).toBe(3)
+  })
+})
+
+test.describe('a bad line', () => {
+  test.use({ expectedNoise: ['net::ERR_'] })
+  const table = 'bad-line'
+
+  const openTable = async (page: Page) => {
+    await newReport(page, table)
+    await addFiles(page, table)
+  }
+  /** Some megabytes that no zip makes smaller, over a line that takes seconds for them. */
+  const slowUpload = async (page: Page, portal: StaffPortal) => {
+    await enterAs(page, portal, 'steward')
+    await openTable(page)
+    await page.getByRole('radio', { name: 'CSV', exact: true }).check()
+    const line = await page.context().newCDPSession(page)
+    const speed = (uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    const rows = Array.from({ length: 60_000 }, (_, at) => `${at},${Math.random()}${Math.random()}`)
+    return { file: await zipped(`${table}.zip`, `year,value\n${rows.join('\n')}\n`), speed }
+  }
+  const percent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
+
+  test('an upload is cancelled in the middle', async ({ page, portal }) => {
+    const { file, speed } = await slowUpload(page, portal)
+    await speed(200_000)
+    await give(page, 'csv', file)
+    await expect.poll(() => percent(page)).toBeGreaterThan(5)
+    await expect(row(page, 'csv')).toContainText(/(KB|MB) of .* MB · \d+ %/)
+    await expectAccessible(page)
+    const before = await versionsOf(page, table)
+    await row(page, 'csv').getByRole('button', { name: 'Cancel: CSV' }).click()
+    await expect(row(page, 'csv').locator('input[type=file]')).toBeFocused()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    expect(await versionsOf(page, table)).toBe(before)
+    await speed(-1)
+    await give(page, 'csv', await zipped(`${table}.zip`, 'year,value\n2031,1\n'))
+    await reviewed(page)
+  })
+
+  test('a lost line keeps the file for another try, and tries once by itself', async ({ page, portal, context }) => {
+    const { file, speed } = await slowUpload(page, portal)
+    await page.route('**/api/uploadFileDataCSV', route => route.abort('connectionreset'), { times: 1 })
+    await give(page, 'csv', file)
+    await expect(row(page, 'csv').getByRole('alert')).toContainText('The line was lost.')
+    await expect(row(page, 'csv')).toContainText(`${table}.zip`)
+    await expectAccessible(page)
+    await speed(300_000)
+    await row(page, 'csv').getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => percent(page)).toBeGreaterThan(5)
+    await context.setOffline(true)
+    await expect(row(page, 'csv').getByRole('alert')).toContainText('goes once more by itself')
+    await context.setOffline(false)
+    await expect(row(page, 'csv').getByRole('alert')).toHaveCount(0)
+    await reviewed(page)
+    await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns')
+  })
+
+  test('leaving with files that are not published is asked about', async ({ page, portal }) => {
+    await enterAs(page, portal, 'steward')
+    await openTable(page)
+    await give(page, 'csv', await zipped(`${table}.zip`, 'year,value\n2031,1\n'))
+    await expect(row(page, 'csv')).toContainText('Read: 1 row')
+    await page.getByRole('link', { name: 'Add link', exact: true }).click()
+    await expect(dialog(page)).toContainText('Files that are not published are lost')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Stay here' }).click()
+    await expect(row(page, 'csv')).toContainText('Read: 1 row')
+    await page.getByRole('link', { name: 'Add link', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('radio', { name: 'Add Link API' })).toBeVisible()
+  })
+})
+
+test('with the keyboard alone, at 1024 pixels', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await enterAs(page, portal, 'steward')
+  await newReport(page, 'by-keyboard')
+  await open(page, '/admin/addfile')
+  const name = picker(page)
+  await name.focus()
+  await page.keyboard.type('by-keyb')
+  await expect(page.getByRole('option', { name: /by-keyboard/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toContainText('by-keyboard')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveValue('by-keyboard')
+  await expect(name).toBeFocused()
+  const press = async (key: string, until: () => Promise<void>) => {
+    for (let count = 0; count < 12; count += 1) {
+      await page.keyboard.press(key)
+      if (
+        await until().then(
+          () => true,
+          () => false,
+        )
+      )
+        return
+    }
+    await until()
+  }
+  const isFocused = (locator: ReturnType<Page['locator']>) => () => expect(locator).toBeFocused({ timeout: 50 })
+  await press('Tab', isFocused(page.getByRole('radio', { name: 'All', exact: true })))
+  await press('ArrowRight', isFocused(page.getByRole('radio', { name: 'CSV', exact: true })))
+  await press('Tab', isFocused(row(page, 'csv').locator('input[type=file]')))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(await zipped('by-keyboard.zip', 'a,b\n1,2\n'))
+  await expect(row(page, 'csv').getByRole('button', { name: 'Remove the file: CSV' })).toBeFocused()
+  await reviewed(page)
+  await press('Tab', isFocused(publishButton(page)))
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Upload CSV File Success')
+  await expectNoSidewaysScroll(page)
+})
+
+for (const language of ['en', 'th'] as const)
+  test.describe(`links, ${language}`, () => {
+    test.use({ language, expectedNoise: ['status of 400'] })
+    test('of API and dashboard are set, refused beside the field, and taken away', async ({ page, portal }) => {
+      const { publishing, messages } = wordsOf[language]
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/ReportConfiguration?tab=link&source_id=gold-price-half-year')
+      const save = page.getByRole('button', { name: publishing.saveLink })
+      const field = page.getByLabel(publishing.apiAddress)
+      await expect(field).toBeVisible()
+      await field.fill('ftp://example.org/')
+      await save.click()
+      await expect(page.getByText(messages.addressInvalid)).toBeVisible()
+      await field.fill('http://api.example.org/gold')
+      await save.click()
+      await expect(page.locator('.linkform .err')).toContainText('https://')
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expectAccessible(page)
+      await field.fill(`https://api.example.org/gold-${language}`)
+      await save.click()
+      await expect(toast(page)).toContainText(messages.saveSuccess)
+      await page.getByRole('radio', { name: publishing.linkDashboard }).check()
+      await page.getByLabel(publishing.dashboardAddress).fill(`https://dashboards.example.org/gold-${language}`)
+      await save.click()
+      await expect(toast(page)).toContainText(messages.saveSuccess)
+      await page.reload()
+      await expect(field).toHaveValue(`https://api.example.org/gold-${language}`)
+      await field.fill('')
+      await save.click()
+      await expect(dialog(page)).toContainText(messages.areYouSure)
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: publishing.removeLink }).click()
+      await expect(dialog(page)).toHaveCount(0)
+      await page.reload()
+      await expect(field).toHaveValue('')
+    })
+  })

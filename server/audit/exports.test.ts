@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { exportAuditTrail } from '../../contract/audit/exports.ts'
+import { saveCategory } from '../../contract/catalogue/category-editing.ts'
+import { serveExport } from '../platform/http/exports.ts'
+import { openEditing } from '../testing/editing.ts'
+import { auditTrailLines } from './exports.ts'
+
+const { answer, portal, database } = await openEditing()
+serveExport(portal.app, exportAuditTrail, filters => auditTrailLines(database, filters))
+
+const path = `/api${exportAuditTrail.path}`
+const take = async (who: string, query: Record<string, string> = {}, url = path) =>
+  portal.app.inject({ url, query, headers: { cookie: `who=${who}` } })
+const recordsOf = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[]
+
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝2+2', '\t=1', '"quoted", and\nlines', 'ข้าว']
+for (const [at, name] of formulas.entries())
+  await answer(saveCategory, { name: `${name} `, name_th: `ไทย ${at}`, icon: 'bolt' }, 'steward')
+
+test('it is for system administrators alone', async () => {
+  for (const [who, status] of [
+    ['visitor', 401],
+    ['owing', 401],
+    ['reader', 403],
+    ['analyst', 403],
+    ['steward', 403],
+    ['administrator', 403],
+  ] as const) {
+    const { statusCode, body } = await take(who)
+    assert.equal(statusCode, status, who)
+    assert.doesNotMatch(body, /collector|saveCategory/)
+  }
+  assert.equal((await take('system')).statusCode, 200)
+})
+
+test('it is a CSV in UTF-8 that says so, to be kept under its name and by nobody else', async () => {
+  const { headers, rawPayload } = await take('system')
+  assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
+  assert.equal(headers['content-disposition'], 'attachment; filename="auditTrail.csv"')
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.deepEqual([...rawPayload.subarray(0, 3)], [0xef, 0xbb, 0xbf])
+  assert.ok(rawPayload.toString().includes('\r\n'))
+  assert.equal((await take('system', {}, exportAuditTrail.path)).body, rawPayload.toString())
+})
+
+test('it holds every record, the latest first, each with what was and what became', async () => {
+  const rows = recordsOf((await take('system')).body)
+  assert.equal(rows.length, formulas.length)
+  assert.deepEqual(Object.keys(rows[0]!), [
+    'audit_id',
+    'at',
+    'username',
+    'call',
+    'action',
+    'subject',
+    'key',
+    'before',
+    'after',
+    'address',
+  ])
+  const names = rows.map(({ after }) => JSON.parse(after!).name_en)
+  assert.deepEqual(
+    names.toReversed(),
+    formulas.map(name => name.trim()),
+  )
+})
+
+test('no cell begins with what a table program takes for a formula', async () => {
+  await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
+    select '2026-11-20T20:00:00Z', 1, name, '=cmd', '@x', 'changed', '-1', '+1', '"=1"', null
+    from unnest(${formulas}::text[]) as name`.execute(database)
+  const rows = recordsOf((await take('system', { call: '=cmd' })).body)
+  assert.equal(rows.length, formulas.length)
+  for (const [column, cell] of rows.flatMap(row => Object.entries(row)))
+    assert.doesNotMatch(cell, /^[=+\-@＝\t\r\n]/, column)
+  assert.deepEqual(rows.map(({ username }) => username!.replace(/^'/, '')).toSorted(), formulas.toSorted())
+})
+
+test('the same filters narrow it, and bad ones are refused by name', async () => {
+  const rows = recordsOf((await take('system', { text_search: 'ข้าว', from: '2026-11-21', until: '2026-11-21' })).body)
+  assert.equal(rows.length, 1)
+  assert.equal(recordsOf((await take('system', { until: '2026-11-20' })).body).length, 0)
+  for (const [field, value] of [
+    ['from', 'x'],
+    ['until', '0000-01-01'],
+    ['username', 'x'.repeat(101)],
+  ] as const) {
+    const { statusCode, body } = await take('system', { [field]: value })
+    assert.equal(statusCode, 400)
+    assert.match(body, new RegExp(`"field":"${field}"`))
+  }
+})
+
+test('many thousand records are all there, once each, and are not held at once', async () => {
+  const many = 5400
+  await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
+    select '2026-11-20T20:00:00Z'::timestamptz + (number / 10) * interval '1 second', 1, 'many', 'many', '', 'added', 'x', number::text, null,
+      jsonb_build_object('text', repeat('x', 500))
+    from generate_series(1, ${many}::integer) as number`.execute(database)
+  const rows = recordsOf((await take('system', { call: 'many' })).body)
+  assert.deepEqual(
+    rows.map(({ key }) => Number(key)),
+    Array.from({ length: many }, (_, at) => many - at),
+  )
+  // Who takes no more is read no more.
+  let lines = 0
+  for await (const _line of auditTrailLines(database, { username: '', call: 'many', subject: '', words: '' })) {
+    lines += 1
+    if (lines === 3) break
+  }
+  assert.equal(lines, 3)
+})

@@ -1,0 +1,36 @@
+import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
+import { csvLine } from '../platform/csv.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { auditRecordsOf } from './records.ts'
+
+const columns = [
+  'audit_id',
+  'at',
+  'username',
+  'call',
+  'action',
+  'subject',
+  'key',
+  'before',
+  'after',
+  'address',
+] as const
+
+/** The audit trail as lines of a CSV, read from the database as fast as they are taken. */
+export const auditTrailLines = async function* (database: Database, filters: AuditFilters) {
+  yield csvLine(columns)
+  for await (const record of auditRecordsOf(database).read(filters)) yield csvLine(cellsOf(record))
+}
+
+const cellsOf = ({ auditId, at, username, call, action, subject, key, before, after, address }: AuditRecord) => [
+  auditId,
+  at,
+  username,
+  call,
+  action,
+  subject,
+  key,
+  before && JSON.stringify(before),
+  after && JSON.stringify(after),
+  address,
+]

@@ -1,0 +1,1 @@
+export { auditTrailLines } from './exports.ts'

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { listEditableCategories, orderCategories, saveCategory } from '../../contract/catalogue/category-editing.ts'
+import { addSubLevel, editSubLevel, listLevels, listSubLevels } from '../../contract/catalogue/levels.ts'
+import {
+  getReportForm,
+  listCatalogueEntries,
+  listReportNames,
+  listRevisions,
+  saveReport,
+} from '../../contract/catalogue/report-editing.ts'
+import { getStoredDashboardLink, saveApiDocument, saveDashboardLink } from '../../contract/catalogue/report-links.ts'
+import {
+  addSubCategory,
+  listSubCategoriesOf,
+  removeSubCategory,
+  renameSubCategory,
+} from '../../contract/catalogue/sub-category-editing.ts'
+import { writeAs } from '../platform/audit.ts'
+import { openEditing } from '../testing/editing.ts'
+
+const { answer, portal, kept, records, clock, database, world } = await openEditing()
+const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
+
+const gold = { source_id: 'source.gold-price' }
+const goldForm = await ask(getReportForm, gold)
+const saved = (more: object, revision: number, others: object = {}) =>
+  ask(saveReport, { data: { ...goldForm.data, ...more }, revision, ...others })
+
+const by = (call: string) => ({ username: 'collector', call, address: '127.0.0.1' })
+const changed = (call: string, subject: string, key: string, before: object, after: object) => ({
+  ...by(call),
+  action: 'changed',
+  subject,
+  key,
+  before,
+  after,
+})
+
+/** Each write, and the records that it leaves: who, by which call, from where, which row, and what became of it. */
+const writes: [what: string, write: () => Promise<unknown>, left: object[]][] = [
+  [
+    'a report that is changed',
+    () => saved({ export_excel_name: 'Gold' }, 1),
+    [
+      changed(
+        'saveReport',
+        'reports',
+        gold.source_id,
+        { title_en: goldForm.data.export_excel_name },
+        { title_en: 'Gold' },
+      ),
+    ],
+  ],
+  [
+    'its keywords',
+    () => saved({ export_excel_name: 'Gold', word: ['ounce', 'baht'] }, 2),
+    [
+      changed(
+        'saveReport',
+        'report_keywords',
+        gold.source_id,
+        { keywords: ['ounce'] },
+        { keywords: ['ounce', 'baht'] },
+      ),
+    ],
+  ],
+  [
+    'a report that is hidden, restricted and given another file name',
+    () =>
+      saved({ export_excel_name: 'Gold', word: ['ounce', 'baht'], status: 'Inactive', file_name: 'gold' }, 3, {
+        sublevel_key: 2,
+      }),
+    [
+      changed(
+        'saveReport',
+        'reports',
+        gold.source_id,
+        { status: 'Active', file_name: 'gold-price', sub_level_id: 1 },
+        { status: 'Inactive', file_name: 'gold', sub_level_id: 2 },
+      ),
+    ],
+  ],
+  [
+    'a dashboard',
+    () => ask(saveDashboardLink, { ...gold, link: 'https://x.example/' }),
+    [
+      changed(
+        'saveDashboardLink',
+        'reports',
+        gold.source_id,
+        { dashboard_url: null },
+        { dashboard_url: 'https://x.example/' },
+      ),
+    ],
+  ],
+  [
+    'an API document',
+    () => ask(saveApiDocument, { file_name: 'gold', api_doc_url: 'https://x.example/' }),
+    [
+      changed(
+        'saveApiDocument',
+        'reports',
+        gold.source_id,
+        { api_document_url: null },
+        { api_document_url: 'https://x.example/' },
+      ),
+    ],
+  ],
+  [
+    'a sub-category that is added',
+    () => ask(addSubCategory, { category_id: 1, sub_category_name: 'Loans' }),
+    [
+      {
+        ...by('addSubCategory'),
+        action: 'added',
+        subject: 'sub_categories',
+        key: '7',
+        before: null,
+        after: { sub_category_id: 7, category_id: 1, key: 'public-finance-loans', name_en: 'Loans', name_th: 'Loans' },
+      },
+    ],
+  ],
+  [
+    'a sub-category that is renamed',
+    () => ask(renameSubCategory, { sub_category_id: 7, sub_category_name: 'Loans', sub_category_name_th: 'เงินกู้' }),
+    [changed('renameSubCategory', 'sub_categories', '7', { name_th: 'Loans' }, { name_th: 'เงินกู้' })],
+  ],
+  [
+    'a sub-category that is removed',
+    () => ask(removeSubCategory, { sub_category_id: 7 }),
+    [
+      {
+        ...by('removeSubCategory'),
+        action: 'removed',
+        subject: 'sub_categories',
+        key: '7',
+        before: { sub_category_id: 7, category_id: 1, key: 'public-finance-loans', name_en: 'Loans', name_th: 'เงินกู้' },
+        after: null,
+      },
+    ],
+  ],
+  [
+    'a category that is added',
+    () => ask(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }),
+    [
+      {
+        ...by('saveCategory'),
+        action: 'added',
+        subject: 'categories',
+        key: '4',
+        before: null,
+        after: { category_id: 4, name_en: 'Health', name_th: 'สุขภาพ', icon: 'folder', position: 4 },
+      },
+    ],
+  ],
+  [
+    'a category that is changed',
+    () => ask(saveCategory, { category_id: 4, name: 'Health', name_th: 'สุขภาพ', icon: 'bolt' }),
+    [changed('saveCategory', 'categories', '4', { icon: 'folder' }, { icon: 'bolt' })],
+  ],
+  [
+    'an order of categories',
+    () => ask(orderCategories, { category_ids: [1, 2, 4, 3] }),
+    [
+      changed('orderCategories', 'categories', '3', { position: 3 }, { position: 4 }),
+      changed('orderCategories', 'categories', '4', { position: 4 }, { position: 3 }),
+    ],
+  ],
+  [
+    'a sub level that is added',
+    () => ask(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Secret', level_master_id: 2 }),
+    [
+      {
+        ...by('addSubLevel'),
+        action: 'added',
+        subject: 'sub_levels',
+        key: '3',
+        before: null,
+        after: { sub_level_id: 3, level_id: 2, key: 'secret', name: 'Secret' },
+      },
+    ],
+  ],
+  [
+    'a sub level that is changed',
+    () => ask(editSubLevel, { sublevel_key: 3, sublevel_id: 'secret', sublevel_desc: 'Very secret' }),
+    [changed('editSubLevel', 'sub_levels', '3', { name: 'Secret' }, { name: 'Very secret' })],
+  ],
+]
+for (const [what, write, left] of writes)
+  test(`${what} leaves exactly its records, and the same again leaves none`, async () => {
+    assert.deepEqual(
+      (await records(write)).toSorted((a, b) => a.key.localeCompare(b.key)),
+      left,
+    )
+    if (!/added/.test(what)) assert.deepEqual(await records(write), [])
+  })
+
+test('a report that is created leaves one record of its row and one of its keywords', async () => {
+  const edited = { ...goldForm.data, source_id: 'made', file_name: 'made', word: ['x'] }
+  const [row, keywords, ...more] = await records(() => ask(saveReport, { data: edited }))
+  assert.deepEqual(more, [])
+  assert.deepEqual([row!.action, row!.subject, row!.key, row!.before], ['added', 'reports', 'made', null])
+  assert.equal((row!.after as Record<string, unknown>).file_name, 'made')
+  assert.deepEqual(keywords, {
+    ...by('saveReport'),
+    action: 'added',
+    subject: 'report_keywords',
+    key: 'made',
+    before: null,
+    after: { keywords: ['x'] },
+  })
+})
+
+test('reads leave no record', async () => {
+  const reads: [Parameters<typeof ask>[0], object?][] = [
+    [getReportForm, gold],
+    [listRevisions, gold],
+    [listCatalogueEntries],
+    [listReportNames],
+    [getStoredDashboardLink, gold],
+    [listSubCategoriesOf],
+    [listEditableCategories],
+    [listLevels],
+    [listSubLevels],
+  ]
+  assert.deepEqual(await records(async () => Promise.all(reads.map(([call, asked]) => ask(call, asked)))), [])
+})
+
+test('writes that are refused leave no record', async () => {
+  const refused: [Parameters<typeof ask>[0], object, who?: string][] = [
+    [saveReport, { data: goldForm.data, revision: 1 }],
+    [saveReport, { data: { ...goldForm.data, source_id: 'x', file_name: 'gold' } }],
+    [saveReport, { data: { ...goldForm.data, sub_category_id: 99 }, revision: 4 }],
+    [saveReport, { data: goldForm.data, revision: 4 }, 'reader'],
+    [removeSubCategory, { sub_category_id: 1 }],
+    [addSubCategory, { category_id: 1, sub_category_name: 'Debt' }],
+    [orderCategories, { category_ids: [1] }],
+    [saveDashboardLink, { ...gold, link: 'javascript:alert(1)' }],
+  ]
+  const all = async () => {
+    for (const [call, asked, who = 'steward'] of refused) await portal.ask(call, asked, who)
+  }
+  assert.deepEqual(await records(all), [])
+})
+
+const steward = { userId: world.users.collector!, call: 'test', address: '203.0.113.1' }
+const icon = (name: string) => sql`update categories set icon = ${name} where category_id = 1`
+
+test('a write that breaks off leaves neither itself nor a record', async () => {
+  const before = await kept()
+  await assert.rejects(
+    writeAs({ database, clock }, steward, async transaction => {
+      await icon('bolt').execute(transaction)
+      throw new Error('The line was cut')
+    }),
+    /cut/,
+  )
+  assert.deepEqual(await kept(), before)
+})
+
+test('in whose name a transaction wrote is over with it: what the portal does by itself afterwards leaves no record', async () => {
+  await writeAs({ database, clock }, steward, transaction => icon('bolt').execute(transaction))
+  const own = Array.from({ length: 8 }, (_, at) => icon(`own-${at}`).execute(database))
+  assert.deepEqual(await records(() => Promise.all(own)), [])
+})
+
+test('the trail only grows', async () => {
+  for (const rewrite of [
+    'update audit_records set username = username',
+    'delete from audit_records',
+    'truncate audit_records',
+  ])
+    await assert.rejects(sql.raw(rewrite).execute(database), /only grows/, rewrite)
+})
+
+test('no table whose writes are recorded holds a secret', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select c.relname || '.' || a.attname as column
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where t.tgname = 'audited' and a.attname ~ '(hash|secret|token|password|code)'
+      and not (a.attname = any (string_to_array(convert_from(t.tgargs, 'UTF8'), ',')))`.execute(database)
+  assert.deepEqual(rows, [])
+})

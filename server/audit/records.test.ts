@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listAuditRecords } from '../../contract/audit/records.ts'
+import { orderCategories, saveCategory } from '../../contract/catalogue/category-editing.ts'
+import { addSubLevel } from '../../contract/catalogue/levels.ts'
+import { getReportForm, saveReport } from '../../contract/catalogue/report-editing.ts'
+import { addSubCategory, renameSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
+import { openEditing } from '../testing/editing.ts'
+import { type Scenario, scenarios } from '../testing/portal.ts'
+
+const { answer, portal, kept, clock } = await openEditing()
+const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
+
+const form = await ask(getReportForm, { source_id: 'source.gold-price' })
+await ask(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 })
+await ask(addSubCategory, { category_id: 1, sub_category_name: 'Loans' })
+await ask(renameSubCategory, { sub_category_id: 7, sub_category_name: 'Loans', sub_category_name_th: 'เงินกู้' })
+await answer(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }, 'administrator')
+await answer(orderCategories, { category_ids: [1, 2, 4, 3] }, 'administrator')
+await ask(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Very secret', level_master_id: 2 })
+
+const trail = (asked: object = {}) => answer(listAuditRecords, asked, 'system')
+
+scenarios(
+  portal,
+  [
+    ...['visitor', 'owing'].map((who): Scenario => ({ name: who, call: listAuditRecords, who, status: 401 })),
+    ...['reader', 'analyst', 'steward', 'administrator'].map(
+      (who): Scenario => ({
+        name: `${who}, whatever their menus`,
+        call: listAuditRecords,
+        who,
+        status: 403,
+        contains: ['Permission denied'],
+        lacks: ['saveReport'],
+      }),
+    ),
+    { name: 'a system administrator', call: listAuditRecords, who: 'system', contains: ['saveReport', 'Very secret'] },
+    ...(
+      [
+        ['from', ['x', '2026-02-30', 5, '0000-01-01']],
+        ['until', ['', null]],
+        ['username', [5, 'x'.repeat(101), 'a\u0000']],
+        ['call', [5, 'x'.repeat(501)]],
+        ['text_search', ['x'.repeat(201), {}]],
+        ['page', [0, '1', 1.5]],
+        ['page_size', [0, 1001]],
+      ] as [string, unknown[]][]
+    ).flatMap(([field, values]) =>
+      values.map(
+        (value): Scenario => ({
+          name: `${field} ${JSON.stringify(value).slice(0, 30)} is refused by name`,
+          call: listAuditRecords,
+          who: 'system',
+          asked: { [field]: value },
+          status: 400,
+          contains: [`"field":"${field}"`],
+        }),
+      ),
+    ),
+  ],
+  kept,
+)
+
+test('the latest comes first, and pages put together are the whole', async () => {
+  const { result, total } = await trail({ page_size: 1000 })
+  assert.equal(result.length, total)
+  const ids = result.map(({ audit_id }: { audit_id: number }) => audit_id)
+  assert.deepEqual(
+    ids,
+    ids.toSorted((a: number, b: number) => b - a),
+  )
+  const pages = []
+  for (let page = 1; page <= Math.ceil(total / 4); page += 1)
+    pages.push(...(await trail({ page, page_size: 4 })).result)
+  assert.deepEqual(pages, result)
+})
+
+test('the calls and subjects that occur are there to filter by', async () => {
+  const { calls, subjects, total } = await trail()
+  assert.deepEqual(calls, calls.toSorted())
+  assert.ok(calls.includes('orderCategories') && !calls.includes('getReportForm'))
+  assert.deepEqual(subjects, ['categories', 'report_keywords', 'reports', 'sub_categories', 'sub_levels'])
+  const each = await Promise.all(subjects.map(async (subject: string) => (await trail({ subject })).total))
+  assert.equal(
+    each.reduce((sum, count) => sum + count, 0),
+    total,
+  )
+})
+
+const filters: [filter: object, found: (row: Record<string, unknown>) => boolean][] = [
+  [{ call: 'saveCategory' }, row => row.call === 'saveCategory'],
+  [{ username: 'COLLECT' }, row => row.username === 'collector'],
+  [{ username: '_' }, () => false],
+  [{ text_search: 'เงินกู้' }, row => row.call === 'renameSubCategory'],
+  [{ text_search: 'LOANS', subject: 'sub_categories' }, row => row.key === '7'],
+  [{ text_search: '%%' }, () => false],
+  [{ from: '2026-11-21' }, () => true],
+  [{ until: '2026-11-20' }, () => false],
+  [{ from: '2026-11-21', until: '2026-11-21' }, () => true],
+  [{ from: '2026-11-22', until: '2026-11-21' }, () => false],
+]
+for (const [filter, found] of filters)
+  test(`filtered by ${JSON.stringify(filter)}`, async () => {
+    const whole = (await trail({ page_size: 1000 })).result
+    const { result, total } = await trail({ ...filter, page_size: 1000 })
+    assert.deepEqual(result, whole.filter(found))
+    assert.equal(total, result.length)
+  })
+
+test('a day begins and ends in Bangkok', async () => {
+  // The clock stands at 03:00 of the 21st in Bangkok; from here on it is the 22nd, and still the 21st in Greenwich.
+  clock.advance(22 * 3600_000)
+  await ask(saveCategory, { name: 'Next day', name_th: 'วันใหม่', icon: 'bolt' })
+  assert.equal((await trail({ from: '2026-11-22' })).total, 1)
+  assert.equal((await trail({ until: '2026-11-21', text_search: 'Next day' })).total, 0)
+})

@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely'
+import { orderCategories } from '../../contract/catalogue/category-editing.ts'
+import { nameOnWire } from '../../contract/wire.ts'
+import type { Writer } from '../platform/audit.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { editedMeanwhile, invalidInput, notFound } from '../platform/problem.ts'
+import { type EditingGround, editAs } from './edits.ts'
+
+interface Category {
+  nameEn: string
+  nameTh: string
+  icon: string
+}
+
+/** Every category in its order, with how many reports it holds, whatever a role has switched off; for those who keep the catalogue. */
+export const listEditableCategoriesOf = (database: Database) =>
+  database
+    .selectFrom('categories')
+    .leftJoin('sub_categories', 'sub_categories.category_id', 'categories.category_id')
+    .leftJoin('reports', 'reports.sub_category_id', 'sub_categories.sub_category_id')
+    .groupBy('categories.category_id')
+    .select(({ fn }) => [
+      'categories.category_id as categoryId',
+      'categories.name_en as nameEn',
+      'categories.name_th as nameTh',
+      'categories.icon',
+      fn.count<number>('reports.report_id').as('reportCount'),
+    ])
+    .orderBy('categories.position')
+    .orderBy('categories.category_id')
+    .execute()
+
+/** Adds a category at the end, or changes one. Throws 404 for one that is not there. */
+export const saveCategoryAs = (
+  ground: EditingGround,
+  writer: Writer,
+  { categoryId, ...category }: Category & { categoryId?: number },
+) =>
+  editAs(ground, writer, async transaction => {
+    if (categoryId !== undefined && !(await isThere(transaction, categoryId))) throw notFound()
+    const namesake = await findNamesake(transaction, category, categoryId)
+    if (namesake !== undefined) return { status: 'Category name is duplicate' as const, categoryId: namesake }
+    const { nameEn: name_en, nameTh: name_th, icon } = category
+    const values = { name_en, name_th, icon }
+    if (categoryId === undefined) return { status: 'success' as const, categoryId: await add(transaction, values) }
+    await transaction
+      .updateTable('categories')
+      .set(values)
+      .where('category_id', '=', categoryId)
+      .where(sql<boolean>`(name_en, name_th, icon) is distinct from (${name_en}, ${name_th}, ${icon})`)
+      .execute()
+    return { status: 'success' as const, categoryId }
+  })
+
+/** Puts the categories into an order. Throws 400 where one is named twice, 409 where those named are not those that there are. */
+export const orderCategoriesAs = (ground: EditingGround, writer: Writer, categoryIds: number[]) =>
+  editAs(ground, writer, async transaction => {
+    if (new Set(categoryIds).size < categoryIds.length)
+      throw invalidInput([
+        { field: nameOnWire(orderCategories.input, 'categoryIds'), message: 'Name each category once' },
+      ])
+    const there = await transaction.selectFrom('categories').select('category_id').execute()
+    const named = new Set(categoryIds)
+    if (there.length !== named.size || there.some(({ category_id }) => !named.has(category_id)))
+      throw editedMeanwhile('Somebody has added a category meanwhile. Load the list again.')
+    await sql`update categories set position = wanted.position
+      from unnest(${categoryIds}::integer[]) with ordinality as wanted (category_id, position)
+      where categories.category_id = wanted.category_id and categories.position <> wanted.position`.execute(transaction)
+  })
+
+const isThere = async (transaction: Transaction<DB>, categoryId: number) =>
+  (await transaction
+    .selectFrom('categories')
+    .select('category_id')
+    .where('category_id', '=', categoryId)
+    .executeTakeFirst()) !== undefined
+
+/** Another category that has one of the names already, as search reads names. */
+const findNamesake = async (transaction: Transaction<DB>, { nameEn, nameTh }: Category, apartFrom = 0) => {
+  const found = await transaction
+    .selectFrom('categories')
+    .select('category_id')
+    .where('category_id', '<>', apartFrom)
+    .where(
+      sql<boolean>`(search_normal(name_en) = search_normal(${nameEn}) or search_normal(name_th) = search_normal(${nameTh}))`,
+    )
+    .executeTakeFirst()
+  return found?.category_id
+}
+
+const add = async (transaction: Transaction<DB>, values: { name_en: string; name_th: string; icon: string }) => {
+  const { category_id } = await transaction
+    .insertInto('categories')
+    .values(({ selectFrom }) => ({
+      ...values,
+      position: selectFrom('categories').select(sql<number>`coalesce(max(position), 0) + 1`.as('position')),
+    }))
+    .returning('category_id')
+    .executeTakeFirstOrThrow()
+  return category_id
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FileKind } from '../../contract/catalogue/report-details.ts'
+import { previewDraft } from '../../contract/catalogue/uploads.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable } from '../testing/report-files.ts'
+import { openUploadPortal } from '../testing/upload-portal.ts'
+
+const { upload, ask, database, reports, troubles } = await openUploadPortal()
+const table: TestTable = [
+  ['Year', 'Value', 'Note'],
+  [2024, 11, 'a'],
+  [2025, 12, 'b'],
+]
+const bytesOf = async (fileName: string, kind: FileKind, content: TestTable | string[]) => {
+  if (kind === 'metadata') return metadataOf(content as string[])
+  return kind === 'csv' ? csvZipOf(fileName, content as TestTable) : excelOf(content as TestTable)
+}
+/** A report that has nothing but these files. */
+const having = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[]>>) => {
+  for (const rows of ['report_files', 'report_columns'] as const)
+    await database.deleteFrom(rows).where('report_id', '=', reports[fileName]!).execute()
+  for (const [kind, content] of Object.entries(files))
+    await upload(fileName, kind as FileKind, await bytesOf(fileName, kind as FileKind, content))
+}
+const preview = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[] | Buffer>>) => {
+  let draft = 'new'
+  for (const [kind, content] of Object.entries(files)) {
+    const bytes = Buffer.isBuffer(content) ? content : await bytesOf(fileName, kind as FileKind, content)
+    draft = JSON.parse((await upload(fileName, kind as FileKind, bytes, { draft })).text).draft.draft_id
+  }
+  const { status, changes } = JSON.parse((await ask(previewDraft, { draft_id: draft }, 'steward')).text)
+  assert.equal(status, 'success')
+  return changes
+}
+const none = { columns_added: [], columns_removed: [], columns_retyped: [] }
+
+test('the first table of a report is all added', async () => {
+  await having('public-debt', {})
+  assert.deepEqual(await preview('public-debt', { csv: table, excel: table }), {
+    since: null,
+    unchanged: [],
+    table: { rows_after: 2, rows_added: 2, rows_removed: 0, ...none, columns_added: ['Year', 'Value', 'Note'] },
+    dictionary: null,
+  })
+})
+
+test('a CSV is compared with the one before, row by row', async () => {
+  await having('debt-service', { csv: table })
+  const next: TestTable = [
+    ['Year', 'Value', 'Rate'],
+    [2024, 11, 1],
+    [2025, 12.5, 2],
+    [2026, 13, 3],
+  ]
+  assert.deepEqual(await preview('debt-service', { csv: next }), {
+    since: '2026-11-20T18:30:00.000Z',
+    unchanged: [],
+    table: {
+      rows_after: 3,
+      rows_added: 2,
+      rows_removed: 1,
+      columns_added: ['Rate'],
+      columns_removed: ['Note'],
+      columns_retyped: [{ name: 'Value', from: 'integer', to: 'number' }],
+    },
+    dictionary: null,
+  })
+})
+
+test('the same bytes change nothing, and are told', async () => {
+  await having('borrowing-plan', { csv: table, metadata: ['Year', 'Value', 'Note'] })
+  const {
+    unchanged,
+    table: changes,
+    dictionary,
+  } = await preview('borrowing-plan', {
+    csv: table,
+    metadata: ['Year', 'Value', 'Note'],
+  })
+  assert.deepEqual(unchanged, ['csv', 'metadata'])
+  assert.deepEqual(changes, { rows_after: 2, rows_added: 0, rows_removed: 0, ...none })
+  assert.deepEqual(dictionary, { described: 3, added: [], removed: [], changed: [] })
+})
+
+test('where there is no CSV to compare, the columns of the workbooks are, and the rows are not counted', async () => {
+  await having('electricity-use', { excel: table })
+  const next: TestTable = [
+    ['Year', 'Value', 'Rate'],
+    [2024, 'many', 1],
+  ]
+  const { table: changes } = await preview('electricity-use', { excel: next })
+  assert.deepEqual(changes, {
+    rows_after: 1,
+    rows_added: null,
+    rows_removed: null,
+    columns_added: ['Rate'],
+    columns_removed: ['Note'],
+    columns_retyped: [{ name: 'Value', from: 'integer', to: 'string' }],
+  })
+})
+
+test('a workbook beside a CSV that stays, and a CSV beside a workbook that stays, have its columns', async () => {
+  await having('gold-price', { csv: table })
+  const uncounted = { rows_after: 2, rows_added: null, rows_removed: null, ...none }
+  assert.deepEqual((await preview('gold-price', { excel: table })).table, uncounted)
+  await having('gold-price', { excel: table })
+  assert.deepEqual((await preview('gold-price', { csv: table })).table, uncounted)
+})
+
+test('a file that no check would take today is replaced all the same; what cannot be compared is not told', async () => {
+  await having('oil-reserves', { csv: table })
+  await database
+    .updateTable('report_files')
+    .set({ kind: 'excel' })
+    .where('report_id', '=', reports['oil-reserves']!)
+    .execute()
+  const { table: changes } = await preview('oil-reserves', {
+    excel: [
+      ['Year', 'Value'],
+      [2024, 1],
+    ],
+  })
+  assert.deepEqual(changes, { rows_after: 1, rows_added: null, rows_removed: null, ...none, columns_removed: ['Note'] })
+})
+
+test('a dictionary is compared column by column', async () => {
+  await having('brent-crude-oil', { metadata: ['Year', 'Value', 'Note'] })
+  const next = await metadataOf(['Year', 'Rate'], 'Said anew')
+  assert.deepEqual((await preview('brent-crude-oil', { metadata: next })).dictionary, {
+    described: 2,
+    added: ['Rate'],
+    removed: ['Value', 'Note'],
+    changed: ['Year'],
+  })
+  assert.deepEqual(troubles, [])
+})

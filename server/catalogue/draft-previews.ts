@@ -1,0 +1,116 @@
+import type { Changes, DictionaryChanges, TableChanges } from '../../contract/catalogue/uploads.ts'
+import { checkFiles, compareTables, copyHere } from '../files/index.ts'
+import { checkDraft, copyPresent, type Refusal } from './draft-checks.ts'
+import { type Digests, type DraftedFile, type FilesGround, requireDraft, type StandingDraft } from './drafts.ts'
+import type { FoundColumn } from './found-columns.ts'
+import { listColumns } from './report-parts.ts'
+import { findStandingFiles } from './standing-files.ts'
+
+type Preview = Refusal | { status: 'success'; faults: []; changes: Changes }
+
+/** What a draft of the user changes, where its files agree with those that stay. Throws 404 for a draft that is gone. */
+export const previewDraft = async (
+  ground: FilesGround,
+  userId: number,
+  draftId: string,
+  signal?: AbortSignal,
+): Promise<Preview> => {
+  const draft = await requireDraft(ground.database, userId, draftId)
+  const checked = await checkDraft(ground, draft, signal)
+  if ('status' in checked) return checked
+  return { status: 'success', faults: [], changes: await changesOf(ground, draft, checked.beside, signal) }
+}
+
+const changesOf = async (
+  ground: FilesGround,
+  draft: StandingDraft,
+  beside: Digests,
+  signal?: AbortSignal,
+): Promise<Changes> => {
+  const { database } = ground
+  const [{ since }, columns] = await Promise.all([
+    findStandingFiles(database, draft.reportId),
+    listColumns(database, draft.reportId),
+  ])
+  const metadata = draft.files.find(({ kind }) => kind === 'metadata')
+  return {
+    since: since?.toISOString() ?? null,
+    unchanged: draft.files.filter(({ kind, digest }) => beside[kind] === digest).map(({ kind }) => kind),
+    table: await tableChanges(ground, draft, beside, columns, signal),
+    dictionary: metadata ? dictionaryChanges(columns, metadata.columns) : null,
+  }
+}
+
+/** Compares the CSVs where both versions have one; else the columns alone. */
+const tableChanges = async (
+  ground: FilesGround,
+  { files, fileName }: StandingDraft,
+  beside: Digests,
+  known: FoundColumn[],
+  signal?: AbortSignal,
+): Promise<TableChanges | null> => {
+  const csv = files.find(({ kind }) => kind === 'csv')
+  const table = csv ?? files.find(({ kind }) => kind === 'excel')
+  if (!table) return null
+  const rowsAfter = table.rowCount ?? 0
+  if (!beside.csv && !beside.excel) return firstTable(table, rowsAfter)
+  if (beside[table.kind] === table.digest) return { rowsAfter, rowsAdded: 0, rowsRemoved: 0, ...columnChanges([], []) }
+  const { store, folders, onTrouble } = ground
+  return folders.with(async folder => {
+    const options = { signal, onTrouble }
+    const present = await copyPresent(store, beside, [], folder)
+    if (csv && present.csv) {
+      const compared = await compareTables(present.csv, await copyHere(store, csv.digest, folder), options)
+      if (compared) return { rowsAfter, ...compared }
+    } else if (!csv && !present.csv && present.excel) {
+      const file = { kind: 'excel' as const, name: `${fileName}.xlsx`, path: present.excel }
+      const checked = await checkFiles({ fileName, files: [file] }, options)
+      if (checked.accepted)
+        return { rowsAfter, ...uncounted, ...columnChanges(checked.tables.excel!.columns, table.columns) }
+    }
+    // What the report says of its columns may name their types otherwise than a table shows them.
+    return { rowsAfter, ...uncounted, ...columnChanges(known, table.columns), columnsRetyped: [] }
+  })
+}
+
+const uncounted = { rowsAdded: null, rowsRemoved: null }
+
+const firstTable = ({ columns }: DraftedFile, rowsAfter: number): TableChanges => ({
+  rowsAfter,
+  rowsAdded: rowsAfter,
+  rowsRemoved: 0,
+  ...columnChanges([], columns),
+})
+
+const columnChanges = (before: FoundColumn[], after: FoundColumn[]) => {
+  const types = new Map(before.map(({ name, type }) => [name, type]))
+  return {
+    columnsAdded: missingIn(before, after),
+    columnsRemoved: missingIn(after, before),
+    columnsRetyped: after
+      .map(({ name, type }) => ({ name, from: types.get(name) ?? type, to: type }))
+      .filter(({ from, to }) => from !== to),
+  }
+}
+
+const dictionaryChanges = (before: FoundColumn[], after: FoundColumn[]): DictionaryChanges => {
+  const known = new Map(before.map(column => [column.name, saidOf(column)]))
+  return {
+    described: after.length,
+    added: missingIn(before, after),
+    removed: missingIn(after, before),
+    changed: after
+      .filter(column => (known.get(column.name) ?? saidOf(column)) !== saidOf(column))
+      .map(({ name }) => name),
+  }
+}
+
+/** All that is said of a column, as one text. */
+const saidOf = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
+  JSON.stringify([type, descriptionEn, descriptionTh, unit])
+
+/** Names of the columns of the one that the other has not. */
+const missingIn = (other: FoundColumn[], columns: FoundColumn[]) => {
+  const names = new Set(other.map(({ name }) => name))
+  return columns.map(({ name }) => name).filter(name => !names.has(name))
+}

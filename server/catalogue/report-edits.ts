@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { OutputOf } from '../../contract/call.ts'
+import { type EditedReport, saveReport } from '../../contract/catalogue/report-editing.ts'
+import { nameOnWire } from '../../contract/wire.ts'
+import type { Writer } from '../platform/audit.ts'
+import { dayInBangkok } from '../platform/clock.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { invalidInput, notFound } from '../platform/problem.ts'
+import { type EditingGround, editAs } from './edits.ts'
+import { normalOf } from './normal-texts.ts'
+import { changeReport, createReport } from './report-writes.ts'
+import { findStanding, formOf, type SavedFields, type StandingReport } from './standing-reports.ts'
+
+interface Save {
+  report: EditedReport
+  subLevelId: number
+  /** The one that was edited; 0 for a report that is to be created. */
+  revision: number
+}
+type Outcome = OutputOf<typeof saveReport>
+
+/**
+ * Creates or saves a report (administration.md 2.3). Saving what stands already writes nothing and succeeds, so that a save whose answer
+ * was lost can be sent again. Throws 404 where the report that is to be changed is not there, 400 where its sub-category or sub level is not.
+ */
+export const saveReportAs = (ground: EditingGround, writer: Writer, { report, subLevelId, revision }: Save) =>
+  editAs(ground, writer, async (transaction): Promise<Outcome> => {
+    const fields = soundFields(report, subLevelId)
+    const standing = await findStanding(transaction, fields.sourceId)
+    if (!standing && revision !== 0) throw notFound()
+    const answer = standing && answerUnwritten(standing, { fields, revision, userId: writer.userId })
+    if (answer) return answer
+    await requirePlaces(transaction, fields)
+    if (await isFileNameTaken(transaction, fields)) return { status: 'File Name is duplicate', revision }
+    const save = { fields, savedBy: writer.userId, savedAt: ground.clock.now() }
+    return {
+      status: 'success',
+      revision: standing
+        ? await changeReport(transaction, standing, save)
+        : await createReport(transaction, save, dayInBangkok(ground.clock)),
+    }
+  })
+
+/** Names left out in Thai are the English ones; of keywords that search takes for the same the first stays. */
+const soundFields = (report: EditedReport, subLevelId: number): SavedFields => ({
+  ...report,
+  titleTh: normalOf(report.titleTh) === '' ? report.titleEn : report.titleTh,
+  keywords: [...Map.groupBy(report.keywords, normalOf).values()].map(([first]) => first!),
+  subLevelId,
+})
+
+/** What a save of a report that is there is answered without writing; undefined for one that is to be written. */
+const answerUnwritten = (
+  standing: StandingReport,
+  { fields, revision, userId }: { fields: SavedFields; revision: number; userId: number },
+): Outcome | undefined => {
+  const stands = isDeepStrictEqual(standing.fields, fields)
+  // A report of the same words that somebody else has made is not the one that is to be created.
+  if (stands && (revision !== 0 || standing.savedById === userId))
+    return { status: 'success', revision: standing.revision }
+  if (revision === 0) return { status: 'Report ID is duplicate', revision }
+  if (revision === standing.revision) return undefined
+  return { status: 'edited meanwhile', revision: standing.revision, meanwhile: formOf(standing) }
+}
+
+const requirePlaces = async (transaction: Transaction<DB>, { subCategoryId, subLevelId }: SavedFields) => {
+  const { hasSubCategory, hasSubLevel } = await transaction
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('sub_categories').where('sub_category_id', '=', subCategoryId)).as('hasSubCategory'),
+      exists(selectFrom('sub_levels').where('sub_level_id', '=', subLevelId)).as('hasSubLevel'),
+    ])
+    .executeTakeFirstOrThrow()
+  const faults = [
+    ...(hasSubCategory ? [] : [fault('report.subCategoryId', 'There is no such sub-category; choose another')]),
+    ...(hasSubLevel ? [] : [fault('subLevelId', 'There is no such sub level; choose another')]),
+  ]
+  if (faults.length) throw invalidInput(faults)
+}
+
+const fault = (field: string, message: string) => ({ field: nameOnWire(saveReport.input, field), message })
+
+const isFileNameTaken = async (transaction: Transaction<DB>, { fileName, sourceId }: SavedFields) => {
+  const other = await transaction
+    .selectFrom('reports')
+    .select('report_id')
+    .where('file_name', '=', fileName)
+    .where('source_id', '<>', sourceId)
+    .executeTakeFirst()
+  return other !== undefined
+}

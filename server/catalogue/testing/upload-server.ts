@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { downloadCsv, downloadVersionCsv } from '../../../contract/catalogue/downloads.ts'
+import { openFolderStore } from '../../files/index.ts'
+import { visitor } from '../../platform/actor.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openDatabase } from '../../platform/database/pool.ts'
+import { serveDownloads } from '../../platform/http/downloads.ts'
+import { createServer, openCalls } from '../../platform/http/server.ts'
+import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { findVersionFile } from '../file-versions.ts'
+import { reportDownloadsOf } from '../report-downloads.ts'
+import { uploadRoutes } from '../upload-routes.ts'
+
+interface Place {
+  folder: string
+  connection: pg.ClientConfig
+  /** In whose name everything is asked. */
+  userId: number
+}
+
+/** Serves the calls about files of reports, and their downloads, to a steward. */
+const serve = async ({ folder, connection, userId }: Place) => {
+  const { database } = openDatabase({ ...connection, max: 4 }, () => {})
+  const store = openFolderStore(join(folder, 'files'))
+  const folders = temporaryFoldersIn(join(folder, 'receiving'))
+  const menus = new Set(['ReportConfiguration'] as const)
+  const app = createServer({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => ({ ...visitor, userId, roleId: 4, menus, consented: true }),
+  })
+  openCalls(app, uploadRoutes({ database, store, clock: systemClock, folders }), { folders, maxBytes: 100 * 2 ** 20 })
+  const downloads = reportDownloadsOf(database, store, systemClock)
+  serveDownloads(app, [
+    [downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')],
+    [downloadVersionCsv, (_actor, id) => findVersionFile({ database, store }, id, ['csv'])],
+  ])
+  process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
+}
+
+/** Starts such a server as a process of its own, by a command that is given its program and words; it may be killed at any moment. */
+export const startUploadServer = async (place: Place, command: string[] = []) => {
+  const words = [...command, process.execPath, fileURLToPath(import.meta.url), JSON.stringify(place)]
+  const child = spawn(words[0]!, words.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [origin] = (await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server left with ${code}`))),
+  ])) as [string]
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { origin, kill }
+}
+
+if (import.meta.main) await serve(JSON.parse(process.argv[2]!))

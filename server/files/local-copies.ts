@@ -1,0 +1,13 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { withRoom } from '../platform/disk-room.ts'
+import type { FileStore } from './store.ts'
+
+/** A path where a stored file can be read: its own place, or where the store is elsewhere, a copy in the folder. */
+export const copyHere = async (store: FileStore, digest: string, folder: string): Promise<string> => {
+  if (store.pathOf) return store.pathOf(digest)
+  const path = join(folder, digest)
+  await withRoom(pipeline(await store.open(digest), createWriteStream(path, { mode: 0o600 })))
+  return path
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { exportRecords } from '../contract/accounts/profiles.ts'
+import { calls } from '../contract/calls.ts'
+import { downloadMetadata } from '../contract/catalogue/downloads.ts'
+import { toggleFavourite } from '../contract/catalogue/favourites.ts'
+import { saveReport } from '../contract/catalogue/report-editing.ts'
+import { saveApiDocument, saveDashboardLink } from '../contract/catalogue/report-links.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { type Heard, openReader, type Reader } from './testing/portal-readers.ts'
+import { fileOf, quokka, type Way, walkedCalls, walkedPages, waysTo } from './testing/report-ways.ts'
+import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+const password = 'Temple-Bell7'
+let portal: RunningPortal
+let folder: string
+let pool: pg.Pool
+let steward: Reader
+let ways: Way[]
+const readers: Record<string, Reader> = {}
+const everybody = ['visitor', 'reader', 'analyst']
+/** What each way answered before there was such a report. */
+const without: Record<string, Walk> = {}
+
+before(async () => {
+  folder = await temporaryFolder()
+  portal = await startPortal({ DATA_DIR: folder, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
+  pool = new pg.Pool(await connectionOf(folder))
+  const { rows } = await pool.query(
+    'select c.name_en from categories c join sub_categories using (category_id) where sub_category_id = 1',
+  )
+  ways = waysTo(rows[0].name_en)
+  steward = await openReader(portal.address, { username: 'steward', password })
+  readers.visitor = await openReader(portal.address)
+  for (const username of ['reader', 'analyst'])
+    readers[username] = await openReader(portal.address, { username, password })
+  for (const who of everybody) without[who] = await walk(who)
+})
+after(async () => {
+  await pool?.end()
+  await portal?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An answer without what each has for itself: nonces, and ids of requests. */
+const plain = ({ status, headers, text }: Heard) => ({
+  status,
+  headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
+    headers.get(name),
+  ),
+  text: text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '')
+    .replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, ''),
+})
+type Walk = Record<string, ReturnType<typeof plain>>
+
+const walk = async (who: string): Promise<Walk> => {
+  const heard: Walk = {}
+  for (const { name, ask } of ways) heard[name] = plain(await ask(readers[who]!))
+  return heard
+}
+
+const assertShown = async (...seeing: string[]) => {
+  for (const who of seeing) {
+    const heard = await walk(who)
+    for (const { name, forUsers, isSilent } of ways)
+      if (!isSilent && !(forUsers && who === 'visitor'))
+        assert.notDeepEqual(heard[name], without[who]![name], `${name} does not show it to ${who}`)
+  }
+}
+const assertGone = async (...blind: string[]) => {
+  for (const who of blind) {
+    const heard = await walk(who)
+    for (const { name } of ways) assert.deepEqual(heard[name], without[who]![name], `${name} tells ${who} of it`)
+    const { text } = await readers[who]!.ask(exportRecords)
+    assert.doesNotMatch(text, /quokka/i, `${who} is told of it by their own records`)
+  }
+}
+
+let revision = 0
+/** A save of staff; the next request of everybody is the first of a walk. */
+const save = async (more: object = {}, subLevel = 1) => {
+  const { text } = await steward.ask(saveReport, { data: { ...quokka, ...more }, sublevel_key: subLevel, revision })
+  const { status, revision: next } = JSON.parse(text)
+  assert.equal(status, 'success', text)
+  revision = next
+}
+
+/** Links, and what comes to a report by other ways than its editor: files, columns, downloads, readers who keep it. */
+const complete = async () => {
+  await steward.ask(saveDashboardLink, { source_id: quokka.source_id, link: 'https://quokka.example.org/' })
+  await steward.ask(saveApiDocument, { file_name: quokka.file_name, api_doc_url: 'https://quokka.example.org/' })
+  for (const who of ['reader', 'analyst']) await readers[who]!.ask(toggleFavourite, { file_name: quokka.file_name })
+  await pool.query(`
+    create temporary view own as select report_id from reports where source_id = 'quokka.source';
+    insert into report_files (report_id, kind, digest, row_count, column_count, published_at, is_current)
+      select own.report_id, kind, digest, row_count, column_count, published_at, true
+      from own, report_files join reports using (report_id) where file_name = 'gdp-current-usd';
+    insert into report_columns (report_id, position, name, type) select report_id, 1, 'quokkacolumn', 'text' from own;
+    insert into downloads (report_id, kind, started_at) select report_id, 'csv', now() from own;
+    insert into download_ranking select report_id, 1000000 from own`)
+}
+
+test('a report that is created Inactive is as if it did not exist', async () => {
+  await save({ status: 'Inactive' })
+  await assertGone(...everybody)
+})
+
+test('it shows everywhere, to everybody, on the request after it is published', async () => {
+  await save()
+  assert.match((await readers.visitor!.send('/?lang=en')).text, /Quokka census/)
+  await complete()
+  await assertShown(...everybody)
+})
+
+test('it is as if it did not exist on the request after it is made Inactive', async () => {
+  await save({ status: 'Inactive' })
+  await assertGone(...everybody)
+})
+
+test('it is there again on the request after it is made Active', async () => {
+  await save()
+  await assertShown(...everybody)
+})
+
+test('it is as if it did not exist on the request after it is restricted', async () => {
+  await save({}, 2)
+  await assertGone(...everybody)
+})
+
+test('it shows to whom it is granted while it is restricted, and to nobody else', async () => {
+  await pool.query(`insert into user_report_grants (user_id, report_id)
+    select user_id, report_id from users, reports where username = 'analyst' and source_id = 'quokka.source'`)
+  await assertShown('analyst')
+  await assertGone('visitor', 'reader')
+})
+
+test('it is as if it did not exist to them too once it is Inactive', async () => {
+  await save({ status: 'Inactive' }, 2)
+  await assertGone(...everybody)
+})
+
+test('what changes of it shows on the very next request, and what it was called leads nowhere', async () => {
+  await save()
+  const home = async () => (await readers.visitor!.send('/?lang=en')).text
+  assert.match(await home(), /Quokka census/)
+  await save({ export_excel_name: 'Numbat census', file_name: 'numbat-file' })
+  assert.doesNotMatch(await home(), /Quokka census/)
+  assert.match((await readers.visitor!.send('/report/numbat-file?lang=en')).text, /Numbat census/)
+  for (const path of ['/report/quokka-file?lang=th', fileOf(downloadMetadata)]) {
+    const { status, text } = await readers.visitor!.send(path)
+    assert.equal(status, without.visitor![path]!.status)
+    assert.doesNotMatch(text, /census|numbat/i)
+  }
+})
+
+/** Calls that everybody or every user may make and that say nothing of reports: those about people, and of the office. */
+const aboutPeople = new Set(
+  `acceptAgreement acceptPolicy beginSecondFactor changePassword changeStanding checkSession checkSignUp chooseCookies chooseNews
+  confirmEmail confirmSecondFactor editProfile endSecondFactor exportRecords forgetPassword getActiveAgreement getDirectory
+  getIdleTimeout getOffice getOfficePage getProfile giveCode listAcceptances listMyMenus logIn logInWithDirectory logOut readUnlockLink
+  readVerifyLink resetPassword showQrCode signUp suggestData unlock`.split(/\s+/),
+)
+
+test('no call that readers may make is left out of the walk', () => {
+  const open = calls.filter(({ access }) => !access.startsWith('menu:') && access !== 'system-administrator')
+  const names = open.map(({ name }) => name)
+  assert.deepEqual(
+    names.filter(name => !walkedCalls.has(name) && !aboutPeople.has(name)),
+    [],
+  )
+})
+
+test('nor any page', async () => {
+  const table = await readFile(join(import.meta.dirname, '../web/routes.ts'), 'utf8')
+  const paths = [...table.matchAll(/^ {2}route\('([^']+)'/gm)].map(([, path]) => `/${path}`)
+  assert.ok(paths.includes('/feed.atom'))
+  const aboutPeople = /^\/(login.*|signup|userprofile\/:name|admin|home\/about|\*)$/
+  const left = paths.filter(path => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
+    return !aboutPeople.test(path) && !walkedPages.some(walked => pattern.test(walked))
+  })
+  assert.deepEqual(left, [])
+})

@@ -1,0 +1,45 @@
+import type { Call } from '../../../contract/call.ts'
+import type { Actor, Origin } from '../actor.ts'
+import { Problem } from '../problem.ts'
+import { cookieLine } from './cookies.ts'
+import { languageOf } from './languages.ts'
+import type { ReceivedFile } from './multipart.ts'
+import { encodeOutput, invoke, type Reply, type Request, type Route } from './route.ts'
+
+interface Read {
+  input: unknown
+  files?: readonly ReceivedFile[]
+}
+
+/** Runs a call with what was read of its request. */
+export const runCall = (bound: Route, request: Request, reply: Reply, read: Read) => {
+  const secure = request.ownOrigin.startsWith('https:')
+  const answer = {
+    setCookie: (name: string, value: string, options = {}) =>
+      void reply.header('set-cookie', cookieLine(name, value, { ...options, secure })),
+  }
+  const asked = { actor: request.actor as Actor, answer, origin: originOf(request), signal: signalOf(reply) }
+  return invoke(bound, { ...read, ...asked })
+}
+
+/** Answers a call with its output. */
+export const sendOutput = (call: Call, output: unknown, reply: Reply) =>
+  reply
+    .headers(headersOf(call, output))
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(encodeOutput(call, output)))
+
+const originOf = (request: Request): Origin => ({ address: request.ip, language: languageOf(request) })
+
+const headersOf = (call: Call, output: unknown) => call.headers?.(output as never) ?? {}
+
+/** Aborted when the line is gone before the answer is out. */
+const signalOf = ({ raw }: Reply) => {
+  const leaving = new AbortController()
+  const tell = () => leaving.abort(new Problem(400, 'Invalid request', { detail: 'Nobody waits for the answer.' }))
+  // Perhaps since before the call was known to be whole.
+  if (raw.destroyed) tell()
+  else raw.once('close', () => raw.writableFinished || tell())
+  return leaving.signal
+}

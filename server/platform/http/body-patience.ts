@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whoever answers receives the body piece by piece, which may take as long as pieces come; see receiveForm. */
+    isStreamed?: boolean
+  }
+}
+
+/**
+ * Cuts the line of who has not sent a whole body in so many milliseconds, and would hold a connection for nothing. Node's own limit is one
+ * for all requests, so that a large upload over a slow line would end with it.
+ */
+export const limitBodies = (app: FastifyInstance, patience: number) => {
+  app.server.requestTimeout = 0
+  app.server.headersTimeout = patience
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request.raw)) return
+    const { isStreamed } = request.routeOptions.config
+    if (!isStreamed) cutUnlessWhole(request.raw, app, patience)
+    reply.raw.once('finish', () => {
+      // What was refused before its end is read on, so that the sender gets to hear why, but not for ever.
+      request.raw.resume()
+      if (isStreamed) cutUnlessWhole(request.raw, app, patience)
+    })
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const cutUnlessWhole = (request: IncomingMessage, app: FastifyInstance, patience: number) => {
+  if (request.complete || request.readableEnded) return
+  // What Node does at its own limit: a 408, where nothing was answered yet, and the line is cut.
+  const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  const timer = setTimeout(() => app.server.emit('clientError', error, request.socket), patience)
+  const stop = () => clearTimeout(timer)
+  request.once('end', stop)
+  request.once('close', stop)
+}
+
+/** Tells when nothing has come for so many milliseconds, unless that is because the disk is slower than the sender. */
+export const watchIdle = (request: IncomingMessage, patience: number, tell: () => void) => {
+  const timer = setTimeout(() => (request.isPaused() ? timer.refresh() : tell()), patience)
+  const refresh = () => void timer.refresh()
+  request.on('data', refresh)
+  return () => {
+    clearTimeout(timer)
+    request.off('data', refresh)
+  }
+}

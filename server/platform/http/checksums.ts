@@ -1,0 +1,40 @@
+import { crc32 } from 'node:zlib'
+
+// A CRC-32 is the rest of a polynomial over GF(2), its highest power in the lowest bit (RFC 1952, 8).
+const divisor = 0xedb88320
+const one = 0x80000000
+
+const product = (a: number, b: number) => {
+  let sum = 0
+  for (let bit = one, power = b; bit; bit >>>= 1) {
+    if (a & bit) sum ^= power
+    power = power & 1 ? (power >>> 1) ^ divisor : power >>> 1
+  }
+  return sum >>> 0
+}
+
+/** What a difference in the checksum grows to by so many bytes after it. */
+const shift = (bytes: number) => {
+  let result = one
+  // x to the power of 8: one byte.
+  let square = one >>> 8
+  for (let left = bytes; left; left = Math.floor(left / 2)) {
+    if (left % 2) result = product(result, square)
+    square = product(square, square)
+  }
+  return result
+}
+
+/**
+ * The checksum of a text in which one piece stands at several places, for other pieces of the same length. A checksum is linear, so the
+ * text need not be read again, nor kept.
+ */
+export const checksumWith = (text: Buffer, piece: Buffer, places: number[]) =>
+  fromParts(
+    crc32(text),
+    crc32(piece),
+    places.reduce((sum, at) => sum ^ shift(text.length - at - piece.length), 0),
+  )
+
+const fromParts = (whole: number, before: number, spread: number) => (other: Buffer) =>
+  (whole ^ product(crc32(other) ^ before, spread)) >>> 0

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { after, afterEach } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { call } from '../../../../contract/call.ts'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { visitor } from '../../actor.ts'
+import { Problem } from '../../problem.ts'
+import { temporaryFoldersIn } from '../../temporary-folders.ts'
+import { route } from '../route.ts'
+import { createServer, openCalls } from '../server.ts'
+
+const told = z.object({ note: z.string().max(5).optional() })
+const heard = z.object({ name: z.string(), size: z.int(), mode: z.string(), content: z.string(), note: z.string() })
+const take = call({
+  name: 'take',
+  method: 'POST',
+  path: '/api/take',
+  access: 'menu:ReportConfiguration',
+  summary: 'Takes a file.',
+  files: ['files'],
+  input: told,
+  output: heard,
+})
+const plain = call({ ...take, name: 'plain', path: '/api/plain', access: 'public', files: undefined, output: told })
+
+export const megabyte = 2 ** 20
+export const patience = 300
+
+/** The parts of a form written by hand. */
+export const boundary = 'multipart/form-data; boundary=x'
+export const part = (disposition: string, content: string) =>
+  `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
+export const whole = `${part('name="files"; filename="a.zip"', 'one')}--x--\r\n`
+
+/** A server that takes files of 1 MB at `/api/take` and tells what it has received; after each test it must have nothing of it left. */
+export const openReceiver = async () => {
+  const receiving = await temporaryFolder()
+  const folders = temporaryFoldersIn(receiving)
+  const handled = { calls: 0, fails: false }
+  const app = createServer({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    publicUrl: undefined,
+    patience,
+    identify: async ({ who }) => ({
+      ...visitor,
+      ...(who && { userId: 1 }),
+      menus: new Set(who === 'steward' ? (['ReportConfiguration'] as const) : []),
+    }),
+  })
+  const taking = route(take, async ({ input: { note = '' }, files }) => {
+    handled.calls += 1
+    if (handled.fails) throw new Problem(409, 'Changed meanwhile')
+    const { name, sizeBytes, path } = files[0]!
+    const mode = ((await stat(path)).mode & 0o777).toString(8)
+    return { name, size: sizeBytes, mode, content: (await readFile(path, 'utf8')).slice(0, 20), note }
+  })
+  openCalls(app, [taking, route(plain, ({ input }) => input)], { folders, maxBytes: megabyte, patience })
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  after(async () => {
+    app.server.closeAllConnections()
+    await app.close()
+    await rm(receiving, { recursive: true })
+  })
+  const received = () => readdir(receiving)
+  const nothingLeft = async () => {
+    const until = Date.now() + 2000
+    while ((await received()).length > 0 && Date.now() < until) await wait(5)
+    assert.deepEqual(await received(), [])
+  }
+  afterEach(async () => {
+    handled.fails = false
+    await nothingLeft()
+  })
+  /** Begins a request; whoever asks it decides what is sent of its body. */
+  const begin = (who: string, type?: string, more = {}) => {
+    const cookie = who ? `who=${who}` : 'other=1'
+    const headers = { 'sec-fetch-site': 'same-origin', cookie, ...(type !== undefined && { 'content-type': type }) }
+    return request({ port, path: take.path, method: 'POST', headers: { ...headers, ...more } }).on('error', () => {})
+  }
+  const answerTo = async (sent: ClientRequest) => {
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+    return { status: reply.statusCode, body: JSON.parse(await text(reply)) }
+  }
+  const send = (body: Buffer | string, type?: string, who = 'steward') => answerTo(begin(who, type).end(body))
+  return { app, port, folders, handled, received, nothingLeft, begin, answerTo, send }
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import type { ClientRequest } from 'node:http'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { formOf } from '../../testing/forms.ts'
+import { boundary, megabyte, openReceiver, patience, whole } from './testing/receiver.ts'
+
+const { app, port, folders, handled, received, nothingLeft, begin, answerTo } = await openReceiver()
+
+for (const [who, status] of [
+  ['', 401],
+  ['reader', 403],
+] as const)
+  test(`who may not is refused with ${status}, whatever the type, before a byte of the body was sent`, async () => {
+    for (const type of [boundary, 'text/plain', undefined]) {
+      const sent = begin(who, type, { 'content-length': 500 * megabyte })
+      sent.flushHeaders()
+      assert.equal((await answerTo(sent)).status, status)
+      assert.deepEqual(await received(), [])
+      sent.destroy()
+    }
+  })
+
+const tooLarge = async (sent: ClientRequest) => {
+  const { status, body } = await answerTo(sent)
+  assert.deepEqual([status, body.title, body.detail], [413, 'Too large', 'A file may have 1 MB at most.'])
+}
+test('a file that says that it is too large is refused before it is sent', async () => {
+  const sent = begin('steward', boundary, { 'content-length': 3 * megabyte })
+  sent.flushHeaders()
+  await tooLarge(sent)
+  sent.destroy()
+})
+test('a file that turns out too large is refused, although its sender goes on to the end', async () => {
+  const { type, body } = await formOf({}, [{ part: 'files', name: 'a.zip', bytes: Buffer.alloc(megabyte + 1) }])
+  await tooLarge(begin('steward', type).end(body))
+})
+test('what follows the form counts as well', async () => {
+  const sent = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
+  sent.write(whole)
+  sent.end(Buffer.alloc(4 * megabyte))
+  await tooLarge(sent)
+})
+
+test('a handler that fails leaves nothing', async () => {
+  handled.fails = true
+  assert.equal((await answerTo(begin('steward', boundary).end(whole))).status, 409)
+})
+
+test('a sender who leaves in the middle leaves nothing', async () => {
+  const before = handled.calls
+  const sent = begin('steward', boundary, { 'content-length': megabyte })
+  sent.write(whole.slice(0, -10))
+  while ((await received()).length === 0) await wait(5)
+  sent.destroy()
+  await nothingLeft()
+  assert.equal(handled.calls, before)
+})
+
+test('an upload of which nothing comes any more is 408', async () => {
+  const sent = begin('steward', boundary, { 'content-length': megabyte })
+  sent.write(whole.slice(0, -10))
+  const { status, body } = await answerTo(sent)
+  assert.deepEqual([status, body.title], [408, 'The upload stopped'])
+  sent.destroy()
+})
+
+test('an upload may take longer than other requests, as long as something comes', async () => {
+  const sent = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
+  const began = performance.now()
+  for (const letter of whole) {
+    sent.write(letter)
+    await wait(patience / 15)
+  }
+  sent.end()
+  assert.equal((await answerTo(sent)).status, 200)
+  assert.ok(performance.now() - began > 3 * patience)
+})
+
+const rawAnswer = async (head: string, drip: string) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(head)
+  const timer = setInterval(() => socket.write(drip), patience / 5)
+  const said: Buffer[] = []
+  socket.on('data', chunk => said.push(Buffer.from(chunk)))
+  await once(socket, 'close')
+  clearInterval(timer)
+  return Buffer.concat(said).toString()
+}
+const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n`
+
+test('other bodies must be whole in time, however they drip', async () => {
+  const head = `${post('/api/plain')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
+  assert.match(await rawAnswer(head, ' '), /^HTTP\/1.1 408 /)
+})
+
+test('who goes on sending after a refusal hears it, and is cut off in time', async () => {
+  const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Length: 100000\r\n\r\n`
+  assert.match(await rawAnswer(head, 'x'), /^HTTP\/1.1 401 /)
+})
+
+test('header lines must come in time', () => {
+  // Node looks at this every half minute.
+  assert.equal(app.server.headersTimeout, patience)
+})
+
+test('what a killed process left is swept, and what is being received is not', async () => {
+  await folders.with(async folder => {
+    assert.equal(await folders.sweep(new Date(Date.now() - 1000)), 0)
+    assert.equal(await folders.sweep(new Date(Date.now() + 1000)), 1)
+    await assert.rejects(stat(folder))
+  })
+})

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../actor.ts'
+import type { TemporaryFolders } from '../temporary-folders.ts'
+import { runCall, sendOutput } from './answers.ts'
+import { receiveForm } from './multipart.ts'
+import { ContractError, type Reply, type Request, type Route, requireAccess } from './route.ts'
+
+/** Where files of requests are received, and how large each may be. */
+export interface UploadPlace {
+  folders: TemporaryFolders
+  maxBytes: number
+  /** How long nothing may come of an upload under way, in milliseconds. */
+  patience?: number
+}
+
+/** Opens the calls that take files. Nothing of a body is read for who may not make the call. */
+export const openUploads = (app: FastifyInstance, routes: Route[], place: UploadPlace | undefined) => {
+  if (!place) throw new ContractError(`${routes[0]!.call.name} takes files, and there is no place for them`)
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    // Whatever comes is left where it is: the handler decides whether it is read.
+    scope.addContentTypeParser('*', (_request: unknown, _body: unknown, done: (error: null) => void) => done(null))
+    for (const bound of routes)
+      scope.route({
+        method: bound.call.method,
+        url: bound.call.path,
+        config: { passive: bound.call.passive === true, isStreamed: true },
+        handler: (request, reply) => answerUpload(bound, place, request, reply),
+      })
+  })
+}
+
+const answerUpload = async (bound: Route, place: UploadPlace, request: Request, reply: Reply) => {
+  const { call } = bound
+  const { folders, maxBytes, patience = 60_000 } = place
+  requireAccess(call.access, request.actor as Actor)
+  const output = await folders.with(async folder => {
+    const expected = { parts: call.files ?? [], folder, maxBytes, patience }
+    const { fields, files } = await receiveForm(request.raw, expected)
+    return runCall(bound, request, reply, { input: fields, files })
+  })
+  return sendOutput(call, output, reply)
+}

@@ -1,0 +1,133 @@
+/** What the catalogue of a random history should be, kept in lists and maps alone. */
+export interface ModelReport {
+  sourceId: string
+  fileName: string
+  titleEn: string
+  titleTh: string
+  keywords: string[]
+  subCategoryId: number
+  subLevelId: number
+  status: 'Active' | 'Inactive'
+  revision: number
+  savedBy: string | null
+  dashboard: string | null
+  apiDocument: string | null
+}
+interface Place {
+  id: number
+  nameEn: string
+  nameTh: string
+}
+type Content = Pick<
+  ModelReport,
+  'sourceId' | 'fileName' | 'titleEn' | 'titleTh' | 'keywords' | 'subCategoryId' | 'subLevelId' | 'status'
+>
+
+/** Names that search takes for the same. */
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+export const catalogueModel = () => {
+  /** In their order. */
+  const categories: (Place & { icon: string })[] = []
+  const subCategories: (Place & { categoryId: number })[] = []
+  const subLevels: { id: number; levelId: number; key: string; name: string }[] = []
+  const reports = new Map<string, ModelReport>()
+
+  const contentOf = ({ revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...content }: ModelReport): Content =>
+    content
+  const isNamesake = (place: Place, { nameEn, nameTh }: Omit<Place, 'id'>) =>
+    same(place.nameEn, nameEn) || same(place.nameTh, nameTh)
+
+  return {
+    categories,
+    subCategories,
+    subLevels,
+    reports,
+
+    save(asked: Content, revision: number, who: string) {
+      const keywords = asked.keywords
+        .map(word => word.trim())
+        .filter((word, at, all) => all.findIndex(other => same(other, word)) === at)
+      const content = {
+        ...asked,
+        titleEn: asked.titleEn.trim(),
+        keywords,
+        titleTh: asked.titleTh.trim() || asked.titleEn.trim(),
+      }
+      const standing = reports.get(asked.sourceId)
+      if (!standing && revision > 0) return 404
+      const stands =
+        standing !== undefined && JSON.stringify(sorted(contentOf(standing))) === JSON.stringify(sorted(content))
+      if (standing && stands && (revision > 0 || standing.savedBy === who)) return 'success'
+      if (standing && revision === 0) return 'Report ID is duplicate'
+      if (standing && revision !== standing.revision) return 'edited meanwhile'
+      if (!subCategories.some(({ id }) => id === asked.subCategoryId)) return 400
+      if (!subLevels.some(({ id }) => id === asked.subLevelId)) return 400
+      const isTaken = [...reports.values()].some(
+        other => other.fileName === asked.fileName && other.sourceId !== asked.sourceId,
+      )
+      if (isTaken) return 'File Name is duplicate'
+      const links = { dashboard: standing?.dashboard ?? null, apiDocument: standing?.apiDocument ?? null }
+      reports.set(asked.sourceId, { ...content, ...links, revision: (standing?.revision ?? 0) + 1, savedBy: who })
+      return 'success'
+    },
+
+    addSubCategory(categoryId: number, names: Omit<Place, 'id'>) {
+      if (!categories.some(({ id }) => id === categoryId)) return 400
+      const own = subCategories.filter(place => place.categoryId === categoryId)
+      return own.some(place => isNamesake(place, names)) ? 'Sub Category name is duplicate' : 'success'
+    },
+
+    renameSubCategory(subCategoryId: number, names: Omit<Place, 'id'>) {
+      const place = subCategories.find(({ id }) => id === subCategoryId)
+      if (!place) return 404
+      const others = subCategories.filter(other => other.categoryId === place.categoryId && other !== place)
+      if (others.some(other => isNamesake(other, names))) return 'Sub Category name is duplicate'
+      Object.assign(place, names)
+      return 'success'
+    },
+
+    removeSubCategory(subCategoryId: number) {
+      if ([...reports.values()].some(report => report.subCategoryId === subCategoryId)) return 'Not Success'
+      const at = subCategories.findIndex(({ id }) => id === subCategoryId)
+      if (at >= 0) subCategories.splice(at, 1)
+      return 'success'
+    },
+
+    saveCategory(categoryId: number | undefined, asked: Omit<Place, 'id'> & { icon: string }) {
+      const standing = categories.find(({ id }) => id === categoryId)
+      if (categoryId !== undefined && !standing) return 404
+      if (categories.some(other => other !== standing && isNamesake(other, asked))) return 'Category name is duplicate'
+      if (standing) Object.assign(standing, asked)
+      return 'success'
+    },
+
+    orderCategories(ids: number[]) {
+      if (new Set(ids).size < ids.length) return 400
+      if (ids.length !== categories.length || categories.some(({ id }) => !ids.includes(id))) return 409
+      categories.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      return 'success'
+    },
+
+    saveSubLevel(subLevelId: number | undefined, asked: { levelId: number; key: string; name: string }) {
+      const standing = subLevels.find(({ id }) => id === subLevelId)
+      if (subLevelId !== undefined && !standing) return 404
+      const levelId = standing?.levelId ?? asked.levelId
+      if (levelId > 2) return 400
+      const others = subLevels.filter(other => other !== standing)
+      if (others.some(({ key }) => same(key, asked.key))) return 'Sub Level id is duplicate'
+      if (others.some(other => other.levelId === levelId && same(other.name, asked.name)))
+        return 'Sub Level Name is duplicate'
+      if (standing) Object.assign(standing, { key: asked.key, name: asked.name })
+      return 'success'
+    },
+
+    /** Whether a visitor sees it: Active, and of a public level. */
+    isPublic: ({ status, subLevelId }: ModelReport) =>
+      status === 'Active' && subLevels.find(({ id }) => id === subLevelId)?.levelId === 1,
+  }
+}
+
+const sorted = (content: Content) => Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+export type CatalogueModel = ReturnType<typeof catalogueModel>

@@ -1,0 +1,39 @@
+import { logIn } from '../../contract/accounts/logins.ts'
+import type { Call } from '../../contract/call.ts'
+import { chooseCookies } from '../../contract/consent/cookies.ts'
+
+export interface Heard {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** Somebody who accepts cookies and reads a running portal over the wire; signed in where a name is given. */
+export const openReader = async (address: string, person?: { username: string; password: string }) => {
+  const cookies = new Map<string, string>()
+  const send = async (path: string, options: RequestInit = {}): Promise<Heard> => {
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(options.headers as Record<string, string>),
+    }
+    const reply = await fetch(address + path, { redirect: 'manual', ...options, headers })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+  }
+  const post = (path: string, asked: object) =>
+    send(path, { method: 'POST', body: JSON.stringify(asked), headers: { 'content-type': 'application/json' } })
+  const ask = ({ method, path }: Call, asked: object = {}) =>
+    method === 'POST' ? post(path, asked) : send(`${path}?${new URLSearchParams(asked as Record<string, string>)}`)
+  await ask(chooseCookies, { consent: 'yes', browsers_Name: '', browsers_version: '' })
+  if (person) {
+    const { text } = await ask(logIn, person)
+    if (!/"(success|user is admin)"/.test(text)) throw new Error(`${person.username} could not log in: ${text}`)
+  }
+  return { send, ask }
+}
+
+export type Reader = Awaited<ReturnType<typeof openReader>>

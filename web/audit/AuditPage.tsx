@@ -1,0 +1,53 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useTranslation } from 'react-i18next'
+import { exportAuditTrail } from '../../contract/audit/exports.ts'
+import { listAuditRecords } from '../../contract/audit/records.ts'
+import { inWireNames } from '../../contract/wire.ts'
+import { visitContext } from '../shell/visit.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import type { Route } from './+types/AuditPage.ts'
+import { AuditFilterForm } from './AuditFilterForm.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import { filtersIn, hrefWith } from './filters.ts'
+import './audit.css'
+
+const pageSize = 50
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { filters, page } = filtersIn(new URL(request.url).searchParams)
+  const found = await context.get(visitContext).call(listAuditRecords, { ...filters, page, pageSize })
+  const query = new URLSearchParams(inWireNames(exportAuditTrail.input, filters) as Record<string, string>)
+  return { ...found, filters, page, exportPath: `/api${exportAuditTrail.path}?${query}` }
+}
+
+/** /admin/AuditTrail: every administration write, for the system administrator. */
+const AuditPage = ({ loaderData }: Route.ComponentProps) => {
+  const { t } = useTranslation(['keeping', 'shell', 'messages'])
+  const { records, total, calls, subjects, filters, page, exportPath } = loaderData
+  const title = t('auditTrail')
+  return (
+    <div className="audit">
+      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <div className="toolbar">
+        <div>
+          <h1>{title}</h1>
+          <p className="soft">{t('auditText')}</p>
+        </div>
+        <a className="btn" href={exportPath} download>
+          <Icon of={IconDownload} />
+          {t('exportCsv')}
+        </a>
+      </div>
+      <AuditFilterForm key={exportPath} filters={filters} calls={calls} subjects={subjects} />
+      {records.length > 0 ? (
+        <AuditTable records={records} />
+      ) : (
+        <p className="soft none">{t('nothingToDisplay', { ns: 'messages' })}</p>
+      )}
+      {total > 0 && <Pager page={page} pageSize={pageSize} total={total} hrefOf={other => hrefWith(filters, other)} />}
+    </div>
+  )
+}
+
+export default AuditPage

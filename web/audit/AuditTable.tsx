@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditRecord } from '../../contract/audit/records.ts'
+import { folding } from '../ui/folding.ts'
+import { Moment } from '../ui/Moment.tsx'
+import { RecordChange } from './RecordChange.tsx'
+import { readable } from './readable.ts'
+
+/** Who wrote what, the latest first. */
+export const AuditTable = ({ records }: { records: AuditRecord[] }) => {
+  const { t } = useTranslation('keeping')
+  return (
+    <table className="t audits" {...folding.table} aria-label={t('auditTrail')}>
+      <thead {...folding.group}>
+        <tr {...folding.row}>
+          <th {...folding.head}>{t('when')}</th>
+          <th {...folding.head}>{t('user')}</th>
+          <th {...folding.head}>{t('what')}</th>
+          <th {...folding.head}>{t('change')}</th>
+          <th {...folding.head}>{t('address')}</th>
+        </tr>
+      </thead>
+      <tbody {...folding.group}>
+        {records.map(record => (
+          <tr key={record.auditId} {...folding.row}>
+            <td {...folding.cell}>
+              <Moment of={record.at} />
+            </td>
+            <td {...folding.cell}>{record.username}</td>
+            <td {...folding.cell}>
+              <span className={`chip ${record.action}`}>{t(record.action)}</span>{' '}
+              <span className="w">{readable(record.subject)}</span> {record.key}
+              <span className="second">{readable(record.call)}</span>
+            </td>
+            <td {...folding.cell}>
+              <RecordChange record={record} />
+            </td>
+            <td {...folding.cell} className="second">
+              {record.address}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

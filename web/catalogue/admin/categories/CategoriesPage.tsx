@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Category } from '../../../../contract/catalogue/categories.ts'
+import { listEditableCategories } from '../../../../contract/catalogue/category-editing.ts'
+import { visitContext } from '../../../shell/visit.ts'
+import type { Route } from './+types/CategoriesPage.ts'
+import { CategoryDialog } from './CategoryDialog.tsx'
+import { CategoryRows } from './CategoryRows.tsx'
+import './categories.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableCategories)
+
+/** /admin/Categories: add, rename in both languages, choose an icon, put in order. */
+const CategoriesPage = ({ loaderData: { categories } }: Route.ComponentProps) => {
+  const { t } = useTranslation(['keeping', 'shell'])
+  const [edited, setEdited] = useState<Category | 'added'>()
+  const title = t('categories')
+  return (
+    <>
+      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <div className="toolbar">
+        <div>
+          <h1>{title}</h1>
+          <p className="soft">{t('categoriesText')}</p>
+        </div>
+        <button type="button" className="btn primary" onClick={() => setEdited('added')}>
+          {t('addCategory')}
+        </button>
+      </div>
+      <CategoryRows categories={categories} onEdit={setEdited} />
+      {edited && (
+        <CategoryDialog category={edited === 'added' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+export default CategoriesPage

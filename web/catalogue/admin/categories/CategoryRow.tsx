@@ -1,0 +1,60 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { useTranslation } from 'react-i18next'
+import type { Category } from '../../../../contract/catalogue/categories.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { categoryIcon } from '../../category-icons.ts'
+import { nameIn } from '../../texts.ts'
+
+interface Props {
+  category: Category
+  place: number
+  count: number
+  reports: string
+  onMove: (by: 1 | -1) => void
+  onEdit: () => void
+}
+
+/** A category: its place, what it is called, and what can be done with it. */
+export const CategoryRow = ({ category, place, count, reports, onMove, onEdit }: Props) => {
+  const { t } = useTranslation('keeping')
+  const name = nameIn(useLanguage(), category)
+  const ways = [
+    [IconArrowUp, t('moveUp', { name }), -1, place > 1],
+    [IconArrowDown, t('moveDown', { name }), 1, place < count],
+  ] as const
+  return (
+    <tr>
+      <td className="place">
+        <span className="num">{place}</span>
+        {ways.map(([icon, label, by, isOpen]) => (
+          <button
+            key={by}
+            type="button"
+            className={isOpen ? 'act' : 'act off'}
+            // Stays focusable at the ends of the list, where a keyboard arrives by moving.
+            aria-disabled={!isOpen}
+            aria-label={label}
+            title={label}
+            onClick={() => isOpen && onMove(by)}
+          >
+            <Icon of={icon} />
+          </button>
+        ))}
+      </td>
+      <td>
+        <Icon of={categoryIcon(category.icon)} />
+      </td>
+      <td>{category.nameEn}</td>
+      <td lang="th">{category.nameTh}</td>
+      <td className="r">{reports}</td>
+      <td className="r">
+        <button type="button" className="btn sm" onClick={onEdit}>
+          {t('edit')}
+          <span className="vh">: {name}</span>
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { Category } from '../../../../contract/catalogue/categories.ts'
+import { orderCategories } from '../../../../contract/catalogue/category-editing.ts'
+import { CallError, send } from '../../../shell/calls.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { nameIn } from '../../texts.ts'
+import { Trouble } from '../files/Trouble.tsx'
+
+/** Rows move at once; one order after the other is sent, the last one last, and a refused one brings back the list of now. */
+export const useOrder = (categories: Category[]) => {
+  const { t } = useTranslation('keeping')
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [rows, setRows] = useState(categories)
+  const [says, setSays] = useState('')
+  const [refusal, setRefusal] = useState<ReactNode>()
+  const sending = useRef(Promise.resolve())
+  const latest = useRef(rows)
+  const show = (next: Category[]) => {
+    latest.current = next
+    setRows(next)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the portal's list counts when it is another
+  useEffect(() => show(categories), [categories])
+  const move = async (category: Category, by: 1 | -1) => {
+    const from = latest.current.findIndex(({ categoryId }) => categoryId === category.categoryId)
+    const to = from + by
+    if (from < 0 || to < 0 || to >= latest.current.length) return
+    const next = latest.current.toSpliced(from, 1).toSpliced(to, 0, category)
+    show(next)
+    setRefusal(undefined)
+    setSays(t('nowAt', { name: nameIn(language, category), place: to + 1, count: next.length }))
+    sending.current = sending.current.then(() => deliver(next))
+    await sending.current
+  }
+  const deliver = async (order: Category[]) => {
+    // Another press has made this order an old one.
+    if (order !== latest.current) return
+    try {
+      await send(orderCategories, { categoryIds: order.map(({ categoryId }) => categoryId) })
+      if (order === latest.current) await revalidate()
+    } catch (error) {
+      const isOther = error instanceof CallError && error.status === 409
+      setRefusal(isOther ? t('orderChanged') : <Trouble error={error} />)
+      show(categories)
+      await revalidate()
+    }
+  }
+  return { rows, says, refusal, move }
+}

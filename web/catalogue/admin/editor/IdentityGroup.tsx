@@ -1,0 +1,50 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AreaField } from '../../../ui/AreaField.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Group } from './Group.tsx'
+import { Outside } from './Outside.tsx'
+import type { EditFields } from './use-edit-fields.ts'
+import type { ReportEdit } from './use-report-edit.ts'
+
+const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
+const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+/** How the report is found and filed: Report ID, File Name, names and descriptions in both languages. */
+export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; fields: EditFields }) => {
+  const { t } = useTranslation('editing')
+  const [searching, setSearching] = useState(false)
+  return (
+    <Group title={t('identity')} text={t('identityText')}>
+      <div className="two">
+        <div className="withbtn">
+          <TextField
+            {...field('sourceId')}
+            {...code}
+            label={t('sourceId')}
+            hint={edit.form ? t('sourceIdFixed') : t('sourceIdHint')}
+            readOnly={edit.form !== null}
+          />
+          <button type="button" className="btn" onClick={() => setSearching(true)}>
+            <Icon of={IconSearch} />
+            {t('search')}
+          </button>
+        </div>
+        <TextField {...field('fileName')} {...code} label={t('fileName')} hint={t('fileNameHint')} />
+      </div>
+      <TextField {...field('titleEn')} label={t('titleEn')} autoComplete="off" />
+      <TextField {...field('titleTh')} label={t('titleTh')} hint={t('titleThHint')} lang="th" autoComplete="off" />
+      <AreaField {...field('descriptionEn')} label={t('descriptionEn')} rows={3} />
+      <AreaField {...field('descriptionTh')} label={t('descriptionTh')} rows={3} lang="th" />
+      {searching && (
+        <Suspense>
+          <Outside>
+            <SearchDialog onClose={() => setSearching(false)} />
+          </Outside>
+        </Suspense>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import type { Places } from './EditorPage.tsx'
+import { differences, type Name, valuesOf } from './edit-values.ts'
+import { disputed, merged } from './merges.ts'
+import type { ReportEdit } from './use-report-edit.ts'
+import type { ReportSave } from './use-report-save.ts'
+import { useShownValue } from './use-shown-value.tsx'
+
+interface Props {
+  edit: ReportEdit
+  save: ReportSave
+  meanwhile: ReportForm
+  places: Places
+}
+
+/**
+ * Somebody else has saved the report since this edit began: who and when, theirs and mine field by field, and the choice between them.
+ * What only one of the two has changed is chosen already.
+ */
+export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
+  const { t } = useTranslation('editing')
+  const shown = useShownValue(places)
+  const theirs = valuesOf(meanwhile)
+  const mine = edit.values
+  const [kept, setKept] = useState(() => new Set<Name>(differences(edit.base, mine)))
+  const choose = (name: Name, isMine: boolean) =>
+    setKept(new Set(isMine ? [...kept, name] : [...kept].filter(other => other !== name)))
+  const take = () => {
+    edit.rebase(theirs, meanwhile.revision, theirs)
+    save.forget()
+  }
+  const keep = () => {
+    const values = merged(theirs, mine, kept)
+    edit.rebase(theirs, meanwhile.revision, values)
+    save.forget()
+    void save.save(values, meanwhile.revision)
+  }
+  const fields = disputed(theirs, mine)
+  return (
+    <Dialog title={t('meanwhileTitle')} open onClose={save.forget} width={840}>
+      <p>
+        {meanwhile.savedBy ? t('meanwhileBy', { name: meanwhile.savedBy }) : t('meanwhileAt')}{' '}
+        <Moment of={meanwhile.savedAt} />. {t('meanwhileText')}
+      </p>
+      <table className="t meanwhile" aria-label={t('meanwhileFields')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('theirs')}</th>
+            <th scope="col">{t('mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(name => (
+            <tr key={name}>
+              <th scope="row">{t(name)}</th>
+              {([false, true] as const).map(isMine => (
+                <td key={String(isMine)}>
+                  <label className="choice">
+                    <input
+                      type="radio"
+                      name={`kept-${name}`}
+                      checked={kept.has(name) === isMine}
+                      onChange={() => choose(name, isMine)}
+                    />
+                    <span>
+                      <span className="vh">
+                        {t(name)}, {t(isMine ? 'mine' : 'theirs')}:{' '}
+                      </span>
+                      {shown(name, isMine ? mine : theirs)}
+                    </span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="foot">
+        <button type="button" className="btn quiet grow" onClick={save.forget}>
+          {t('goOn')}
+        </button>
+        <button type="button" className="btn" onClick={take}>
+          {t('takeTheirs')}
+        </button>
+        <button type="button" className="btn primary" onClick={keep}>
+          {t('saveChosen')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

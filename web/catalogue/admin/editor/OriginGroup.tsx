@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Group } from './Group.tsx'
+import type { EditFields } from './use-edit-fields.ts'
+
+/** Where the figures come from, on which terms they may be used, and when the next ones come. */
+export const OriginGroup = ({ fields: { field } }: { fields: EditFields }) => {
+  const { t } = useTranslation('editing')
+  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
+  return (
+    <Group title={t('origin')} text={t('originText')}>
+      <div className="two">
+        <TextField {...field('source')} label={t('source')} autoComplete="off" />
+        <TextField {...field('sourceUrl')} {...address} label={t('sourceUrl')} placeholder="https://" />
+        <TextField {...field('licence')} label={t('licence')} autoComplete="off" />
+        <TextField {...field('licenceUrl')} {...address} label={t('licenceUrl')} placeholder="https://" />
+        <TextField {...field('nextReleaseDate')} type="date" label={t('nextReleaseDate')} hint={t('nextReleaseHint')} />
+      </div>
+    </Group>
+  )
+}

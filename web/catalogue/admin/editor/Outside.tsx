@@ -1,0 +1,8 @@
+import type { FormEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+const keep = (event: FormEvent) => event.stopPropagation()
+
+/** Dialogs with fields of their own stand outside of the report's form, so that neither sends the other. */
+export const Outside = ({ children }: { children: ReactNode }) =>
+  createPortal(<div onSubmit={keep}>{children}</div>, document.body)

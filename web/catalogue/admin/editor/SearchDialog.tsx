@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type CatalogueEntry, entrySorts, listCatalogueEntries } from '../../../../contract/catalogue/report-editing.ts'
+import { send } from '../../../shell/calls.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatNumber } from '../../../ui/formats.ts'
+import { formatMoment } from '../../../ui/moments.ts'
+import { RemoteStaffTable } from '../../../ui/StaffTable.tsx'
+import type { LoadRows } from '../../../ui/staff-remote-rows.ts'
+import type { Column } from '../../../ui/staff-rows.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { titleIn } from '../../texts.ts'
+import { editorPath } from './editor-paths.ts'
+
+const load: LoadRows<CatalogueEntry> = async ({ sort, ...asked }) => {
+  const { entries, total } = await send(listCatalogueEntries, {
+    ...asked,
+    sort: entrySorts.find(name => name === sort),
+  })
+  return { rows: entries, total }
+}
+
+/** The search dialog of Report ID: reports of every status (administration.md 2.3). */
+const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('editing')
+  return (
+    <Dialog title={t('searchTitle')} open onClose={onClose} width={1280}>
+      <RemoteStaffTable
+        label={t('reports')}
+        columns={useColumns(onClose)}
+        rowKey={({ sourceId }) => sourceId}
+        load={load}
+        sort="sourceId"
+      />
+    </Dialog>
+  )
+}
+
+const useColumns = (onClose: () => void): Column<CatalogueEntry>[] => {
+  const { t } = useTranslation('editing')
+  const language = useLanguage()
+  const inThai = language === 'th'
+  return [
+    { name: 'number', label: t('number'), show: (_, place) => formatNumber(place + 1), className: 'r', width: '6%' },
+    { name: 'sourceId', label: t('sourceId'), text: ({ sourceId }) => sourceId, width: '14%' },
+    { name: 'fileName', label: t('fileName'), text: ({ fileName }) => fileName, width: '16%' },
+    {
+      name: 'title',
+      label: t('titleEn'),
+      text: entry => titleIn(language, entry),
+      show: entry => (
+        <span className="clip" title={titleIn(language, entry)}>
+          {titleIn(language, entry)}
+        </span>
+      ),
+      width: '20%',
+    },
+    {
+      name: 'category',
+      label: t('categoryId'),
+      text: ({ categoryEn, categoryTh }) => (inThai ? categoryTh : categoryEn),
+      width: '10%',
+    },
+    {
+      name: 'subCategory',
+      label: t('subCategoryId'),
+      text: ({ subCategoryEn, subCategoryTh }) => (inThai ? subCategoryTh : subCategoryEn),
+      width: '12%',
+    },
+    {
+      name: 'status',
+      label: t('status'),
+      text: ({ status }) => status,
+      show: ({ status }) => (
+        <span className={status === 'Active' ? 'chip done' : 'chip'}>
+          {t(status === 'Active' ? 'shown' : 'hidden')}
+        </span>
+      ),
+      width: '8%',
+    },
+    {
+      name: 'createdAt',
+      label: t('createdAt'),
+      text: ({ createdAt }) => createdAt,
+      show: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt, language).slice(0, 10)}</time>,
+      className: 'date',
+      width: '12%',
+    },
+    {
+      name: 'select',
+      label: t('select'),
+      show: ({ sourceId }) => (
+        <Link
+          className="btn sm"
+          to={editorPath({ sourceId })}
+          onClick={onClose}
+          aria-label={t('selectNamed', { id: sourceId })}
+        >
+          {t('select')}
+        </Link>
+      ),
+      className: 'press',
+      width: '8%',
+    },
+  ]
+}
+
+export default SearchDialog

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Moment } from '../../../ui/Moment.tsx'
+import { reportPath } from '../../texts.ts'
+import { editorPath } from './editor-paths.ts'
+import type { ReportEdit } from './use-report-edit.ts'
+
+/** What one looks at: a new report or who saved it last and when; and changes that have been put back, with the way to drop them. */
+export const StandingNote = ({ edit, asked }: { edit: ReportEdit; asked: string }) => {
+  const { t } = useTranslation('editing')
+  const { form, restoredAt, revision } = edit
+  return (
+    <div className="standing small soft">
+      {form ? (
+        <p>
+          {form.savedBy ? t('savedBy', { name: form.savedBy }) : t('savedAt')} <Moment of={form.savedAt} />
+          {' · '}
+          <Link to={reportPath(form.report)}>{t('toReport')}</Link>
+          {' · '}
+          <Link to={editorPath({})}>{t('newReport')}</Link>
+        </p>
+      ) : (
+        <p>{asked ? t('noSuchReport', { id: asked }) : t('newReportText')}</p>
+      )}
+      {restoredAt && (
+        <div className="note" role="status">
+          <p>
+            {t('restored')} <Moment of={restoredAt} />
+            {form && form.revision !== revision && ` ${t('restoredLate')}`}
+          </p>
+          <button type="button" className="linkbtn" onClick={edit.discard}>
+            {t('dropRestored')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

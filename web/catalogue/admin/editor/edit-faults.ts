@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { editedFields } from '../../../../contract/catalogue/report-editing.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { messages } from '../../../../contract/messages.ts'
+import type { Name, TextName, Values } from './edit-values.ts'
+
+/** A sentence of the specification, or one of the editor's own about a maximum. */
+export type Fault = keyof typeof messages | 'tooManyWords' | 'tooLongWord'
+export type Faults = Partial<Record<Name, Fault>>
+
+const required = ['sourceId', 'fileName', 'titleEn', 'categoryId', 'subCategoryId', 'frequency', 'subLevelId'] as const
+/** Texts that have a rule of the contract beyond being there. */
+const ruled = [
+  'sourceId',
+  'fileName',
+  'titleEn',
+  'titleTh',
+  'descriptionEn',
+  'descriptionTh',
+  'licence',
+  'licenceUrl',
+  'source',
+  'sourceUrl',
+] as const satisfies readonly (TextName & keyof typeof editedFields)[]
+
+const keyOf = new Map(Object.entries(messages).map(([key, { en }]) => [en as string, key as keyof typeof messages]))
+
+const faultOf = (rule: z.ZodType, value: string): Fault | undefined => {
+  const { error } = rule.safeParse(value)
+  return error && (keyOf.get(error.issues[0]?.message ?? '') ?? 'completeFields')
+}
+
+/** What is wrong with each field, by the rules that the server goes by too (administration.md 5). */
+export const faultsOf = (values: Values): Faults => {
+  const faults: Faults = {}
+  for (const name of ruled) faults[name] = faultOf(editedFields[name][1], values[name])
+  for (const name of required) if (values[name].trim() === '') faults[name] = 'informationRequired'
+  faults.keywords = faultOfWords(values.keywords)
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
+}
+
+/** What is wrong with a list of keywords. */
+export const faultOfWords = (words: readonly string[]): Fault | undefined => {
+  if (words.length === 0) return 'informationRequired'
+  if (words.length > limits.keywords) return 'tooManyWords'
+  return words.some(word => word.length > limits.keyword) ? 'tooLongWord' : undefined
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { faultsOf } from './edit-faults.ts'
+import { blank, differences, toSave, type Values } from './edit-values.ts'
+import { wordsIn } from './keywords.ts'
+import { merged } from './merges.ts'
+
+const filled: Values = {
+  ...blank,
+  sourceId: 'FIN_REV_001',
+  fileName: 'government-revenue',
+  titleEn: 'Government revenue',
+  categoryId: '1',
+  subCategoryId: '2',
+  frequency: 'Yearly',
+  keywords: ['revenue'],
+}
+
+test('a report that is filled in has no fault', () => assert.deepEqual(faultsOf(filled), {}))
+
+test('what is required is asked for, field by field', () => {
+  assert.deepEqual(faultsOf(blank), {
+    sourceId: 'informationRequired',
+    fileName: 'informationRequired',
+    titleEn: 'informationRequired',
+    categoryId: 'informationRequired',
+    subCategoryId: 'informationRequired',
+    frequency: 'informationRequired',
+    keywords: 'informationRequired',
+  })
+})
+
+test('Report ID and File Name are English, without spaces', () => {
+  for (const wrong of ['รายได้', 'two words', '../up', '-dash'])
+    assert.deepEqual(
+      faultsOf({ ...filled, sourceId: wrong, fileName: wrong }),
+      { sourceId: 'englishOnly', fileName: 'englishOnly' },
+      wrong,
+    )
+})
+
+test('addresses begin with http', () => {
+  const wrong = 'ftp://example.org'
+  assert.deepEqual(faultsOf({ ...filled, licenceUrl: wrong, sourceUrl: wrong }), {
+    licenceUrl: 'addressInvalid',
+    sourceUrl: 'addressInvalid',
+  })
+})
+
+test('too many keywords and too long ones are told apart', () => {
+  const many = Array.from({ length: 501 }, (_, at) => `word ${at}`)
+  assert.deepEqual(faultsOf({ ...filled, keywords: many }), { keywords: 'tooManyWords' })
+  assert.deepEqual(faultsOf({ ...filled, keywords: ['x'.repeat(256)] }), { keywords: 'tooLongWord' })
+})
+
+test('words are parted by commas and lines, and each is taken once', () => {
+  assert.deepEqual(wordsIn(' revenue, GDP ,,รายได้\n การคลัง,gdp, '), ['revenue', 'GDP', 'รายได้', 'การคลัง'])
+})
+
+test('only what was changed counts as a change', () => {
+  assert.deepEqual(differences(filled, { ...filled, keywords: ['revenue'] }), [])
+  assert.deepEqual(differences(filled, { ...filled, keywords: ['revenue', 'tax'], titleTh: 'รายได้' }), [
+    'titleTh',
+    'keywords',
+  ])
+})
+
+test('a day that is not chosen is none', () => {
+  assert.equal(toSave(filled).report.nextReleaseDate, null)
+  assert.equal(toSave({ ...filled, nextReleaseDate: '2026-12-31' }).report.nextReleaseDate, '2026-12-31')
+})
+
+test('a merge takes mine where it is chosen, with the category of its sub-category and the level of its sub level', () => {
+  const theirs = { ...filled, titleEn: 'Theirs', categoryId: '7', subCategoryId: '70', source: 'World Bank' }
+  const mine = { ...filled, titleEn: 'Mine', categoryId: '8', subCategoryId: '80' }
+  assert.deepEqual(merged(theirs, mine, new Set(['titleEn'])), { ...theirs, titleEn: 'Mine' })
+  assert.deepEqual(merged(theirs, mine, new Set(['subCategoryId'])), {
+    ...theirs,
+    categoryId: '8',
+    subCategoryId: '80',
+  })
+})

@@ -1,0 +1,12 @@
+import { withParameters } from '../../texts.ts'
+
+export const tabs = ['report', 'file', 'link', 'versions'] as const
+export type Tab = (typeof tabs)[number]
+
+/** Where a tab of the editor is, with the report that it is about. */
+export const editorPath = ({ tab, sourceId }: { tab?: Tab; sourceId?: string | undefined }) =>
+  withParameters('/admin/ReportConfiguration', { tab, source_id: sourceId })
+
+/** The tab that an address asks for; /admin/addfile is the second by another name (administration.md 2.1). */
+export const tabOf = (pathname: string, asked: string | null): Tab =>
+  tabs.find(tab => tab === asked) ?? (pathname.endsWith('/addfile') ? 'file' : 'report')

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Frequency } from '../../../../contract/catalogue/reports.ts'
+import { Day } from '../../../ui/Day.tsx'
+import { NoValue } from '../../../ui/NoValue.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { nameIn } from '../../texts.ts'
+import type { Places } from './EditorPage.tsx'
+import type { Name, Values } from './edit-values.ts'
+import { textOf } from './keywords.ts'
+
+/** A field's value as a person reads it. */
+export const useShownValue = ({ categories, subCategories, levels, subLevels }: Places) => {
+  const { t } = useTranslation(['editing', 'frequencies'])
+  const language = useLanguage()
+  const subCategoryOf = (id: string) => {
+    const subCategory = subCategories.find(({ subCategoryId }) => String(subCategoryId) === id)
+    const category = categories.find(({ categoryId }) => categoryId === subCategory?.categoryId)
+    return [category, subCategory].map(place => place && nameIn(language, place)).join(', ')
+  }
+  const subLevelOf = (id: string) => {
+    const subLevel = subLevels.find(({ subLevelId }) => String(subLevelId) === id)
+    return [levels.find(({ levelId }) => levelId === subLevel?.levelId)?.name, subLevel?.name].join(', ')
+  }
+  return (name: Name, values: Values) => {
+    if (name === 'keywords') return values.keywords.length ? textOf(values.keywords) : <NoValue />
+    const value = values[name]
+    if (value === '') return <NoValue />
+    if (name === 'subCategoryId') return subCategoryOf(value)
+    if (name === 'subLevelId') return subLevelOf(value)
+    if (name === 'nextReleaseDate') return <Day of={value} />
+    if (name === 'frequency') return t(value as Frequency, { ns: 'frequencies' })
+    if (name === 'status') return t(value === 'Active' ? 'shown' : 'hidden')
+    return value
+  }
+}

@@ -1,0 +1,81 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { isBareCsv } from './extensions.ts'
+import { KeptFile } from './KeptFile.tsx'
+import { takes } from './kinds.ts'
+import { LostFile } from './LostFile.tsx'
+import { RefusalNote } from './RefusalNote.tsx'
+import { SendingFile } from './SendingFile.tsx'
+import type { RefusedFile, Slot } from './slots.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import type { Uploads } from './use-uploads.ts'
+
+interface Props {
+  kind: FileKind
+  uploads: Uploads
+  /** What the files say of each other, where it is this one's fault. */
+  disagreement?: RefusedFile | undefined
+  /** There is no report yet that a file could be for. */
+  off: boolean
+}
+
+/** One kind of file: where it is put, how far it has come, what is wrong with it. */
+export const FileRow = ({ kind, uploads, disagreement, off }: Props) => {
+  const { t } = useTranslation('publishing')
+  const slot = uploads.slots[kind]
+  const name = t(kind)
+  const focus = useKeptFocus(slot.state)
+  const choose = (file: File) => uploads.choose(kind, file)
+  return (
+    <section className={slot.state === 'empty' || disagreement ? 'drop open' : 'drop'} aria-label={name} {...focus}>
+      <h2>
+        {name}
+        <small>{t(kind === 'csv' ? 'csvForm' : 'workbookForm')}</small>
+      </h2>
+      <div className="file">
+        <Standing slot={slot} name={name} />
+        {disagreement && <RefusalNote refused={disagreement} />}
+        {(slot.state === 'empty' || disagreement) && (
+          <FileDrop
+            name={name}
+            invitation={t(slot.state === 'kept' ? 'dropOther' : 'dropHere', { ending: takes[kind].ending })}
+            verb={t('chooseFile')}
+            accept={takes[kind].ending}
+            onFile={choose}
+            disabled={off}
+          />
+        )}
+        {slot.state === 'empty' && slot.refused && (
+          <RefusalNote refused={slot.refused} {...(isBareCsv(kind, slot.name ?? '') && { advice: t('bareCsv') })} />
+        )}
+        {slot.state === 'lost' && <LostFile slot={slot} onAgain={() => uploads.again(kind)} />}
+      </div>
+      <Leave slot={slot} name={name} onLeave={() => void uploads.drop([kind])} />
+    </section>
+  )
+}
+
+const Standing = ({ slot, name }: { slot: Slot; name: string }) => {
+  if (slot.state === 'empty') return null
+  return slot.state === 'kept' ? <KeptFile received={slot.received} /> : <SendingFile slot={slot} name={name} />
+}
+
+/** The way out: a file on its way is cancelled, one that has come is taken out. One button, so that it keeps the focus. */
+const Leave = ({ slot, name, onLeave }: { slot: Slot; name: string; onLeave: () => void }) => {
+  const { t } = useTranslation('publishing')
+  if (slot.state === 'empty') return <span />
+  const isKept = slot.state === 'kept'
+  return (
+    <button
+      type="button"
+      className={isKept ? 'iconbtn' : 'btn sm'}
+      aria-label={isKept ? t('removeFile', { name }) : `${t('cancel')}: ${name}`}
+      onClick={onLeave}
+    >
+      {isKept ? <Icon of={IconX} /> : t('cancel')}
+    </button>
+  )
+}

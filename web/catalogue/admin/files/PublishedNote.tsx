@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { reportPath } from '../../texts.ts'
+import type { PickedReport } from './reports.ts'
+
+/** The files are public. It takes the focus from the button that did it and is no more. */
+export const PublishedNote = ({ report }: { report: PickedReport }) => {
+  const { t } = useTranslation('publishing')
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <p className="note good" ref={note} tabIndex={-1}>
+      <strong>{t('published')}</strong> <Link to={reportPath(report)}>{t('toReport')}</Link>
+    </p>
+  )
+}

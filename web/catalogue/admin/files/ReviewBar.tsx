@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import { Trouble } from './Trouble.tsx'
+import type { Review } from './use-review.ts'
+
+interface Props {
+  review: Review
+  kinds: readonly FileKind[]
+  waiting: string | undefined
+  onCancel: () => void
+}
+
+/** The button says what it does to how many files; beside it stands what it waits for. */
+export const ReviewBar = ({ review: { preview, busy, trouble, publish }, kinds, waiting, onCancel }: Props) => {
+  const { t } = useTranslation('publishing')
+  const changes = preview.state === 'ready' ? preview.changes : undefined
+  const count = kinds.filter(kind => !changes?.unchanged.includes(kind)).length
+  const isFirst = changes?.since === null
+  const says = changes && count === 0 ? t('nothingChanges') : waiting
+  return (
+    <div className="savebar">
+      <button
+        type="button"
+        className="btn primary"
+        disabled={!changes || count === 0}
+        aria-busy={busy}
+        onClick={() => void publish()}
+      >
+        {isFirst ? t('publish') : t('replaceFiles', { count: count || kinds.length })}
+      </button>
+      <button type="button" className="btn quiet" onClick={onCancel}>
+        {t('cancel')}
+      </button>
+      <span className="small" role="status">
+        {busy ? t('publishing') : says}
+      </span>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../../../shell/calls.ts'
+import { Refusal } from '../../../shell/Refusal.tsx'
+
+/** Why a call of staff did not go through, where the reason is not in its answer. */
+export const Trouble = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation(['publishing', 'messages'])
+  const { status = 0 } = error as Partial<CallError>
+  if (status === 403) return t('permissionDenied', { ns: 'messages' })
+  if (status === 404) return t('noReportFound')
+  if (status === 413) return t('tooLarge')
+  if (status === 507) return t('storeFull')
+  return <Refusal error={error} />
+}

@@ -1,0 +1,5 @@
+import type { OutputOf } from '../../../../contract/call.ts'
+import type { listReportNames } from '../../../../contract/catalogue/report-editing.ts'
+
+/** A report that staff have picked by its File Name. */
+export type PickedReport = OutputOf<typeof listReportNames>[number]

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { listReportNames } from '../../../../contract/catalogue/report-editing.ts'
+import { send } from '../../../shell/calls.ts'
+import { useLater } from '../../../ui/use-later.ts'
+import type { PickedReport } from './reports.ts'
+
+interface Found {
+  words: string
+  names: PickedReport[]
+  failed?: boolean
+}
+
+/** The reports that hold what was typed; those of the last answer until the next one comes. */
+export const useReportNames = (typed: string) => {
+  const words = useLater(typed.trim(), 150)
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (answer: Found) => isCurrent && setFound(answer)
+    send(listReportNames, { words }).then(
+      names => show({ words, names }),
+      () => show({ words, names: [], failed: true }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [words])
+  return { names: found?.names ?? [], failed: found?.failed === true, searching: found?.words !== typed.trim() }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import { type Changes, previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { type CallError, send } from '../../../shell/calls.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { successOf } from './kinds.ts'
+import type { RefusedFile } from './slots.ts'
+
+export type Preview =
+  | { state: 'none' }
+  | { state: 'asking' }
+  | { state: 'refused'; refused: RefusedFile }
+  | { state: 'ready'; changes: Changes }
+  | { state: 'failed'; error: unknown }
+
+interface Asked {
+  /** The draft to be looked at; undefined while it is not whole. */
+  draftId: string | undefined
+  /** Another one asks again: the files in the draft have changed. */
+  version: unknown
+  kinds: readonly FileKind[]
+  onPublished: () => void
+}
+
+/** What a draft changes, and its publication (administration.md 2.3). */
+export const useReview = ({ draftId, version, kinds, onPublished }: Asked) => {
+  const { t } = useTranslation('messages')
+  const [preview, setPreview] = useState<Preview>({ state: 'none' })
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [meanwhile, setMeanwhile] = useState(false)
+  const [trouble, setTrouble] = useState<unknown>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version and the tries ask again
+  useEffect(() => {
+    if (!draftId) return setPreview({ state: 'none' })
+    let isCurrent = true
+    setPreview({ state: 'asking' })
+    void look(draftId).then(seen => isCurrent && setPreview(seen))
+    return () => {
+      isCurrent = false
+    }
+  }, [draftId, version, tries])
+  const again = () => {
+    setTrouble(undefined)
+    setTries(tries + 1)
+  }
+  const publish = async () => {
+    if (!draftId || busy) return
+    setBusy(true)
+    setTrouble(undefined)
+    setMeanwhile(false)
+    try {
+      const { status, faults } = await send(publishDraft, { draftId })
+      if (status !== 'success') return setPreview({ state: 'refused', refused: { status, faults } })
+      showToast('done', t(successOf(kinds)))
+      onPublished()
+    } catch (error) {
+      if ((error as Partial<CallError>).status !== 409) return setTrouble(error)
+      setMeanwhile(true)
+      again()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { preview, busy, meanwhile, trouble, again, publish }
+}
+export type Review = ReturnType<typeof useReview>
+
+const look = async (draftId: string): Promise<Preview> => {
+  try {
+    const { status, faults, changes } = await send(previewDraft, { draftId })
+    if (status !== 'success') return { state: 'refused', refused: { status, faults } }
+    return changes ? { state: 'ready', changes } : { state: 'failed', error: undefined }
+  } catch (error) {
+    return { state: 'failed', error }
+  }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useReducer, useRef } from 'react'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import { discardDraft } from '../../../../contract/catalogue/uploads.ts'
+import { CallError, send } from '../../../shell/calls.ts'
+import { sendFile } from '../../../shell/uploads.ts'
+import { extensionFault } from './extensions.ts'
+import { takes } from './kinds.ts'
+import { afterStep, emptySlots, type Slots } from './slots.ts'
+
+/**
+ * Files on their way into a draft of a report, one at a time: the first makes the draft that the others join. A lost line keeps the
+ * file; when the browser is on line again it goes once more by itself.
+ */
+export const useUploads = (fileName: string | undefined) => {
+  const [slots, dispatch] = useReducer(afterStep, emptySlots)
+  const draftId = useRef<string>(undefined)
+  const underWay = useRef(new Map<FileKind, AbortController>())
+  const next = findNext(slots)
+  const upload = async (kind: FileKind, file: File) => {
+    const cancelling = new AbortController()
+    const { signal } = cancelling
+    underWay.current.set(kind, cancelling)
+    dispatch({ kind, step: 'begun' })
+    const onProgress = (sentBytes: number) => signal.aborted || dispatch({ kind, step: 'moved', sentBytes })
+    try {
+      const asked = { fileName, draft: draftId.current ?? 'new' }
+      const answer = await sendFile(takes[kind].call, asked, file, { onProgress, signal })
+      if (signal.aborted) return
+      draftId.current = answer.draft?.draftId ?? draftId.current
+      const kept = answer.draft?.files.find(received => received.kind === kind)
+      const { status, faults } = answer
+      if (status === 'success' && kept) dispatch({ kind, step: 'kept', received: kept })
+      else if (status !== 'success') dispatch({ kind, step: 'refused', name: file.name, refused: { status, faults } })
+    } catch (error) {
+      if (signal.aborted) return
+      dispatch({ kind, step: 'lost', error })
+      if (!isGone(error) || !draftId.current) return
+      // The portal keeps drafts for a day only: all its files go into another one.
+      renew()
+      dispatch({ kind, step: 'again', byItself: true })
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each file that waits
+  useEffect(() => {
+    if (next) void upload(next.kind, next.file)
+  }, [next?.kind, next?.file])
+  useEffect(() => {
+    const again = () => {
+      for (const [kind, slot] of Object.entries(slots) as [FileKind, Slots[FileKind]][])
+        if (slot.state === 'lost' && !slot.retried && isLineLost(slot.error))
+          dispatch({ kind, step: 'again', byItself: true })
+    }
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [slots])
+  useEffect(() => () => stopAll(underWay.current), [])
+
+  /** Takes kinds out of the draft. Where the portal did not hear of it, what stays goes into another draft. */
+  const drop = async (kinds: readonly FileKind[]) => {
+    for (const kind of kinds) {
+      underWay.current.get(kind)?.abort()
+      dispatch({ kind, step: 'emptied' })
+    }
+    const id = draftId.current
+    if (!id) return
+    try {
+      for (const kind of kinds) await send(discardDraft, { draftId: id, kind })
+    } catch {
+      renew()
+    }
+  }
+  const renew = () => {
+    draftId.current = undefined
+    dispatch('renewed')
+  }
+  /** Ends the draft; one that the portal did not hear of is forgotten there within a day. */
+  const cancel = () => {
+    stopAll(underWay.current)
+    if (draftId.current) void send(discardDraft, { draftId: draftId.current }).catch(() => undefined)
+    forget()
+  }
+  const forget = () => {
+    draftId.current = undefined
+    dispatch('emptied')
+  }
+  return {
+    slots,
+    findDraft: () => draftId.current,
+    choose(kind: FileKind, file: File) {
+      const fault = extensionFault(kind, file.name)
+      const refused = fault && { status: 'File is not allowed' as const, faults: [fault] }
+      dispatch(refused ? { kind, step: 'refused', name: file.name, refused } : { kind, step: 'chosen', file })
+    },
+    again: (kind: FileKind) => dispatch({ kind, step: 'again', byItself: false }),
+    drop,
+    renew,
+    cancel,
+    /** The draft has become the report's files: nothing is left to be taken away. */
+    forget,
+  }
+}
+export type Uploads = ReturnType<typeof useUploads>
+
+/** The file whose turn it is; none while another is on its way. */
+const findNext = (slots: Slots) => {
+  const entries = Object.entries(slots) as [FileKind, Slots[FileKind]][]
+  if (entries.some(([, { state }]) => state === 'sending' || state === 'checking')) return
+  for (const [kind, slot] of entries) if (slot.state === 'waiting') return { kind, file: slot.file }
+  return
+}
+
+const stopAll = (underWay: Map<FileKind, AbortController>) => {
+  for (const cancelling of underWay.values()) cancelling.abort()
+}
+
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+
+const isLineLost = (error: unknown) => error instanceof CallError && error.status === 0

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listLevels, listSubLevels, type SubLevel } from '../../../../contract/catalogue/levels.ts'
+import { visitContext } from '../../../shell/visit.ts'
+import { formatNumber } from '../../../ui/formats.ts'
+import { StaffTable } from '../../../ui/StaffTable.tsx'
+import type { Column } from '../../../ui/staff-rows.ts'
+import type { Route } from './+types/LevelsPage.ts'
+import { AddLevelForm } from './AddLevelForm.tsx'
+import { EditLevelDialog } from './EditLevelDialog.tsx'
+import './levels.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { call } = context.get(visitContext)
+  const [levels, { subLevels }] = await Promise.all([call(listLevels), call(listSubLevels)])
+  return { levels, subLevels }
+}
+
+/** /admin/Levels: ADD LEVEL and the sub levels that there are (administration.md 2.4). */
+const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps) => {
+  const { t } = useTranslation(['keeping', 'shell'])
+  const [edited, setEdited] = useState<SubLevel>()
+  return (
+    <>
+      <title>{t('titleOf', { ns: 'shell', title: t('levels') })}</title>
+      <div className="toolbar">
+        <div>
+          <h1>{t('levels')}</h1>
+          <p className="soft">{t('levelsText')}</p>
+        </div>
+      </div>
+      <AddLevelForm levels={levels} />
+      <section className="section" aria-label={t('levels')}>
+        <StaffTable
+          label={t('levels')}
+          columns={useColumns(setEdited)}
+          rows={subLevels}
+          rowKey={({ subLevelId }) => subLevelId}
+        />
+      </section>
+      {edited && <EditLevelDialog key={edited.subLevelId} subLevel={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+const useColumns = (edit: (subLevel: SubLevel) => void): Column<SubLevel>[] => {
+  const { t } = useTranslation('keeping')
+  return [
+    { name: 'level', label: t('levelName'), text: ({ levelName }) => levelName },
+    { name: 'key', label: t('subLevelKey'), text: ({ key }) => key },
+    { name: 'name', label: t('subLevelName'), text: ({ name }) => name },
+    {
+      name: 'reports',
+      label: t('reports'),
+      text: ({ reportCount }) => reportCount,
+      show: ({ reportCount }) => formatNumber(reportCount),
+      className: 'r',
+    },
+    {
+      name: 'edit',
+      label: t('edit'),
+      className: 'press',
+      show: subLevel => (
+        <button type="button" className="btn sm" onClick={() => edit(subLevel)}>
+          {t('edit')}
+          <span className="vh">: {subLevel.name}</span>
+        </button>
+      ),
+    },
+  ]
+}
+
+export default LevelsPage

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** As the contract has it, without what it brings along. */
+const keyForm = /^[A-Za-z0-9_.-]+$/
+
+export interface LevelValues {
+  levelId: string
+  key: string
+  name: string
+}
+export type LevelErrors = Partial<Record<keyof LevelValues, string>>
+
+/** The three fields of ADD LEVEL, what is wrong with each, and what the portal says of them. */
+export const useLevelFields = (start: LevelValues) => {
+  const { t } = useTranslation(['keeping', 'messages'])
+  const [values, setValues] = useState(start)
+  const [errors, setErrors] = useState<LevelErrors>({})
+  const field = (name: keyof LevelValues) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setValues({ ...values, [name]: target.value })
+      setErrors({ ...errors, [name]: undefined })
+    },
+  })
+  /** Whether all three are there and the id is one; else says at each field what is wanting. */
+  const check = () => {
+    const wanting = t('notAvailableRequired', { ns: 'messages' })
+    const found: LevelErrors = {}
+    for (const name of ['levelId', 'key', 'name'] as const) if (values[name].trim() === '') found[name] = wanting
+    if (!found.key && !keyForm.test(values.key.trim())) found.key = t('englishOnly', { ns: 'messages' })
+    setErrors(found)
+    return Object.keys(found).length === 0 ? 'right' : Object.values(found).includes(wanting) ? 'wanting' : 'wrong'
+  }
+  return { values, setValues, field, check, refuse: (status: string) => setErrors(errorsOf(status, t)) }
+}
+
+type Words = ReturnType<typeof useTranslation<['keeping', 'messages']>>['t']
+
+const errorsOf = (status: string, t: Words): LevelErrors =>
+  status === 'Sub Level id is duplicate' ? { key: t('keyTaken') } : { name: t('nameTaken') }

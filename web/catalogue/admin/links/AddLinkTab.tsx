@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailedNote } from '../../../ui/FailedNote.tsx'
+import { RadioField } from '../../../ui/RadioField.tsx'
+import { ReportPicker } from '../files/ReportPicker.tsx'
+import { Trouble } from '../files/Trouble.tsx'
+import { usePicked } from '../files/use-picked.ts'
+import { LinkForm } from './LinkForm.tsx'
+import { type LinkKind, linkKinds } from './link-kinds.ts'
+import { useStoredLink } from './use-stored-link.ts'
+import '../files/files.css'
+
+/** ADD LINK (administration.md 2.3): the address of a report's API documentation, or of its dashboard. */
+const AddLinkTab = ({ sourceId }: { sourceId?: string }) => {
+  const { t } = useTranslation('publishing')
+  const [report, pick] = usePicked(sourceId)
+  const [kind, setKind] = useState<LinkKind>('api')
+  const { stored, again, keep } = useStoredLink(report, kind)
+  return (
+    <div className="rows addlink">
+      <div className="pick">
+        <ReportPicker report={report} onPick={pick} />
+        <RadioField
+          legend={t('whichLink')}
+          choices={linkKinds.map(name => [name, t(name === 'api' ? 'linkApi' : 'linkDashboard')] as const)}
+          value={kind}
+          onChoose={setKind}
+        />
+      </div>
+      {stored.state === 'asking' && (
+        <p className="soft" role="status">
+          {t('loadingLink')}
+        </p>
+      )}
+      {stored.state === 'failed' && (
+        <FailedNote title={t('linkFailed')} onTryAgain={again}>
+          <Trouble error={stored.error} />
+        </FailedNote>
+      )}
+      {report && stored.state === 'known' && (
+        <LinkForm
+          key={`${kind} ${report.sourceId}`}
+          kind={kind}
+          report={report}
+          address={stored.address}
+          onSaved={keep}
+        />
+      )}
+    </div>
+  )
+}
+
+export default AddLinkTab

@@ -1,0 +1,112 @@
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../contract/limits.ts'
+import { CallError } from '../../../shell/calls.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { PickedReport } from '../files/reports.ts'
+import { Trouble } from '../files/Trouble.tsx'
+import { type LinkKind, saveLink } from './link-kinds.ts'
+
+interface Props {
+  kind: LinkKind
+  report: PickedReport
+  /** As it is stored; empty where there is none. */
+  address: string
+  onSaved: (address: string) => void
+}
+
+const followable = /^https?:\/\/\S+$/i
+
+/** The present address, to be changed or taken away. */
+export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
+  const { t } = useTranslation(['publishing', 'messages'])
+  const [typed, setTyped] = useState(address)
+  const { busy, fault, trouble, save } = useSave(kind, report, onSaved)
+  const [removing, setRemoving] = useState(false)
+  const [isWrong, setWrong] = useState(false)
+  const next = typed.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = next !== '' && !followable.test(next)
+    setWrong(wrong)
+    if (wrong) return
+    if (next === '' && address !== '') setRemoving(true)
+    else void save(next)
+  }
+  return (
+    <form className="rows linkform" noValidate onSubmit={submit}>
+      <TextField
+        label={t(kind === 'api' ? 'apiAddress' : 'dashboardAddress')}
+        hint={t('addressHint')}
+        error={isWrong ? t('addressInvalid', { ns: 'messages' }) : fault}
+        type="url"
+        maxLength={limits.address}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="btn primary" disabled={next === address} aria-busy={busy}>
+          {t('saveLink')}
+        </button>
+        {address !== '' && (
+          <a className="btn quiet" href={address} target="_blank" rel="noopener noreferrer">
+            <Icon of={IconExternalLink} size={16} />
+            {t('seeLink')}
+          </a>
+        )}
+      </div>
+      <ConfirmDialog
+        title={t('areYouSure', { ns: 'messages' })}
+        verb={t('removeLink')}
+        open={removing}
+        busy={busy}
+        onConfirm={async () => {
+          await save('')
+          setRemoving(false)
+        }}
+        onClose={() => {
+          setRemoving(false)
+          setTyped(address)
+        }}
+      >
+        <p>{t('removeLinkText', { address })}</p>
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+/** Sends an address; what the portal says against it belongs beside the field. */
+const useSave = (kind: LinkKind, report: PickedReport, onSaved: (address: string) => void) => {
+  const { t } = useTranslation(['publishing', 'messages'])
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [trouble, setTrouble] = useState<unknown>()
+  const save = async (address: string) => {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    setTrouble(undefined)
+    try {
+      await saveLink(kind, report, address)
+      onSaved(address)
+      showToast('done', t('saveSuccess', { ns: 'messages' }))
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.status === 400
+      if (isRefused) setFault(t('addressRefused', { detail: error.message.replace(/^\w+: /, '') }))
+      else setTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, fault, trouble, save }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { PickedReport } from '../files/reports.ts'
+import { fetchLink, type LinkKind } from './link-kinds.ts'
+
+type Stored =
+  | { state: 'none' }
+  | { state: 'asking' }
+  | { state: 'known'; address: string }
+  | { state: 'failed'; error: unknown }
+
+/** The present link of a report, as it is stored. */
+export const useStoredLink = (report: PickedReport | undefined, kind: LinkKind) => {
+  const [stored, setStored] = useState<Stored>({ state: 'none' })
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a report is known by its id, and the tries ask again
+  useEffect(() => {
+    if (!report) return setStored({ state: 'none' })
+    let isCurrent = true
+    const show = (next: Stored) => isCurrent && setStored(next)
+    setStored({ state: 'asking' })
+    fetchLink(kind, report).then(
+      address => show({ state: 'known', address: address ?? '' }),
+      error => show({ state: 'failed', error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [report?.sourceId, kind, tries])
+  return {
+    stored,
+    again: () => setTries(tries + 1),
+    keep: (address: string) => setStored({ state: 'known', address }),
+  }
+}

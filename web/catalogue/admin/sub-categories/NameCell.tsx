@@ -1,0 +1,50 @@
+import { type KeyboardEvent, useId } from 'react'
+import { limits } from '../../../../contract/limits.ts'
+import { Trouble } from '../files/Trouble.tsx'
+import type { Row } from './SubCategoriesPage.tsx'
+import type { InlineEdit } from './use-inline-edit.ts'
+
+interface Props {
+  row: Row
+  name: 'nameEn' | 'nameTh'
+  label: string
+  edit: InlineEdit
+}
+
+/** A name, or the field in which it is typed anew: Enter saves it, Escape leaves it as it was. */
+export const NameCell = ({ row, name, label, edit }: Props) => {
+  const id = useId()
+  if (edit.row?.subCategoryId !== row.subCategoryId) return <span lang={langOf(name)}>{row[name]}</span>
+  const isFirst = name === 'nameEn'
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') edit.save()
+    else if (event.key === 'Escape') edit.begin(undefined)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <span className="namecell">
+      <input
+        className={isFirst && edit.error ? 'input bad' : 'input'}
+        lang={langOf(name)}
+        aria-label={label}
+        aria-invalid={isFirst && edit.error ? true : undefined}
+        aria-describedby={isFirst && edit.error ? id : undefined}
+        // biome-ignore lint/a11y/noAutofocus: the press that opened the field asked for it
+        autoFocus={isFirst}
+        value={edit.row[name]}
+        maxLength={limits.name}
+        autoComplete="off"
+        onChange={({ target }) => edit.change({ [name]: target.value })}
+        onKeyDown={press}
+      />
+      {isFirst && (edit.error !== undefined || edit.trouble !== undefined) && (
+        <span className="err" id={id} role="alert">
+          {edit.error ?? <Trouble error={edit.trouble} />}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const langOf = (name: Props['name']) => (name === 'nameTh' ? 'th' : 'en')

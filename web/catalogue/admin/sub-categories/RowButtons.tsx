@@ -1,0 +1,41 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { nameIn } from '../../texts.ts'
+import type { Row } from './SubCategoriesPage.tsx'
+import type { InlineEdit } from './use-inline-edit.ts'
+
+interface Props {
+  row: Row
+  edit: InlineEdit
+  onDelete: (row: Row) => void
+}
+
+/** Edit and delete, or save and leave while the row is edited. */
+export const RowButtons = ({ row, edit, onDelete }: Props) => {
+  const { t } = useTranslation('keeping')
+  const name = nameIn(useLanguage(), row)
+  const isEdited = edit.row?.subCategoryId === row.subCategoryId
+  const buttons = isEdited
+    ? ([
+        [IconCheck, t('saveNamed', { name }), edit.save],
+        [IconX, t('cancelNamed', { name }), () => edit.begin(undefined)],
+      ] as const)
+    : ([
+        [IconPencil, t('editNamed', { name }), () => edit.begin(row)],
+        [IconTrash, t('deleteNamed', { name }), () => onDelete(row)],
+      ] as const)
+  return (
+    <span className="rowbuttons">
+      {buttons.map(([icon, label, press]) => (
+        <button key={label} type="button" className="act" aria-label={label} title={label} onClick={press}>
+          <Icon of={icon} />
+        </button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Category, SubCategory } from '../../../../contract/catalogue/categories.ts'
+import { listEditableCategories } from '../../../../contract/catalogue/category-editing.ts'
+import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
+import { visitContext } from '../../../shell/visit.ts'
+import { StaffTable } from '../../../ui/StaffTable.tsx'
+import type { Route } from './+types/SubCategoriesPage.ts'
+import { AddSubCategoryDialog } from './AddSubCategoryDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { useSubCategoryColumns } from './sub-category-columns.tsx'
+import { useInlineEdit } from './use-inline-edit.ts'
+import './sub-categories.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { call } = context.get(visitContext)
+  const [{ categories }, subCategories] = await Promise.all([call(listEditableCategories), call(listSubCategoriesOf)])
+  const byId = new Map(categories.map(category => [category.categoryId, category]))
+  return { categories, rows: subCategories.map(row => ({ ...row, category: byId.get(row.categoryId) })) }
+}
+
+/** A sub-category and where it stands. */
+export interface Row extends SubCategory {
+  category: Category | undefined
+}
+
+/** /admin/SubCategories: rename in the table, delete, add (administration.md 2.4). */
+const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.ComponentProps) => {
+  const { t } = useTranslation(['keeping', 'shell'])
+  const [adding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<Row>()
+  const edit = useInlineEdit()
+  const title = t('subCategories')
+  return (
+    <>
+      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <div className="toolbar">
+        <div>
+          <h1>{title}</h1>
+          <p className="soft">{t('subCategoriesText')}</p>
+        </div>
+      </div>
+      <StaffTable
+        label={title}
+        columns={useSubCategoryColumns(edit, setRemoved)}
+        rows={rows}
+        rowKey={({ subCategoryId }) => subCategoryId}
+      >
+        <button type="button" className="btn primary" onClick={() => setAdding(true)}>
+          {t('addSubCategory')}
+        </button>
+      </StaffTable>
+      {adding && <AddSubCategoryDialog categories={categories} onClose={() => setAdding(false)} />}
+      {removed && <DeleteDialog row={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}
+
+export default SubCategoriesPage

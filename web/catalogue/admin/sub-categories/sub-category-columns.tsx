@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../ui/formats.ts'
+import type { Column } from '../../../ui/staff-rows.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { nameIn } from '../../texts.ts'
+import { NameCell } from './NameCell.tsx'
+import { RowButtons } from './RowButtons.tsx'
+import type { Row } from './SubCategoriesPage.tsx'
+import type { InlineEdit } from './use-inline-edit.ts'
+
+/** The table's columns; the row that is being edited has fields in place of its names. */
+export const useSubCategoryColumns = (edit: InlineEdit, onDelete: (row: Row) => void): Column<Row>[] => {
+  const { t } = useTranslation('keeping')
+  const language = useLanguage()
+  return [
+    {
+      name: 'category',
+      label: t('categoryName'),
+      text: ({ category }) => (category ? nameIn(language, category) : ''),
+    },
+    {
+      name: 'nameEn',
+      label: t('subCategoryName'),
+      text: ({ nameEn }) => nameEn,
+      show: row => <NameCell row={row} name="nameEn" label={t('subCategoryName')} edit={edit} />,
+    },
+    {
+      name: 'nameTh',
+      label: t('subCategoryNameTh'),
+      text: ({ nameTh }) => nameTh,
+      show: row => <NameCell row={row} name="nameTh" label={t('subCategoryNameTh')} edit={edit} />,
+    },
+    {
+      name: 'reports',
+      label: t('reports'),
+      text: ({ reportCount }) => reportCount,
+      show: ({ reportCount }) => formatNumber(reportCount),
+      className: 'r',
+    },
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      show: row => <RowButtons row={row} edit={edit} onDelete={onDelete} />,
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../ui/formats.ts'
+import { NoValue } from '../../../ui/NoValue.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import type { Difference } from './differences.ts'
+
+interface Props {
+  label: string
+  differences: Difference[]
+  heads: readonly [before: string, after: string]
+}
+
+/** Fields of a report before and after. */
+export const DifferencesTable = ({ label, differences, heads: [before, after] }: Props) => {
+  const { t } = useTranslation('publishing')
+  return (
+    <div className="rowsframe">
+      <table className="t compact differences" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(difference => (
+            <tr key={difference.field}>
+              <th scope="row">{t(`field_${difference.field}`)}</th>
+              <td data-head={before}>
+                <Value field={difference.field} value={difference.before} />
+              </td>
+              <td data-head={after}>
+                <Value field={difference.field} value={difference.after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Value = ({ field, value }: { field: Difference['field']; value: string }) => {
+  const { t } = useTranslation(['publishing', 'frequencies'])
+  const language = useLanguage()
+  if (value === '') return <NoValue />
+  if (field === 'nextReleaseDate') return formatDay(value, language)
+  if (field === 'frequency') return t(value as 'Daily', { ns: 'frequencies' })
+  if (field === 'status') return t(value as 'Active')
+  return value
+}

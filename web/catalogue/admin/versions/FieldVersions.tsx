@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
+import { Moment } from '../../../ui/Moment.tsx'
+import { formatMoment } from '../../../ui/moments.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { DifferencesTable } from './DifferencesTable.tsx'
+import { differencesBetween } from './differences.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+
+/** How many saves are drawn at once; the rest on demand. */
+const batch = 10
+
+/** Each save of a report: who, when, which fields, before and after. */
+export const FieldVersions = ({ revisions, onChanged }: { revisions: Revision[]; onChanged: () => void }) => {
+  const { t } = useTranslation('publishing')
+  const heading = useId()
+  const [shown, setShown] = useState(batch)
+  const [restoring, setRestoring] = useState<Revision>()
+  const [present] = revisions
+  return (
+    <section className="section" aria-labelledby={heading}>
+      <div className="sechead">
+        <h2 id={heading}>{t('fieldVersions')}</h2>
+        <span className="small soft">{t('fieldVersionsText')}</span>
+      </div>
+      {!present && <p className="soft">{t('noFieldVersions')}</p>}
+      <ol className="saves">
+        {revisions.slice(0, shown).map((revision, at) => (
+          <Save
+            key={revision.revision}
+            revision={revision}
+            before={revisions[at + 1]}
+            isPresent={at === 0}
+            onRestore={() => setRestoring(revision)}
+          />
+        ))}
+      </ol>
+      {revisions.length > shown && (
+        <button type="button" className="btn sm" onClick={() => setShown(shown + batch)}>
+          {t('showEarlier', { count: revisions.length - shown })}
+        </button>
+      )}
+      {restoring && present && (
+        <RestoreDialog
+          present={present}
+          wanted={restoring}
+          onChanged={onChanged}
+          onClose={() => setRestoring(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface SaveProps {
+  revision: Revision
+  before: Revision | undefined
+  isPresent: boolean
+  onRestore: () => void
+}
+
+const Save = ({ revision, before, isPresent, onRestore }: SaveProps) => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  const { savedAt, savedBy } = revision
+  const when = formatMoment(savedAt, language)
+  return (
+    <li>
+      <div className="savehead">
+        <span>
+          <strong>
+            <Moment of={savedAt} />
+          </strong>{' '}
+          {t('byWhom', { name: savedBy ?? t('bySample') })}
+        </span>
+        {isPresent ? (
+          <span className="chip">{t('present')}</span>
+        ) : (
+          <button type="button" className="btn sm" onClick={onRestore}>
+            {t('restore')}
+            <span className="vh">: {t('restoreFields', { when })}</span>
+          </button>
+        )}
+      </div>
+      {before ? (
+        <DifferencesTable
+          label={`${t('changedFields')}, ${when}`}
+          differences={differencesBetween(before, revision)}
+          heads={[t('before'), t('after')]}
+        />
+      ) : (
+        <p className="small soft">{t('savedFirst')}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
+import { StaffTable } from '../../../ui/StaffTable.tsx'
+import { LeaveDialog } from '../files/LeaveDialog.tsx'
+import { RefusalNote } from '../files/RefusalNote.tsx'
+import { ReviewPart } from '../files/ReviewPart.tsx'
+import type { PickedReport } from '../files/reports.ts'
+import { Trouble } from '../files/Trouble.tsx'
+import { useReview } from '../files/use-review.ts'
+import { useFileColumns } from './file-columns.tsx'
+import { useRestoredDraft } from './use-restored-draft.ts'
+
+interface Props {
+  report: PickedReport
+  versions: FileVersion[]
+  /** The report has other files now. */
+  onChanged: () => void
+}
+
+/** Each published file; an earlier one of each kind can be chosen, looked at and published again. */
+export const FileVersions = ({ report, versions, onChanged }: Props) => {
+  const { t } = useTranslation('publishing')
+  const heading = useId()
+  const [chosen, setChosen] = useState<Partial<Record<FileKind, FileVersion>>>({})
+  const { draft, busy, trouble, begin, end } = useRestoredDraft(report.sourceId)
+  const kinds = Object.keys(chosen) as FileKind[]
+  const review = useReview({
+    draftId: draft?.draftId,
+    version: draft,
+    kinds,
+    onPublished() {
+      end()
+      setChosen({})
+      onChanged()
+    },
+  })
+  const choose = (version: FileVersion, isChosen: boolean) => {
+    if (draft) end()
+    const { [version.kind]: _, ...others } = chosen
+    setChosen(isChosen ? { ...others, [version.kind]: version } : others)
+  }
+  return (
+    <section className="section" aria-labelledby={heading}>
+      <div className="sechead">
+        <h2 id={heading}>{t('fileVersions')}</h2>
+        <span className="small soft">{t('fileVersionsText')}</span>
+      </div>
+      <StaffTable
+        label={t('fileVersions')}
+        columns={useFileColumns(chosen, choose)}
+        rows={versions}
+        rowKey={({ versionId }) => versionId}
+        empty={t('noFileVersions')}
+      />
+      {kinds.length > 0 && !draft && (
+        <div className="actions restorebar">
+          <button
+            type="button"
+            className="btn primary"
+            aria-busy={busy}
+            onClick={() => void begin(Object.values(chosen).map(({ versionId }) => versionId))}
+          >
+            {t('restoreFiles', { count: kinds.length })}
+          </button>
+          <span className="small soft">{t('restoreHint')}</span>
+        </div>
+      )}
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} />}
+      {draft && (
+        <ReviewPart
+          review={review}
+          kinds={kinds}
+          onCancel={end}
+          onGone={() => void begin(Object.values(chosen).map(({ versionId }) => versionId))}
+        />
+      )}
+      <LeaveDialog wouldLose={draft !== undefined} />
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Revision, saveReport } from '../../../../contract/catalogue/report-editing.ts'
+import { send } from '../../../shell/calls.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatMoment } from '../../../ui/moments.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { Trouble } from '../files/Trouble.tsx'
+import { DifferencesTable } from './DifferencesTable.tsx'
+import { differencesBetween } from './differences.ts'
+
+interface Props {
+  present: Revision
+  wanted: Revision
+  /** The report has other fields now. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Shows what an earlier save would change back, and saves it once more. */
+export const RestoreDialog = ({ present, wanted, onChanged, onClose }: Props) => {
+  const { t } = useTranslation('publishing')
+  const when = formatMoment(wanted.savedAt, useLanguage())
+  const differences = differencesBetween(present, wanted)
+  const { busy, says, trouble, restore } = useRestore({ present, wanted, onChanged, onClose })
+  return (
+    <Dialog title={t('restoreFields', { when })} open onClose={onClose} width={720}>
+      <p>{t(differences.length ? 'restoreFieldsText' : 'restoreNothing')}</p>
+      {differences.length > 0 && (
+        <DifferencesTable
+          label={t('changedFields')}
+          differences={differences}
+          heads={[t('nowHeading'), t('thenHeading')]}
+        />
+      )}
+      {(says || trouble !== undefined) && (
+        <p className="note bad" role="alert">
+          {says ? t(says) : <Trouble error={trouble} />}
+        </p>
+      )}
+      <div className="foot">
+        <button type="button" className="btn quiet" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className="btn primary"
+          disabled={differences.length === 0}
+          aria-busy={busy}
+          onClick={() => void restore()}
+        >
+          {t('restore')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+const useRestore = ({ present, wanted, onChanged, onClose }: Props) => {
+  const { t } = useTranslation('publishing')
+  const [busy, setBusy] = useState(false)
+  const [says, setSays] = useState<'editedMeanwhile' | 'nameTakenMeanwhile'>()
+  const [trouble, setTrouble] = useState<unknown>()
+  const restore = async () => {
+    if (busy) return
+    setBusy(true)
+    setSays(undefined)
+    setTrouble(undefined)
+    try {
+      const { report, subLevelId } = wanted
+      const { status } = await send(saveReport, { report, subLevelId, revision: present.revision })
+      if (status === 'success') {
+        showToast('done', t('restored'))
+        onClose()
+        onChanged()
+      } else if (status === 'edited meanwhile') {
+        setSays('editedMeanwhile')
+        onChanged()
+      } else setSays('nameTakenMeanwhile')
+    } catch (error) {
+      setTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, says, trouble, restore }
+}

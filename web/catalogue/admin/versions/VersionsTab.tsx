@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { FailedNote } from '../../../ui/FailedNote.tsx'
+import { ReportPicker } from '../files/ReportPicker.tsx'
+import { Trouble } from '../files/Trouble.tsx'
+import { usePicked } from '../files/use-picked.ts'
+import { FieldVersions } from './FieldVersions.tsx'
+import { FileVersions } from './FileVersions.tsx'
+import { useVersions } from './use-versions.ts'
+import '../files/files.css'
+import './versions.css'
+
+/** The history of a report's fields and files, and the way back to an earlier one. */
+const VersionsTab = ({ sourceId }: { sourceId?: string }) => {
+  const { t } = useTranslation('publishing')
+  const [report, pick] = usePicked(sourceId)
+  const { versions, again } = useVersions(report?.sourceId)
+  return (
+    <div className="rows versions">
+      <div className="pick">
+        <ReportPicker report={report} onPick={pick} />
+      </div>
+      {versions.state === 'none' && <p className="soft">{t('chooseReport')}</p>}
+      {versions.state === 'asking' && <Skeleton />}
+      {versions.state === 'failed' && (
+        <FailedNote title={t('versionsFailed')} onTryAgain={again}>
+          <Trouble error={versions.error} />
+        </FailedNote>
+      )}
+      {report && versions.state === 'known' && (
+        <>
+          <FileVersions key={`files ${report.sourceId}`} report={report} versions={versions.files} onChanged={again} />
+          <FieldVersions key={report.sourceId} revisions={versions.revisions} onChanged={again} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Skeleton = () => (
+  <div className="skeleton" aria-hidden="true">
+    <span className="skel" style={{ width: '40%' }} />
+    <span className="skel" style={{ width: '72%' }} />
+    <span className="skel" style={{ width: '64%' }} />
+  </div>
+)
+
+export default VersionsTab

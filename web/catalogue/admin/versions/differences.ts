@@ -1,0 +1,40 @@
+import type { EditedField, Revision } from '../../../../contract/catalogue/report-editing.ts'
+
+/** In the order in which the editor shows them. */
+export const fields = [
+  'sourceId',
+  'fileName',
+  'titleEn',
+  'titleTh',
+  'descriptionEn',
+  'descriptionTh',
+  'frequency',
+  'subCategoryId',
+  'status',
+  'keywords',
+  'licence',
+  'licenceUrl',
+  'source',
+  'sourceUrl',
+  'nextReleaseDate',
+  'subLevelId',
+] as const satisfies EditedField[]
+
+export interface Difference {
+  field: EditedField
+  before: string
+  after: string
+}
+
+/** The fields in which two saves of a report differ, as a person reads them; an empty text is no value. */
+export const differencesBetween = (before: Revision, after: Revision): Difference[] =>
+  fields
+    .map(field => ({ field, before: shown(before, field), after: shown(after, field) }))
+    .filter(({ before: old, after: fresh }) => old !== fresh)
+
+const shown = ({ report, subLevel, subCategory }: Revision, field: EditedField): string => {
+  if (field === 'subLevelId') return subLevel
+  if (field === 'subCategoryId') return subCategory
+  const value = report[field]
+  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+}

@@ -1,0 +1,88 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useTranslation } from 'react-i18next'
+import { downloadVersionCsv, downloadVersionWorkbook } from '../../../../contract/catalogue/downloads.ts'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
+import { formatNumber } from '../../../ui/formats.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import { formatMoment } from '../../../ui/moments.ts'
+import { NoValue } from '../../../ui/NoValue.tsx'
+import type { Column } from '../../../ui/staff-rows.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { formatBytes } from '../../report/file-formats.ts'
+
+/** What the table of file versions shows; the first column chooses at most one earlier version of each kind. */
+export const useFileColumns = (
+  chosen: Partial<Record<FileKind, FileVersion>>,
+  choose: (version: FileVersion, isChosen: boolean) => void,
+): Column<FileVersion>[] => {
+  const { t } = useTranslation(['publishing', 'report'])
+  const language = useLanguage()
+  const named = ({ kind, publishedAt }: FileVersion) => ({ name: t(kind), when: formatMoment(publishedAt, language) })
+  const content = ({ kind, rowCount, columnCount }: FileVersion) => {
+    if (columnCount === null && rowCount === null) return ''
+    const columns = columnCount ?? 0
+    if (kind === 'metadata') return t('columnsDescribed', { count: columns, shown: formatNumber(columns) })
+    return t('sizeOf', {
+      ns: 'report',
+      rows: t('rows', { ns: 'report', count: rowCount ?? 0, shown: formatNumber(rowCount ?? 0) }),
+      columns: t('columnCount', { ns: 'report', count: columns, shown: formatNumber(columns) }),
+    })
+  }
+  return [
+    {
+      name: 'kind',
+      label: t('fileKind'),
+      text: ({ kind }) => t(kind),
+      show: version => (
+        <label className="choice">
+          <input
+            type="checkbox"
+            aria-label={t('chooseVersion', named(version))}
+            disabled={version.isCurrent}
+            checked={chosen[version.kind]?.versionId === version.versionId}
+            onChange={({ target }) => choose(version, target.checked)}
+          />
+          {t(version.kind)}
+          {version.isCurrent && <span className="chip">{t('present')}</span>}
+        </label>
+      ),
+    },
+    {
+      name: 'publishedAt',
+      label: t('publishedAt'),
+      text: ({ publishedAt }) => publishedAt,
+      show: ({ publishedAt }) => <Moment of={publishedAt} />,
+      className: 'date',
+    },
+    { name: 'publishedBy', label: t('publishedBy'), text: ({ publishedBy }) => publishedBy ?? t('bySample') },
+    { name: 'content', label: t('content'), text: content, show: version => content(version) || <NoValue /> },
+    {
+      name: 'size',
+      label: t('size'),
+      text: ({ sizeBytes }) => sizeBytes,
+      show: ({ sizeBytes }) => formatBytes(sizeBytes),
+      className: 'r',
+    },
+    {
+      name: 'download',
+      label: t('download', { ns: 'report' }),
+      className: 'press',
+      show: version => (
+        <a
+          className="act"
+          href={versionPath(version)}
+          download
+          aria-label={t('downloadVersion', named(version))}
+          title={t('downloadVersion', named(version))}
+        >
+          <Icon of={IconDownload} />
+        </a>
+      ),
+    },
+  ]
+}
+
+const versionPath = ({ kind, versionId }: FileVersion) =>
+  (kind === 'csv' ? downloadVersionCsv : downloadVersionWorkbook).path.replace(/\{\w+\}/, String(versionId))

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { type Draft, discardDraft, draftVersions } from '../../../../contract/catalogue/uploads.ts'
+import { send } from '../../../shell/calls.ts'
+
+/** Earlier versions as a draft, to be looked at and published like an upload. */
+export const useRestoredDraft = (sourceId: string) => {
+  const [draft, setDraft] = useState<Draft>()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<unknown>()
+  const begin = async (versionIds: number[]) => {
+    if (busy) return
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      const answer = await send(draftVersions, { sourceId, versionIds })
+      if (answer.draft) setDraft(answer.draft)
+      else setTrouble({})
+    } catch (error) {
+      setTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** A draft that the portal did not hear of is forgotten there within a day. */
+  const end = () => {
+    if (draft) void send(discardDraft, { draftId: draft.draftId }).catch(() => undefined)
+    setDraft(undefined)
+    setTrouble(undefined)
+  }
+  return { draft, busy, trouble, begin, end }
+}

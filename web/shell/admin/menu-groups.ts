@@ -1,0 +1,30 @@
+import { type Menu, menus } from '../../../contract/permissions.ts'
+
+/** The administration's menus in the order and the groups that the drawer shows: reports, what fills them, people. */
+export const menuGroups: readonly (readonly Menu[])[] = [
+  ['ReportConfiguration', 'ReportsManagement', 'GroupReportsManagement', 'ReportPermissionMonitor'],
+  ['DataSource', 'WorkBench'],
+  ['UserManagement', 'GroupUserManagement', 'PermissionManagement', 'ConsentAgreement'],
+]
+
+/** Who has no administration, whatever the matrix says (administration.md 6). */
+const plainRole = 3
+/** Who alone sees the audit trail. */
+export const systemAdministrator = 1
+
+interface Person {
+  user: { roleId: number }
+  menus: { name: string }[]
+}
+
+/** The menus that somebody's role opens, in the drawer's order (administration.md 2.2). */
+export const menusOf = ({ user, menus: granted }: Person): Menu[] => {
+  if (user.roleId === plainRole) return []
+  const keys = new Set(granted.map(({ name }) => name.replaceAll(' ', '')))
+  return menuGroups.flat().filter(menu => keys.has(menu))
+}
+
+/** Where a menu leads (administration.md 2.1). */
+export const menuPath = (menu: Menu) => `/admin/${menu}`
+
+export const isMenu = (key: string): key is Menu => Object.hasOwn(menus, key)

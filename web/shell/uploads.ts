@@ -1,0 +1,85 @@
+import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
+import { inWireNames } from '../../contract/wire.ts'
+import { CallError } from './calls.ts'
+
+interface Sending {
+  /** How many of the file's bytes have gone; all of them while the portal reads and checks. */
+  onProgress: (sentBytes: number) => void
+  signal: AbortSignal
+}
+
+/** A line on which nothing moves for so long is lost, whatever the browser says. */
+const patience = 30_000
+
+/**
+ * Makes a call that takes one file, and tells how much of it has gone, which fetch does not. Rejects with a CallError, of status 0
+ * where the line was lost, and with the signal's reason where it was cancelled.
+ */
+export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { onProgress, signal }: Sending) =>
+  new Promise<OutputOf<C>>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new CallError(0, 'The line was lost'))
+    const watch = watchdog(() => {
+      lost()
+      request.abort()
+    })
+    const cancel = () => request.abort()
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch.moved()
+      onProgress(Math.min(file.size, Math.max(0, loaded - (total - file.size))))
+    }
+    request.upload.onload = () => {
+      watch.stop()
+      onProgress(file.size)
+    }
+    request.onload = () => {
+      const answer = answerOf(request)
+      if (answer === undefined) lost()
+      else if (request.status === 200) resolve(call.output.parse(answer) as OutputOf<C>)
+      else reject(refusalOf(request, answer))
+    }
+    request.onerror = lost
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => {
+      watch.stop()
+      signal.removeEventListener('abort', cancel)
+    }
+    signal.addEventListener('abort', cancel)
+    request.open(call.method, call.path)
+    request.send(formOf(call, args, file))
+  })
+
+/** The fields stand before the file, as the server must know them when its first byte comes. */
+const formOf = (call: Call, args: Record<string, unknown>, file: File) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(inWireNames(call.input, args)))
+    if (value !== undefined) form.append(name, String(value))
+  form.append(call.files?.[0] ?? 'file', file, file.name)
+  return form
+}
+
+const answerOf = ({ responseText }: XMLHttpRequest): Record<string, unknown> | undefined => {
+  try {
+    return JSON.parse(responseText)
+  } catch {
+    return undefined
+  }
+}
+
+const refusalOf = (request: XMLHttpRequest, problem: Record<string, unknown>) =>
+  new CallError(
+    request.status,
+    String(problem.detail ?? problem.title ?? request.statusText),
+    problem.request_id as string | undefined,
+    Number(request.getResponseHeader('retry-after')) || undefined,
+  )
+
+const watchdog = (bark: () => void) => {
+  let timer = setTimeout(bark, patience)
+  const stop = () => clearTimeout(timer)
+  const moved = () => {
+    stop()
+    timer = setTimeout(bark, patience)
+  }
+  return { moved, stop }
+}

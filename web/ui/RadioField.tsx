@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import './radio.css'
+
+interface Props<Value extends string> {
+  legend: string
+  choices: readonly (readonly [value: Value, label: string])[]
+  value: Value
+  onChoose: (value: Value) => void
+  disabled?: boolean
+}
+
+/** One of a few choices, all of them in sight. */
+export const RadioField = <Value extends string>({ legend, choices, value, onChoose, disabled }: Props<Value>) => {
+  const name = useId()
+  return (
+    <fieldset className="radios" disabled={disabled}>
+      <legend>{legend}</legend>
+      <div>
+        {choices.map(([choice, label]) => (
+          <label className="choice" key={choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChoose(choice)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import { sentencesIn } from '../sentences.ts'
+import { accounts } from './accounts.ts'
+import { catalogue } from './catalogue.ts'
+import { frequencies } from './frequencies.ts'
+import { office } from './office.ts'
+import { profile } from './profile.ts'
+import { report } from './report.ts'
+import { shell } from './shell.ts'
+import { types } from './types.ts'
+import { ui } from './ui.ts'
+
+/** What the browser of every reader is given. */
+export const readers = {
+  accounts,
+  shell,
+  ui,
+  catalogue,
+  frequencies,
+  report,
+  profile,
+  types,
+  office,
+  messages: sentencesIn('en'),
+}

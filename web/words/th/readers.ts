@@ -1,0 +1,24 @@
+import type { ReaderWords } from '../index.ts'
+import { sentencesIn } from '../sentences.ts'
+import { accounts } from './accounts.ts'
+import { catalogue } from './catalogue.ts'
+import { frequencies } from './frequencies.ts'
+import { office } from './office.ts'
+import { profile } from './profile.ts'
+import { report } from './report.ts'
+import { shell } from './shell.ts'
+import { types } from './types.ts'
+import { ui } from './ui.ts'
+
+export const readers: ReaderWords = {
+  accounts,
+  shell,
+  ui,
+  catalogue,
+  frequencies,
+  report,
+  profile,
+  types,
+  office,
+  messages: sentencesIn('th'),
+}

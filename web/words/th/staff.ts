@@ -1,0 +1,8 @@
+import type { StaffWords } from '../index.ts'
+import { admin } from './admin.ts'
+import { editing } from './editing.ts'
+import { keeping } from './keeping.ts'
+import { publishing } from './publishing.ts'
+import { tables } from './tables.ts'
+
+export const staff: StaffWords = { admin, editing, tables, publishing, keeping }
