@@ -89,7 +89,7 @@ export const saveReport = call({
   name: 'saveReport',
   path: '/api/saveMetadata',
   summary:
-    'Creates a report (revision 0) or saves one; 409 when somebody else has saved it since that revision. Saving what stands already changes nothing.',
+    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the report as it stands, and nothing is saved, when somebody else has saved it since that revision. Saving what stands already changes nothing.",
   input: wire({
     report: ['data', editedReport],
     /** Names the sub level; the plain public one when it is left out (administration.md 3). */

@@ -16,7 +16,7 @@ create index on report_revisions (saved_by);
 create trigger append_only before update or delete or truncate on report_revisions
   for each statement execute function refuse_rewriting();
 
--- Keywords are rows; what a save made of them is one record of the audit trail. The columns of a report are recorded where they stand.
+-- Keywords are rows of their own; what a save made of them together is one record of the audit trail.
 create function record_keywords() returns trigger language plpgsql as $$
 declare
   writer bigint := nullif(current_setting('khlang.user_id', true), '')::bigint;
@@ -45,31 +45,30 @@ update report_search f set entry = concat_ws(' ', lower(r.source_id), lower(r.fi
 alter table report_search alter column entry drop default;
 create index on report_search using gin (entry gin_trgm_ops);
 
--- As in 0010-report-search.sql, with the entry beside the document. What places are called is normalised once for all their reports.
+-- As in 0010-report-search.sql, with the entry beside the document, and each text made once, whatever it is used for.
 create or replace function refresh_report_search(ids bigint[]) returns void language plpgsql as $$
 begin
   perform from reports where report_id = any (ids) order by report_id for no key update;
-  with places as materialized (
-    select sub_category_id, search_normal(concat_ws(' ', c.name_en, c.name_th, s.name_en, s.name_th)) as names
-    from sub_categories s join categories c using (category_id)
-    where s.sub_category_id in (select sub_category_id from reports where report_id = any (ids))
-  ),
-  refreshed as (
+  with refreshed as (
     insert into report_search as kept
       (report_id, status, sub_level_id, sub_category_id, release_date, title_en, title_th, keywords, document, entry)
     select r.report_id, r.status, r.sub_level_id, r.sub_category_id, r.release_date, t.title_en, t.title_th, t.keywords,
-      concat_ws(E'\n', t.title_en, t.title_th, t.keywords, t.rest),
-      concat_ws(' ', lower(r.source_id), lower(r.file_name), t.title_en, t.title_th, p.names)
+      concat_ws(E'\n', t.title_en, t.title_th, t.keywords, concat_ws(' ', t.places, t.rest)),
+      concat_ws(' ', lower(r.source_id), lower(r.file_name), t.title_en, t.title_th, t.places)
     from reports r
-    join places p using (sub_category_id)
+    join sub_categories s using (sub_category_id)
+    join categories c using (category_id)
     cross join lateral (
       select
         search_normal(r.title_en) as title_en,
         search_normal(r.title_th) as title_th,
         search_normal(coalesce((select string_agg(keyword, ' ' order by position) from report_keywords where report_id = r.report_id), ''))
           as keywords,
-        concat_ws(' ', p.names, search_normal(concat_ws(' ', r.file_name, r.description_en, r.description_th,
-          (select string_agg(name, ' ' order by position) from report_columns where report_id = r.report_id)))) as rest
+        search_normal(concat_ws(' ', c.name_en, c.name_th, s.name_en, s.name_th)) as places,
+        search_normal(concat_ws(' ', r.file_name, r.description_en, r.description_th,
+          (select string_agg(name, ' ' order by position) from report_columns where report_id = r.report_id))) as rest
+      -- Without this the planner writes each of them out wherever it is used.
+      offset 0
     ) t
     where r.report_id = any (ids)
     on conflict (report_id) do update

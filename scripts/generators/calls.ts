@@ -8,6 +8,7 @@ const access: Record<string, string> = {
   session: 'a signed-in user',
   consent: 'anyone who accepted cookies',
   'session+consent': 'a signed-in user who accepted cookies',
+  'system-administrator': 'a system administrator, role 1',
 }
 
 /** Who may make a call, as a reader says it. */

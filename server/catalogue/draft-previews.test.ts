@@ -67,6 +67,19 @@ test('a CSV is compared with the one before, row by row', async () => {
   })
 })
 
+test('rows of a table with other columns altogether are not compared', async () => {
+  await having('excise-by-kind', { csv: table })
+  const { table: changes } = await preview('excise-by-kind', { csv: [['Month'], [1]] })
+  assert.deepEqual(changes, {
+    rows_after: 1,
+    rows_added: null,
+    rows_removed: null,
+    columns_added: ['Month'],
+    columns_removed: ['Year', 'Value', 'Note'],
+    columns_retyped: [],
+  })
+})
+
 test('the same bytes change nothing, and are told', async () => {
   await having('borrowing-plan', { csv: table, metadata: ['Year', 'Value', 'Note'] })
   const {

@@ -61,7 +61,9 @@ const tableChanges = async (
     const present = await copyPresent(store, beside, [], folder)
     if (csv && present.csv) {
       const compared = await compareTables(present.csv, await copyHere(store, csv.digest, folder), options)
-      if (compared) return { rowsAfter, ...compared }
+      // Rows of which no column stays cannot be told apart.
+      const isOther = compared?.columnsAdded.length === table.columns.length
+      if (compared) return { rowsAfter, ...compared, ...(isOther && uncounted) }
     } else if (!csv && !present.csv && present.excel) {
       const file = { kind: 'excel' as const, name: `${fileName}.xlsx`, path: present.excel }
       const checked = await checkFiles({ fileName, files: [file] }, options)

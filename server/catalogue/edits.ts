@@ -23,8 +23,23 @@ export const editAs = <T>(
   writer: Writer,
   work: (transaction: Transaction<DB>) => Promise<T>,
 ): Promise<T> =>
-  writeAs(ground, writer, async transaction => {
-    await sql`select set_config('statement_timeout', ${String(patience)}, true)`.execute(transaction)
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
-    return work(transaction)
-  })
+  inTurn(ground.database, () =>
+    writeAs(ground, writer, async transaction => {
+      await sql`select set_config('statement_timeout', ${String(patience)}, true)`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+      return work(transaction)
+    }),
+  )
+
+/** The last edit of this node, whatever comes of it. */
+const last = new WeakMap<Database, Promise<unknown>>()
+
+/** Edits wait for each other before they take a connection: were they all to wait inside the database, readers would be left without. */
+const inTurn = <T>(database: Database, edit: () => Promise<T>): Promise<T> => {
+  const outcome = (last.get(database) ?? Promise.resolve()).then(edit)
+  last.set(
+    database,
+    outcome.catch(() => {}),
+  )
+  return outcome
+}

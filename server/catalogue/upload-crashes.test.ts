@@ -83,7 +83,7 @@ test(`a server killed in the middle of an upload, ${rounds} times: no half file,
     const next = start()
     const answer = upload(server.origin, bytes, round % 2 === 0).catch(() => 'lost')
     // At any moment; some wait for the answer, after which nothing may be lost either.
-    if (round % 6) await Promise.race([answer, wait((whole * 1.5 * round) / rounds)])
+    if (round % 6) await Promise.race([answer, wait((whole * 2.2 * round) / rounds)])
     else await answer
     await server.kill()
     const current = await currentDigest()

@@ -93,6 +93,7 @@ export const openUploadPortal = async ({ maxBytes = 2 ** 20, patience = 60_000 }
   })
   return {
     ...portal,
+    ground,
     database,
     store,
     clock,
@@ -108,5 +109,3 @@ export const openUploadPortal = async ({ maxBytes = 2 ** 20, patience = 60_000 }
     kept,
   }
 }
-
-export type UploadPortal = Awaited<ReturnType<typeof openUploadPortal>>

@@ -19,10 +19,11 @@ export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: Fi
   new Promise<OutputOf<C>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const lost = () => reject(new CallError(0, 'The line was lost'))
-    const watch = watchdog(() => {
+    const giveUp = () => {
       lost()
       request.abort()
-    })
+    }
+    const watch = watchdog(giveUp)
     const cancel = () => request.abort()
     request.upload.onprogress = ({ loaded, total }) => {
       watch.moved()
@@ -40,11 +41,17 @@ export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: Fi
     }
     request.onerror = lost
     request.onabort = () => reject(signal.reason)
+    // A line that is down would be noticed only after minutes.
+    const down = () => {
+      if (!watch.isOver()) giveUp()
+    }
     request.onloadend = () => {
       watch.stop()
       signal.removeEventListener('abort', cancel)
+      removeEventListener('offline', down)
     }
     signal.addEventListener('abort', cancel)
+    addEventListener('offline', down)
     request.open(call.method, call.path)
     request.send(formOf(call, args, file))
   })
@@ -76,10 +83,14 @@ const refusalOf = (request: XMLHttpRequest, problem: Record<string, unknown>) =>
 
 const watchdog = (bark: () => void) => {
   let timer = setTimeout(bark, patience)
-  const stop = () => clearTimeout(timer)
+  let over = false
+  const stop = () => {
+    over = true
+    clearTimeout(timer)
+  }
   const moved = () => {
-    stop()
+    clearTimeout(timer)
     timer = setTimeout(bark, patience)
   }
-  return { moved, stop }
+  return { moved, stop, isOver: () => over }
 }

@@ -23,16 +23,13 @@ export const FileDrop = ({ name, invitation, verb, accept, onFile, disabled = fa
     <div className={over ? 'zone over' : 'zone'} data-off={disabled || undefined} {...target}>
       <Icon of={IconUpload} />
       <span>
-        {invitation}{' '}
-        <label htmlFor={id}>
-          {verb}
-          <span className="vh">: {name}</span>
-        </label>
+        {invitation} <label htmlFor={id}>{verb}</label>
       </span>
       <input
         id={id}
         className="vh"
         type="file"
+        aria-label={`${verb}: ${name}`}
         accept={accept}
         disabled={disabled}
         onChange={({ target: { files, form }, currentTarget }) => {

@@ -9,7 +9,7 @@ const { check } = await openTrials()
 const fileName = 'provincial-revenue'
 const saved = (name: string) => readFile(new URL(`testing/saved/${name}.xlsx`, import.meta.url))
 const excel = await saved(fileName)
-const metadata = await saved(`${fileName}_metadata`)
+const metadata = await saved(`${fileName}-metadata`)
 const csv = csvZip(
   [
     'date,จังหวัด,revenue,share,ปี พ.ศ.,note',

@@ -61,10 +61,12 @@ test('a sender who leaves in the middle leaves nothing', async () => {
 })
 
 test('an upload of which nothing comes any more is 408', async () => {
+  const began = performance.now()
   const sent = begin('steward', boundary, { 'content-length': megabyte })
   sent.write(whole.slice(0, -10))
   const { status, body } = await answerTo(sent)
   assert.deepEqual([status, body.title], [408, 'The upload stopped'])
+  assert.ok(performance.now() - began < 20 * patience)
   sent.destroy()
 })
 
@@ -95,7 +97,9 @@ const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}
 
 test('other bodies must be whole in time, however they drip', async () => {
   const head = `${post('/api/plain')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
+  const began = performance.now()
   assert.match(await rawAnswer(head, ' '), /^HTTP\/1.1 408 /)
+  assert.ok(performance.now() - began < 20 * patience)
 })
 
 test('who goes on sending after a refusal hears it, and is cut off in time', async () => {

@@ -50,9 +50,8 @@ export const CategoryRow = ({ category, place, count, reports, onMove, onEdit }:
       <td lang="th">{category.nameTh}</td>
       <td className="r">{reports}</td>
       <td className="r">
-        <button type="button" className="btn sm" onClick={onEdit}>
+        <button type="button" className="btn sm" aria-label={t('editNamed', { name })} onClick={onEdit}>
           {t('edit')}
-          <span className="vh">: {name}</span>
         </button>
       </td>
     </tr>

@@ -64,10 +64,12 @@ const EditorPage = ({ loaderData: { places, form, sourceId } }: Route.ComponentP
       <title>{t('titleOf', { ns: 'shell', title: tab === 'report' ? title : `${t(tab)} · ${title}` })}</title>
       <div className="toolbar">
         <h1>{title}</h1>
-        <a className="btn quiet sm" href={`/api${downloadWordExample.path}`} download>
-          <Icon of={IconDownload} />
-          {t('wordExample')}
-        </a>
+        {tab === 'report' && (
+          <a className="btn quiet sm" href={`/api${downloadWordExample.path}`} download>
+            <Icon of={IconDownload} />
+            {t('wordExample')}
+          </a>
+        )}
       </div>
       <EditorTabs tab={tab} sourceId={form?.report.sourceId} />
       {/* Hidden it keeps what has been typed. */}

@@ -61,9 +61,13 @@ const useColumns = (edit: (subLevel: SubLevel) => void): Column<SubLevel>[] => {
       label: t('edit'),
       className: 'press',
       show: subLevel => (
-        <button type="button" className="btn sm" onClick={() => edit(subLevel)}>
+        <button
+          type="button"
+          className="btn sm"
+          aria-label={t('editNamed', { name: subLevel.name })}
+          onClick={() => edit(subLevel)}
+        >
           {t('edit')}
-          <span className="vh">: {subLevel.name}</span>
         </button>
       ),
     },

@@ -77,9 +77,8 @@ const Save = ({ revision, before, isPresent, onRestore }: SaveProps) => {
         {isPresent ? (
           <span className="chip">{t('present')}</span>
         ) : (
-          <button type="button" className="btn sm" onClick={onRestore}>
+          <button type="button" className="btn sm" aria-label={t('restoreFields', { when })} onClick={onRestore}>
             {t('restore')}
-            <span className="vh">: {t('restoreFields', { when })}</span>
           </button>
         )}
       </div>

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { open } from './logins.ts'
+import { signIn } from './people.ts'
+import type { StaffPortal } from './staff-portal.ts'
+import { wordsOf } from './words.ts'
+
+const { editing } = wordsOf.en
+
+export const editor = '/admin/ReportConfiguration'
+export const editorOf = (sourceId: string) => `${editor}?source_id=${sourceId}`
+export const newId = () => `T_${randomBytes(5).toString('hex')}`
+export const field = (page: Page, name: string) => page.locator(`.editform [name=${name}]`)
+export const saveButton = (page: Page, verb: string = editing.save) =>
+  page.getByRole('button', { name: verb, exact: true })
+
+/** Fills a new report in, hidden from readers. */
+export const fill = async (page: Page, id: string, hidden: string = editing.inactive) => {
+  await field(page, 'sourceId').fill(id)
+  await field(page, 'fileName').fill(id.toLowerCase())
+  await field(page, 'titleEn').fill(`Report ${id}`)
+  await field(page, 'categoryId').selectOption({ index: 2 })
+  await field(page, 'subCategoryId').selectOption({ index: 1 })
+  await field(page, 'frequency').selectOption('Monthly')
+  await page.getByText(hidden).click()
+  await field(page, 'keywords').fill('revenue, GDP, รายได้')
+}
+
+/** A report that is there already, and open. */
+export const makeReport = async (page: Page) => {
+  const id = newId()
+  await open(page, editor)
+  await fill(page, id)
+  await saveButton(page).click()
+  await expect(page).toHaveURL(editorOf(id))
+  return id
+}
+
+/** Signs a new member of staff in. */
+export const enter = async (page: Page, portal: StaffPortal, roleId = 4) => {
+  const person = await portal.hire(roleId)
+  await signIn(page.context(), person)
+  return person
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after, test } from 'node:test'
+import { temporaryFolder } from '../testing/folders.ts'
+import { memoryStore } from '../testing/stores.ts'
+import { openFolderStore } from './folder-stores.ts'
+import { copyHere } from './local-copies.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const bytes = Buffer.from('bytes to be read')
+
+test('a file of a store elsewhere is copied, for this account alone', async () => {
+  const store = memoryStore()
+  const { digest } = await store.write(Readable.from([bytes]))
+  const path = await copyHere(store, digest, folder)
+  assert.deepEqual(await readFile(path), bytes)
+  assert.equal((await stat(path)).mode & 0o777, 0o600)
+  await rm(path)
+})
+
+test('a file on this disk is read where it lies', async () => {
+  const store = openFolderStore(join(folder, 'files'))
+  const { digest } = await store.write(Readable.from([bytes]))
+  const path = await copyHere(store, digest, folder)
+  assert.deepEqual(await readFile(path), bytes)
+  assert.deepEqual(await readdir(folder), ['files'])
+})
+
+test('a file that is not in the store is not there', async () => {
+  await assert.rejects(copyHere(memoryStore(), 'a'.repeat(64), folder))
+})

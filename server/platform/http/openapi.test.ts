@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { uploadCsv } from '../../../contract/catalogue/uploads.ts'
+import { openApiOf } from './openapi.ts'
+
+test('a call that takes a file is told as multipart/form-data, with its file beside its texts', () => {
+  const { paths } = openApiOf([uploadCsv])
+  const { requestBody } = paths[uploadCsv.path]!.post as unknown as {
+    requestBody: { content: Record<string, { schema: { properties: Record<string, unknown>; required: string[] } }> }
+  }
+  assert.deepEqual(Object.keys(requestBody.content), ['multipart/form-data'])
+  const { properties, required } = requestBody.content['multipart/form-data']!.schema
+  assert.deepEqual(Object.keys(properties), ['file_name', 'draft', 'files'])
+  assert.deepEqual(required, ['file_name', 'files'])
+})
