@@ -20,7 +20,7 @@ export const CategoryRows = ({ categories, onEdit }: Props) => {
           {refusal}
         </p>
       )}
-      <div className="rowsframe">
+      <div className="scrolls">
         <table className="t categories" aria-label={t('categories')}>
           <thead>
             <tr>

@@ -14,7 +14,7 @@ interface Props {
 export const DifferencesTable = ({ label, differences, heads: [before, after] }: Props) => {
   const { t } = useTranslation('publishing')
   return (
-    <div className="rowsframe">
+    <div className="scrolls">
       <table className="t compact differences" aria-label={label}>
         <thead>
           <tr>
