@@ -191,6 +191,7 @@ test.describe('what changes', () => {
     await reviewBar(page).getByRole('button', { name: 'Cancel' }).last().click()
     expect(await versionsOf(page, 'small-table')).toBe(1)
     await give(page, 'csv', next)
+    await reviewed(page)
     await expect(publishButton(page)).toHaveText('Replace 1 file')
     await test.step('somebody else publishes meanwhile', async () => {
       const other = await zipped('small-table.zip', 'year,value\n2030,9\n')

@@ -26,7 +26,7 @@ interface Props extends Omit<FieldProps, 'counter'> {
 export const Combobox = ({ label, hint, error, text, options, note, onText, onChoose, disabled = false }: Props) => {
   const { t } = useTranslation('ui')
   const { id, control } = useField({ label, hint, error })
-  const { open, active, input, host, pointAt } = useCombobox(options, onChoose)
+  const { open, active, input, host, pointAt } = useCombobox(options, { text, onText, onChoose })
   const isListed = open && options.length > 0
   return (
     <div className="field combobox" {...host}>

@@ -2,7 +2,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import type { Option } from './Combobox.tsx'
 
 /** Typing or an arrow opens the list, arrows go round in it, Enter takes an option, Escape and leaving close it. */
-export const useCombobox = (options: Option[], onChoose: (key: string) => void) => {
+export const useCombobox = (
+  options: Option[],
+  { text, onText, onChoose }: { text: string; onText: (text: string) => void; onChoose: (key: string) => void },
+) => {
   const [open, setOpen] = useState(false)
   const [pointed, setPointed] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
@@ -11,6 +14,14 @@ export const useCombobox = (options: Option[], onChoose: (key: string) => void) 
     if (open && active >= 0)
       document.getElementById(`${input.current?.id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [open, active])
+  // What was typed before the page came alive counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once
+  useEffect(() => {
+    const typed = input.current?.value
+    if (!typed || typed === text) return
+    onText(typed)
+    setOpen(input.current === document.activeElement)
+  }, [])
   const close = () => {
     setOpen(false)
     setPointed(-1)

@@ -25,5 +25,7 @@ export const openDatabase = (connection: pg.PoolConfig, onLost: (error: Error) =
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', onLost)
+  // The pool listens to idle connections alone. One that is lost in use fails its query, and would end the process if nobody listened.
+  pool.on('connect', client => client.on('error', () => {}))
   return { pool, database: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }

@@ -18,12 +18,16 @@ export const useOrder = (categories: Category[]) => {
   const [refusal, setRefusal] = useState<ReactNode>()
   const sending = useRef(Promise.resolve())
   const latest = useRef(rows)
+  const underWay = useRef(0)
   const show = (next: Category[]) => {
     latest.current = next
     setRows(next)
   }
+  // While an order is on its way, the rows are ahead of what the portal says.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the portal's list counts when it is another
-  useEffect(() => show(categories), [categories])
+  useEffect(() => {
+    if (underWay.current === 0) show(categories)
+  }, [categories])
   const move = async (category: Category, by: 1 | -1) => {
     const from = latest.current.findIndex(({ categoryId }) => categoryId === category.categoryId)
     const to = from + by
@@ -32,20 +36,24 @@ export const useOrder = (categories: Category[]) => {
     show(next)
     setRefusal(undefined)
     setSays(t('nowAt', { name: nameIn(language, category), place: to + 1, count: next.length }))
+    underWay.current += 1
     sending.current = sending.current.then(() => deliver(next))
     await sending.current
   }
   const deliver = async (order: Category[]) => {
-    // Another press has made this order an old one.
-    if (order !== latest.current) return
     try {
+      // Another press has made this order an old one.
+      if (order !== latest.current) return
       await send(orderCategories, { categoryIds: order.map(({ categoryId }) => categoryId) })
       if (order === latest.current) await revalidate()
     } catch (error) {
       const isOther = error instanceof CallError && error.status === 409
       setRefusal(isOther ? t('orderChanged') : <Trouble error={error} />)
+      underWay.current = 0
       show(categories)
       await revalidate()
+    } finally {
+      underWay.current = Math.max(0, underWay.current - 1)
     }
   }
   return { rows, says, refusal, move }

@@ -49,7 +49,8 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   return (
     <div className="rows addfile">
       <div className="pick">
-        <ReportPicker report={report} onPick={pickOther} />
+        {/* Files on their way are for this report. */}
+        <ReportPicker report={report} onPick={pickOther} disabled={isUnderWay(slots)} />
         <RadioField
           legend={t('whatToAdd')}
           choices={choices.map(name => [name, t(name)] as const)}
@@ -74,7 +75,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           />
         ))}
       </div>
-      {published && <PublishedNote report={published} />}
+      {published && !isUnderWay(slots) && <PublishedNote report={published} />}
       {isUnderWay(slots) && (
         <ReviewPart
           review={review}

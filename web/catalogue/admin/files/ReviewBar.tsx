@@ -28,7 +28,7 @@ export const ReviewBar = ({ review: { preview, busy, trouble, publish }, kinds, 
       >
         {isFirst ? t('publish') : t('replaceFiles', { count: count || kinds.length })}
       </button>
-      <button type="button" className="btn quiet" onClick={onCancel}>
+      <button type="button" className="btn quiet" disabled={busy} onClick={onCancel}>
         {t('cancel')}
       </button>
       <span className="small" role="status">

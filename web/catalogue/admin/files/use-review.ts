@@ -56,8 +56,10 @@ export const useReview = ({ draftId, version, kinds, onPublished }: Asked) => {
       showToast('done', t(successOf(kinds)))
       onPublished()
     } catch (error) {
-      if ((error as Partial<CallError>).status !== 409) return setTrouble(error)
-      setMeanwhile(true)
+      const { status } = error as Partial<CallError>
+      if (status !== 409 && status !== 404) return setTrouble(error)
+      // The files of the report are others now, or the draft is gone: the preview tells.
+      setMeanwhile(status === 409)
       again()
     } finally {
       setBusy(false)

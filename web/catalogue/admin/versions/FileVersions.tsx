@@ -24,7 +24,7 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
   const [chosen, setChosen] = useState<Partial<Record<FileKind, FileVersion>>>({})
-  const { draft, busy, trouble, begin, end } = useRestoredDraft(report.sourceId)
+  const { draft, busy, trouble, refused, begin, end } = useRestoredDraft(report.sourceId)
   const kinds = Object.keys(chosen) as FileKind[]
   const review = useReview({
     draftId: draft?.draftId,
@@ -72,6 +72,7 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
           <Trouble error={trouble} />
         </p>
       )}
+      {refused && <RefusalNote refused={refused} />}
       {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} />}
       {draft && (
         <ReviewPart

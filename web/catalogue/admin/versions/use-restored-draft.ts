@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { type Draft, discardDraft, draftVersions } from '../../../../contract/catalogue/uploads.ts'
 import { send } from '../../../shell/calls.ts'
+import type { RefusedFile } from '../files/slots.ts'
 
 /** Earlier versions as a draft, to be looked at and published like an upload. */
 export const useRestoredDraft = (sourceId: string) => {
   const [draft, setDraft] = useState<Draft>()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<unknown>()
+  const [refused, setRefused] = useState<RefusedFile>()
   const begin = async (versionIds: number[]) => {
     if (busy) return
     setBusy(true)
     setTrouble(undefined)
+    setRefused(undefined)
     try {
-      const answer = await send(draftVersions, { sourceId, versionIds })
-      if (answer.draft) setDraft(answer.draft)
-      else setTrouble({})
+      const { status, faults, draft: made } = await send(draftVersions, { sourceId, versionIds })
+      setDraft(made)
+      if (status !== 'success') setRefused({ status, faults })
     } catch (error) {
       setTrouble(error)
     } finally {
@@ -26,6 +29,7 @@ export const useRestoredDraft = (sourceId: string) => {
     if (draft) void send(discardDraft, { draftId: draft.draftId }).catch(() => undefined)
     setDraft(undefined)
     setTrouble(undefined)
+    setRefused(undefined)
   }
-  return { draft, busy, trouble, begin, end }
+  return { draft, busy, trouble, refused, begin, end }
 }

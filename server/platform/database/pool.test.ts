@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { testDatabase } from '../../testing/database.ts'
+
+const { database } = await testDatabase()
+
+test('a connection lost in the middle of a transaction fails that transaction alone', async () => {
+  const lost = database.transaction().execute(async transaction => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database)
+    await setTimeout(100)
+    await sql`select 1`.execute(transaction)
+  })
+  await assert.rejects(lost)
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database)
+  assert.deepEqual(rows, [{ one: 1 }])
+})

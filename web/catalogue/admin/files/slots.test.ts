@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { afterStep, emptySlots, isUnderWay, type Slots } from './slots.ts'
+
+const file = new File(['a,b\n1,2\n'], 'table.zip')
+const received = { kind: 'csv', name: 'table.zip', sizeBytes: 8, rowCount: 1, columnCount: 2 } as const
+const steps = (...taken: Parameters<typeof afterStep>[1][]) => taken.reduce<Slots>(afterStep, emptySlots).csv
+const chosen = { kind: 'csv', step: 'chosen', file } as const
+const begun = { kind: 'csv', step: 'begun' } as const
+
+test('a file waits, goes, is checked, and is kept', () => {
+  assert.equal(steps(chosen).state, 'waiting')
+  assert.deepEqual(steps(chosen, begun), { state: 'sending', file, retried: false, sentBytes: 0 })
+  assert.deepEqual(steps(chosen, begun, { kind: 'csv', step: 'moved', sentBytes: 3 }), {
+    state: 'sending',
+    file,
+    retried: false,
+    sentBytes: 3,
+  })
+  assert.equal(steps(chosen, begun, { kind: 'csv', step: 'moved', sentBytes: file.size }).state, 'checking')
+  assert.deepEqual(steps(chosen, begun, { kind: 'csv', step: 'kept', received }), { state: 'kept', file, received })
+})
+
+test('a lost file keeps what it was and how far it came; it goes by itself once', () => {
+  const lost = { kind: 'csv', step: 'lost', error: 'line' } as const
+  const there = steps(chosen, begun, { kind: 'csv', step: 'moved', sentBytes: 5 }, lost)
+  assert.deepEqual(there, { state: 'lost', file, retried: false, sentBytes: 5, error: 'line' })
+  const again = steps(chosen, begun, lost, { kind: 'csv', step: 'again', byItself: true })
+  assert.deepEqual(again, { state: 'waiting', file, retried: true })
+})
+
+test('what comes too late changes nothing', () => {
+  const emptied = { kind: 'csv', step: 'emptied' } as const
+  assert.deepEqual(steps(chosen, begun, emptied, { kind: 'csv', step: 'moved', sentBytes: 3 }), { state: 'empty' })
+  assert.deepEqual(steps(chosen, begun, emptied, { kind: 'csv', step: 'kept', received }), { state: 'empty' })
+})
+
+test('files of a draft that is gone go again', () => {
+  const kept = { kind: 'csv', step: 'kept', received } as const
+  assert.deepEqual(steps(chosen, begun, kept, 'renewed'), { state: 'waiting', file, retried: false })
+})
+
+test('something is under way as long as a file is chosen', () => {
+  assert.equal(isUnderWay(emptySlots), false)
+  assert.equal(isUnderWay(afterStep(emptySlots, chosen)), true)
+  const refused = { status: 'File is not allowed' as const, faults: [] }
+  const after = afterStep(emptySlots, { kind: 'csv', step: 'refused', name: 'table.csv', refused })
+  assert.equal(isUnderWay(after), false)
+})

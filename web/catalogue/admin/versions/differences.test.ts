@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
+import { differencesBetween } from './differences.ts'
+
+const revision = (report: Partial<Revision['report']>, more: Partial<Revision> = {}): Revision => ({
+  revision: 1,
+  savedAt: '2026-11-20T03:00:00Z',
+  savedBy: 'steward',
+  changed: [],
+  subLevelId: 1,
+  subLevel: 'General',
+  subCategory: 'Public Debt',
+  ...more,
+  report: {
+    sourceId: 'gdp',
+    fileName: 'gdp',
+    titleEn: 'GDP',
+    titleTh: 'จีดีพี',
+    descriptionEn: '',
+    descriptionTh: '',
+    frequency: 'Yearly',
+    subCategoryId: 1,
+    status: 'Active',
+    keywords: ['gdp'],
+    licence: '',
+    licenceUrl: '',
+    source: '',
+    sourceUrl: '',
+    nextReleaseDate: null,
+    ...report,
+  },
+})
+
+test('only what differs is told, in the order of the editor, as a person reads it', () => {
+  const before = revision({})
+  const after = revision(
+    { titleEn: 'Gross domestic product', keywords: ['gdp', 'growth'], subCategoryId: 7, nextReleaseDate: '2027-01-31' },
+    { subCategory: 'National Accounts', subLevelId: 2, subLevel: 'Partners' },
+  )
+  assert.deepEqual(differencesBetween(before, after), [
+    { field: 'titleEn', before: 'GDP', after: 'Gross domestic product' },
+    { field: 'subCategoryId', before: 'Public Debt', after: 'National Accounts' },
+    { field: 'keywords', before: 'gdp', after: 'gdp, growth' },
+    { field: 'nextReleaseDate', before: '', after: '2027-01-31' },
+    { field: 'subLevelId', before: 'General', after: 'Partners' },
+  ])
+  assert.deepEqual(differencesBetween(after, after), [])
+})
