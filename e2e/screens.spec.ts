@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { fillLogin, open, stranger } from './logins.ts'
 import { newPerson, password, post, signIn } from './people.ts'
+import { widths } from './playwright.config.ts'
 import { dashboards, declineCookies, enter } from './readers.ts'
 
 const screens: [name: string, path: string, shows: RegExp, expectedNoise?: string[]][] = [
@@ -27,6 +28,16 @@ const screens: [name: string, path: string, shows: RegExp, expectedNoise?: strin
   ['reset link that is not known', '/login/resetpassword/unknown', /the newest mail|อีเมลฉบับล่าสุด/],
 ]
 
+/** Nothing scrolls sideways and axe finds nothing: on a desk and at a tablet's width, or on the phone that the project is. */
+const expectWhole = async (page: Page) => {
+  const isPhone = page.viewportSize()!.width === widths.phone.width
+  for (const size of isPhone ? [widths.phone] : [widths.tablet, widths.desk]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+}
+
 for (const [name, path, shows, expectedNoise = []] of screens)
   test.describe(name, () => {
     test.use({ expectedNoise })
@@ -36,8 +47,7 @@ for (const [name, path, shows, expectedNoise = []] of screens)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('h1')).toHaveCount(1)
       await expect(page.locator('main')).toContainText(shows)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
+      await expectWhole(page)
     })
   })
 
@@ -72,8 +82,7 @@ for (const [name, show, shows] of dialogs)
     const dialog = page.locator('dialog[open]')
     await expect(dialog).toContainText(shows)
     await expect(dialog).toBeInViewport({ ratio: 1 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+    await expectWhole(page)
   })
 
 test('the cookie bar', async ({ page, context }) => {
@@ -81,8 +90,7 @@ test('the cookie bar', async ({ page, context }) => {
   await page.goto('/')
   await alive(page)
   await expect(page.getByText('เว็บไซต์นี้ใช้คุกกี้')).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectWhole(page)
 })
 
 test.describe('signed in', () => {
@@ -94,8 +102,7 @@ test.describe('signed in', () => {
     await alive(page)
     const look = async (shows?: RegExp) => {
       if (shows) await expect(page.locator('dialog[open]')).toContainText(shows)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
+      await expectWhole(page)
     }
     await look()
     const logout = page.getByText(/^(Logout|ออกจากระบบ)$/).filter({ visible: true })
@@ -126,8 +133,7 @@ test.describe('signed in', () => {
         await open(page, path)
         await expect(page.locator('h1')).toHaveCount(1)
         await expect(page.locator('main')).toContainText(shows)
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
+        await expectWhole(page)
       }
       await look('/home/favorite', /No favourites yet|ยังไม่มีรายการโปรด/)
       for (const name of ['country-names-th', 'thailand-macro-indicators-wide-th', 'gdp-current-usd'])
