@@ -19,7 +19,9 @@ export const fill = async (page: Page, id: string, hidden: string = editing.inac
   await field(page, 'sourceId').fill(id)
   await field(page, 'fileName').fill(id.toLowerCase())
   await field(page, 'titleEn').fill(`Report ${id}`)
-  await field(page, 'categoryId').selectOption({ index: 2 })
+  // By name, as other journeys add categories and change their order.
+  const economy = field(page, 'categoryId').locator('option', { hasText: /^(Economy|เศรษฐกิจ)$/ })
+  await field(page, 'categoryId').selectOption(await economy.getAttribute('value'))
   await field(page, 'subCategoryId').selectOption({ index: 1 })
   await field(page, 'frequency').selectOption('Monthly')
   await page.getByText(hidden).click()

@@ -5,7 +5,7 @@ import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { RadioField } from '../../../ui/RadioField.tsx'
 import { disagreementOf } from './disagreements.ts'
 import { FileRow } from './FileRow.tsx'
-import { type Choice, choices, kindsOf } from './kinds.ts'
+import { allKinds, type Choice, choices, kindsOf } from './kinds.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { PublishedNote } from './PublishedNote.tsx'
 import { ReportPicker } from './ReportPicker.tsx'
@@ -39,7 +39,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const choose = (next: Choice) => {
     setChoice(next)
     setPublished(undefined)
-    void uploads.drop((['metadata', 'excel', 'csv'] as const).filter(kind => !kindsOf(next).includes(kind)))
+    void uploads.drop(allKinds.filter(kind => !kindsOf(next).includes(kind)))
   }
   const pickOther = (next: PickedReport | undefined) => {
     uploads.cancel()

@@ -1,5 +1,6 @@
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { Fault } from '../../../../contract/files/faults.ts'
+import { allKinds } from './kinds.ts'
 import type { RefusedFile, Slots } from './slots.ts'
 import type { Preview } from './use-review.ts'
 
@@ -15,7 +16,7 @@ export const disagreementOf = (preview: Preview, kind: FileKind, slots: Slots): 
 }
 
 const blamedBy = ({ rule, file }: Fault, slots: Slots): FileKind | undefined => {
-  const kept = (['metadata', 'excel', 'csv'] as const).filter(kind => slots[kind].state === 'kept')
+  const kept = allKinds.filter(kind => slots[kind].state === 'kept')
   if (rule.startsWith('dictionary') && kept.includes('metadata')) return 'metadata'
   const nameOf = (kind: FileKind) => {
     const slot = slots[kind]

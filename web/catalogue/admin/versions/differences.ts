@@ -1,7 +1,7 @@
 import type { EditedField, Revision } from '../../../../contract/catalogue/report-editing.ts'
 
 /** In the order in which the editor shows them. */
-export const fields = [
+const fields = [
   'sourceId',
   'fileName',
   'titleEn',
