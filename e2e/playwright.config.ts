@@ -14,7 +14,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './portal.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors on the smallest machine: a journey waits most of its time.
+  workers: 3,
   retries: 0,
   timeout: 30_000,
   forbidOnly: process.env.CI === 'true',
