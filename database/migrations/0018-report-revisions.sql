@@ -36,25 +36,27 @@ end
 $$;
 create trigger audited after insert on report_revisions for each row execute function record_keywords();
 
--- What staff look for when they look for a report: its ids and names, and where it stands, but not all that readers find it by.
-alter table report_search add column entry text not null default '';
-update report_search f set entry = concat_ws(' ', lower(r.source_id), lower(r.file_name), f.title_en, f.title_th,
+-- What staff look for when they look for a report: its ids and names, and where it stands, but not all that readers find it by. A table of its
+-- own: search reads report_search whole for what no index answers, and the wider its rows, the longer that takes.
+create table report_entries (
+  report_id bigint primary key references reports on delete cascade,
+  entry text not null
+);
+create index on report_entries using gin (entry gin_trgm_ops);
+insert into report_entries
+  select r.report_id, concat_ws(' ', lower(r.source_id), lower(r.file_name), f.title_en, f.title_th,
     search_normal(concat_ws(' ', c.name_en, c.name_th, s.name_en, s.name_th)))
-  from reports r join sub_categories s using (sub_category_id) join categories c using (category_id)
-  where r.report_id = f.report_id;
-alter table report_search alter column entry drop default;
-create index on report_search using gin (entry gin_trgm_ops);
+  from report_search f join reports r using (report_id) join sub_categories s on s.sub_category_id = r.sub_category_id
+  join categories c using (category_id);
 
 -- As in 0010-report-search.sql, with the entry beside the document, and each text made once, whatever it is used for.
 create or replace function refresh_report_search(ids bigint[]) returns void language plpgsql as $$
 begin
   perform from reports where report_id = any (ids) order by report_id for no key update;
-  with refreshed as (
-    insert into report_search as kept
-      (report_id, status, sub_level_id, sub_category_id, release_date, title_en, title_th, keywords, document, entry)
+  with made as (
     select r.report_id, r.status, r.sub_level_id, r.sub_category_id, r.release_date, t.title_en, t.title_th, t.keywords,
-      concat_ws(E'\n', t.title_en, t.title_th, t.keywords, concat_ws(' ', t.places, t.rest)),
-      concat_ws(' ', lower(r.source_id), lower(r.file_name), t.title_en, t.title_th, t.places)
+      concat_ws(E'\n', t.title_en, t.title_th, t.keywords, concat_ws(' ', t.places, t.rest)) as document,
+      concat_ws(' ', lower(r.source_id), lower(r.file_name), t.title_en, t.title_th, t.places) as entry
     from reports r
     join sub_categories s using (sub_category_id)
     join categories c using (category_id)
@@ -71,10 +73,17 @@ begin
       offset 0
     ) t
     where r.report_id = any (ids)
+  ), listed as (
+    insert into report_entries as kept (report_id, entry) select report_id, entry from made
+    on conflict (report_id) do update set entry = excluded.entry where kept.entry <> excluded.entry
+  ), refreshed as (
+    insert into report_search as kept
+      (report_id, status, sub_level_id, sub_category_id, release_date, title_en, title_th, keywords, document)
+    select report_id, status, sub_level_id, sub_category_id, release_date, title_en, title_th, keywords, document from made
     on conflict (report_id) do update
       set status = excluded.status, sub_level_id = excluded.sub_level_id, sub_category_id = excluded.sub_category_id,
         release_date = excluded.release_date, title_en = excluded.title_en, title_th = excluded.title_th,
-        keywords = excluded.keywords, document = excluded.document, entry = excluded.entry
+        keywords = excluded.keywords, document = excluded.document
       where kept is distinct from excluded
     returning document
   )

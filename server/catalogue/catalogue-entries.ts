@@ -69,8 +69,8 @@ const selectFound = (database: Database, words: string) => {
   const all = database.selectFrom('reports')
   if (wanted.length === 0) return all
   return all.where('reports.report_id', 'in', ({ selectFrom }) =>
-    selectFrom('report_search')
-      .select('report_search.report_id')
+    selectFrom('report_entries')
+      .select('report_entries.report_id')
       .where(({ and, eb }) => and(wanted.map(word => eb('entry', 'like', patternOf(needle(word)))))),
   )
 }

@@ -209,6 +209,11 @@ export interface ReportDrafts {
   user_id: number;
 }
 
+export interface ReportEntries {
+  entry: string;
+  report_id: number;
+}
+
 export interface ReportFiles {
   column_count: number | null;
   digest: string;
@@ -280,7 +285,6 @@ export interface Reports {
 
 export interface ReportSearch {
   document: string;
-  entry: string;
   keywords: string;
   release_date: string;
   report_id: number;
@@ -460,6 +464,7 @@ export interface DB {
   report_columns: ReportColumns;
   report_draft_files: ReportDraftFiles;
   report_drafts: ReportDrafts;
+  report_entries: ReportEntries;
   report_files: ReportFiles;
   report_group_members: ReportGroupMembers;
   report_groups: ReportGroups;
