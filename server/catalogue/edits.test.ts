@@ -55,6 +55,7 @@ test('four hundred edits of all kinds at once: each is answered, none waits for 
   const rows = await database
     .selectFrom('reports')
     .innerJoin('report_search', 'report_search.report_id', 'reports.report_id')
+    .innerJoin('report_entries', 'report_entries.report_id', 'reports.report_id')
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
     .select([
