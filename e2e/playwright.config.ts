@@ -17,7 +17,7 @@ export default defineConfig({
   // One more than there are processors on the smallest machine: a journey waits most of its time.
   workers: 3,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   forbidOnly: process.env.CI === 'true',
   use: { launchOptions: await findBrowser(), trace: 'off', screenshot: 'only-on-failure' },
   projects: [

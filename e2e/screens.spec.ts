@@ -28,14 +28,17 @@ const screens: [name: string, path: string, shows: RegExp, expectedNoise?: strin
   ['reset link that is not known', '/login/resetpassword/unknown', /the newest mail|อีเมลฉบับล่าสุด/],
 ]
 
-/** Nothing scrolls sideways and axe finds nothing: on a desk and at a tablet's width, or on the phone that the project is. */
+/** Nothing scrolls sideways and axe finds nothing: on a desk and, in the light, at a tablet's width, or on the phone that the project is. */
 const expectWhole = async (page: Page) => {
-  const isPhone = page.viewportSize()!.width === widths.phone.width
-  for (const size of isPhone ? [widths.phone] : [widths.tablet, widths.desk]) {
-    await page.setViewportSize(size)
+  const { width } = page.viewportSize()!
+  if (width === widths.desk.width) {
+    await page.setViewportSize(widths.tablet)
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+    await expectAccessible(page, ['light'])
+    await page.setViewportSize(widths.desk)
   }
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 }
 
 for (const [name, path, shows, expectedNoise = []] of screens)

@@ -35,6 +35,8 @@ const testsWithDatabase = async (files: string[], totals: Map<string, Totals>) =
     process.env[variable] = database.url
     for (const [room, total] of await runNodeTests({ root, files, signal, print })) totals.set(room, total)
   } finally {
+    // The journeys that follow start databases of their own.
+    delete process.env[variable]
     await database.stop()
   }
 }

@@ -1,23 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { ErrorPage } from '../../shell/ErrorPage.tsx'
+import { WayHome } from '../../shell/WayHome.tsx'
 
 /** What stands in place of a report that is not there for the reader; anything else that failed is the shell's to say. */
 export const NoReport = ({ error }: { error: unknown }) => {
-  const { t } = useTranslation(['report', 'shell'])
+  const { t } = useTranslation('report')
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
-  const title = t('notFoundTitle')
-  return (
-    <div className="errorpage">
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
-      <p>{t('notFoundText')}</p>
-      <div className="actions">
-        <Link className="btn primary" to="/">
-          {t('toHome', { ns: 'shell' })}
-        </Link>
-      </div>
-    </div>
-  )
+  return <WayHome title={t('notFoundTitle')} text={t('notFoundText')} />
 }
