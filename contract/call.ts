@@ -30,6 +30,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   passive?: boolean
   /** Names of the parts of a multipart request that hold files; the other parts are its input. Such a call takes no JSON. */
   files?: readonly string[]
+  /** How large each of its files may be, where that is less than the portal takes. */
+  maxBytes?: number
   /** What of the output travels beside the body, such as the total of a bare list. */
   headers?(output: z.output<Output>): Record<string, string>
 }

@@ -19,6 +19,7 @@ import * as reports from './catalogue/reports.ts'
 import * as subCategoryEditing from './catalogue/sub-category-editing.ts'
 import * as suggestions from './catalogue/suggestions.ts'
 import * as uploads from './catalogue/uploads.ts'
+import * as agreementFiles from './consent/agreement-files.ts'
 import * as agreements from './consent/agreements.ts'
 import * as cookies from './consent/cookies.ts'
 import * as office from './office/pages.ts'
@@ -48,6 +49,7 @@ export const calls: Call[] = [
   secondFactors,
   profiles,
   agreements,
+  agreementFiles,
   cookies,
   office,
   auditRecords,

@@ -30,6 +30,8 @@ export const limits = {
   address: 2000,
   /** A suggestion of data, to the office. */
   suggestion: 2000,
+  /** The PDF of a consent agreement; one with its fonts and a few pictures has some hundred kB. */
+  agreementFileBytes: 20 * 2 ** 20,
   /** The token of an e-mail link. */
   token: 64,
   /** Rows of one page of a list on the wire. */

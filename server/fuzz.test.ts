@@ -12,6 +12,7 @@ import { categoryIcons } from '../contract/catalogue/category-editing.ts'
 import { entrySorts } from '../contract/catalogue/report-editing.ts'
 import { frequencies } from '../contract/catalogue/reports.ts'
 import { officePages } from '../contract/office/pages.ts'
+import { type Menu, menus } from '../contract/permissions.ts'
 import { accessRoutes } from './access/routes.ts'
 import { type Accounts, hashPassword, sessionsOf, setPasswordHash } from './accounts/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -21,6 +22,7 @@ import { loadSynonyms } from './catalogue/index.ts'
 import { readerRoutes } from './catalogue/reader-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { uploadRoutes } from './catalogue/upload-routes.ts'
+import { agreementRoutes } from './consent/agreement-routes.ts'
 import { cookieChoicesOf } from './consent/index.ts'
 import { consentRoutes } from './consent/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
@@ -57,7 +59,7 @@ const consenting = ([who, actor]: [string, Actor]) => [who, { ...actor, consente
 const actors: Record<string, Actor> = {
   ...Object.fromEntries(Object.entries(unasked).map(consenting)),
   consenting: { ...visitor, consented: true },
-  system: { ...unasked.staff!, roleId: 1, consented: true },
+  system: { ...unasked.staff!, roleId: 1, menus: new Set(Object.keys(menus) as Menu[]), consented: true },
 }
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
@@ -66,6 +68,7 @@ const folders = temporaryFoldersIn(folder)
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
   ...consentRoutes({ database, allowances, choices: cookieChoicesOf(database, clock) }),
+  ...agreementRoutes({ database, store, clock }),
   ...accountRoutes({ accounts, idleMinutes: 20, records: [] }),
   ...accessRoutes({ database }),
   ...directoryRoutes({ accounts, directory: undefined }),
@@ -73,7 +76,7 @@ const routes = requireComplete(calls, [
   ...readerRoutes({ database, clock, allowances, officeEmail: 'office@example.org', linkHosts: [] }),
   ...editingRoutes({ database, clock, linkHosts: [] }),
   ...auditRoutes({ database }),
-  ...uploadRoutes({ database, store, clock, folders }),
+  ...uploadRoutes({ database, store, clock, folders, maxBytes: 2 ** 20 }),
 ])
 const portal = testPortal([...routes.values()], actors, { folders, maxBytes: 10_000 })
 
@@ -241,7 +244,9 @@ const ask = (call: Call, asked: unknown, actor: string) => {
 
 const askWithFile = async ({ method, path, files = [] }: Call, fields: Record<string, string>, actor: string) => {
   const bytes = randomBytes(Math.random() * 11_000)
-  const name = ['public-debt.zip', 'public-debt.xlsx', '../x', 'ก'.repeat(300), ''][Math.floor(Math.random() * 5)]!
+  const name = ['public-debt.zip', 'public-debt.xlsx', 'x.pdf', '../x', 'ก'.repeat(300), ''][
+    Math.floor(Math.random() * 6)
+  ]!
   const { type, body } = await formOf(fields, [{ part: files[0]!, name, bytes }])
   const headers = { 'sec-fetch-site': 'same-origin', cookie: `who=${actor}`, 'content-type': type }
   const { statusCode, body: text } = await portal.app.inject({ method, url: path, headers, payload: body })

@@ -46,6 +46,7 @@ import {
 import { readerRoutes } from './catalogue/reader-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { uploadRoutes } from './catalogue/upload-routes.ts'
+import { agreementRoutes } from './consent/agreement-routes.ts'
 import {
   type CookieChoices,
   consentCookie,
@@ -53,6 +54,7 @@ import {
   findAgreementFile,
   findReceiver,
   openConsentDelivery,
+  sweepAgreementFiles,
 } from './consent/index.ts'
 import { consentRoutes } from './consent/routes.ts'
 import { findDirectory, openDirectory } from './directory/index.ts'
@@ -147,12 +149,14 @@ const openPortal = async (
   repeat(app, ground, accounts, choices)
   openLifelines(app, { database: () => pool.query('select 1'), store: () => store.check() })
   openReference(app, calls)
-  openCalls(app, routes.values(), { folders, maxBytes: settings.MAX_UPLOAD_MB * 2 ** 20 })
+  openCalls(app, routes.values(), { folders, maxBytes: maxUploadBytes(settings) })
   openDownloads(app, ground)
   await openAssets(app, join(root, 'build/client'))
   openPages(app, await loadWeb(), routes, catalogueVersion(pool))
   return app
 }
+
+const maxUploadBytes = ({ MAX_UPLOAD_MB }: Settings) => MAX_UPLOAD_MB * 2 ** 20
 
 /** What must be there before the first request. */
 const fill = async ({ settings, database, store, folders, clock, log }: Ground) => {
@@ -191,6 +195,7 @@ const openRoutes = (
   return requireComplete(calls, [
     ...officeRoutes(office),
     ...consentRoutes({ database, allowances: accounts.allowances, choices }),
+    ...agreementRoutes({ database, store, clock, onTrouble: what => log.error(what) }),
     ...accountRoutes({
       accounts,
       idleMinutes: settings.IDLE_MINUTES,
@@ -204,7 +209,14 @@ const openRoutes = (
     ...accessRoutes({ database }),
     ...directoryRoutes({ accounts, directory: directory && openDirectory(directory, log) }),
     ...catalogueRoutes({ database, store }),
-    ...uploadRoutes({ database, store, clock, folders, onTrouble: what => log.error(what) }),
+    ...uploadRoutes({
+      database,
+      store,
+      clock,
+      folders,
+      maxBytes: maxUploadBytes(settings),
+      onTrouble: what => log.error(what),
+    }),
     ...readerRoutes({
       database,
       clock,
@@ -230,6 +242,7 @@ const repeat = (
     every(3_600_000, choices.sweep, log),
     every(3_600_000, () => sweepMails(database, clock), log),
     every(3_600_000, () => sweepDrafts(database, clock), log),
+    every(3_600_000, () => sweepAgreementFiles(database, clock), log),
     every(3_600_000, () => sweepFiles({ database, store, clock }), log),
     every(3_600_000, () => sweepFolders(folders, clock), log),
   ]

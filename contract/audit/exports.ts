@@ -2,11 +2,12 @@ import type { Export } from '../download.ts'
 import { wire } from '../wire.ts'
 import { auditFilters } from './records.ts'
 
-/** Begins with the names of the columns; the values of rows are JSON. */
+/** Begins with the names of the columns; the values of rows are JSON, and tables, columns and calls keep their names in the code. */
 export const exportAuditTrail = {
   name: 'exportAuditTrail',
   path: '/file/auditTrail.csv',
   access: 'system-administrator',
-  summary: 'What listAuditRecords finds with the same filters, all of it, as CSV.',
+  summary:
+    'What listAuditRecords finds with the same filters, all of it, as CSV; tables, columns and calls by the names that they have in the code.',
   input: wire(auditFilters),
 } satisfies Export

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { fileName, identifier } from '../fields.ts'
-import { fault, refusalStatuses } from '../files/faults.ts'
+import { outcome } from '../files/faults.ts'
 import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
 
@@ -20,11 +20,17 @@ export type DraftFile = z.output<typeof draftFile>
 const draft = wire({ draftId: ['draft_id', z.uuid()], files: ['files', z.array(draftFile)] })
 export type Draft = z.output<typeof draft>
 
+/** The first few rows that differ, as their file has them; no more than 50 columns, each value cut to 100 characters. */
+const rowSample = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })
+export type RowSample = z.output<typeof rowSample>
+
 /** What becomes different in the table. Rows are compared by the columns that both versions have; null where they could not be. */
 const tableChanges = wire({
   rowsAfter: ['rows_after', z.int()],
   rowsAdded: ['rows_added', z.int().nullable()],
   rowsRemoved: ['rows_removed', z.int().nullable()],
+  samplesAdded: ['samples_added', rowSample.nullable()],
+  samplesRemoved: ['samples_removed', rowSample.nullable()],
   columnsAdded: ['columns_added', z.array(z.string())],
   columnsRemoved: ['columns_removed', z.array(z.string())],
   columnsRetyped: ['columns_retyped', z.array(z.object({ name: z.string(), from: z.string(), to: z.string() }))],
@@ -49,12 +55,6 @@ const changes = wire({
   dictionary: ['dictionary', dictionaryChanges.nullable()],
 })
 export type Changes = z.output<typeof changes>
-
-/** 'success', or the status and what is wrong with which file (administration.md 7 and 8). */
-const outcome = {
-  status: ['status', z.enum(['success', ...refusalStatuses])],
-  faults: ['faults', z.array(fault)],
-} as const
 
 const uploadInput = wire({
   fileName: ['file_name', fileName],
@@ -94,6 +94,16 @@ export const uploadCsv = call({
   summary: "Takes a report's data as one CSV in a zip.",
   input: uploadInput,
   output: uploadOutput,
+})
+
+export const getUploadLimit = call({
+  method: 'POST',
+  access: 'menu:ReportConfiguration',
+  name: 'getUploadLimit',
+  path: '/api/getUploadLimit',
+  summary: 'How many bytes one uploaded file may have.',
+  input: z.object({}),
+  output: wire({ maxBytes: ['max_bytes', z.int()] }),
 })
 
 const draftCall = { method: 'POST', access: 'menu:ReportConfiguration' } as const

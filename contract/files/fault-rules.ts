@@ -1,3 +1,4 @@
+import { pdfRules } from './pdf-rules.ts'
 import { wordRules } from './word-rules.ts'
 
 /** Each rule for uploaded files (decisions.md 6): the answer when it is broken, and the sentence that says what to do. */
@@ -287,6 +288,7 @@ export const faultRules = {
   },
 
   ...wordRules,
+  ...pdfRules,
 } as const
 
 export type FaultRule = keyof typeof faultRules

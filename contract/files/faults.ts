@@ -20,6 +20,12 @@ export const fault = z.object({
 
 export type Fault = z.infer<typeof fault>
 
+/** What the answer to an upload begins with: 'success', or the status and what is wrong with which file (administration.md 7 and 8). */
+export const outcome = {
+  status: ['status', z.enum(['success', ...refusalStatuses])],
+  faults: ['faults', z.array(fault)],
+} as const
+
 /** What is wrong and what to do, for whoever uploaded the file. */
 export const faultSentence = ({ rule, row, column, values }: Fault, language: Language): string =>
   faultRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) =>

@@ -33,10 +33,10 @@ ${calls.map(sectionOf).join('')}`
 const rowOf = (call: Call) =>
   `| [${call.name}](#${call.name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${whoMay(call)} | ${call.summary.replaceAll('|', '\\|')} |`
 
-const sectionOf = ({ name, method, path, files, input, output }: Call) => `
+const sectionOf = ({ name, method, path, input, output, ...call }: Call) => `
 ## ${name}
 
-\`${method} ${path}\` takes${filesOf(files)}
+\`${method} ${path}\` takes${filesOf(call)}
 
 ${shown(input)}
 
@@ -45,8 +45,11 @@ and answers
 ${shown(output)}
 `
 
-const filesOf = (files: Call['files']) =>
-  files ? ` multipart/form-data, with a file in the part ${files.map(part => `\`${part}\``).join(' and ')}, and` : ''
+const filesOf = ({ files, maxBytes }: Pick<Call, 'files' | 'maxBytes'>) => {
+  if (!files) return ''
+  const parts = files.map(part => `\`${part}\``).join(' and ')
+  return ` multipart/form-data, with a file${maxBytes ? ` of at most ${maxBytes / 2 ** 20} MB` : ''} in the part ${parts}, and`
+}
 
 const shown = (schema: z.ZodType) =>
   `\`\`\`ts\n${notationOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))}\n\`\`\``

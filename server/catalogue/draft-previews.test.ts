@@ -32,7 +32,8 @@ const preview = async (fileName: string, files: Partial<Record<FileKind, TestTab
   assert.equal(status, 'success')
   return changes
 }
-const none = { columns_added: [], columns_removed: [], columns_retyped: [] }
+const unsampled = { samples_added: null, samples_removed: null }
+const none = { columns_added: [], columns_removed: [], columns_retyped: [], ...unsampled }
 
 test('the first table of a report is all added', async () => {
   await having('public-debt', {})
@@ -59,6 +60,14 @@ test('a CSV is compared with the one before, row by row', async () => {
       rows_after: 3,
       rows_added: 2,
       rows_removed: 1,
+      samples_added: {
+        columns: ['Year', 'Value', 'Rate'],
+        rows: [
+          ['2025', '12.5', '2'],
+          ['2026', '13', '3'],
+        ],
+      },
+      samples_removed: { columns: ['Year', 'Value', 'Note'], rows: [['2025', '12', 'b']] },
       columns_added: ['Rate'],
       columns_removed: ['Note'],
       columns_retyped: [{ name: 'Value', from: 'integer', to: 'number' }],
@@ -74,6 +83,7 @@ test('rows of a table with other columns altogether are not compared', async () 
     rows_after: 1,
     rows_added: null,
     rows_removed: null,
+    ...unsampled,
     columns_added: ['Month'],
     columns_removed: ['Year', 'Value', 'Note'],
     columns_retyped: [],
@@ -106,6 +116,7 @@ test('where there is no CSV to compare, the columns of the workbooks are, and th
     rows_after: 1,
     rows_added: null,
     rows_removed: null,
+    ...unsampled,
     columns_added: ['Rate'],
     columns_removed: ['Note'],
     columns_retyped: [{ name: 'Value', from: 'integer', to: 'string' }],

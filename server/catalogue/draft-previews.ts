@@ -54,7 +54,8 @@ const tableChanges = async (
   if (!table) return null
   const rowsAfter = table.rowCount ?? 0
   if (!beside.csv && !beside.excel) return firstTable(table, rowsAfter)
-  if (beside[table.kind] === table.digest) return { rowsAfter, rowsAdded: 0, rowsRemoved: 0, ...columnChanges([], []) }
+  if (beside[table.kind] === table.digest)
+    return { rowsAfter, rowsAdded: 0, rowsRemoved: 0, ...unsampled, ...columnChanges([], []) }
   const { store, folders, onTrouble } = ground
   return folders.with(async folder => {
     const options = { signal, onTrouble }
@@ -75,12 +76,14 @@ const tableChanges = async (
   })
 }
 
-const uncounted = { rowsAdded: null, rowsRemoved: null }
+const unsampled = { samplesAdded: null, samplesRemoved: null }
+const uncounted = { rowsAdded: null, rowsRemoved: null, ...unsampled }
 
 const firstTable = ({ columns }: DraftedFile, rowsAfter: number): TableChanges => ({
   rowsAfter,
   rowsAdded: rowsAfter,
   rowsRemoved: 0,
+  ...unsampled,
   ...columnChanges([], columns),
 })
 

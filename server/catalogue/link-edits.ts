@@ -1,4 +1,5 @@
 import { saveApiDocument, saveDashboardLink } from '../../contract/catalogue/report-links.ts'
+import { refusedBy } from '../../contract/refusals.ts'
 import { nameOnWire } from '../../contract/wire.ts'
 import type { Writer } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -70,8 +71,9 @@ export const requireStoredDashboard = async (database: Database, sourceId: strin
 
 const requireFollowable = ({ linkHosts }: LinkGround, field: string, address: string | null) => {
   if (!address || isFollowable(address, linkHosts)) return
-  const message = linkHosts.length
-    ? `Give an address that begins with http:// or https:// and lies on ${linkHosts.join(' or ')}`
-    : 'Give an address that begins with https:// and holds no name and password'
-  throw invalidInput([{ field, message }])
+  throw invalidInput([
+    linkHosts.length
+      ? refusedBy(field, 'addressElsewhere', { hosts: linkHosts.join(', ') })
+      : refusedBy(field, 'addressUnsafe'),
+  ])
 }

@@ -287,6 +287,7 @@ test('a link to another host is refused, and the refusal says which hosts there 
     const { status, text } = await portal.ask(saveDashboardLink, { ...gold, link: address }, 'steward')
     assert.equal(status, 400)
     assert.match(text, /lies on dashboards\.example\.org/)
+    assert.match(text, /"rule":"addressElsewhere","values":\{"hosts":"dashboards\.example\.org"\}/)
   }
 })
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { OutputOf } from '../../contract/call.ts'
 import { type EditedReport, saveReport } from '../../contract/catalogue/report-editing.ts'
+import { refusedBy } from '../../contract/refusals.ts'
 import { nameOnWire } from '../../contract/wire.ts'
 import type { Writer } from '../platform/audit.ts'
 import { dayInBangkok } from '../platform/clock.ts'
@@ -72,13 +73,13 @@ const requirePlaces = async (transaction: Transaction<DB>, { subCategoryId, subL
     ])
     .executeTakeFirstOrThrow()
   const faults = [
-    ...(hasSubCategory ? [] : [fault('report.subCategoryId', 'There is no such sub-category; choose another')]),
-    ...(hasSubLevel ? [] : [fault('subLevelId', 'There is no such sub level; choose another')]),
+    ...(hasSubCategory ? [] : [refusedBy(nameOf('report.subCategoryId'), 'noSubCategory')]),
+    ...(hasSubLevel ? [] : [refusedBy(nameOf('subLevelId'), 'noSubLevel')]),
   ]
   if (faults.length) throw invalidInput(faults)
 }
 
-const fault = (field: string, message: string) => ({ field: nameOnWire(saveReport.input, field), message })
+const nameOf = (field: string) => nameOnWire(saveReport.input, field)
 
 const isFileNameTaken = async (transaction: Transaction<DB>, { fileName, sourceId }: SavedFields) => {
   const other = await transaction

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { addSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
+import { refusedBy } from '../../contract/refusals.ts'
 import { nameOnWire } from '../../contract/wire.ts'
 import type { Writer } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -49,10 +50,7 @@ export const addSubCategoryAs = (
       .select('name_en')
       .where('category_id', '=', categoryId)
       .executeTakeFirst()
-    if (!category)
-      throw invalidInput([
-        { field: nameOnWire(addSubCategory.input, 'categoryId'), message: 'There is no such category' },
-      ])
+    if (!category) throw invalidInput([refusedBy(nameOnWire(addSubCategory.input, 'categoryId'), 'noCategory')])
     const names = bothOf(typed)
     const namesake = await findNamesake(transaction, categoryId, names)
     if (namesake !== undefined) return { status: 'Sub Category name is duplicate' as const, subCategoryId: namesake }

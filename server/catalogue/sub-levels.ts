@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { addSubLevel } from '../../contract/catalogue/levels.ts'
+import { refusedBy } from '../../contract/refusals.ts'
 import { nameOnWire } from '../../contract/wire.ts'
 import type { Writer } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -49,8 +50,7 @@ export const addSubLevelAs = (
       .select('level_id')
       .where('level_id', '=', levelId)
       .executeTakeFirst()
-    if (!level)
-      throw invalidInput([{ field: nameOnWire(addSubLevel.input, 'levelId'), message: 'There is no such level' }])
+    if (!level) throw invalidInput([refusedBy(nameOnWire(addSubLevel.input, 'levelId'), 'noLevel')])
     const duplicate = await duplicateOf(transaction, levelId, { key, name })
     if (duplicate) return { status: duplicate }
     await transaction.insertInto('sub_levels').values({ level_id: levelId, key, name }).execute()

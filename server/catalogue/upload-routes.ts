@@ -3,6 +3,7 @@ import type { FileKind } from '../../contract/catalogue/report-details.ts'
 import {
   discardDraft,
   draftVersions,
+  getUploadLimit,
   listFileVersions,
   previewDraft,
   publishDraft,
@@ -23,7 +24,7 @@ import { takeUpload } from './uploads.ts'
 type UploadCall = Call<typeof uploadCsv.input, typeof uploadCsv.output>
 
 /** What staff do with the files of reports: bring them, look at what changes, publish, go back. */
-export const uploadRoutes = (ground: FilesGround): Route[] => {
+export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: number }): Route[] => {
   const take =
     (kind: FileKind) =>
     ({ input, files, signal, writer }: CallRequest<UploadCall>) => {
@@ -34,6 +35,7 @@ export const uploadRoutes = (ground: FilesGround): Route[] => {
     route(uploadMetadata, take('metadata')),
     route(uploadExcel, take('excel')),
     route(uploadCsv, take('csv')),
+    route(getUploadLimit, () => ({ maxBytes })),
     route(previewDraft, ({ actor, input, signal }) =>
       previewDraftOf(ground, requireUserOf(actor).userId, input.draftId, signal),
     ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileKind } from '../../contract/catalogue/report-details.ts'
-import { uploadCsv } from '../../contract/catalogue/uploads.ts'
+import { getUploadLimit, uploadCsv } from '../../contract/catalogue/uploads.ts'
 import type { FaultRule } from '../../contract/files/fault-rules.ts'
 import { readFirstRecords } from '../files/index.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable, windows874 } from '../testing/report-files.ts'
@@ -37,6 +37,17 @@ const changingNothing = async <T>(work: () => Promise<T>): Promise<T> => {
   assert.deepEqual(await kept(), before)
   return result
 }
+
+test('who may upload is told how many bytes a file may have, and nobody else', async () => {
+  for (const [who, status] of [
+    ['visitor', 401],
+    ['owing', 401],
+    ['reader', 403],
+    ['analyst', 403],
+  ] as const)
+    assert.equal((await ask(getUploadLimit, {}, who)).status, status, who)
+  assert.deepEqual(JSON.parse((await ask(getUploadLimit, {}, 'steward')).text), { max_bytes: 2 ** 20 })
+})
 
 for (const kind of kinds) {
   for (const [who, status] of [

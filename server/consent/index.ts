@@ -1,4 +1,5 @@
 export { acceptAgreement, listAcceptances, owesPolicy, recordNewsChoice, wantsNews } from './acceptances.ts'
+export { sweepAgreementFiles } from './agreement-files.ts'
 export { activateAgreement, findActiveAgreement, findAgreementFile } from './agreements.ts'
 export { type CookieChoices, consentCookie, cookieChoicesOf } from './cookie-choices.ts'
 export { openConsentDelivery } from './deliveries.ts'

@@ -2,6 +2,7 @@ export {
   type CheckOptions,
   checkFiles,
   compareTables,
+  findPdfRefusal,
   makeMetadataTemplate,
   makeWordTemplate,
   readWordList,

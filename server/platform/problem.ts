@@ -1,20 +1,16 @@
-/** A failing field of a request, as a person reads it. */
-export interface FieldFault {
-  field: string
-  message: string
-}
+import type { FieldRefusal } from '../../contract/refusals.ts'
 
 /** A refusal with the one shape of RFC 9457. `detail` is for people; the cause is for the log alone. */
 export class Problem extends Error {
   readonly status: number
   readonly title: string
-  readonly fields: FieldFault[] | undefined
+  readonly fields: FieldRefusal[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     status: number,
     title: string,
-    extra: { detail?: string; fields?: FieldFault[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    extra: { detail?: string; fields?: FieldRefusal[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(extra.detail ?? title, { cause: extra.cause })
     this.status = status
@@ -24,7 +20,7 @@ export class Problem extends Error {
   }
 }
 
-export const invalidInput = (fields: FieldFault[]) =>
+export const invalidInput = (fields: FieldRefusal[]) =>
   new Problem(400, 'Invalid input', {
     detail: fields.map(({ field, message }) => `${field}: ${message}`).join('; '),
     fields,

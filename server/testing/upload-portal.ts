@@ -5,6 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import type { FileKind } from '../../contract/catalogue/report-details.ts'
 import { uploadCsv, uploadExcel, uploadMetadata } from '../../contract/catalogue/uploads.ts'
 import { uploadRoutes } from '../catalogue/upload-routes.ts'
+import { agreementRoutes } from '../consent/agreement-routes.ts'
 import { openFolderStore } from '../files/index.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
@@ -40,14 +41,20 @@ export const openUploadPortal = async ({ maxBytes = 2 ** 20, patience = 60_000 }
     analyst: user(users.desk, 5, new Set(['WorkBench', 'DataSource'])),
     steward: user(users.collector, 4, new Set(['ReportConfiguration'])),
     colleague: user(users.grouped, 4, new Set(['ReportConfiguration'])),
-    administrator: user(users.granted, 1, new Set(['ReportConfiguration', 'UserManagement'])),
+    // Who keeps the office's agreements.
+    counsel: user(users.grouped, 6, new Set(['ConsentAgreement'])),
+    administrator: user(users.granted, 1, new Set(['ReportConfiguration', 'UserManagement', 'ConsentAgreement'])),
     owing: { ...user(users.collector, 4, new Set(['ReportConfiguration'])), pending: true },
   }
   const receiving = join(folder, 'receiving')
   const folders = temporaryFoldersIn(receiving)
   const troubles: string[] = []
   const ground = { database, store, clock, folders, onTrouble: (what: string) => void troubles.push(what) }
-  const portal = testPortal(uploadRoutes(ground), actors, { folders, maxBytes, patience })
+  const portal = testPortal([...uploadRoutes({ ...ground, maxBytes }), ...agreementRoutes(ground)], actors, {
+    folders,
+    maxBytes,
+    patience,
+  })
   after(() => portal.app.close())
 
   const send = async (call: Call, fields: Record<string, string>, files: FormFile[], who = 'steward') => {
@@ -84,6 +91,7 @@ export const openUploadPortal = async ({ maxBytes = 2 ** 20, patience = 60_000 }
     files: await database.selectFrom('report_files').selectAll().orderBy('report_file_id').execute(),
     drafts: await database.selectFrom('report_drafts').selectAll().orderBy('made_at').execute(),
     drafted: await database.selectFrom('report_draft_files').selectAll().orderBy('draft_id').orderBy('kind').execute(),
+    agreementFiles: await database.selectFrom('agreement_files').selectAll().orderBy('agreement_id').execute(),
     columns: await database.selectFrom('report_columns').selectAll().orderBy('report_id').orderBy('position').execute(),
     reports: await database.selectFrom('reports').select(['report_id', 'release_date', 'updated_at']).execute(),
     stored: await database.selectFrom('stored_files').select('digest').orderBy('digest').execute(),

@@ -36,7 +36,8 @@ const serve = async ({ folder, connection, userId }: Place) => {
     publicUrl: undefined,
     identify: async () => ({ ...visitor, userId, roleId: 4, menus, consented: true }),
   })
-  openCalls(app, uploadRoutes({ database, store, clock: systemClock, folders }), { folders, maxBytes: 100 * 2 ** 20 })
+  const maxBytes = 100 * 2 ** 20
+  openCalls(app, uploadRoutes({ database, store, clock: systemClock, folders, maxBytes }), { folders, maxBytes })
   const downloads = reportDownloadsOf(database, store, systemClock)
   serveDownloads(app, [
     [downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')],

@@ -36,11 +36,19 @@ export const bounds = {
 
   /** Comparing two versions keeps eight bytes for each record of both. */
   records: 10_000_000,
+  /** Rows that a comparison shows, how many columns of them, how much of a value, and how far down it looks for them. */
+  sampleRows: 5,
+  sampleColumns: 50,
+  sampleText: 100,
+  sampledRecords: 2_000_000,
   /** As the preview reads them. */
   recordBytes: 4 * mebi,
 
   dictionaryName: 255,
   dictionaryText: 4_000,
+  /** Objects of a PDF that are packed, altogether; a thousand pages with all their structure have a tenth of it. */
+  packedObjectsBytes: 64 * mebi,
+
   /** More of what is wrong at once helps nobody. */
   faults: 20,
 } as const
@@ -55,3 +63,5 @@ export interface Caps {
 }
 
 export const defaultCaps: Caps = { heapMegabytes: 192, memoryMegabytes: 448, seconds: 120 }
+/** A PDF of the largest size is read in a second or two. */
+export const pdfCaps: Caps = { ...defaultCaps, seconds: 30 }

@@ -1,4 +1,5 @@
 import { changesBetween } from './comparisons.ts'
+import { refusalOf } from './pdfs.ts'
 import type { Job, Report } from './requests.ts'
 import { checkUpload } from './uploads.ts'
 import { wordsOf } from './word-lists.ts'
@@ -12,6 +13,7 @@ process.on('disconnect', () => process.exit(1))
 const work = async (job: Job): Promise<Report> => {
   if (job.task === 'compare') return { compared: await changesBetween(job.present, job.next) }
   if (job.task === 'words') return { words: await wordsOf(job.file) }
+  if (job.task === 'pdf') return { pdf: await refusalOf(job.file) }
   return { checked: await checkUpload(job.request, job.convertedPath, reading => void say({ reading })) }
 }
 

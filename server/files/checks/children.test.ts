@@ -113,13 +113,48 @@ const changes: [what: string, present: string, next: string, found: object][] = 
   ['values that only look the same together', 'a,b\n12,3\n', 'a,b\n1,23\n', { rowsAdded: 1, rowsRemoved: 1 }],
 ]
 for (const [what, present, next, found] of changes)
-  test(`tells ${what}`, async () => assert.deepEqual(await compare(present, next), { ...same, ...found }))
+  test(`tells ${what}`, async () => {
+    const { samplesAdded: _, samplesRemoved: __, ...counted } = (await compare(present, next))!
+    assert.deepEqual(counted, { ...same, ...found })
+  })
+
+test('shows the first rows that differ, each as often as it does, with its own columns', async () => {
+  const found = await compare('a,b\n1,x\n2,y\n2,y\n3,z\n', 'b,a,c\nx,1,k\ny,2,l\nz,3,m\nz,3,n\nz,3,o\n"w\nw",4,p\n')
+  assert.deepEqual(found?.samplesRemoved, { columns: ['a', 'b'], rows: [['2', 'y']] })
+  assert.deepEqual(found?.samplesAdded, {
+    columns: ['b', 'a', 'c'],
+    rows: [
+      ['z', '3', 'm'],
+      ['z', '3', 'n'],
+      ['w\nw', '4', 'p'],
+    ],
+  })
+})
+
+test('shows no more than five rows of fifty columns, and a hundred characters of a value', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `c${at}`)
+  const rowOf = (value: string) => names.map(() => value).join()
+  const values = ['ก'.repeat(101), '😀'.repeat(60), '😀'.repeat(101), 'd', 'e', 'f', 'g']
+  const found = await compare(
+    `${names}\n${rowOf('same')}\n`,
+    `${names}\n${rowOf('same')}\n${values.map(rowOf).join('\n')}\n`,
+  )
+  assert.equal(found?.rowsAdded, 7)
+  assert.deepEqual(found?.samplesAdded.columns, names.slice(0, 50))
+  assert.deepEqual(
+    found?.samplesAdded.rows.map(([value]) => value),
+    [`${'ก'.repeat(99)}…`, '😀'.repeat(60), `${'😀'.repeat(99)}…`, 'd', 'e'],
+  )
+  assert.ok(found?.samplesAdded.rows.every(row => row.length === 50))
+})
 
 test('tells what changes between tables of a million rows within the same cap', async t => {
   const begun = performance.now()
   const found = await compare(`a,b\n${numbers(1_000_000)}\n`, `a,b\n${numbers(1_000_500).slice(4)}\n`)
   t.diagnostic(`${Math.round(performance.now() - begun)} ms`)
-  assert.deepEqual(found, { ...same, rowsAdded: 500, rowsRemoved: 1 })
+  const { samplesAdded, samplesRemoved, ...counted } = found!
+  assert.deepEqual(counted, { ...same, rowsAdded: 500, rowsRemoved: 1 })
+  assert.deepEqual([samplesAdded.rows.length, samplesRemoved.rows.length], [5, 1])
 })
 
 test('a comparison that takes too much is left out', async () => {

@@ -4,6 +4,7 @@ import type { Table } from './column-types.ts'
 import { type CsvSource, csvRecords, readCsvTable } from './csv-tables.ts'
 import type { TableChanges } from './requests.ts'
 import { rowHash } from './row-hashes.ts'
+import { sampleOf } from './row-samples.ts'
 
 /** What changes between two CSV zips. Keeps eight bytes for each record, whatever its length. */
 export const changesBetween = (present: string, next: string): Promise<TableChanges> =>
@@ -12,9 +13,18 @@ export const changesBetween = (present: string, next: string): Promise<TableChan
       const [old, fresh] = [await readCsvTable(before), await readCsvTable(after)]
       const columns = columnChanges(old, fresh)
       const places = (table: Table) => columns.kept.map(name => table.columns.findIndex(column => column.name === name))
-      const rows = countChanges(await hashes(before, old, places(old)), await hashes(after, fresh, places(fresh)))
-      const { kept, ...changes } = columns
-      return { ...rows, ...changes }
+      const { removed, added } = keepDiffering(
+        await hashes(before, old, places(old)),
+        await hashes(after, fresh, places(fresh)),
+      )
+      const { kept: _, ...changes } = columns
+      return {
+        rowsAdded: added.length,
+        rowsRemoved: removed.length,
+        samplesAdded: await sampleOf(after, fresh, places(fresh), added),
+        samplesRemoved: await sampleOf(before, old, places(old), removed),
+        ...changes,
+      }
     }),
   )
 
@@ -45,15 +55,24 @@ const hashes = async (archive: Archive, table: Table & CsvSource, places: number
   return found.sort()
 }
 
-/** Both are sorted: what stands in one alone was added or removed, equal rows counted one against one. */
-const countChanges = (old: BigUint64Array, fresh: BigUint64Array) => {
-  let [rowsAdded, rowsRemoved, at, to] = [0, 0, 0, 0]
-  while (at < old.length && to < fresh.length) {
-    const [before, after] = [old[at]!, fresh[to]!]
-    if (before <= after) at += 1
-    if (after <= before) to += 1
-    if (before < after) rowsRemoved += 1
-    if (after < before) rowsAdded += 1
+/**
+ * Both are sorted: what stands in one alone was added or removed, equal rows counted one against one. It moves to the front of its own
+ * list, so that no more memory is taken.
+ */
+const keepDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {
+  let [at, to, removed, added] = [0, 0, 0, 0]
+  while (at < old.length || to < fresh.length) {
+    const [before, after] = [old[at], fresh[to]]
+    if (before !== undefined && (after === undefined || before < after)) {
+      old[removed++] = before
+      at += 1
+    } else if (after !== undefined && (before === undefined || after < before)) {
+      fresh[added++] = after
+      to += 1
+    } else {
+      at += 1
+      to += 1
+    }
   }
-  return { rowsAdded: rowsAdded + fresh.length - to, rowsRemoved: rowsRemoved + old.length - at }
+  return { removed: old.subarray(0, removed), added: fresh.subarray(0, added) }
 }

@@ -1,9 +1,9 @@
 import { access, rm } from 'node:fs/promises'
 import { StoreError } from '../store-errors.ts'
-import { type Caps, defaultCaps } from './bounds.ts'
+import { type Caps, defaultCaps, pdfCaps } from './bounds.ts'
 import { type Ending, runChild } from './children.ts'
 import { queueOf } from './queues.ts'
-import type { Accepted, CheckRequest, Refused, TableChanges, WordFile } from './requests.ts'
+import type { Accepted, CheckRequest, PdfFile, Refused, TableChanges, WordFile } from './requests.ts'
 import { refusedFor } from './uploads.ts'
 
 export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
@@ -88,6 +88,22 @@ export const readWordList = async (
   if ('words' in ending.report) return ending.report.words
   onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
   return refusedFor([{ file: file.name, rule: 'zipDamaged' }])
+}
+
+/**
+ * Why a file may not be shown to everybody as a PDF (administration.md 5, 'agreement file PDF'); undefined where nothing speaks against it.
+ * Rejects only when aborted, or when the path is not there.
+ */
+export const findPdfRefusal = async (
+  file: PdfFile,
+  { signal, caps = pdfCaps, onTrouble }: CheckOptions = {},
+): Promise<Refused | undefined> => {
+  await requirePaths([file.path])
+  const ending = await inTurn(() => runChild({ task: 'pdf', file }, [file.path], undefined, caps, signal), signal)
+  if ('rule' in ending) return refusedFor([{ file: file.name, rule: 'pdfTooComplex' }])
+  if ('pdf' in ending.report) return ending.report.pdf ?? undefined
+  onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
+  return refusedFor([{ file: file.name, rule: 'pdfDamaged' }])
 }
 
 const requirePaths = async (paths: string[]) => {

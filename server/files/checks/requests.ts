@@ -14,6 +14,9 @@ export interface UploadedFile {
 /** A workbook with keywords. */
 export type WordFile = Pick<UploadedFile, 'path' | 'name'>
 
+/** A PDF that may be kept as it is. */
+export type PdfFile = Pick<UploadedFile, 'path' | 'name'>
+
 /** Files received for a report, at most one of a kind. */
 export interface CheckRequest {
   /** The report's File Name. */
@@ -37,10 +40,18 @@ export interface Refused {
   faults: Fault[]
 }
 
+/** The first of the rows that differ, as the file has them; long tables and values are cut. */
+export interface RowSample {
+  columns: string[]
+  rows: string[][]
+}
+
 /** What changes from one version of a table to the next; rows are compared by the columns that both have. */
 export interface TableChanges {
   rowsAdded: number
   rowsRemoved: number
+  samplesAdded: RowSample
+  samplesRemoved: RowSample
   columnsAdded: string[]
   columnsRemoved: string[]
   columnsRetyped: { name: string; from: string; to: string }[]
@@ -51,6 +62,7 @@ export type Job =
   | { task: 'check'; request: CheckRequest; convertedPath: string }
   | { task: 'compare'; present: string; next: string }
   | { task: 'words'; file: WordFile }
+  | { task: 'pdf'; file: PdfFile }
 
 /** What a child says: which file it reads, and at last what came of it. */
 export type Report =
@@ -58,4 +70,5 @@ export type Report =
   | { checked: Accepted | Refused }
   | { compared: TableChanges }
   | { words: string[] | Refused }
+  | { pdf: Refused | null }
   | { trouble: string; isFull?: boolean }

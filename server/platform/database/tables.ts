@@ -28,6 +28,14 @@ export interface AccountStatuses {
   status_id: number;
 }
 
+export interface AgreementFiles {
+  agreement_id: Generated<number>;
+  digest: string;
+  file_name: string;
+  received_at: Timestamp;
+  user_id: number;
+}
+
 export interface Allowances {
   bucket: string;
   level: number;
@@ -443,6 +451,7 @@ export interface WrongPasswords {
 
 export interface DB {
   account_statuses: AccountStatuses;
+  agreement_files: AgreementFiles;
   allowances: Allowances;
   audit_records: AuditRecords;
   catalogue_version: CatalogueVersion;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
+import { refusalRules } from '../../../contract/refusals.ts'
 
 const schemaOf = (schema: z.ZodType) => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
@@ -19,7 +20,15 @@ const problem = {
     detail: { type: 'string' },
     fields: {
       type: 'array',
-      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: {
+          field: { type: 'string' },
+          message: { type: 'string' },
+          rule: { type: 'string', enum: Object.keys(refusalRules) },
+          values: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+      },
     },
     request_id: { type: 'string' },
   },

@@ -5,7 +5,7 @@ import { runCall, sendOutput } from './answers.ts'
 import { receiveForm } from './multipart.ts'
 import { ContractError, type Reply, type Request, type Route, requireAccess } from './route.ts'
 
-/** Where files of requests are received, and how large each may be. */
+/** Where files of requests are received, and how large each may be; a call may allow less. */
 export interface UploadPlace {
   folders: TemporaryFolders
   maxBytes: number
@@ -35,7 +35,8 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
   const { folders, maxBytes, patience = 60_000 } = place
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
-    const expected = { parts: call.files ?? [], folder, maxBytes, patience }
+    const most = Math.min(maxBytes, call.maxBytes ?? maxBytes)
+    const expected = { parts: call.files ?? [], folder, maxBytes: most, patience }
     const { fields, files } = await receiveForm(request.raw, expected)
     return runCall(bound, request, reply, { input: fields, files })
   })

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { outcome } from '../files/faults.ts'
+import { limits } from '../limits.ts'
+import { wire } from '../wire.ts'
+
+export const uploadAgreementFile = call({
+  name: 'uploadAgreementFile',
+  method: 'POST',
+  path: '/api/file/uploadFileMongoPdf',
+  access: 'menu:ConsentAgreement',
+  summary:
+    'Takes the PDF of a consent agreement, and gives the id under which an agreement can be made of it within a day.',
+  files: ['file'],
+  maxBytes: limits.agreementFileBytes,
+  input: z.object({}),
+  output: wire({ ...outcome, agreementId: ['agreement_id', z.int().optional()] }),
+})

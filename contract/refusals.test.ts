@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refusalRules, refusalSentence, refusedBy } from './refusals.ts'
+
+test('every refusal is said in both languages, with the same gaps', () => {
+  const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap)
+  for (const [rule, { en, th }] of Object.entries(refusalRules)) {
+    assert.ok(en && /[ก-๛]/.test(th), rule)
+    assert.deepEqual(gaps(en), gaps(th), rule)
+  }
+})
+
+test('a refusal carries its rule, and is said in the language of the reader', () => {
+  const refusal = refusedBy('link', 'addressElsewhere', { hosts: 'a.example, b.example' })
+  assert.deepEqual([refusal.field, refusal.rule], ['link', 'addressElsewhere'])
+  assert.match(refusal.message, /lies on a\.example, b\.example$/)
+  assert.match(refusalSentence(refusal, 'th')!, /^กรุณา.*a\.example, b\.example$/)
+  assert.equal(refusalSentence({ field: 'link', message: 'Invalid input: expected string' }, 'th'), undefined)
+})

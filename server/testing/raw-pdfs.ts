@@ -1,0 +1,100 @@
+import { deflateSync } from 'node:zlib'
+
+/** What a PDF of one page holds beside the page; whatever is not given is as a plain program writes it. */
+export interface RawPdf {
+  head?: string
+  /** More entries of the catalogue, of the page, and of the end. */
+  catalogue?: string
+  page?: string
+  trailer?: string
+  /** The objects from number 4 on, each as it stands between `obj` and `endobj`. */
+  more?: string[]
+  /** What stands between the objects and their list. */
+  beforeList?: string
+  /** Where the end says that the list is. */
+  listAt?: number
+}
+
+/** A PDF written by hand, its objects listed in a table. Characters are bytes. */
+export const rawPdf = (pdf: RawPdf = {}): Buffer => {
+  const { trailer = '', beforeList = '' } = pdf
+  const { text, places } = bodyOf(pdf)
+  const listAt = text.length + beforeList.length
+  const rows = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const list = `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${rows}`
+  const end = `trailer\n<</Size ${places.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${pdf.listAt ?? listAt}\n%%EOF\n`
+  return Buffer.from(`${text}${beforeList}${list}${end}`, 'latin1')
+}
+
+const bodyOf = ({ head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', catalogue = '', page = '', more = [] }: RawPdf) => {
+  const places: number[] = []
+  let text = head
+  const objects = [
+    `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${page}>>`,
+    ...more,
+  ]
+  for (const [at, object] of objects.entries()) {
+    places.push(text.length)
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+  }
+  return { text, places }
+}
+
+/** A stream as it stands in an object; its bytes are characters. */
+export const rawStream = (dictionary: string, bytes: string | Buffer, length: number | string = bytes.length) =>
+  `<<${dictionary}/Length ${length}>>stream\n${typeof bytes === 'string' ? bytes : bytes.toString('latin1')}\nendstream`
+
+interface Packing {
+  type?: string
+  filter?: string
+  pack?: (text: string) => Buffer | string
+  /** The number of the first object. */
+  from?: number
+}
+
+/** A stream in which objects are packed; what is told of it may be other than what it is. */
+export const packedObjects = (
+  objects: string[],
+  { type = '/Type/ObjStm', filter = '/Filter/FlateDecode', pack = deflated, from = 10 }: Packing = {},
+) => {
+  const placeOf = (at: number) => objects.slice(0, at).reduce((sum, { length }) => sum + length + 1, 0)
+  const header = objects.map((_, at) => `${from + at} ${placeOf(at)} `).join('')
+  return rawStream(`${type}${filter}/N ${objects.length}/First ${header.length}`, pack(header + objects.join(' ')))
+}
+
+const deflated = (text: string) => deflateSync(Buffer.from(text, 'latin1'))
+
+/** A PDF as many programs write it now: all but streams packed, and the list of objects a stream too. */
+export const packedPdf = (catalogue = ''): Buffer => {
+  const objects = [
+    `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R>>',
+  ]
+  const text = '%PDF-1.5\n%\xe2\xe3\xcf\xd3\n'
+  const packed = `4 0 obj\n${packedObjects(objects, { from: 1 })}\nendobj\n`
+  const contents = `5 0 obj\n${rawStream('/Filter/FlateDecode', deflated('0 0 m 10 10 l S'))}\nendobj\n`
+  const listAt = text.length + packed.length + contents.length
+  // Kinds: 2 for what is packed and 1 for what is not, with the stream or place where it is, and the place within the stream.
+  const rows = [
+    [0, 0, 65_535],
+    ...objects.map((_, at) => [2, 4, at]),
+    [1, text.length, 0],
+    [1, text.length + packed.length, 0],
+    [1, listAt, 0],
+  ]
+  const list = Buffer.concat(rows.map(([kind = 0, place = 0, within = 0]) => rowOf(kind, place, within)))
+  const about = `/Type/XRef/Size ${rows.length}/W[1 4 2]/Root 1 0 R/Filter/FlateDecode`
+  const end = `6 0 obj\n${rawStream(about, deflateSync(list))}\nendobj\nstartxref\n${listAt}\n%%EOF\n`
+  return Buffer.from(text + packed + contents + end, 'latin1')
+}
+
+const rowOf = (kind: number, place: number, within: number) => {
+  const row = Buffer.alloc(7)
+  row.writeUInt8(kind, 0)
+  row.writeUInt32BE(place, 1)
+  row.writeUInt16BE(within, 5)
+  return row
+}
