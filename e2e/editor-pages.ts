@@ -29,11 +29,11 @@ export const fill = async (page: Page, id: string, hidden: string = editing.inac
 }
 
 /** A report that is there already, and open. */
-export const makeReport = async (page: Page) => {
+export const makeReport = async (page: Page, words: { inactive: string; save: string } = editing) => {
   const id = newId()
   await open(page, editor)
-  await fill(page, id)
-  await saveButton(page).click()
+  await fill(page, id, words.inactive)
+  await saveButton(page, words.save).click()
   await expect(page).toHaveURL(editorOf(id))
   return id
 }

@@ -112,6 +112,27 @@ test('a sub-category is added on the way', async ({ page, portal }) => {
   await expect(dialog(page)).toContainText(editing.subCategoryTaken)
 })
 
+test('a new report that is on its way already takes the press of ADD FILE', async ({ page, portal }) => {
+  await enter(page, portal)
+  await open(page, editor)
+  const id = newId()
+  await fill(page, id)
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(/ReportConfiguration\.data\?source_id/, async route => {
+    ask()
+    await pressed
+    await route.continue()
+  })
+  await saveButton(page).click()
+  await asked
+  await expect(toast(page), 'no success is told before the report is there').toHaveCount(0)
+  await page.getByRole('link', { name: editing.file, exact: true }).click()
+  press()
+  await expect(page).toHaveURL(`${editor}?tab=file&source_id=${id}`)
+  await expect(page.getByRole('combobox', { name: wordsOf.en.publishing.fileName })).toHaveValue(id.toLowerCase())
+})
+
 test.describe('when the line fails', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
   test('a save that did not arrive says so, loses nothing and can be repeated', async ({ page, portal }) => {

@@ -17,6 +17,21 @@ test('of nodes that start together one fills the catalogue, and says so', async 
   const { count } = database.fn
   const found = await database.selectFrom('reports').select(count('report_id').as('reports')).executeTakeFirstOrThrow()
   assert.equal(Number(found.reports), 35)
+  const described = await database
+    .selectFrom('report_files')
+    .select(['kind', 'column_count'])
+    .select(({ selectFrom }) =>
+      selectFrom('report_columns')
+        .whereRef('report_columns.report_id', '=', 'report_files.report_id')
+        .select(count<number>('position').as('columns'))
+        .as('columns'),
+    )
+    .execute()
+  assert.deepEqual(
+    described.filter(({ column_count, columns }) => Number(columns) !== column_count),
+    [],
+    'each file knows its columns, a metadata workbook those that it describes',
+  )
   assert.equal(lines.length, 1)
   assert.match(lines[0]!, /Loaded the sample catalogue/)
 })

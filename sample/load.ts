@@ -61,7 +61,7 @@ const keepFiles = async (store: FileStore, made: SampleFiles): Promise<KeptFile[
     present.map(async ({ kind, content }) => ({
       kind,
       rowCount: kind === 'metadata' ? null : made.rowCount,
-      columnCount: kind === 'metadata' ? null : made.columnCount,
+      columnCount: made.columnCount,
       ...(await store.write(Readable.from([content]))),
     })),
   )

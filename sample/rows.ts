@@ -8,7 +8,8 @@ import { plausibleDownloads } from './downloads.ts'
 export interface KeptFile extends StoredFile {
   kind: FileKind
   rowCount: number | null
-  columnCount: number | null
+  /** Those of the table; of a metadata workbook those that it describes. */
+  columnCount: number
 }
 
 /** Inserts the categories, reports, files and a year of downloads; `kept` holds the files of each entry, in the same order. */

@@ -5,7 +5,7 @@ import type { AuditFilters } from '../../contract/audit/records.ts'
 import { limits } from '../../contract/limits.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { readable } from './readable.ts'
+import { useNames } from './use-names.ts'
 
 interface Props {
   filters: Partial<AuditFilters>
@@ -16,6 +16,7 @@ interface Props {
 /** What the audit trail is narrowed down by; its answer is an address, to be kept or sent on. */
 export const AuditFilterForm = ({ filters, calls, subjects }: Props) => {
   const { t } = useTranslation('keeping')
+  const name = useNames()
   const [isTurned, setTurned] = useState(false)
   const check = (event: FormEvent<HTMLFormElement>) => {
     const given = new FormData(event.currentTarget)
@@ -42,8 +43,22 @@ export const AuditFilterForm = ({ filters, calls, subjects }: Props) => {
         autoComplete="off"
         spellCheck={false}
       />
-      <Names label={t('call')} name="call" every={t('anyCall')} names={calls} chosen={filters.call} />
-      <Names label={t('subject')} name="subject" every={t('anySubject')} names={subjects} chosen={filters.subject} />
+      <Names
+        label={t('call')}
+        name="call"
+        every={t('anyCall')}
+        names={calls}
+        textOf={name.call}
+        chosen={filters.call}
+      />
+      <Names
+        label={t('subject')}
+        name="subject"
+        every={t('anySubject')}
+        names={subjects}
+        textOf={name.table}
+        chosen={filters.subject}
+      />
       <TextField
         label={t('words')}
         hint={t('wordsHint')}
@@ -71,15 +86,16 @@ interface NamesProps {
   name: string
   every: string
   names: string[]
+  textOf: (name: string) => string
   chosen: string | undefined
 }
 
-const Names = ({ label, name, every, names, chosen = '' }: NamesProps) => (
+const Names = ({ label, name, every, names, textOf, chosen = '' }: NamesProps) => (
   <SelectField label={label} name={name} defaultValue={chosen}>
     <option value="">{every}</option>
     {[...new Set([...names, chosen])].filter(Boolean).map(one => (
       <option key={one} value={one}>
-        {readable(one)}
+        {textOf(one)}
       </option>
     ))}
   </SelectField>

@@ -3,11 +3,12 @@ import type { AuditRecord } from '../../contract/audit/records.ts'
 import { folding } from '../ui/folding.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { RecordChange } from './RecordChange.tsx'
-import { readable } from './readable.ts'
+import { useNames } from './use-names.ts'
 
 /** Who wrote what, the latest first. */
 export const AuditTable = ({ records }: { records: AuditRecord[] }) => {
   const { t } = useTranslation('keeping')
+  const name = useNames()
   return (
     <table className="t audits" {...folding.table} aria-label={t('auditTrail')}>
       <thead {...folding.group}>
@@ -25,17 +26,19 @@ export const AuditTable = ({ records }: { records: AuditRecord[] }) => {
             <td {...folding.cell}>
               <Moment of={record.at} />
             </td>
-            <td {...folding.cell}>{record.username}</td>
+            <td {...folding.cell}>
+              <span className="who">{record.username}</span>
+            </td>
             <td {...folding.cell}>
               <span className={`chip ${record.action}`}>{t(record.action)}</span>{' '}
-              <span className="w">{readable(record.subject)}</span> {record.key}
-              <span className="second">{readable(record.call)}</span>
+              <span className="w">{name.table(record.subject)}</span> {record.key}
+              <span className="second">{name.call(record.call)}</span>
             </td>
             <td {...folding.cell}>
               <RecordChange record={record} />
             </td>
             <td {...folding.cell} className="second">
-              {record.address}
+              <span className="who">{record.address}</span>
             </td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
+import type { FieldRefusal } from '../../contract/refusals.ts'
 import { inWireNames } from '../../contract/wire.ts'
 
 /** A call that was refused or did not arrive; `status` is 0 when there was no answer at all. */
@@ -7,12 +8,15 @@ export class CallError extends Error {
   readonly requestId: string | undefined
   /** In seconds, where the server says how long to wait. */
   readonly retryAfter: number | undefined
+  /** The fields that were refused, each with its reason. */
+  readonly fields: FieldRefusal[]
 
-  constructor(status: number, message: string, requestId?: string, retryAfter?: number) {
+  constructor(status: number, message: string, requestId?: string, retryAfter?: number, fields: FieldRefusal[] = []) {
     super(message)
     this.status = status
     this.requestId = requestId
     this.retryAfter = retryAfter
+    this.fields = fields
   }
 }
 
@@ -42,5 +46,11 @@ const refusalOf = async (response: Response) => {
   const problem = await response.json().catch(() => ({}))
   const { status, statusText, headers } = response
   const retryAfter = Number(headers.get('retry-after')) || undefined
-  return new CallError(status, problem.detail ?? problem.title ?? statusText, problem.request_id, retryAfter)
+  return new CallError(
+    status,
+    problem.detail ?? problem.title ?? statusText,
+    problem.request_id,
+    retryAfter,
+    problem.fields,
+  )
 }

@@ -1,4 +1,5 @@
 import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
+import type { FieldRefusal } from '../../contract/refusals.ts'
 import { inWireNames } from '../../contract/wire.ts'
 import { CallError } from './calls.ts'
 
@@ -79,6 +80,7 @@ const refusalOf = (request: XMLHttpRequest, problem: Record<string, unknown>) =>
     String(problem.detail ?? problem.title ?? request.statusText),
     problem.request_id as string | undefined,
     Number(request.getResponseHeader('retry-after')) || undefined,
+    problem.fields as FieldRefusal[] | undefined,
   )
 
 const watchdog = (bark: () => void) => {

@@ -9,6 +9,8 @@ interface Props {
   /** 'Drop the .zip here, or' and 'choose a file'. */
   invitation: string
   verb: string
+  /** What kind of file it may be, and how large. */
+  hint?: string
   /** What the browser's own dialog offers, such as '.zip'; whatever is dropped must be looked at by whoever takes it. */
   accept: string
   onFile: (file: File) => void
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Takes one file: dropped, or chosen in the browser's dialog, by keyboard too. */
-export const FileDrop = ({ name, invitation, verb, accept, onFile, disabled = false }: Props) => {
+export const FileDrop = ({ name, invitation, verb, hint, accept, onFile, disabled = false }: Props) => {
   const id = useId()
   const { over, ...target } = useDrop(disabled ? undefined : onFile)
   return (
@@ -24,12 +26,18 @@ export const FileDrop = ({ name, invitation, verb, accept, onFile, disabled = fa
       <Icon of={IconUpload} />
       <span>
         {invitation} <label htmlFor={id}>{verb}</label>
+        {hint && (
+          <small className="hint" id={`${id}-hint`}>
+            {hint}
+          </small>
+        )}
       </span>
       <input
         id={id}
         className="vh"
         type="file"
         aria-label={`${verb}: ${name}`}
+        aria-describedby={hint && `${id}-hint`}
         accept={accept}
         disabled={disabled}
         onChange={({ target: { files, form }, currentTarget }) => {

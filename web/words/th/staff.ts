@@ -4,5 +4,6 @@ import { editing } from './editing.ts'
 import { keeping } from './keeping.ts'
 import { publishing } from './publishing.ts'
 import { tables } from './tables.ts'
+import { trail } from './trail.ts'
 
-export const staff: StaffWords = { admin, editing, tables, publishing, keeping }
+export const staff: StaffWords = { admin, editing, tables, publishing, keeping, trail }

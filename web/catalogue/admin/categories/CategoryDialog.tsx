@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { categoryIcons, saveCategory } from '../../../../contract/catalogue/category-editing.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../shell/calls.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { Trouble } from '../files/Trouble.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 import { useWrite } from '../use-write.ts'
 import { IconChoice, isIconName } from './IconChoice.tsx'
 
@@ -28,8 +27,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       setErrors({ ...errors, [name]: undefined })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const wanting = t('informationRequired', { ns: 'messages' })
     const found = {
       ...(names.nameEn.trim() === '' && { nameEn: wanting }),
@@ -46,25 +44,18 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
     onClose()
   }
   return (
-    <Dialog title={t(category ? 'editCategory' : 'addCategory')} open onClose={onClose} width={560}>
-      <form noValidate onSubmit={submit}>
-        <TextField label={t('nameEn')} {...field('nameEn')} />
-        <TextField label={t('nameTh')} lang="th" {...field('nameTh')} />
-        <IconChoice icon={icon} onChoose={setIcon} />
-        {trouble !== undefined && (
-          <p className="note bad" role="alert">
-            <Trouble error={trouble} />
-          </p>
-        )}
-        <div className="foot">
-          <button type="button" className="btn quiet" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" className="btn primary" aria-busy={busy}>
-            {t('save')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(category ? 'editCategory' : 'addCategory')}
+      verb={t('save')}
+      width={560}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label={t('nameEn')} {...field('nameEn')} />
+      <TextField label={t('nameTh')} lang="th" {...field('nameTh')} />
+      <IconChoice icon={icon} onChoose={setIcon} />
+    </FormDialog>
   )
 }

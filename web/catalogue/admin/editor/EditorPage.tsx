@@ -7,6 +7,7 @@ import { downloadWordExample } from '../../../../contract/catalogue/downloads.ts
 import { listLevels, listSubLevels } from '../../../../contract/catalogue/levels.ts'
 import { getReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
+import { getUploadLimit } from '../../../../contract/catalogue/uploads.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 import { visitContext } from '../../../shell/visit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -24,14 +25,15 @@ const others = { file: AddFileTab, link: AddLinkTab, versions: VersionsTab }
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
   const sourceId = url.searchParams.get('source_id') ?? ''
-  const [{ categories }, subCategories, levels, { subLevels }, form] = await Promise.all([
+  const [{ categories }, subCategories, levels, { subLevels }, { maxBytes }, form] = await Promise.all([
     call(listEditableCategories),
     call(listSubCategoriesOf),
     call(listLevels),
     call(listSubLevels),
+    call(getUploadLimit),
     sourceId ? findForm(call, sourceId) : null,
   ])
-  return { places: { categories, subCategories, levels, subLevels }, form, sourceId }
+  return { places: { categories, subCategories, levels, subLevels }, maxBytes, form, sourceId }
 }
 export type Places = Route.ComponentProps['loaderData']['places']
 

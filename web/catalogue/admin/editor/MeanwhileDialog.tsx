@@ -42,10 +42,15 @@ export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
   const fields = disputed(theirs, mine)
   return (
     <Dialog title={t('meanwhileTitle')} open onClose={save.forget} width={840}>
-      <p>
-        {meanwhile.savedBy ? t('meanwhileBy', { name: meanwhile.savedBy }) : t('meanwhileAt')}{' '}
-        <Moment of={meanwhile.savedAt} />. {t('meanwhileText')}
-      </p>
+      <div>
+        <p>
+          <strong>
+            {meanwhile.savedBy ? t('meanwhileBy', { name: meanwhile.savedBy }) : t('meanwhileAt')}{' '}
+            <Moment of={meanwhile.savedAt} />
+          </strong>
+        </p>
+        <p>{t('meanwhileText')}</p>
+      </div>
       <table className="t meanwhile" aria-label={t('meanwhileFields')}>
         <thead>
           <tr>
@@ -59,7 +64,7 @@ export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
             <tr key={name}>
               <th scope="row">{t(name)}</th>
               {([false, true] as const).map(isMine => (
-                <td key={String(isMine)}>
+                <td key={String(isMine)} data-head={t(isMine ? 'mine' : 'theirs')}>
                   <label className="choice">
                     <input
                       type="radio"

@@ -14,6 +14,7 @@ import { StandingNote } from './StandingNote.tsx'
 import { useEditFields } from './use-edit-fields.ts'
 import { useReportEdit } from './use-report-edit.ts'
 import { useReportSave } from './use-report-save.ts'
+import { useStillness } from './use-stillness.ts'
 
 interface Props {
   places: Places
@@ -35,10 +36,13 @@ export const ReportTab = ({ places, form, sourceId, isShown }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each report anew
   useEffect(fields.forgive, [form?.report.sourceId])
   const submit = fields.whole(() => save.save(edit.values, edit.revision))
+  // A report that is saved for the first time has an address of its own then, and what is typed on the way would stay behind.
+  const isStill = save.busy && !edit.form
+  const standing = useStillness<HTMLFormElement>(isStill)
   return (
     <>
       <StandingNote edit={edit} asked={sourceId} />
-      <form className="editform" noValidate aria-label={t('report')} onSubmit={submit}>
+      <form ref={standing} inert={isStill} className="editform" noValidate aria-label={t('report')} onSubmit={submit}>
         <IdentityGroup edit={edit} fields={fields} />
         <PlaceGroup edit={edit} fields={fields} places={places} />
         <KeywordGroup edit={edit} fields={fields} />

@@ -1,12 +1,12 @@
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../shell/calls.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Trouble } from '../files/Trouble.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { ReportEdit } from './use-report-edit.ts'
 import type { ReportSave } from './use-report-save.ts'
+import '../savebar.css'
 
 interface Props {
   edit: ReportEdit
@@ -24,7 +24,7 @@ export const SaveBar = ({ edit, save: { busy, failure }, disabled }: Props) => {
     <div className="savebar">
       {failure !== undefined && (
         <div className="note bad" role="alert">
-          <strong>{t('tryAgain', { ns: 'messages' })}</strong> <Reason failure={failure} />
+          <strong>{t('tryAgain', { ns: 'messages' })}</strong> <Trouble error={failure} />
         </div>
       )}
       <button type="submit" className="btn primary" disabled={disabled} aria-busy={busy}>
@@ -37,7 +37,7 @@ export const SaveBar = ({ edit, save: { busy, failure }, disabled }: Props) => {
         )}
       </button>
       {count > 0 && (
-        <button type="button" className="btn quiet" onClick={() => setAsking(true)}>
+        <button type="button" className="btn quiet" disabled={busy} onClick={() => setAsking(true)}>
           {t('discard')}
         </button>
       )}
@@ -55,7 +55,3 @@ export const SaveBar = ({ edit, save: { busy, failure }, disabled }: Props) => {
     </div>
   )
 }
-
-/** A field that the server alone can judge, such as a sub-category that somebody has deleted meanwhile, is named in its own words. */
-const Reason = ({ failure }: { failure: unknown }) =>
-  failure instanceof CallError && failure.status === 400 ? failure.message : <Trouble error={failure} />

@@ -53,6 +53,9 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
   useEffect(() => void dropUnsaved(userId), [userId])
   const put = (next: Edit) => {
     set(next)
+    store(next)
+  }
+  const store = (next: Omit<Edit, 'form'>) => {
     const { base, revision, values } = next
     if (changesOf(next).length > 0) unsaved.keep({ base, revision, values, keptAt: new Date().toISOString() })
     else unsaved.drop()
@@ -65,6 +68,13 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
     change: (change: Partial<Values>) => put({ ...latest.current, values: { ...latest.current.values, ...change } }),
     /** Goes on from what is stored as another revision, with these values. */
     rebase: (base: Values, revision: number, values: Values) => put({ form, base, revision, values }),
+    /** These values are stored as a revision; what has been typed since stays unsaved, also where the report has been left meanwhile. */
+    saved(base: Values, revision: number) {
+      const { form: loaded, values } = latest.current
+      if (idOf(loaded) === id) return put({ form: loaded, base, revision, values })
+      const kept = unsaved.read()
+      if (kept) store({ ...kept, base, revision })
+    },
     discard: () => put(startOf(form)),
   }
 }

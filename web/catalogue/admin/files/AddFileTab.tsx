@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router'
 import { downloadMetadataExample } from '../../../../contract/catalogue/downloads.ts'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { RadioField } from '../../../ui/RadioField.tsx'
+import type { loader } from '../editor/EditorPage.tsx'
 import { disagreementOf } from './disagreements.ts'
 import { FileRow } from './FileRow.tsx'
 import { allKinds, type Choice, choices, kindsOf } from './kinds.ts'
@@ -20,6 +22,7 @@ import './files.css'
 /** ADD FILE (administration.md 2.3): metadata, Excel and CSV of a report, looked at before they replace the present ones. */
 const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
+  const { maxBytes } = useLoaderData<typeof loader>()
   const [report, pick] = usePicked(sourceId)
   const [choice, setChoice] = useState<Choice>('all')
   const [published, setPublished] = useState<PickedReport>()
@@ -71,6 +74,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             kind={kind}
             uploads={uploads}
             disagreement={disagreementOf(review.preview, kind, slots)}
+            maxBytes={maxBytes}
             off={!report}
           />
         ))}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { formatBytes } from '../../report/file-formats.ts'
 import { isBareCsv } from './extensions.ts'
 import { KeptFile } from './KeptFile.tsx'
 import { takes } from './kinds.ts'
@@ -18,12 +19,14 @@ interface Props {
   uploads: Uploads
   /** What the files say of each other, where it is this one's fault. */
   disagreement?: RefusedFile | undefined
+  /** What one file may have. */
+  maxBytes: number
   /** There is no report yet that a file could be for. */
   off: boolean
 }
 
 /** One kind of file: where it is put, how far it has come, what is wrong with it. */
-export const FileRow = ({ kind, uploads, disagreement, off }: Props) => {
+export const FileRow = ({ kind, uploads, disagreement, maxBytes, off }: Props) => {
   const { t } = useTranslation('publishing')
   const slot = uploads.slots[kind]
   const name = t(kind)
@@ -31,10 +34,7 @@ export const FileRow = ({ kind, uploads, disagreement, off }: Props) => {
   const choose = (file: File) => uploads.choose(kind, file)
   return (
     <section className={slot.state === 'empty' || disagreement ? 'drop open' : 'drop'} aria-label={name} {...focus}>
-      <h2>
-        {name}
-        <small>{t(kind === 'csv' ? 'csvForm' : 'workbookForm')}</small>
-      </h2>
+      <h2>{name}</h2>
       <div className="file">
         <Standing slot={slot} name={name} />
         {disagreement && <RefusalNote refused={disagreement} />}
@@ -43,6 +43,7 @@ export const FileRow = ({ kind, uploads, disagreement, off }: Props) => {
             name={name}
             invitation={t(slot.state === 'kept' ? 'dropOther' : 'dropHere', { ending: takes[kind].ending })}
             verb={t('chooseFile')}
+            hint={t(`${kind}Form`, { limit: formatBytes(maxBytes) })}
             accept={takes[kind].ending}
             onFile={choose}
             disabled={off}

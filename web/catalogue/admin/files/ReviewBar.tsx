@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { Trouble } from './Trouble.tsx'
 import type { Review } from './use-review.ts'
+import '../savebar.css'
 
 interface Props {
   review: Review

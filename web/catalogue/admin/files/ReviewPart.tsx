@@ -8,6 +8,7 @@ import { Progress } from '../../../ui/Progress.tsx'
 import { dayOf } from '../../report/file-formats.ts'
 import { ChangeFigures } from './ChangeFigures.tsx'
 import { ChangeNotes } from './ChangeNotes.tsx'
+import { ChangeSamples } from './ChangeSamples.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { Trouble } from './Trouble.tsx'
 import type { Review } from './use-review.ts'
@@ -77,6 +78,7 @@ const Seen = ({ review: { preview, again }, onGone }: { review: Review; onGone: 
   return (
     <>
       <ChangeFigures changes={preview.changes} />
+      {preview.changes.table && <ChangeSamples table={preview.changes.table} />}
       <ChangeNotes changes={preview.changes} />
     </>
   )

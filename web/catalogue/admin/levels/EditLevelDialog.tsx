@@ -1,12 +1,10 @@
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editSubLevel, type SubLevel } from '../../../../contract/catalogue/levels.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../shell/calls.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { Trouble } from '../files/Trouble.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 import { useWrite } from '../use-write.ts'
 import { useLevelFields } from './use-level-fields.ts'
 
@@ -16,8 +14,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
   const { subLevelId, levelId, levelName, key, name } = subLevel
   const { values, field, check, refuse } = useLevelFields({ levelId: String(levelId), key, name })
   const { busy, trouble, write } = useWrite()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const verdict = check()
     if (verdict === 'wanting') showToast('warning', t('notAvailable', { ns: 'messages' }))
     if (verdict === 'right') void write(edit)
@@ -29,31 +26,24 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
     onClose()
   }
   return (
-    <Dialog title={t('editSubLevel')} open onClose={onClose} width={520}>
-      <form noValidate onSubmit={submit}>
-        <TextField label={t('level')} value={levelName} readOnly />
-        <TextField
-          label={t('subLevelKey')}
-          hint={t('subLevelKeyHint')}
-          {...field('key')}
-          maxLength={limits.name}
-          autoComplete="off"
-        />
-        <TextField label={t('subLevelName')} {...field('name')} maxLength={limits.name} autoComplete="off" />
-        {trouble !== undefined && (
-          <p className="note bad" role="alert">
-            <Trouble error={trouble} />
-          </p>
-        )}
-        <div className="foot">
-          <button type="button" className="btn quiet" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" className="btn primary" aria-busy={busy}>
-            {t('save')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('editSubLevel')}
+      verb={t('save')}
+      width={520}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label={t('level')} value={levelName} readOnly />
+      <TextField
+        label={t('subLevelKey')}
+        hint={t('subLevelKeyHint')}
+        {...field('key')}
+        maxLength={limits.name}
+        autoComplete="off"
+      />
+      <TextField label={t('subLevelName')} {...field('name')} maxLength={limits.name} autoComplete="off" />
+    </FormDialog>
   )
 }

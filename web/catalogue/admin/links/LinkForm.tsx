@@ -2,13 +2,14 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
-import { CallError } from '../../../shell/calls.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { useLanguage } from '../../../words/use-language.ts'
 import type { PickedReport } from '../files/reports.ts'
 import { Trouble } from '../files/Trouble.tsx'
+import { refusedFields } from '../refused-fields.ts'
 import { type LinkKind, saveLink } from './link-kinds.ts'
 
 interface Props {
@@ -88,6 +89,7 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
 /** Sends an address; what the portal says against it belongs beside the field. */
 const useSave = (kind: LinkKind, report: PickedReport, onSaved: (address: string) => void) => {
   const { t } = useTranslation(['publishing', 'messages'])
+  const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [trouble, setTrouble] = useState<unknown>()
@@ -101,8 +103,8 @@ const useSave = (kind: LinkKind, report: PickedReport, onSaved: (address: string
       onSaved(address)
       showToast('done', t('saveSuccess', { ns: 'messages' }))
     } catch (error) {
-      const isRefused = error instanceof CallError && error.status === 400
-      if (isRefused) setFault(t('addressRefused', { detail: error.message.replace(/^\w+: /, '') }))
+      const [detail] = refusedFields(error, language)
+      if (detail) setFault(t('addressRefused', { detail }))
       else setTrouble(error)
     } finally {
       setBusy(false)

@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { addSubCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../shell/calls.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { nameIn } from '../../texts.ts'
-import { Trouble } from '../files/Trouble.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 import { useWrite } from '../use-write.ts'
 
 /** Adds a sub-category by choosing a category and typing a name. */
@@ -27,8 +26,7 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
       setErrors({ ...errors, [name]: undefined })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const wanting = t('informationRequired', { ns: 'messages' })
     const found = {
       ...(values.categoryId === '' && { categoryId: wanting }),
@@ -46,45 +44,38 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
     onClose()
   }
   return (
-    <Dialog title={t('addSubCategory')} open onClose={onClose} width={520}>
-      <form noValidate onSubmit={submit}>
-        <SelectField label={t('category')} error={errors.categoryId} {...field('categoryId')}>
-          <option value="">{t('choose')}</option>
-          {categories.map(category => (
-            <option key={category.categoryId} value={category.categoryId}>
-              {nameIn(language, category)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('subCategoryName')}
-          error={errors.nameEn}
-          maxLength={limits.name}
-          autoComplete="off"
-          {...field('nameEn')}
-        />
-        <TextField
-          label={t('subCategoryNameTh')}
-          hint={t('nameThHint')}
-          maxLength={limits.name}
-          autoComplete="off"
-          lang="th"
-          {...field('nameTh')}
-        />
-        {trouble !== undefined && (
-          <p className="note bad" role="alert">
-            <Trouble error={trouble} />
-          </p>
-        )}
-        <div className="foot">
-          <button type="button" className="btn quiet" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" className="btn primary" aria-busy={busy}>
-            {t('add')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('addSubCategory')}
+      verb={t('add')}
+      width={520}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField label={t('category')} error={errors.categoryId} {...field('categoryId')}>
+        <option value="">{t('choose')}</option>
+        {categories.map(category => (
+          <option key={category.categoryId} value={category.categoryId}>
+            {nameIn(language, category)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('subCategoryName')}
+        error={errors.nameEn}
+        maxLength={limits.name}
+        autoComplete="off"
+        {...field('nameEn')}
+      />
+      <TextField
+        label={t('subCategoryNameTh')}
+        hint={t('nameThHint')}
+        maxLength={limits.name}
+        autoComplete="off"
+        lang="th"
+        {...field('nameTh')}
+      />
+    </FormDialog>
   )
 }

@@ -21,13 +21,13 @@ export const useFileColumns = (
   const language = useLanguage()
   const named = ({ kind, publishedAt }: FileVersion) => ({ name: t(kind), when: formatMoment(publishedAt, language) })
   const content = ({ kind, rowCount, columnCount }: FileVersion) => {
-    if (columnCount === null && rowCount === null) return ''
-    const columns = columnCount ?? 0
-    if (kind === 'metadata') return t('columnsDescribed', { count: columns, shown: formatNumber(columns) })
+    if (columnCount === null) return ''
+    if (kind === 'metadata') return t('columnsDescribed', { count: columnCount, shown: formatNumber(columnCount) })
+    if (rowCount === null) return ''
     return t('sizeOf', {
       ns: 'report',
-      rows: t('rows', { ns: 'report', count: rowCount ?? 0, shown: formatNumber(rowCount ?? 0) }),
-      columns: t('columnCount', { ns: 'report', count: columns, shown: formatNumber(columns) }),
+      rows: t('rows', { ns: 'report', count: rowCount, shown: formatNumber(rowCount) }),
+      columns: t('columnCount', { ns: 'report', count: columnCount, shown: formatNumber(columnCount) }),
     })
   }
   return [

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { trail as en } from '../words/en/trail.ts'
+import { trail as th } from '../words/th/trail.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'database/migrations')
+const migrations = readdirSync(folder)
+  .map(name => readFileSync(join(folder, name), 'utf8').replace(/--.*/g, ''))
+  .join('\n')
+const types = readFileSync(join(root, 'server/platform/database/tables.ts'), 'utf8')
+
+const audited = [...migrations.matchAll(/\bcall audited\('(\w+)', '[^']*'(?:, '([^']*)')?\)/g)].map(
+  ([, table = '', leftOut = '']) => ({ table, leftOut: leftOut.split(',') }),
+)
+const columnsOf = (table: string) => {
+  const [, type] = new RegExp(`^ {2}${table}: (\\w+);$`, 'm').exec(types) ?? []
+  const [, body = ''] = new RegExp(`^export interface ${type} \\{\\n([^}]*)\\}`, 'm').exec(types) ?? []
+  return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, column]) => column!)
+}
+
+/** Recorded by triggers of their own, under another name than their table's: one column each. */
+const byHand = [{ written: 'report_revisions', subject: 'report_keywords', column: 'keywords' }]
+
+test('every table of the audit trail and each of its columns has a name in both languages', () => {
+  assert.ok(audited.length > 5)
+  const wanted = [
+    ...audited.flatMap(({ table, leftOut }) => {
+      const columns = columnsOf(table)
+      assert.ok(columns.length > 1, table)
+      const shown = columns.filter(column => !leftOut.includes(column))
+      return [`table_${table}`, ...shown.map(column => `column_${column}`)]
+    }),
+    ...byHand.flatMap(({ subject, column }) => [`table_${subject}`, `column_${column}`]),
+  ]
+  for (const words of [en, th])
+    assert.deepEqual(
+      wanted.filter(key => !(key in words)),
+      [],
+    )
+})
+
+test('no table is recorded by a trigger that this test does not know', () => {
+  const written = [...migrations.matchAll(/\bcreate trigger audited\b[^;]*? on (\w+)/g)].map(([, table]) => table)
+  assert.deepEqual(
+    written,
+    byHand.map(({ written }) => written),
+  )
+})

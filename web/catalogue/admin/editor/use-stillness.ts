@@ -1,0 +1,13 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** For a part of the page that is inert for a while: the focus that it loses by that comes back to where it was. */
+export const useStillness = <Part extends HTMLElement>(isStill: boolean) => {
+  const part = useRef<Part>(null)
+  const left = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (isStill) left.current = part.current?.contains(focused) ? focused : null
+    else if (focused === document.body && left.current instanceof HTMLElement) left.current.focus()
+  }, [isStill])
+  return part
+}
