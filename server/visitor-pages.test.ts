@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
@@ -110,6 +111,28 @@ for (const [what, statement, path, shownBefore, shownAfter] of changes)
 
 const strip = (html: string) => html.replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, '')
 
+test('a table whose CSV cannot be read is shown without a preview, which is there again as soon as the file is', async () => {
+  const path = '/report/gdp-current-usd'
+  const { rows } = await pool.query(
+    `select digest from report_files join reports using (report_id) where file_name = 'gdp-current-usd' and kind = 'csv'`,
+  )
+  const files = await readdir(join(folder, 'files'), { recursive: true })
+  const stored = join(folder, 'files', files.find(file => file.endsWith(rows[0].digest))!)
+  await pool.query('update catalogue_version set version = version + 1')
+  await rename(stored, `${stored}-away`)
+  const without = await fetch(portal.address + path)
+  assert.deepEqual([without.status, without.headers.get('cache-control')], [200, 'no-store'])
+  assert.match(await without.text(), /The preview cannot be shown[\s\S]*How to cite/)
+  assert.ok(
+    portal.lines.some(line => line.includes('getReportPreview')),
+    'the log does not say what failed',
+  )
+  await rename(`${stored}-away`, stored)
+  const text = await page(path)
+  assert.match(text, /First 100 of 13,979 rows/)
+  assert.doesNotMatch(text, /The preview cannot be shown/)
+})
+
 test('each answer has a nonce of its own, in the policy and on every script', async () => {
   const seen = new Set<string>()
   for (let turn = 0; turn < 3; turn += 1) {
@@ -125,6 +148,23 @@ test('each answer has a nonce of its own, in the policy and on every script', as
     seen.add(nonce)
   }
   assert.equal(seen.size, 3)
+})
+
+test('who has chosen no language reads in that of the browser', async () => {
+  const browsers: [accepted: string, language: string][] = [
+    ['th-TH,th;q=0.9,en;q=0.8', 'th'],
+    ['TH', 'th'],
+    ['en-GB,th;q=0.5', 'en'],
+    ['fr-FR,fr;q=0.9,th;q=0.8,en;q=0.7', 'th'],
+    ['thx,enm', 'en'],
+    ['ja', 'en'],
+    ['*', 'en'],
+    ['', 'en'],
+  ]
+  for (const [accepted, language] of browsers)
+    assert.match(await page('/', { 'accept-language': accepted }), new RegExp(`<html[^>]*lang="${language}"`), accepted)
+  assert.match(await page('/', { 'accept-language': 'th', cookie: 'khlang_language=en' }), /<html[^>]*lang="en"/)
+  assert.match(await page('/?lang=en', { 'accept-language': 'th' }), /<html[^>]*lang="en"/)
 })
 
 test('languages, drawers and choices do not mix in what is kept', async () => {

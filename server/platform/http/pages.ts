@@ -124,7 +124,7 @@ const pageHeaders = (reply: Reply, nonce: string) =>
   reply.headers({
     'content-security-policy': pagePolicy(nonce),
     'cache-control': 'private, no-cache',
-    vary: 'Cookie, Accept-Encoding',
+    vary: 'Cookie, Accept-Encoding, Accept-Language',
   })
 
 const sendKept = (page: NonceTemplate, nonce: string, request: Request, reply: Reply) => {
