@@ -18,11 +18,15 @@ export const limitBodies = (app: FastifyInstance, patience: number) => {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
     const { isStreamed } = request.routeOptions.config
-    if (!isStreamed) cutUnlessWhole(request.raw, app, patience)
+    // Held from the beginning: a request whose reading broke off has none any more.
+    const { socket } = request.raw
+    // What Node does at its own limit: a 408, where nothing was answered yet, and the line is cut.
+    const cut = () => app.server.emit('clientError', requestTimeout(), socket)
+    if (!isStreamed) unlessWhole(request.raw, patience, cut)
     reply.raw.once('finish', () => {
       // What was refused before its end is read on, so that the sender gets to hear why, but not for ever.
       request.raw.resume()
-      if (isStreamed) cutUnlessWhole(request.raw, app, patience)
+      if (isStreamed) unlessWhole(request.raw, patience, cut)
     })
   })
 }
@@ -30,11 +34,11 @@ export const limitBodies = (app: FastifyInstance, patience: number) => {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const cutUnlessWhole = (request: IncomingMessage, app: FastifyInstance, patience: number) => {
+const requestTimeout = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
+const unlessWhole = (request: IncomingMessage, patience: number, cut: () => void) => {
   if (request.complete || request.readableEnded) return
-  // What Node does at its own limit: a 408, where nothing was answered yet, and the line is cut.
-  const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-  const timer = setTimeout(() => app.server.emit('clientError', error, request.socket), patience)
+  const timer = setTimeout(cut, patience)
   const stop = () => clearTimeout(timer)
   request.once('end', stop)
   request.once('close', stop)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
 import { runCall, sendOutput } from './answers.ts'
 import { limitBodies } from './body-patience.ts'
+import { answerBroken, refuseExpectations } from './broken-requests.ts'
 import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
 import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
@@ -21,6 +22,10 @@ declare module 'fastify' {
     cookies: Record<string, string>
     /** Origin under which the reader reached the portal. */
     ownOrigin: string
+  }
+  interface FastifyInstance {
+    /** Finds out anew who asks, where time has gone by since the request began. */
+    recognise(request: FastifyRequest): Promise<void>
   }
   interface FastifyContextConfig {
     passive?: boolean
@@ -60,13 +65,17 @@ export const createServer = ({
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) =>
-      answerProblem(error, request as unknown as Request, reply as unknown as Reply),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(false))
+      return answerProblem(error, request as unknown as Request, reply as unknown as Reply)
+    },
+    clientErrorHandler: answerBroken,
   }) as unknown as FastifyInstance
   app.decorateRequest('actor', undefined)
   app.decorateRequest('cookies', null as never)
   app.decorateRequest('ownOrigin', '')
   limitBodies(app, patience)
+  refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
     request.cookies = readCookies(request.headers.cookie)
     request.ownOrigin = publicUrl ?? `${request.protocol}://${request.host}`
@@ -77,14 +86,17 @@ export const createServer = ({
   app.addHook('preParsing', async request => {
     if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request.headers, request.ownOrigin)
   })
+  app.decorate('recognise', async request => {
+    request.actor = await identify(request.cookies, request.routeOptions.config.passive === true)
+  })
   app.addHook('preHandler', async request => {
     // Files of the built web are the same for everybody; the database is not asked a dozen times a page for them.
-    if (request.url.startsWith('/assets/')) return
-    request.actor = await identify(request.cookies, request.routeOptions.config.passive === true)
+    if (!request.url.startsWith('/assets/')) await app.recognise(request)
   })
   logRequests(app)
   readJsonBody(app)
-  app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  // Nobody sends compressed bodies; what undoes them would read an upload before its access is judged.
+  app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(answerNotFound)
   return app

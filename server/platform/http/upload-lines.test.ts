@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { formOf } from '../../testing/forms.ts'
 import { boundary, megabyte, openReceiver, patience, whole } from './testing/receiver.ts'
 
-const { app, port, folders, handled, received, nothingLeft, begin, answerTo } = await openReceiver()
+const { app, port, folders, handled, received, nothingLeft, begin, answerTo, send } = await openReceiver()
 
 for (const [who, status] of [
   ['', 401],
@@ -60,6 +60,28 @@ test('a sender who leaves in the middle leaves nothing', async () => {
   assert.equal(handled.calls, before)
 })
 
+test('who loses the right in the middle has uploaded nothing', async () => {
+  const before = handled.calls
+  const sent = begin('steward', boundary, { 'content-length': Buffer.byteLength(whole) })
+  sent.write(whole.slice(0, -10))
+  while ((await received()).length === 0) await wait(5)
+  handled.rights = false
+  const { status, body } = await answerTo(sent.end(whole.slice(-10)))
+  assert.deepEqual([status, body.title, handled.calls], [403, 'Permission denied', before])
+})
+
+test('a sender whose reading broke off and who hangs up ends nothing', async () => {
+  const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Encoding: gzip\r\nContent-Length: 8000000\r\n\r\n`
+  for (let count = 0; count < 20; count += 1) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.write(`${head}this is no gzip`)
+    await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    socket.destroy()
+  }
+  await wait(2 * patience)
+  assert.equal((await send(whole, boundary)).status, 200)
+})
+
 test('an upload of which nothing comes any more is 408', async () => {
   const began = performance.now()
   const sent = begin('steward', boundary, { 'content-length': megabyte })
@@ -106,6 +128,24 @@ test('who goes on sending after a refusal hears it, and is cut off in time', asy
   const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Length: 100000\r\n\r\n`
   assert.match(await rawAnswer(head, 'x'), /^HTTP\/1.1 401 /)
 })
+
+const broken: [what: string, head: string, status: number][] = [
+  ['no request', 'nonsense\r\n\r\n', 400],
+  ['a length of letters', `${post('/api/plain')}Content-Length: x\r\n\r\n`, 400],
+  ['an endless header', `GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(20_000)}`, 431],
+  ['an expectation that nobody knows', `${post('/api/plain')}Expect: miracles\r\n\r\n`, 417],
+  ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n', 400],
+]
+for (const [what, head, status] of broken)
+  test(`${what} is ${status} in the shape and with the headers of every refusal`, async () => {
+    const said = await rawAnswer(head, '')
+    const [headers = '', body = ''] = said.split('\r\n\r\n')
+    assert.match(headers, new RegExp(`^HTTP/1.1 ${status} `))
+    for (const line of [/x-content-type-options: nosniff/, /frame-ancestors 'none'/, /referrer-policy: same-origin/])
+      assert.match(headers, line)
+    const { title, status: told, request_id } = JSON.parse(body)
+    assert.deepEqual([title, told, typeof request_id], ['Invalid request', status, 'string'])
+  })
 
 test('header lines must come in time', () => {
   // Node looks at this every half minute.

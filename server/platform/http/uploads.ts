@@ -38,6 +38,8 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
     const most = Math.min(maxBytes, call.maxBytes ?? maxBytes)
     const expected = { parts: call.files ?? [], folder, maxBytes: most, patience }
     const { fields, files } = await receiveForm(request.raw, expected)
+    // A body takes as long as its sender likes, who may have lost the right to send it meanwhile.
+    await request.server.recognise(request)
     return runCall(bound, request, reply, { input: fields, files })
   })
   return sendOutput(call, output, reply)
