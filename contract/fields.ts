@@ -14,8 +14,13 @@ export const filledText = (max: number, message: string) =>
     .trim()
     .refine(value => /[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(value), message)
 
-/** A report's File Name or Report ID: letters, digits, underscore, dot, hyphen; no path can be made of it. */
-export const fileName = text(limits.fileName).regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
+/**
+ * A report's File Name or Report ID: letters, digits, underscore, dot, hyphen; no path can be made of it. Addresses that end in `.data` are
+ * React Router's own, so no page could stand there.
+ */
+export const fileName = text(limits.fileName)
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
+  .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
 
 /** Identifiers travel as JSON numbers or as digits in text; the old client sent both. */
 export const identifier = z.codec(
@@ -37,6 +42,3 @@ export const identifier = z.codec(
 export const page = z.int().min(1).max(1_000_000).default(1)
 /** How many rows of a list at once. */
 export const pageSize = z.int().min(1).max(limits.pageSize).default(limits.pageSize)
-
-/** A day as ISO 8601, yyyy-mm-dd; the year 0 is no year of the calendar. */
-export const day = z.iso.date().refine(value => value >= '0001', 'There is no such day')

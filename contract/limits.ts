@@ -36,12 +36,16 @@ export const limits = {
   token: 64,
   /** Rows of one page of a list on the wire. */
   pageSize: 1000,
+  /** Saves of a report on one page, on the wire and on screen: with all its keywords one can have half a MB. */
+  savesPageSize: 10,
   /** Rows of one page of a list on screen. */
   screenPageSize: 100,
   /** Rows of one page of search results on screen; each is taller than a row of a table. */
   resultsPageSize: 50,
   /** Rows of the preview on a report's page. */
   previewRows: 100,
+  /** Characters of a cell that the preview shows; the files hold the whole. */
+  previewCell: 120,
   /** Rows of New Releases and Top Downloads on the home page. */
   homeRows: 8,
 } as const

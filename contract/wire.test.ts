@@ -43,3 +43,14 @@ test('text with NUL or half a surrogate pair is refused everywhere', async () =>
   for (const wrong of ['a\u0000b', '\ud800', 'x'.repeat(11)]) assert.equal(text(10).safeParse(wrong).success, false)
   assert.equal(text(10).safeParse('คลัง 😀').success, true)
 })
+
+test('an inner object that may be left out goes under the wire names as well', () => {
+  const edit = wire({ now: ['data', favourite], before: ['was', favourite.optional()] })
+  const named = { data: { file_name: 'a' }, was: { file_name: 'b' } }
+  assert.deepEqual(inWireNames(edit, { now: { fileName: 'a' }, before: { fileName: 'b' } }), named)
+  assert.deepEqual(inWireNames(edit, { now: { fileName: 'a' }, before: undefined }), {
+    data: { file_name: 'a' },
+    was: undefined,
+  })
+  assert.deepEqual(edit.parse(named), { now: { fileName: 'a' }, before: { fileName: 'b' } })
+})

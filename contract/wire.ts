@@ -44,8 +44,10 @@ export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): R
   return named
 }
 
-const within = (schema: z.ZodType, value: unknown) =>
-  fieldsOf.has(schema) ? inWireNames(schema, value as Record<string, unknown>) : value
+const within = (schema: z.ZodType, value: unknown) => {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+  return value && fieldsOf.has(inner) ? inWireNames(inner, value as Record<string, unknown>) : value
+}
 
 /** How the wire calls a field of an input, for a refusal that names it: 'report.subCategoryId' of a report that is saved. */
 export const nameOnWire = (schema: z.ZodType, proper: string): string => {

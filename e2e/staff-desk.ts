@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect as patient } from './journey.ts'
 import { open } from './logins.ts'
 import { post, signIn } from './people.ts'
@@ -31,6 +31,19 @@ export const row = (page: Page, kind: Kind, language: Language = 'en') =>
   page.getByRole('region', { name: wordsOf[language].publishing[kind], exact: true })
 export const give = (page: Page, kind: Kind, file: GivenFile, language: Language = 'en') =>
   row(page, kind, language).locator('input[type=file]').setInputFiles(file)
+/** Lets go of files over a box, as from a folder. */
+export const drop = async (region: Locator, files: readonly GivenFile[]) => {
+  const zone = region.locator('.zone')
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }))
+  const dataTransfer = await zone.evaluateHandle((_, given) => {
+    const transfer = new DataTransfer()
+    for (const { name, type, bytes } of given)
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), one => one.charCodeAt(0))], name, { type }))
+    return transfer
+  }, given)
+  await zone.dispatchEvent('dragover', { dataTransfer })
+  await zone.dispatchEvent('drop', { dataTransfer })
+}
 export const publishButton = (page: Page) => page.locator('.addfile .savebar .btn.primary')
 export const reviewed = (page: Page) => expect(publishButton(page)).toBeEnabled()
 
@@ -52,9 +65,10 @@ export const newReport = async (page: Page, fileName: string) => {
     export_excel_name: `Table ${fileName}`,
     frequency: 'Yearly',
     sub_category_id: 1,
+    status: 'Active',
     word: ['table'],
   }
-  const { status } = await call(page, 'saveMetadata', { data: report })
+  const { status } = await call(page, 'saveMetadata', { data: report, sublevel_key: 1 })
   // One that another journey has made is as good.
   expect(['success', 'edited meanwhile', 'Report ID is duplicate']).toContain(status)
 }

@@ -39,7 +39,7 @@ test('the words come from a workbook, are looked at, mended and confirmed', asyn
   const question = page.getByRole('dialog', { name: messages.areYouSure })
   await question.getByRole('button', { name: editing.saveWords }).click()
   await expect(toast(page)).toContainText(messages.confirmWord)
-  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }))).toBeVisible()
+  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }), { exact: true })).toBeVisible()
   await saveButton(page).click()
   await expect(page.getByText(editing.allSaved)).toBeVisible()
   await open(page, editorOf(id))

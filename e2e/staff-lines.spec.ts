@@ -92,6 +92,27 @@ test.describe('a bad line', () => {
     await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns')
   })
 
+  test('an upload that takes longer than a session may lie idle goes on, and so does the session', async ({
+    page,
+    portal,
+  }) => {
+    let told = 0
+    await page.route('**/api/getTimeAutoLogout', async route => {
+      told += 1
+      await route.fulfill({ json: 8_000 })
+    })
+    const { file, speed } = await slowUpload(page, portal)
+    await speed(60_000)
+    const before = told
+    const began = Date.now()
+    await give(page, 'csv', file)
+    await expect(row(page, 'csv')).toContainText('Read: 60,000 rows, 2 columns', { timeout: 60_000 })
+    expect(Date.now() - began).toBeGreaterThan(12_000)
+    // The portal counts the idle time itself, by what it is told.
+    expect(told - before).toBeGreaterThan(2)
+    await expect(page).toHaveURL(/ReportConfiguration/)
+  })
+
   test('leaving with files that are not published is asked about', async ({ page, portal }) => {
     await enterAs(page, portal, 'steward')
     await openTable(page)
@@ -100,7 +121,7 @@ test.describe('a bad line', () => {
     await page.getByRole('link', { name: 'Add link', exact: true }).click()
     await expect(dialog(page)).toContainText('Files that are not published are lost')
     await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Stay here' }).click()
+    await dialog(page).getByRole('button', { name: 'Stay' }).click()
     await expect(row(page, 'csv')).toContainText('Read: 1 row')
     await page.getByRole('link', { name: 'Add link', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Leave' }).click()

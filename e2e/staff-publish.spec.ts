@@ -7,6 +7,7 @@ import { password, signIn } from './people.ts'
 import { toast } from './readers.ts'
 import {
   addFiles,
+  drop,
   enterAs,
   expect,
   give,
@@ -61,18 +62,26 @@ test.describe('within five minutes a table is public', () => {
         await expect(toast(page)).toContainText(messages.saveSuccess)
         await page.getByRole('link', { name: editing.file, exact: true }).click()
         await expect(picker(page, language)).toHaveValue(fileName)
+        await expect(page.getByText(publishing.noneYet)).toHaveCount(3)
         const files = await filesOf(table, fileName)
-        for (const kind of kinds) await give(page, kind, files[kind], language)
+        // The whole folder at once, wherever it is put: each goes where its name says.
+        await drop(
+          row(page, 'excel', language),
+          kinds.map(kind => files[kind]),
+        )
         await expect(row(page, 'csv', language)).toContainText(
           new RegExp(`${files.rowCount.toLocaleString('en')} .*${files.columnCount} `),
         )
         await reviewed(page)
         await expect(page.locator('.changes dd').first()).toHaveText(files.rowCount.toLocaleString('en'))
         await expect(page.getByText(publishing.firstFiles)).toBeVisible()
+        await expect(publishButton(page)).toHaveText(filled(publishing.publishFiles_other, { count: 3 }))
         await expectAccessible(page)
         await publishButton(page).click()
         await expect(toast(page)).toContainText(messages.filesUploaded)
         await expect(page.locator('.note.good').filter({ hasText: publishing.published })).toBeFocused()
+        for (const kind of kinds)
+          await expect(row(page, kind, language).locator('.present')).toContainText(files[kind].name)
         await readerFinds(browser, { language, title, fileName, files })
         expect(Date.now() - begun, 'in milliseconds').toBeLessThan(5 * 60_000)
       })

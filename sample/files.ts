@@ -28,7 +28,7 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
  */
 export async function makeFiles(entry: SampleEntry, csvPath: string): Promise<SampleFiles> {
   const bytes = await readFile(csvPath)
-  const records = requireRecords(entry, bytes)
+  const records = await requireRecords(entry, bytes)
   const modifiedAt = new Date(`${entry.releaseDate}T00:00:00Z`)
   const workbook = (sheets: WorkbookSheet[]) => writeWorkbook(sheets, { title: entry.titleEn, modifiedAt })
   const has = (kind: FileKind) => !entry.without.includes(kind)

@@ -117,7 +117,16 @@ const insertFiles = async (database: Transaction<DB>, entry: SampleEntry, report
     published_at,
     is_current: true,
   }))
-  await database.insertInto('report_files').values(versions).execute()
+  const inserted = await database
+    .insertInto('report_files')
+    .values(versions)
+    .returning(['report_file_id', 'kind'])
+    .execute()
+  const columns = JSON.stringify(entry.columns)
+  const dictionaries = inserted
+    .filter(({ kind }) => kind === 'metadata')
+    .map(({ report_file_id }) => ({ report_file_id, columns }))
+  if (dictionaries.length > 0) await database.insertInto('report_dictionaries').values(dictionaries).execute()
 }
 
 const insertDownloads = async (

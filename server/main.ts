@@ -42,6 +42,7 @@ import {
   openExampleFiles,
   reportDownloadsOf,
   sweepDrafts,
+  sweepSearchWords,
 } from './catalogue/index.ts'
 import { readerRoutes } from './catalogue/reader-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -84,6 +85,8 @@ import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-
 import { listDownloadsOf, refreshDownloadRanking } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
+/** Of the disk, what uploads leave free. */
+const reservedShare = 0.05
 
 /** Starts the portal; resolves when it listens. Throws errors whose message says what to do. */
 export const start = async (environment: Record<string, string | undefined>, clock: Clock = systemClock) => {
@@ -149,7 +152,7 @@ const openPortal = async (
   repeat(app, ground, accounts, choices)
   openLifelines(app, { database: () => pool.query('select 1'), store: () => store.check() })
   openReference(app, calls)
-  openCalls(app, routes.values(), { folders, maxBytes: maxUploadBytes(settings) })
+  openCalls(app, routes.values(), { folders, maxBytes: maxUploadBytes(settings), reservedShare })
   openDownloads(app, ground)
   await openAssets(app, join(root, 'build/client'))
   openPages(app, await loadWeb(), routes, catalogueVersion(pool))
@@ -242,6 +245,7 @@ const repeat = (
     every(3_600_000, choices.sweep, log),
     every(3_600_000, () => sweepMails(database, clock), log),
     every(3_600_000, () => sweepDrafts(database, clock), log),
+    every(3_600_000, () => sweepSearchWords(database), log),
     every(3_600_000, () => sweepAgreementFiles(database, clock), log),
     every(3_600_000, () => sweepFiles({ database, store, clock }), log),
     every(3_600_000, () => sweepFolders(folders, clock), log),
@@ -276,8 +280,8 @@ const openDownloads = (app: FastifyInstance, { database, store, clock }: Ground)
     [downloadCsv, (actor, fileName) => files.findFile(actor, fileName, 'csv')],
     [downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata')],
     [downloadAgreement, (_actor, id) => findAgreementFile(database, store, id)],
-    [downloadVersionWorkbook, (_actor, id) => findVersionFile({ database, store }, id, ['excel', 'metadata'])],
-    [downloadVersionCsv, (_actor, id) => findVersionFile({ database, store }, id, ['csv'])],
+    [downloadVersionWorkbook, (actor, id) => findVersionFile({ database, store }, actor, id, ['excel', 'metadata'])],
+    [downloadVersionCsv, (actor, id) => findVersionFile({ database, store }, actor, id, ['csv'])],
   ])
   const examples = openExampleFiles()
   serveFiles(app, [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { day, page, text } from '../fields.ts'
+import { day } from '../days.ts'
+import { page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Proper, wire } from '../wire.ts'
 
@@ -22,6 +23,8 @@ const auditRecord = wire({
   /** Only the columns that differ, where both are there. */
   before: ['before', row],
   after: ['after', row],
+  /** Columns with a value that is too long for a list: it is a text here that ends with …; whole in the CSV, and in a record asked for by its id. */
+  shortened: ['shortened', z.array(z.string())],
   address: ['address', z.string()],
 })
 export type AuditRecord = z.output<typeof auditRecord>
@@ -46,6 +49,8 @@ export const listAuditRecords = call({
     'What was written in the administration, the latest first, with the calls and subjects that occur, to filter by.',
   input: wire({
     ...auditFilters,
+    /** That record alone, and its values whole. */
+    auditId: ['audit_id', z.int().min(1).optional()],
     page: ['page', page],
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
   }),

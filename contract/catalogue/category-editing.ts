@@ -24,6 +24,13 @@ export const categoryIcons = [
   'folder',
 ] as const
 
+/** As it is stored, of whatever icon and length. */
+const standingCategory = wire({
+  nameEn: ['name', z.string()],
+  nameTh: ['name_th', z.string()],
+  icon: ['icon', z.string()],
+})
+
 export const listEditableCategories = call({
   ...staff,
   name: 'listEditableCategories',
@@ -37,16 +44,21 @@ export const saveCategory = call({
   ...staff,
   name: 'saveCategory',
   path: '/api/saveCategory',
-  summary: 'Adds a category at the end, or changes the one that is named.',
+  summary:
+    "Adds a category at the end, or changes the one that is named. With what it was when the edit began, what the edit leaves as it was stays as it stands; 'edited meanwhile' with the category as it stands, and nothing is saved, when somebody else has changed since what the edit changes.",
   input: wire({
     categoryId: ['category_id', identifier.optional()],
     nameEn: ['name', name],
     nameTh: ['name_th', name],
     icon: ['icon', z.enum(categoryIcons)],
+    /** What the edit began with. */
+    was: ['was', standingCategory.optional()],
   }),
   output: wire({
-    status: ['status', z.enum(['success', 'Category name is duplicate'])],
+    status: ['status', z.enum(['success', 'Category name is duplicate', 'edited meanwhile'])],
     categoryId: ['category_id', z.int().optional()],
+    /** Of 'edited meanwhile': the category as it stands. */
+    meanwhile: ['meanwhile', standingCategory.optional()],
   }),
 })
 

@@ -26,9 +26,11 @@ const key = text(limits.name)
   .trim()
   .regex(/^[A-Za-z0-9_.-]+$/, messages.englishOnly.en)
 const name = filledText(limits.name, messages.notAvailable.en)
-const saved = wire({
-  status: ['status', z.enum(['success', 'Sub Level id is duplicate', 'Sub Level Name is duplicate'])],
-})
+const statuses = ['success', 'Sub Level id is duplicate', 'Sub Level Name is duplicate'] as const
+/** The one that was saved, or that has the id or the name already. */
+const savedId = ['sublevel_key', z.int()] as const
+/** As it is stored, of whatever length. */
+const standingSubLevel = wire({ key: ['sublevel_id', z.string()], name: ['sublevel_desc', z.string()] })
 
 export const listLevels = call({
   ...staff,
@@ -67,18 +69,26 @@ export const addSubLevel = call({
     name: ['sublevel_desc', name],
     levelId: ['level_master_id', identifier],
   }),
-  output: saved,
+  output: wire({ status: ['status', z.enum(statuses)], subLevelId: savedId }),
 })
 
 export const editSubLevel = call({
   ...staff,
   name: 'editSubLevel',
   path: '/api/editSublevel',
-  summary: "Changes a sub level's id and name.",
+  summary:
+    "Changes a sub level's id and name; with what the edit began with, 'edited meanwhile' as in saveCategory, and nothing is saved, when somebody else has changed it since.",
   input: wire({
     subLevelId: ['sublevel_key', identifier],
     key: ['sublevel_id', key],
     name: ['sublevel_desc', name],
+    /** What the edit began with. */
+    was: ['was', standingSubLevel.optional()],
   }),
-  output: saved,
+  output: wire({
+    status: ['status', z.enum([...statuses, 'edited meanwhile'])],
+    subLevelId: savedId,
+    /** Of 'edited meanwhile': the sub level as it stands. */
+    meanwhile: ['meanwhile', standingSubLevel.optional()],
+  }),
 })

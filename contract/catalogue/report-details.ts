@@ -50,6 +50,8 @@ export const reportDetails = wire({
   columns: ['columns', z.array(column)],
   files: ['files', z.array(file)],
   related: ['related', z.array(reportRow)],
+  /** Said only of a report that not everybody sees. */
+  isRestricted: ['is_restricted', z.literal(true).optional()],
 })
 export type ReportDetails = z.output<typeof reportDetails>
 
@@ -70,11 +72,14 @@ export const getReportPreview = call({
   method: 'GET',
   path: '/api/report/preview',
   access: 'public',
-  summary: 'The first rows of a report, as text, and how many there are in all.',
+  summary:
+    'The first rows of a report, as text, and how many there are in all. Long cells are cut, and fewer rows told where they are very long.',
   input: byFileName,
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
     rows: ['rows', z.array(z.array(z.string()))],
+    /** Whether a cell is cut; it then ends with '…'. */
+    isShortened: ['is_shortened', z.boolean()],
     rowCount: ['row_count', z.int().nullable()],
   }),
 })

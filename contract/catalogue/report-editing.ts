@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { day, fileName, filledText, identifier, text } from '../fields.ts'
+import { day } from '../days.ts'
+import { fileName, filledText, identifier, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire } from '../wire.ts'
@@ -26,7 +27,8 @@ export const editedFields = {
   descriptionTh: ['description_th', text(limits.description).trim().default('')],
   frequency: ['frequency', frequency],
   subCategoryId: ['sub_category_id', identifier],
-  status: ['status', reportStatus.default('Active')],
+  /** Left out, a report keeps the one it has, and is created Active (administration.md 3). */
+  status: ['status', reportStatus.optional()],
   keywords: ['word', z.array(required(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)],
   licence: ['licence', line],
   licenceUrl: ['licence_url', address],
@@ -36,7 +38,7 @@ export const editedFields = {
 } as const
 const editedReport = wire(editedFields)
 /** In code an edited report also says its sub level, which travels beside it. */
-export type EditedReport = z.output<typeof editedReport>
+export type EditedReport = z.output<typeof editedReport> & { status: z.output<typeof reportStatus> }
 export type EditedField = keyof EditedReport | 'subLevelId'
 /** In the order of the editor. */
 export const editedNames = [...Object.keys(editedFields), 'subLevelId'] as EditedField[]
@@ -92,8 +94,8 @@ export const saveReport = call({
     "Creates a report (revision 0) or saves one; 'edited meanwhile' with the report as it stands, and nothing is saved, when somebody else has saved it since that revision. Saving what stands already changes nothing.",
   input: wire({
     report: ['data', editedReport],
-    /** Names the sub level; the plain public one when it is left out (administration.md 3). */
-    subLevelId: ['sublevel_key', identifier.default(1)],
+    /** Names the sub level. Left out, a report keeps the one it has, and is created with the plain public one (administration.md 3). */
+    subLevelId: ['sublevel_key', identifier.optional()],
     revision: ['revision', z.int().min(0).default(0)],
   }),
   output: wire({
@@ -104,17 +106,22 @@ export const saveReport = call({
   }),
 })
 
-/** One save of a report's fields. */
-const revision = wire({
+/** A report's fields as one save has left them. */
+const savedState = {
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
   savedBy: ['saved_by', z.string().nullable()],
-  /** Proper names of the fields that this save changed; empty for the first. */
-  changed: ['changed', z.array(z.string())],
   report: ['data', standingReport],
   subLevelId: ['sublevel_key', z.int()],
   subLevel: ['sublevel_desc', z.string()],
   subCategory: ['sub_category_name', z.string()],
+} as const
+const earlierSave = wire(savedState)
+export type EarlierSave = z.output<typeof earlierSave>
+const revision = wire({
+  ...savedState,
+  /** Proper names of the fields that this save changed; empty for the first. */
+  changed: ['changed', z.array(z.string())],
 })
 export type Revision = z.output<typeof revision>
 
@@ -122,9 +129,20 @@ export const listRevisions = call({
   ...staff,
   name: 'listRevisions',
   path: '/api/getReportRevisions',
-  summary: 'The last 500 saves of a report, the latest first. Restoring one is saving its fields again.',
-  input: wire({ sourceId: ['source_id', fileName] }),
-  output: wire({ revisions: ['result', z.array(revision)] }),
+  summary:
+    'The saves of a report, the latest first, a page at a time; X-Total-Count says how many there are. Restoring one is saving its fields again.',
+  input: wire({
+    sourceId: ['source_id', fileName],
+    page: ['page', page],
+    pageSize: ['page_size', z.int().min(1).max(limits.savesPageSize).default(limits.savesPageSize)],
+  }),
+  output: wire({
+    revisions: ['result', z.array(revision)],
+    /** The save before the last of these, so that the page shows what that one changed. */
+    earlier: ['earlier', earlierSave.optional()],
+    total: ['total', z.int()],
+  }),
+  headers: ({ total }) => ({ 'x-total-count': String(total) }),
 })
 
 /** The list that staff pick a report from (administration.md 2.3, report search dialog). */
@@ -168,7 +186,7 @@ export const listReportNames = call({
   name: 'listReportNames',
   path: '/api/getDataExportExcel',
   summary:
-    'File names and ids of reports for the fields that complete what staff type: those that hold the words, the first 1,000.',
+    'File names and ids of reports for the fields that complete what staff type: those that hold the words, the first 1,000, and before them the one whose name it is.',
   input: wire({ words: ['text_search', text(limits.searchText).default('')] }),
   output: z.array(
     wire({

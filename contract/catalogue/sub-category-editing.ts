@@ -14,6 +14,11 @@ const saved = wire({
   status: ['status', z.enum(['success', 'Sub Category name is duplicate'])],
   subCategoryId: ['sub_category_id', z.int().optional()],
 })
+/** As they are stored, of whatever length. */
+const standingNames = wire({
+  nameEn: ['sub_category_name', z.string()],
+  nameTh: ['sub_category_name_th', z.string()],
+})
 
 export const listSubCategoriesOf = call({
   ...staff,
@@ -42,13 +47,21 @@ export const renameSubCategory = call({
   ...staff,
   name: 'renameSubCategory',
   path: '/api/editSub_category',
-  summary: 'Renames a sub-category.',
+  summary:
+    "Renames a sub-category; with what the edit began with, 'edited meanwhile' as in saveCategory, and nothing is saved, when somebody else has renamed it since.",
   input: wire({
     subCategoryId: ['sub_category_id', identifier],
     nameEn: ['sub_category_name', nameEn],
     nameTh: ['sub_category_name_th', nameTh],
+    /** What the edit began with. */
+    was: ['was', standingNames.optional()],
   }),
-  output: saved,
+  output: wire({
+    status: ['status', z.enum(['success', 'Sub Category name is duplicate', 'edited meanwhile'])],
+    subCategoryId: ['sub_category_id', z.int().optional()],
+    /** Of 'edited meanwhile': the names as they stand. */
+    meanwhile: ['meanwhile', standingNames.optional()],
+  }),
 })
 
 export const removeSubCategory = call({

@@ -46,13 +46,20 @@ const dictionaryChanges = wire({
 })
 export type DictionaryChanges = z.output<typeof dictionaryChanges>
 
+/** Where a table comes without its dictionary: what the dictionary that stays describes of it no more, and what it does not describe. */
+const dictionaryGaps = wire({ gone: ['gone', z.array(z.string())], undescribed: ['undescribed', z.array(z.string())] })
+
 const changes = wire({
+  /** Of the draft as it was looked at: publishing asks for it. Another one once its files, or those beside them, are others. */
+  revision: ['revision', z.int()],
   /** When the files that are current now were published, ISO 8601; null for a report without files. */
   since: ['since', z.string().nullable()],
   /** Kinds whose bytes are those of the present version: publishing makes no version of them. */
   unchanged: ['unchanged', z.array(fileKind)],
   table: ['table', tableChanges.nullable()],
   dictionary: ['dictionary', dictionaryChanges.nullable()],
+  /** Null where each column is described, and nothing else. */
+  dictionaryGaps: ['dictionary_gaps', dictionaryGaps.nullable()],
 })
 export type Changes = z.output<typeof changes>
 
@@ -124,16 +131,16 @@ export const publishDraft = call({
   name: 'publishDraft',
   path: '/api/publishUpload',
   summary:
-    'Makes the files of a draft current, all or none; the same draft again answers the same. 409 when the files of the report were changed since the preview.',
-  input: byDraft,
-  output: wire(outcome),
+    'Makes the files of a draft current as the preview has shown them, all or none; the same draft again answers the same. 409 when files of the draft or of the report were changed since, and when nobody has looked.',
+  input: wire({ draftId: ['draft_id', z.uuid()], revision: ['revision', z.int()] }),
+  output: z.object({ status: z.literal('success') }),
 })
 
 export const discardDraft = call({
   ...draftCall,
   name: 'discardDraft',
   path: '/api/cancelUpload',
-  summary: 'Drops a draft, or one kind of file from it.',
+  summary: 'Drops a draft, or one kind of file from it; for one kind, 404 when the draft is gone.',
   input: wire({ draftId: ['draft_id', z.uuid()], kind: ['kind', fileKind.optional()] }),
   output: z.object({ status: z.literal('success') }),
 })

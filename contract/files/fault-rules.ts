@@ -1,3 +1,4 @@
+import { besidePublishedRules, pairRules } from './pair-rules.ts'
 import { pdfRules } from './pdf-rules.ts'
 import { wordRules } from './word-rules.ts'
 
@@ -13,6 +14,16 @@ export const faultRules = {
     status: 'Please check file again',
     en: 'The file must be named “{{expected}}”, as the report is. Rename it, capital letters included.',
     th: 'ชื่อไฟล์ต้องเป็น “{{expected}}” ให้ตรงกับรายงาน กรุณาเปลี่ยนชื่อไฟล์ให้ตรงกันทั้งตัวพิมพ์เล็กและใหญ่',
+  },
+  metadataNameDiffers: {
+    status: 'Please check file again',
+    en: 'The metadata workbook must be named “{{expected}}” or “{{other}}”, after the report. Rename it, capital letters included.',
+    th: 'ชื่อไฟล์ Metadata ต้องเป็น “{{expected}}” หรือ “{{other}}” ตามชื่อรายงาน กรุณาเปลี่ยนชื่อไฟล์ให้ตรงกันทั้งตัวพิมพ์เล็กและใหญ่',
+  },
+  looksLikeMetadata: {
+    status: 'Please check file again',
+    en: 'This looks like the metadata workbook: add it as metadata. The Excel file of the table must be named “{{expected}}”.',
+    th: 'ไฟล์นี้ดูเหมือนไฟล์ Metadata กรุณาเพิ่มเป็น Metadata ส่วนไฟล์ Excel ของตารางต้องชื่อ “{{expected}}”',
   },
   tooLargeToRead: {
     status: 'File is not allowed',
@@ -122,6 +133,11 @@ export const faultRules = {
     status: 'File is not allowed',
     en: '“{{entry}}” in the workbook holds too much ({{limit}} are allowed). Copy the values into a new workbook.',
     th: '“{{entry}}” ในสมุดงานมีองค์ประกอบมากเกินไป (กำหนดไว้ {{limit}}) กรุณาคัดลอกค่าไปยังสมุดงานใหม่',
+  },
+  workbookCharacter: {
+    status: 'File is not allowed',
+    en: 'The text “{{text}}” in the workbook holds half a character or a NUL, which cannot be shown. Type it anew.',
+    th: 'ข้อความ “{{text}}” ในสมุดงานมีอักขระไม่สมบูรณ์หรืออักขระ NUL ซึ่งแสดงผลไม่ได้ กรุณาพิมพ์ข้อความใหม่',
   },
   workbookUnusedTexts: {
     status: 'File is not allowed',
@@ -238,28 +254,11 @@ export const faultRules = {
     th: 'แถวที่ {{row}} มีค่าในคอลัมน์ {{column}} ซึ่งไม่มีชื่อ กรุณาลบค่า หรือตั้งชื่อคอลัมน์ในแถวที่ 1',
   },
 
-  // Excel against CSV
-  columnCountsDiffer: {
-    status: 'Please check records again',
-    en: 'The Excel file has {{excel}} columns and the CSV has {{csv}}. Export both from the same table.',
-    th: 'ไฟล์ Excel มี {{excel}} คอลัมน์ แต่ CSV มี {{csv}} คอลัมน์ กรุณาส่งออกทั้งสองไฟล์จากตารางเดียวกัน',
-  },
-  columnsDiffer: {
-    status: 'Please check records again',
-    en: 'Column {{position}} is named “{{excel}}” in the Excel file and “{{csv}}” in the CSV. Export both from the same table.',
-    th: 'คอลัมน์ที่ {{position}} ชื่อ “{{excel}}” ในไฟล์ Excel แต่ชื่อ “{{csv}}” ใน CSV กรุณาส่งออกทั้งสองไฟล์จากตารางเดียวกัน',
-  },
-  recordCountsDiffer: {
-    status: 'Please check records again',
-    en: 'The Excel file has {{excel}} records and the CSV has {{csv}}. Export both from the same table.',
-    th: 'ไฟล์ Excel มี {{excel}} ระเบียน แต่ CSV มี {{csv}} ระเบียน กรุณาส่งออกทั้งสองไฟล์จากตารางเดียวกัน',
-  },
-
   // The metadata workbook
   dictionaryHeading: {
     status: 'Please check records again',
-    en: 'The first sheet of the metadata has no column “{{expected}}” in row 1. Start from the template.',
-    th: 'แผ่นงานแรกของเมทาดาทาไม่มีคอลัมน์ “{{expected}}” ในแถวที่ 1 กรุณาเริ่มจากแม่แบบ',
+    en: 'The first sheet of the metadata has no column “{{expected}}” in row 1. Start from the example to fill in.',
+    th: 'แผ่นงานแรกของเมทาดาทาไม่มีคอลัมน์ “{{expected}}” ในแถวที่ 1 กรุณาเริ่มจากตัวอย่างสำหรับกรอก',
   },
   dictionaryValueMissing: {
     status: 'Please check records again',
@@ -287,6 +286,8 @@ export const faultRules = {
     th: 'เมทาดาทาไม่มีคำอธิบายคอลัมน์ “{{column}}” ของตาราง กรุณาเพิ่มแถวสำหรับคอลัมน์นี้',
   },
 
+  ...pairRules,
+  ...besidePublishedRules,
   ...wordRules,
   ...pdfRules,
 } as const

@@ -1,3 +1,3 @@
 export { isOpenCategory } from './category-switches.ts'
 export { listMembershipsOf } from './memberships.ts'
-export { isVisible, visibleName, visibleReports } from './visible-reports.ts'
+export { isPublic, isVisible, visibleName, visibleReports } from './visible-reports.ts'

@@ -45,7 +45,8 @@ const isInOpenCategory = (roleId: number, reports: Reports) => {
   return sql<boolean>`${sql.ref(`${reports}.sub_category_id`)} <> all (array(${hidden}))`
 }
 
-const isPublic = (reports: Reports) => {
+/** Whether the level of a report lets everybody see it. */
+export const isPublic = (reports: Reports) => {
   const { selectFrom } = expressionBuilder<DB, Reports>()
   const open = selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevel)
   return sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${open}))`

@@ -22,7 +22,18 @@ export const auditTrailLines = async function* (database: Database, filters: Aud
   for await (const record of auditRecordsOf(database).read(filters)) yield csvLine(cellsOf(record))
 }
 
-const cellsOf = ({ auditId, at, username, call, action, subject, key, before, after, address }: AuditRecord) => [
+const cellsOf = ({
+  auditId,
+  at,
+  username,
+  call,
+  action,
+  subject,
+  key,
+  before,
+  after,
+  address,
+}: Omit<AuditRecord, 'shortened'>) => [
   auditId,
   at,
   username,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { listAuditRecords } from '../../contract/audit/records.ts'
 import { orderCategories, saveCategory } from '../../contract/catalogue/category-editing.ts'
 import { addSubLevel } from '../../contract/catalogue/levels.ts'
@@ -8,7 +9,7 @@ import { addSubCategory, renameSubCategory } from '../../contract/catalogue/sub-
 import { openEditing } from '../testing/editing.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const { answer, portal, kept, clock } = await openEditing()
+const { answer, portal, kept, clock, database } = await openEditing()
 const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
 
 const form = await ask(getReportForm, { source_id: 'source.gold-price' })
@@ -38,13 +39,14 @@ scenarios(
     { name: 'a system administrator', call: listAuditRecords, who: 'system', contains: ['saveReport', 'Very secret'] },
     ...(
       [
-        ['from', ['x', '2026-02-30', 5, '0000-01-01']],
+        ['from', ['x', '2026-02-30', 5, '0000-01-01', '1899-12-31', '2569-11-21']],
         ['until', ['', null]],
         ['username', [5, 'x'.repeat(101), 'a\u0000']],
         ['call', [5, 'x'.repeat(501)]],
         ['text_search', ['x'.repeat(201), {}]],
         ['page', [0, '1', 1.5]],
         ['page_size', [0, 1001]],
+        ['audit_id', [0, '1', 1.5, null]],
       ] as [string, unknown[]][]
     ).flatMap(([field, values]) =>
       values.map(
@@ -114,4 +116,48 @@ test('a day begins and ends in Bangkok', async () => {
   await ask(saveCategory, { name: 'Next day', name_th: 'วันใหม่', icon: 'bolt' })
   assert.equal((await trail({ from: '2026-11-22' })).total, 1)
   assert.equal((await trail({ until: '2026-11-21', text_search: 'Next day' })).total, 0)
+})
+
+test('long values are shortened where they lie, and said to be; a record asked for by its id has them whole', async () => {
+  const word = Array.from({ length: 500 }, (_, at) => `${at}${'ก'.repeat(251)}`)
+  const description = '😀'.repeat(301)
+  const data = {
+    ...form.data,
+    source_id: 'long',
+    file_name: 'long',
+    description,
+    description_th: 'ข'.repeat(300),
+    word,
+  }
+  await ask(saveReport, { data, revision: 0 })
+  await ask(saveReport, { data: { ...data, word: word.toSpliced(0, 1) }, revision: 1 })
+  const asked = { text_search: 'long', page_size: 1000 }
+  const { result } = await trail(asked)
+  assert.ok(JSON.stringify(result).length < 10_000)
+  const [changed, ...rest] = result
+  assert.deepEqual(changed.shortened, ['keywords'])
+  assert.equal(changed.before.keywords, `${JSON.stringify(word).replace(',', ', ').slice(0, 300)}…`)
+  const report = rest.find(({ subject }: { subject: string }) => subject === 'reports')
+  assert.deepEqual(report.shortened, ['description_en'])
+  assert.deepEqual(
+    [report.after.description_en, report.after.description_th, report.after.title_en, report.before],
+    [`${'😀'.repeat(300)}…`, 'ข'.repeat(300), data.export_excel_name, null],
+  )
+  const { result: whole, total } = await trail({ audit_id: changed.audit_id })
+  assert.equal(total, 1)
+  assert.deepEqual(
+    [whole[0].audit_id, whole[0].before.keywords, whole[0].after.keywords, whole[0].shortened],
+    [changed.audit_id, word, word.slice(1), []],
+  )
+})
+
+test('what has names of its own is shortened as it is shown, a line for each', async () => {
+  const columns = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`column${at}`, 'number · Of something']))
+  await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
+    values ('2026-11-23T00:00:00Z', 1, 'x', 'x', '', 'changed', 'x', 'x', ${JSON.stringify({ columns: { Year: 'integer' } })}::jsonb,
+      ${JSON.stringify({ columns, count: 5, none: null })}::jsonb)`.execute(database)
+  const [record] = (await trail({ call: 'x' })).result
+  assert.deepEqual(record.before, { columns: { Year: 'integer' } })
+  assert.deepEqual([record.after.count, record.after.none, record.shortened], [5, null, ['columns']])
+  assert.match(record.after.columns, /^column0: number · Of something\ncolumn1: .*…$/s)
 })

@@ -2,33 +2,46 @@ import { sql } from 'kysely'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-interface Paging {
+interface Asked extends AuditFilters {
+  auditId?: number | undefined
   page: number
   pageSize: number
 }
 
-/** Records read at once while all of them go out. */
-const batch = 1000
+type WholeRecord = Omit<AuditRecord, 'shortened'>
+
+/** Letters of a value in a list. Five hundred keywords are 130,000, a thousand records of them more than a process should ever hold. */
+const longest = 300
+/** Records read at once while all of them go out, their values whole. */
+const batch = 20
 
 /** What was written in the administration (issue 5, audit trail); who may read it is for the contract to say. */
 export const auditRecordsOf = (database: Database) => ({
-  /** One page, the latest first, and what there is to filter by. */
-  async list({ page, pageSize, ...filters }: AuditFilters & Paging) {
-    const found = selectFound(database, filters)
+  /** One page, the latest first, with long values shortened unless one record alone is asked for; and what there is to filter by. */
+  async list({ page, pageSize, auditId, ...filters }: Asked) {
+    const found = selectFound(database, filters).$if(auditId !== undefined, query =>
+      query.where('audit_id', '=', auditId!),
+    )
+    const listed = latestFirst(found)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
     const [{ total }, records, calls, subjects] = await Promise.all([
       found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      latestFirst(found)
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
+      auditId === undefined ? inShort(database, listed).execute() : listed.execute(),
       listOccurring(database, 'call'),
       listOccurring(database, 'subject'),
     ])
-    return { records: records.map(recordOf), total, calls, subjects }
+    const shortenedIn = auditId === undefined ? listShortened : () => []
+    return {
+      records: records.map(row => ({ ...recordOf(row), shortened: shortenedIn(row) })),
+      total,
+      calls,
+      subjects,
+    }
   },
 
   /** All that the filters let through, the latest first, read some at a time as they are taken. */
-  async *read(filters: AuditFilters): AsyncGenerator<AuditRecord> {
+  async *read(filters: AuditFilters): AsyncGenerator<WholeRecord> {
     for (let last: { at: Date; audit_id: number } | undefined; ; ) {
       const rows = await latestFirst(selectFound(database, filters))
         .$if(last !== undefined, query => query.where(sql<boolean>`(at, audit_id) < (${last?.at}, ${last?.audit_id})`))
@@ -61,15 +74,40 @@ const beginningOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
+const plain = ['audit_id', 'at', 'username', 'call', 'action', 'subject', 'key', 'address'] as const
+
 const latestFirst = (found: ReturnType<typeof selectFound>) =>
   found
-    .select(['audit_id', 'at', 'username', 'call', 'action', 'subject', 'key', 'before', 'after', 'address'])
+    .select([...plain, 'before', 'after'])
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')
 
+/** The same rows, with the values shortened where they lie: what is long never comes here. */
+const inShort = (database: Database, listed: ReturnType<typeof latestFirst>) =>
+  database
+    .selectFrom(listed.as('listed'))
+    .select([...plain, shortened('before').as('before'), shortened('after').as('after')])
+    .orderBy('at', 'desc')
+    .orderBy('audit_id', 'desc')
+
+/** The row with each long value as the beginning of the text that it is shown as: what has names of its own has a line for each. */
+const shortened = (side: 'before' | 'after') => sql<Row['before']>`(
+  select jsonb_object_agg(name, case when length(shown) > ${longest} then to_jsonb(left(shown, ${longest}) || '…') else value end)
+  from jsonb_each(${sql.ref(side)}) as row_value (name, value), lateral (select case jsonb_typeof(value)
+    when 'object' then (select string_agg(concat(part, ': ', said), E'\n') from jsonb_each_text(value) as named (part, said))
+    else value #>> '{}' end as shown) as text
+)`
+
+/** Nothing else that is a text is that long. */
+const listShortened = ({ before, after }: Row) => {
+  const values = [before, after].flatMap(row => Object.entries((row ?? {}) as Record<string, unknown>))
+  const long = values.filter(([, value]) => typeof value === 'string' && Array.from(value).length > longest)
+  return [...new Set(long.map(([name]) => name))]
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof latestFirst>['execute']>>[number]
 
-const recordOf = ({ audit_id, at, action, before, after, ...row }: Row): AuditRecord => ({
+const recordOf = ({ audit_id, at, action, before, after, ...row }: Row): WholeRecord => ({
   ...row,
   auditId: audit_id,
   at: at.toISOString(),

@@ -8,7 +8,7 @@ import {
 } from '../../contract/catalogue/report-editing.ts'
 import { openEditing } from '../testing/editing.ts'
 
-const { answer, portal } = await openEditing()
+const { answer, portal, pool } = await openEditing()
 
 const entries = async (asked: object) => answer(listCatalogueEntries, asked, 'steward')
 const idsOf = async (asked: object) =>
@@ -74,5 +74,17 @@ test('titles are in the order of a dictionary, Thai ones too', async () => {
   ] as const) {
     const listed = await titles(language, field)
     assert.deepEqual(listed, listed.toSorted(new Intl.Collator(language === 'th' ? 'th' : 'en').compare))
+  }
+})
+
+test('among more reports than a field could show, the one whose id or File Name was typed comes first', async () => {
+  await pool.query(`insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
+    select 'tin' || n, 'a-tin' || n, 'Tin', 'Tin', 1, 'Yearly', date '2026-01-01' from generate_series(1, 1100) n
+    union all values ('tin', 'z-tin-file', 'Tin', 'Tin', 1, 'Yearly', date '2026-01-01')`)
+  for (const words of ['tin', 'z-tin-file', ' tin ']) {
+    const names = await answer(listReportNames, { text_search: words }, 'steward')
+    assert.equal(names[0].source_id, 'tin')
+    const ids = names.map(({ source_id }: { source_id: string }) => source_id)
+    assert.deepEqual([ids.length, new Set(ids).size], words === 'z-tin-file' ? [1, 1] : [1000, 1000])
   }
 })

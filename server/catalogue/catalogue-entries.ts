@@ -50,14 +50,29 @@ export const catalogueEntriesOf = (database: Database) => ({
     return { entries: inOrderOf(ids, rows).map(entryOf), total }
   },
 
-  /** The first of the reports that hold every word, by their File Names. */
-  listNames: (words: string) =>
-    selectFound(database, words)
-      .select(['source_id as sourceId', 'file_name as fileName', 'title_en as titleEn', 'title_th as titleTh'])
-      .orderBy('file_name')
-      .limit(mostNames)
-      .execute(),
+  /** The first of the reports that hold every word: those whose Report ID or File Name it is, then the rest by their File Names. */
+  async listNames(words: string) {
+    // Two questions, each with an index of its own: one for both would put all that is found in order.
+    const [named, found] = await Promise.all([
+      database
+        .selectFrom('reports')
+        .select(nameColumns)
+        .where(({ or, eb }) => or([eb('source_id', '=', words.trim()), eb('file_name', '=', words.trim())]))
+        .orderBy('file_name')
+        .execute(),
+      selectFound(database, words).select(nameColumns).orderBy('file_name').limit(mostNames).execute(),
+    ])
+    const others = found.filter(({ sourceId }) => named.every(report => report.sourceId !== sourceId))
+    return [...named, ...others].slice(0, mostNames)
+  },
 })
+
+const nameColumns = [
+  'source_id as sourceId',
+  'file_name as fileName',
+  'title_en as titleEn',
+  'title_th as titleTh',
+] as const
 
 const withPlaces = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
   reports

@@ -6,6 +6,8 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { editedMeanwhile, invalidInput, notFound } from '../platform/problem.ts'
 import { type EditingGround, editAs } from './edits.ts'
+import { editedFrom } from './edits-meanwhile.ts'
+import { hasNameOf } from './namesakes.ts'
 
 interface Category {
   nameEn: string
@@ -31,14 +33,16 @@ export const listEditableCategoriesOf = (database: Database) =>
     .orderBy('categories.category_id')
     .execute()
 
-/** Adds a category at the end, or changes one. Throws 404 for one that is not there. */
+/** Adds a category at the end, or changes one from what it was when the edit began. Throws 404 for one that is not there. */
 export const saveCategoryAs = (
   ground: EditingGround,
   writer: Writer,
-  { categoryId, ...category }: Category & { categoryId?: number },
+  { categoryId, was, ...typed }: Category & { categoryId?: number | undefined; was?: Category | undefined },
 ) =>
   editAs(ground, writer, async transaction => {
-    if (categoryId !== undefined && !(await isThere(transaction, categoryId))) throw notFound()
+    const standing = categoryId === undefined ? undefined : await requireCategory(transaction, categoryId)
+    const category = standing ? editedFrom(standing, was, typed) : typed
+    if (!category) return { status: 'edited meanwhile' as const, categoryId, meanwhile: standing }
     const namesake = await findNamesake(transaction, category, categoryId)
     if (namesake !== undefined) return { status: 'Category name is duplicate' as const, categoryId: namesake }
     const { nameEn: name_en, nameTh: name_th, icon } = category
@@ -69,22 +73,23 @@ export const orderCategoriesAs = (ground: EditingGround, writer: Writer, categor
       where categories.category_id = wanted.category_id and categories.position <> wanted.position`.execute(transaction)
   })
 
-const isThere = async (transaction: Transaction<DB>, categoryId: number) =>
-  (await transaction
+const requireCategory = async (transaction: Transaction<DB>, categoryId: number): Promise<Category> => {
+  const standing = await transaction
     .selectFrom('categories')
-    .select('category_id')
+    .select(['name_en as nameEn', 'name_th as nameTh', 'icon'])
     .where('category_id', '=', categoryId)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  if (!standing) throw notFound()
+  return standing
+}
 
-/** Another category that has one of the names already, as search reads names. */
-const findNamesake = async (transaction: Transaction<DB>, { nameEn, nameTh }: Category, apartFrom = 0) => {
+/** Another category that has one of the names already. */
+const findNamesake = async (transaction: Transaction<DB>, names: Category, apartFrom = 0) => {
   const found = await transaction
     .selectFrom('categories')
     .select('category_id')
     .where('category_id', '<>', apartFrom)
-    .where(
-      sql<boolean>`(search_normal(name_en) = search_normal(${nameEn}) or search_normal(name_th) = search_normal(${nameTh}))`,
-    )
+    .where(hasNameOf(names))
     .executeTakeFirst()
   return found?.category_id
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Fault } from '../../contract/files/faults.ts'
 import { checkFiles, copyHere, type FileStore, type Refused } from '../files/index.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -17,12 +18,15 @@ export const copyPresent = async (store: FileStore, digests: Digests, coming: re
   return present
 }
 
-/** Whether the files of a draft agree with each other and with those of the report that stay, which are then answered and noted in the draft. */
+/**
+ * Whether the files of a draft agree with each other and with those of the report that stay, which are then answered and noted in the
+ * draft, with its revision.
+ */
 export const checkDraft = (
   ground: FilesGround,
   draft: StandingDraft,
   signal?: AbortSignal,
-): Promise<Refusal | { beside: Digests }> =>
+): Promise<Refusal | { beside: Digests; revision: number }> =>
   ground.folders.with(async folder => {
     const { database, store, onTrouble } = ground
     const { digests } = await findStandingFiles(database, draft.reportId)
@@ -33,16 +37,23 @@ export const checkDraft = (
     const present = await copyPresent(store, digests, kinds, folder)
     const checked = await checkFiles({ fileName: draft.fileName, files, present }, { signal, onTrouble })
     if (!checked.accepted) return { status: checked.status, faults: checked.faults }
-    await noteChecked(database, draft, digests)
-    return { beside: digests }
+    return { beside: digests, revision: await noteChecked(database, draft, digests) }
   })
 
-/** Says nothing where the files of the draft have become others meanwhile. */
-const noteChecked = (database: Database, { draftId, revision }: StandingDraft, digests: Digests) =>
-  database
+/**
+ * Notes nothing where the files of the draft have become others meanwhile. Beside other files than at the check before it is another
+ * revision, so that whoever looked then cannot publish what now changes otherwise.
+ */
+const noteChecked = async (database: Database, { draftId, revision }: StandingDraft, digests: Digests) => {
+  const beside = JSON.stringify(digests)
+  const noted = await database
     .updateTable('report_drafts')
-    .set({ checked_beside: JSON.stringify(digests) })
+    .set({ checked_beside: beside })
+    .set('revision', sql<number>`revision + coalesce((checked_beside <> ${beside}::jsonb)::integer, 0)`)
     .where('draft_id', '=', draftId)
     .where('revision', '=', revision)
     .where('published_at', 'is', null)
-    .execute()
+    .returning('revision')
+    .executeTakeFirst()
+  return noted?.revision ?? revision
+}

@@ -28,9 +28,11 @@ const preview = async (fileName: string, files: Partial<Record<FileKind, TestTab
     const bytes = Buffer.isBuffer(content) ? content : await bytesOf(fileName, kind as FileKind, content)
     draft = JSON.parse((await upload(fileName, kind as FileKind, bytes, { draft })).text).draft.draft_id
   }
-  const { status, changes } = JSON.parse((await ask(previewDraft, { draft_id: draft }, 'steward')).text)
+  const { status, changes = {} } = JSON.parse((await ask(previewDraft, { draft_id: draft }, 'steward')).text)
   assert.equal(status, 'success')
-  return changes
+  const { revision, ...others } = changes
+  assert.equal(revision, Object.keys(files).length)
+  return others
 }
 const unsampled = { samples_added: null, samples_removed: null }
 const none = { columns_added: [], columns_removed: [], columns_retyped: [], ...unsampled }
@@ -42,6 +44,7 @@ test('the first table of a report is all added', async () => {
     unchanged: [],
     table: { rows_after: 2, rows_added: 2, rows_removed: 0, ...none, columns_added: ['Year', 'Value', 'Note'] },
     dictionary: null,
+    dictionary_gaps: null,
   })
 })
 
@@ -73,6 +76,7 @@ test('a CSV is compared with the one before, row by row', async () => {
       columns_retyped: [{ name: 'Value', from: 'integer', to: 'number' }],
     },
     dictionary: null,
+    dictionary_gaps: null,
   })
 })
 
@@ -145,6 +149,28 @@ test('a file that no check would take today is replaced all the same; what canno
     ],
   })
   assert.deepEqual(changes, { rows_after: 1, rows_added: null, rows_removed: null, ...none, columns_removed: ['Note'] })
+})
+
+test('a table without its dictionary: which columns the one that stays describes in vain, and which it does not', async () => {
+  const name = 'revenue-forecast'
+  await having(name, { csv: table, metadata: ['Year', 'Value', 'Note'] })
+  const next: TestTable = [
+    ['Month', 'Value'],
+    [1, 2],
+  ]
+  const { dictionary, dictionary_gaps } = await preview(name, { csv: next })
+  assert.deepEqual(
+    { dictionary, dictionary_gaps },
+    {
+      dictionary: null,
+      dictionary_gaps: { gone: ['Year', 'Note'], undescribed: ['Month'] },
+    },
+  )
+  // Not what readers are shown counts, but what the workbook says.
+  await upload(name, 'csv', await csvZipOf(name, next))
+  assert.deepEqual((await preview(name, { excel: next })).dictionary_gaps, dictionary_gaps)
+  assert.equal((await preview(name, { csv: table })).dictionary_gaps, null)
+  assert.equal((await preview(name, { csv: next, metadata: ['Month', 'Value'] })).dictionary_gaps, null)
 })
 
 test('a dictionary is compared column by column', async () => {

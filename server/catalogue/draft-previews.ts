@@ -1,7 +1,15 @@
 import type { Changes, DictionaryChanges, TableChanges } from '../../contract/catalogue/uploads.ts'
 import { checkFiles, compareTables, copyHere } from '../files/index.ts'
+import { findDictionary, missingIn } from './dictionaries.ts'
 import { checkDraft, copyPresent, type Refusal } from './draft-checks.ts'
-import { type Digests, type DraftedFile, type FilesGround, requireDraft, type StandingDraft } from './drafts.ts'
+import {
+  type Digests,
+  type DraftedFile,
+  type FilesGround,
+  requireDraft,
+  type StandingDraft,
+  tableOf,
+} from './drafts.ts'
 import type { FoundColumn } from './found-columns.ts'
 import { listColumns } from './report-parts.ts'
 import { findStandingFiles } from './standing-files.ts'
@@ -18,7 +26,11 @@ export const previewDraft = async (
   const draft = await requireDraft(ground.database, userId, draftId)
   const checked = await checkDraft(ground, draft, signal)
   if ('status' in checked) return checked
-  return { status: 'success', faults: [], changes: await changesOf(ground, draft, checked.beside, signal) }
+  return {
+    status: 'success',
+    faults: [],
+    changes: await changesOf(ground, { ...draft, revision: checked.revision }, checked.beside, signal),
+  }
 }
 
 const changesOf = async (
@@ -28,30 +40,35 @@ const changesOf = async (
   signal?: AbortSignal,
 ): Promise<Changes> => {
   const { database } = ground
-  const [{ since }, columns] = await Promise.all([
+  const [{ since }, columns, standing] = await Promise.all([
     findStandingFiles(database, draft.reportId),
     listColumns(database, draft.reportId),
+    findDictionary(database, draft.reportId),
   ])
   const metadata = draft.files.find(({ kind }) => kind === 'metadata')
+  const table = tableOf(draft)
   return {
+    revision: draft.revision,
     since: since?.toISOString() ?? null,
     unchanged: draft.files.filter(({ kind, digest }) => beside[kind] === digest).map(({ kind }) => kind),
     table: await tableChanges(ground, draft, beside, columns, signal),
     dictionary: metadata ? dictionaryChanges(columns, metadata.columns) : null,
+    dictionaryGaps: standing && table && !metadata ? gapsOf(standing, table.columns) : null,
   }
 }
 
 /** Compares the CSVs where both versions have one; else the columns alone. */
 const tableChanges = async (
   ground: FilesGround,
-  { files, fileName }: StandingDraft,
+  draft: StandingDraft,
   beside: Digests,
   known: FoundColumn[],
   signal?: AbortSignal,
 ): Promise<TableChanges | null> => {
-  const csv = files.find(({ kind }) => kind === 'csv')
-  const table = csv ?? files.find(({ kind }) => kind === 'excel')
+  const { fileName } = draft
+  const table = tableOf(draft)
   if (!table) return null
+  const csv = table.kind === 'csv' ? table : undefined
   const rowsAfter = table.rowCount ?? 0
   if (!beside.csv && !beside.excel) return firstTable(table, rowsAfter)
   if (beside[table.kind] === table.digest)
@@ -110,12 +127,11 @@ const dictionaryChanges = (before: FoundColumn[], after: FoundColumn[]): Diction
   }
 }
 
+const gapsOf = (dictionary: FoundColumn[], table: FoundColumn[]) => {
+  const gaps = { gone: missingIn(table, dictionary), undescribed: missingIn(dictionary, table) }
+  return gaps.gone.length + gaps.undescribed.length > 0 ? gaps : null
+}
+
 /** All that is said of a column, as one text. */
 const saidOf = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
   JSON.stringify([type, descriptionEn, descriptionTh, unit])
-
-/** Names of the columns of the one that the other has not. */
-const missingIn = (other: FoundColumn[], columns: FoundColumn[]) => {
-  const names = new Set(other.map(({ name }) => name))
-  return columns.map(({ name }) => name).filter(name => !names.has(name))
-}

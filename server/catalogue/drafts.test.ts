@@ -15,8 +15,14 @@ const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 
 const draftCalls: Call[] = [previewDraft, publishDraft, discardDraft]
 const asked = async (call: Call, draft_id: string, who = 'steward', more = {}) => {
-  const { status, text } = await ask(call, { draft_id, ...more }, who)
+  const body = { draft_id, ...(call.name === 'publishDraft' && { revision: 1 }), ...more }
+  const { status, text } = await ask(call, body, who)
   return { status, body: JSON.parse(text) }
+}
+/** Publishes what a preview has shown. */
+const published = async (draft_id: string) => {
+  const { body } = await asked(previewDraft, draft_id)
+  return asked(publishDraft, draft_id, 'steward', { revision: body.changes.revision })
 }
 const drafted = async (fileName: string, who = 'steward', rows = table) => {
   const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, rows), { who, draft: 'new' })
@@ -69,6 +75,8 @@ test("a draft is its maker's alone: for others, readers and visitors it is not t
 
 test('bad input is 400', async () => {
   for (const call of draftCalls) assert.equal((await asked(call, 'mine')).status, 400)
+  for (const revision of [undefined, null, '1', 1.5])
+    assert.equal((await asked(publishDraft, await drafted('gold-price'), 'steward', { revision })).status, 400)
   assert.equal((await asked(discardDraft, await drafted('gold-price'), 'steward', { kind: 'pdf' })).status, 400)
 })
 
@@ -78,7 +86,7 @@ test('all three at once: all or nothing', async () => {
   const draft = await drafted(name)
   await upload(name, 'excel', await excelOf([...table, [2026, 13]]), { draft })
   await upload(name, 'metadata', await metadataOf(['Year', 'Rate']), { draft })
-  const { body } = await asked(publishDraft, draft)
+  const { body } = await asked(previewDraft, draft)
   assert.equal(body.status, 'Please check records again')
   assert.deepEqual(
     body.faults.map(({ file, rule }: { file: string; rule: string }) => [file, rule]),
@@ -88,10 +96,12 @@ test('all three at once: all or nothing', async () => {
       [`${name}_metadata.xlsx`, 'dictionaryColumnMissing'],
     ],
   )
+  for (const revision of [1, 2, 3, 4])
+    assert.equal((await asked(publishDraft, draft, 'steward', { revision })).status, 409)
   assert.deepEqual(await currentOf(name), before)
   await upload(name, 'excel', await excelOf(table), { draft })
   await upload(name, 'metadata', await metadataOf(header), { draft })
-  assert.deepEqual((await asked(publishDraft, draft)).body, { status: 'success', faults: [] })
+  assert.deepEqual(await published(draft), { status: 200, body: { status: 'success' } })
   const now = await currentOf(name)
   for (const kind of ['csv', 'excel', 'metadata']) assert.notEqual(now[kind]!.digest, before[kind]!.digest)
 })
@@ -105,7 +115,7 @@ test('the preview refuses what disagrees, and changes nothing', async () => {
   const { body } = await asked(previewDraft, draft)
   assert.deepEqual(body, {
     status: 'Please check records again',
-    faults: [{ file: `${name}.xlsx`, rule: 'recordCountsDiffer', values: { excel: 1, csv: 2 } }],
+    faults: [{ file: `${name}.xlsx`, rule: 'recordCountsDifferFromCsv', values: { excel: 1, csv: 2 } }],
   })
   assert.deepEqual(await kept(), before)
 })
@@ -118,6 +128,12 @@ test('one kind can be dropped from a draft, and with the last of them the draft 
   assert.deepEqual((await asked(previewDraft, draft)).body.changes.table.rows_after, 2)
   await asked(discardDraft, draft, 'steward', { kind: 'excel' })
   for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft)).status, 404)
+  assert.equal(
+    (await asked(discardDraft, draft, 'steward', { kind: 'csv' })).status,
+    404,
+    'what was to stay is not there',
+  )
+  assert.equal((await asked(discardDraft, draft)).status, 200)
 })
 
 test('a draft that was dropped is gone, and its files with the next sweep', async () => {

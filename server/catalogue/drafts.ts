@@ -44,6 +44,10 @@ export interface StandingDraft {
   files: DraftedFile[]
 }
 
+/** The file that says what the table of a draft is; undefined where it brings none. */
+export const tableOf = ({ files }: StandingDraft) =>
+  files.find(({ kind }) => kind === 'csv') ?? files.find(({ kind }) => kind === 'excel')
+
 /** Throws 404 for a draft that is gone or somebody else's. */
 export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<StandingDraft> => {
   const row = await database
@@ -147,7 +151,10 @@ const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, dra
   return changed.draft_id
 }
 
-/** Drops a draft, or one kind of file from it; with its last file it goes itself. One that is gone already is no mistake. */
+/**
+ * Drops a draft, or one kind of file from it; with its last file it goes itself. A draft that is gone already is as good as dropped, but
+ * throws 404 where files of other kinds were to stay in it.
+ */
 export const discardFromDraft = (ground: FilesGround, writer: Writer, draftId: string, kind: FileKind | undefined) =>
   writeAs(ground, writer, async transaction => {
     if (kind !== undefined) {

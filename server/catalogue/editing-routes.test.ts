@@ -119,7 +119,16 @@ const reportFields: Record<string, unknown[]> = {
   licence_url: [5, null, 'javascript:alert(1)', '//x', 'ftp://x', 'https://', 'https://a b'],
   source: [5, null, 'x'.repeat(501)],
   source_url: [5, null, 'javascript:alert(1)', '//x'],
-  next_release_date: [5, '', '2026-13-01', '2026-02-30', '20 Nov 2026', '0000-01-01', '2026-11-20T00:00:00Z'],
+  next_release_date: [
+    5,
+    '',
+    '2026-13-01',
+    '2026-02-30',
+    '20 Nov 2026',
+    '0000-01-01',
+    '2570-01-15',
+    '2026-11-20T00:00:00Z',
+  ],
 }
 
 const without = (asked: object, field: string, value: unknown) => {

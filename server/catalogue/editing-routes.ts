@@ -24,7 +24,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { catalogueEntriesOf } from './catalogue-entries.ts'
 import { listEditableCategoriesOf, orderCategoriesAs, saveCategoryAs } from './category-edits.ts'
 import type { EditingGround } from './edits.ts'
-import { requireStoredDashboard, saveApiDocumentAs, saveDashboardLinkAs } from './link-edits.ts'
+import { requireStoredDashboard, saveLinkAs } from './link-edits.ts'
 import { saveReportAs } from './report-edits.ts'
 import { listRevisionsOf } from './report-revisions.ts'
 import { formOf, requireStanding } from './standing-reports.ts'
@@ -52,17 +52,15 @@ const reportRoutes = (parts: EditingParts): Route[] => {
   return [
     route(getReportForm, async ({ input }) => formOf(await requireStanding(database, input.sourceId))),
     route(saveReport, ({ input, writer }) => saveReportAs(parts, writer(), input)),
-    route(listRevisions, async ({ input }) => ({ revisions: await listRevisionsOf(database, input.sourceId) })),
+    route(listRevisions, ({ input }) => listRevisionsOf(database, input)),
     route(listCatalogueEntries, ({ input }) => entries.listEntries(input)),
     route(listReportNames, ({ input }) => entries.listNames(input.words)),
-    route(saveApiDocument, async ({ input, writer }) => {
-      await saveApiDocumentAs(parts, writer(), input)
-      return success
-    }),
-    route(saveDashboardLink, async ({ input, writer }) => {
-      await saveDashboardLinkAs(parts, writer(), input)
-      return success
-    }),
+    route(saveApiDocument, ({ input: { fileName, ...link }, writer }) =>
+      saveLinkAs(parts, writer(), 'apiDocument', { report: fileName, ...link }),
+    ),
+    route(saveDashboardLink, ({ input: { sourceId, ...link }, writer }) =>
+      saveLinkAs(parts, writer(), 'dashboard', { report: sourceId, ...link }),
+    ),
     route(getStoredDashboardLink, ({ input }) => requireStoredDashboard(database, input.sourceId)),
   ]
 }

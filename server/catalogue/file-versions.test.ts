@@ -22,11 +22,11 @@ import { openUploadPortal } from '../testing/upload-portal.ts'
 import { openExampleFiles } from './example-files.ts'
 import { findVersionFile } from './file-versions.ts'
 
-const { app, upload, ask, kept, currentOf, database, store, clock, reports, troubles } = await openUploadPortal()
+const { app, upload, ask, kept, currentOf, database, store, clock, reports, users, troubles } = await openUploadPortal()
 const ground = { database, store }
 serveDownloads(app, [
-  [downloadVersionWorkbook, (_actor, id) => findVersionFile(ground, id, ['excel', 'metadata'])],
-  [downloadVersionCsv, (_actor, id) => findVersionFile(ground, id, ['csv'])],
+  [downloadVersionWorkbook, (actor, id) => findVersionFile(ground, actor, id, ['excel', 'metadata'])],
+  [downloadVersionCsv, (actor, id) => findVersionFile(ground, actor, id, ['csv'])],
 ])
 const examples = openExampleFiles()
 serveFiles(app, [
@@ -119,7 +119,7 @@ test('an earlier version comes back like an upload: draft, preview, publication;
   const draft = { draft_id: body.draft.draft_id }
   const { changes } = (await asked(previewDraft, draft)).body
   assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
-  assert.equal((await asked(publishDraft, draft)).body.status, 'success')
+  assert.equal((await asked(publishDraft, { ...draft, revision: changes.revision })).body.status, 'success')
   const { digest } = (await currentOf(name)).csv!
   assert.equal(
     digest,
@@ -143,25 +143,26 @@ test('a version that no check would take today is not made current', async () =>
 const take = (url: string, who: string, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers: { cookie: `who=${who}` } })
 
-test('staff take any version, of a restricted report too, and it counts as no download', async () => {
-  await upload('revenue-forecast', 'csv', await csvZipOf('revenue-forecast', tables[0]!))
-  await upload('revenue-forecast', 'excel', await excelOf(tables[0]!))
-  const { report_file_id } = await database
-    .selectFrom('report_files')
-    .select('report_file_id')
-    .where('report_id', '=', reports['revenue-forecast']!)
-    .where('kind', '=', 'excel')
-    .where('is_current', '=', true)
-    .executeTakeFirstOrThrow()
-  const reply = await take(`/api/file/version/${report_file_id}.xlsx`, 'steward')
+test('staff take any version, and it counts as no download', async () => {
+  const reply = await take(`/api/file/version/${csvBefore}.zip`, 'steward')
   assert.equal(reply.statusCode, 200)
-  assert.deepEqual(reply.rawPayload, await excelOf(tables[0]!))
-  assert.equal(reply.headers['content-disposition'], 'attachment; filename="revenue-forecast.xlsx"')
-  assert.deepEqual(
-    (await take(`/file/version/${csvBefore}.zip`, 'steward')).rawPayload,
-    await csvZipOf(name, tables[0]!),
-  )
+  assert.deepEqual(reply.rawPayload, await csvZipOf(name, tables[0]!))
+  assert.equal(reply.headers['content-disposition'], `attachment; filename="${name}.zip"`)
   assert.deepEqual(await database.selectFrom('downloads').selectAll().execute(), [])
+})
+
+test('of a restricted report staff see the versions, and take what they hold when it is granted to them', async () => {
+  const restricted = 'revenue-forecast'
+  await upload(restricted, 'csv', await csvZipOf(restricted, tables[0]!))
+  await upload(restricted, 'excel', await excelOf(tables[0]!))
+  const { body } = await asked(listFileVersions, { source_id: `source.${restricted}` })
+  const { version_id } = body.result.find(({ kind }: FileVersion) => kind === 'excel')
+  const path = `/file/version/${version_id}.xlsx`
+  assert.equal((await take(path, 'steward')).statusCode, 404)
+  const grant = { user_id: users.collector!, report_id: reports[restricted]! }
+  await database.insertInto('user_report_grants').values(grant).execute()
+  const reply = await take(path, 'steward')
+  assert.deepEqual([reply.statusCode, reply.rawPayload], [200, await excelOf(tables[0]!)])
 })
 
 for (const path of [

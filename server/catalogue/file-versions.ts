@@ -1,6 +1,8 @@
 import type { FileKind } from '../../contract/catalogue/report-details.ts'
 import type { FileVersion, UploadAnswer } from '../../contract/catalogue/uploads.ts'
+import { isVisible } from '../access/index.ts'
 import { checkFiles, copyHere } from '../files/index.ts'
+import type { Actor } from '../platform/actor.ts'
 import type { Writer } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Outgoing } from '../platform/http/downloads.ts'
@@ -61,6 +63,7 @@ export const draftVersionsAs = async (
   ground: FilesGround,
   writer: Writer,
   { sourceId, versionIds }: Choice,
+  signal?: AbortSignal,
 ): Promise<UploadAnswer> => {
   const { reportId, fileName } = await requireReportBy(ground.database, 'source_id', sourceId)
   const versions = await requireVersions(ground.database, reportId, versionIds)
@@ -68,7 +71,7 @@ export const draftVersionsAs = async (
     const files = []
     for (const { kind, name, digest } of versions)
       files.push({ kind, name, path: await copyHere(ground.store, digest, folder) })
-    return checkFiles({ fileName, files }, { onTrouble: ground.onTrouble })
+    return checkFiles({ fileName, files }, { signal, onTrouble: ground.onTrouble })
   })
   if (!checked.accepted) return { status: checked.status, faults: checked.faults }
   const files = versions.map(version => ({ ...version, ...foundIn(checked, version.kind) }))
@@ -92,9 +95,13 @@ const namedOf = ({ fileName, kind }: Version) => ({
   name: nameOfFile(fileName, kind as FileKind),
 })
 
-/** A version of a file of these kinds, for staff; taking it is no download that counts. */
+/**
+ * A version of a file of these kinds; taking it is no download that counts. Of a restricted report staff see which versions there are, and
+ * only those it is granted to take what they hold (decisions.md 5).
+ */
 export const findVersionFile = async (
   { database, store }: Pick<FilesGround, 'database' | 'store'>,
+  actor: Actor,
   versionId: string,
   kinds: FileKind[],
 ): Promise<Outgoing | undefined> => {
@@ -102,6 +109,7 @@ export const findVersionFile = async (
   const version = await selectVersions(database)
     .where('report_file_id', '=', Number(versionId))
     .where('kind', 'in', kinds)
+    .where(isVisible(actor, 'reports'))
     .executeTakeFirst()
   if (!version) return undefined
   const { digest, sizeBytes } = version

@@ -12,49 +12,53 @@ interface LinkGround extends EditingGround {
   linkHosts: readonly string[]
 }
 
-/** Sets or takes away the address of a report's API documentation. Throws 400 for one that no reader could follow, 404 for no report. */
-export const saveApiDocumentAs = async (
-  ground: LinkGround,
-  writer: Writer,
-  { fileName, address }: { fileName: string; address: string | null },
-) => {
-  requireFollowable(ground, nameOnWire(saveApiDocument.input, 'address'), address)
-  await editAs(ground, writer, async transaction => {
-    const standing = await transaction
-      .selectFrom('reports')
-      .select(['report_id', 'api_document_url'])
-      .where('file_name', '=', fileName)
-      .executeTakeFirst()
-    if (!standing) throw notFound()
-    if (standing.api_document_url === (address || null)) return
-    await transaction
-      .updateTable('reports')
-      .set({ api_document_url: address || null, updated_at: ground.clock.now() })
-      .where('report_id', '=', standing.report_id)
-      .execute()
-  })
+/** Where the address of each kind of link stands, and by what its report is named. */
+const links = {
+  apiDocument: {
+    column: 'api_document_url',
+    key: 'file_name',
+    field: nameOnWire(saveApiDocument.input, 'address'),
+  },
+  dashboard: { column: 'dashboard_url', key: 'source_id', field: nameOnWire(saveDashboardLink.input, 'address') },
+} as const
+
+interface Link {
+  /** The report, by its File Name for API documentation, by its id for a dashboard. */
+  report: string
+  address: string | null
+  /** What the edit began with. */
+  was?: string | null | undefined
 }
 
-/** Sets or takes away the address of a report's dashboard. Throws 400 for one that no reader could follow, 404 for no report. */
-export const saveDashboardLinkAs = async (
+/**
+ * Sets or takes away the address of a report's API documentation or dashboard. Throws 400 for one that no reader could follow, 404 for no
+ * report.
+ */
+export const saveLinkAs = async (
   ground: LinkGround,
   writer: Writer,
-  { sourceId, address }: { sourceId: string; address: string },
+  kind: keyof typeof links,
+  { report, address, was }: Link,
 ) => {
-  requireFollowable(ground, nameOnWire(saveDashboardLink.input, 'address'), address)
-  await editAs(ground, writer, async transaction => {
+  const { column, key, field } = links[kind]
+  requireFollowable(ground, field, address)
+  return editAs(ground, writer, async transaction => {
     const standing = await transaction
       .selectFrom('reports')
-      .select(['report_id', 'dashboard_url'])
-      .where('source_id', '=', sourceId)
+      .select(['report_id', `${column} as address`])
+      .where(key, '=', report)
       .executeTakeFirst()
     if (!standing) throw notFound()
-    if (standing.dashboard_url === (address || null)) return
+    const wanted = address || null
+    if (standing.address === wanted) return { status: 'success' as const }
+    if (was !== undefined && (was || null) !== standing.address)
+      return { status: 'edited meanwhile' as const, meanwhile: standing.address }
     await transaction
       .updateTable('reports')
-      .set({ dashboard_url: address || null, updated_at: ground.clock.now() })
+      .set({ [column]: wanted, updated_at: ground.clock.now() })
       .where('report_id', '=', standing.report_id)
       .execute()
+    return { status: 'success' as const }
   })
 }
 

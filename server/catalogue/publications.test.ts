@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { previewDraft, publishDraft } from '../../contract/catalogue/uploads.ts'
+import { sql } from 'kysely'
+import { discardDraft, previewDraft, publishDraft } from '../../contract/catalogue/uploads.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable } from '../testing/report-files.ts'
 import { openUploadPortal } from '../testing/upload-portal.ts'
 import { checkDraft } from './draft-checks.ts'
@@ -11,9 +12,20 @@ const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 const longer: TestTable = [...table, [2026, 13]]
 
-const asked = async (call: typeof previewDraft | typeof publishDraft, draft_id: string) => {
-  const { status, text } = await ask(call, { draft_id }, 'steward')
-  return { status, body: JSON.parse(text) }
+const answered = ({ status, text }: { status: number; text: string }) => ({ status, body: JSON.parse(text) })
+const looked = async (draft_id: string) => answered(await ask(previewDraft, { draft_id }, 'steward'))
+const published = async (draft_id: string, revision: number) =>
+  answered(await ask(publishDraft, { draft_id, revision }, 'steward'))
+/** Answers which revision was looked at. */
+const revisionOf = async (draft: string): Promise<number> => (await looked(draft)).body.changes.revision
+const lookedAndPublished = async (draft: string) => published(draft, await revisionOf(draft))
+const success = { status: 200, body: { status: 'success' } }
+/** Refused as changed meanwhile, and nothing is other for it. */
+const isRefused = async (draft: string, revision: number) => {
+  const before = await kept()
+  const { status, body } = await published(draft, revision)
+  assert.deepEqual([status, body.title], [409, 'The files were changed meanwhile'])
+  assert.deepEqual(await kept(), before)
 }
 const drafted = async (fileName: string, rows = table) => {
   const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, rows), { draft: 'new' })
@@ -21,13 +33,6 @@ const drafted = async (fileName: string, rows = table) => {
 }
 const reportOf = (fileName: string) =>
   database.selectFrom('reports').selectAll().where('file_name', '=', fileName).executeTakeFirstOrThrow()
-const columnsOf = (fileName: string) =>
-  database
-    .selectFrom('report_columns')
-    .select(['name', 'type', 'description_en'])
-    .where('report_id', '=', reports[fileName]!)
-    .orderBy('position')
-    .execute()
 const versionsOf = (fileName: string) =>
   database
     .selectFrom('report_files')
@@ -40,7 +45,7 @@ test('a version says what it holds, who published it and when; those before stay
   const name = 'public-debt'
   const before = await versionsOf(name)
   const draft = await drafted(name)
-  assert.deepEqual((await asked(publishDraft, draft)).body, { status: 'success', faults: [] })
+  assert.deepEqual(await lookedAndPublished(draft), success)
   const after = await versionsOf(name)
   assert.deepEqual(
     after.slice(0, -1),
@@ -53,19 +58,21 @@ test('a version says what it holds, who published it and when; those before stay
 
 test('publishing again answers the same and writes nothing', async () => {
   const draft = await drafted('debt-service')
-  const first = await asked(publishDraft, draft)
+  const revision = await revisionOf(draft)
+  const again = () => published(draft, revision)
+  assert.deepEqual(await again(), success)
   const before = await kept()
-  assert.deepEqual(await asked(publishDraft, draft), first)
-  assert.deepEqual(await Promise.all([asked(publishDraft, draft), asked(publishDraft, draft)]), [first, first])
+  assert.deepEqual(await again(), success)
+  assert.deepEqual(await Promise.all([again(), again()]), [success, success])
   assert.deepEqual(await kept(), before)
 })
 
 test('a double click publishes what was looked at once, and is told so twice', async () => {
   const draft = await drafted('borrowing-plan')
-  assert.equal((await asked(previewDraft, draft)).body.status, 'success')
+  const revision = await revisionOf(draft)
   const before = (await versionsOf('borrowing-plan')).length
-  const answers = await Promise.all(Array.from({ length: 5 }, () => asked(publishDraft, draft)))
-  for (const { body } of answers) assert.deepEqual(body, { status: 'success', faults: [] })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => published(draft, revision)))
+  for (const answer of answers) assert.deepEqual(answer, success)
   assert.equal((await versionsOf('borrowing-plan')).length, before + 1)
 })
 
@@ -91,34 +98,9 @@ test('the same bytes make no version and no change, however often they come', as
   assert.deepEqual([await versionsOf(name), await reportOf(name)], [versions, report])
 })
 
-test('the metadata workbook becomes the data dictionary, and stays it when only data comes', async () => {
-  const name = 'electricity-use'
-  await upload(name, 'metadata', await metadataOf(header, 'First'))
-  const dictionary = header.map(column => ({ name: column, type: 'number', description_en: 'First' }))
-  assert.deepEqual(await columnsOf(name), dictionary)
-  await upload(name, 'csv', await csvZipOf(name, longer))
-  assert.deepEqual(await columnsOf(name), dictionary)
-  await upload(name, 'metadata', await metadataOf(header, 'Second'))
-  assert.deepEqual(
-    (await columnsOf(name)).map(column => column.description_en),
-    ['Second', 'Second'],
-  )
-})
-
-test('without a dictionary the columns are those of the table', async () => {
-  const name = 'gold-price'
-  const report = database.deleteFrom('report_files').where('report_id', '=', reports[name]!)
-  await report.where('kind', '=', 'metadata').execute()
-  await upload(name, 'csv', await csvZipOf(name, table))
-  assert.deepEqual(await columnsOf(name), [
-    { name: 'Year', type: 'integer', description_en: '' },
-    { name: 'Value', type: 'number', description_en: '' },
-  ])
-})
-
 test('the audit trail says who published what, by which call', async () => {
   const name = 'oil-reserves'
-  await asked(publishDraft, await drafted(name))
+  await lookedAndPublished(await drafted(name))
   const records = await database
     .selectFrom('audit_records')
     .select(['username', 'call', 'action', 'subject', 'key'])
@@ -136,15 +118,13 @@ test('the audit trail says who published what, by which call', async () => {
 test('409 when somebody else has published since the preview; a new look mends it', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name)
-  assert.equal((await asked(previewDraft, draft)).body.status, 'success')
+  const revision = await revisionOf(draft)
   await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
-  const before = await kept()
-  const { status, body } = await asked(publishDraft, draft)
-  assert.deepEqual([status, body.title], [409, 'The files were changed meanwhile'])
-  assert.deepEqual(await kept(), before)
-  const { changes } = (await asked(previewDraft, draft)).body
+  await isRefused(draft, revision)
+  const { changes } = (await looked(draft)).body
   assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
-  assert.equal((await asked(publishDraft, draft)).status, 200)
+  await isRefused(draft, revision)
+  assert.deepEqual(await published(draft, changes.revision), success)
 })
 
 test('a check that began before another file came says nothing of the draft as it is then', async () => {
@@ -153,16 +133,27 @@ test('a check that began before another file came says nothing of the draft as i
   const draft = await requireDraft(database, users.collector!, draftId)
   await upload(name, 'excel', await excelOf(longer), { draft: draftId })
   assert.ok('beside' in (await checkDraft(ground, draft)))
-  const { body } = await asked(publishDraft, draftId)
-  assert.equal(body.status, 'Please check records again', 'the files were checked as they are now')
+  for (const revision of [1, 2]) await isRefused(draftId, revision)
+  const { body } = await looked(draftId)
+  assert.equal(body.status, 'Please check records again', 'the files are checked as they are now')
 })
 
-test('who has looked at nothing publishes what agrees with the files of the moment', async () => {
+test('409 when a file came into the draft, or left it, since the preview', async () => {
   const name = 'excise-by-kind'
-  const draft = await drafted(name)
-  await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
-  assert.deepEqual((await asked(publishDraft, draft)).body, { status: 'success', faults: [] })
-  assert.equal((await currentOf(name)).csv!.row_count, 2)
+  await upload(name, 'excel', await excelOf(longer))
+  const draft = await drafted(name, longer)
+  const seen = await revisionOf(draft)
+  await upload(name, 'metadata', await metadataOf(header), { draft })
+  await isRefused(draft, seen)
+  const next = await revisionOf(draft)
+  await ask(discardDraft, { draft_id: draft, kind: 'metadata' }, 'steward')
+  await isRefused(draft, next)
+  assert.deepEqual(await lookedAndPublished(draft), success)
+})
+
+test('409 where nobody has looked, whatever revision is named', async () => {
+  const draft = await drafted('excise-by-kind')
+  for (const revision of [0, 1, 2]) await isRefused(draft, revision)
 })
 
 test('two who upload for one report at once: each file is whole, and one is current', async () => {
@@ -173,6 +164,40 @@ test('two who upload for one report at once: each file is whole, and one is curr
   for (const { text } of answers) assert.deepEqual(JSON.parse(text), { status: 'success', faults: [] })
   assert.equal((await versionsOf(name)).length, before + 2)
   assert.ok([2, 3].includes((await currentOf(name)).csv!.row_count!))
+})
+
+const waitingDrafts = () =>
+  database.selectFrom('report_drafts').selectAll().where('published_at', 'is', null).orderBy('draft_id').execute()
+
+test('a file that was refused only when it was to be published leaves no draft', async () => {
+  const name = 'electricity-use'
+  await upload(name, 'csv', await csvZipOf(name, table))
+  const before = await waitingDrafts()
+  const write = ground.store.write
+  // While it is stored, somebody publishes what it disagrees with.
+  ground.store.write = async content => {
+    ground.store.write = write
+    const other = await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
+    assert.match(other.text, /"success"/)
+    return write(content)
+  }
+  const { text } = await upload(name, 'excel', await excelOf(table))
+  assert.equal(JSON.parse(text).status, 'Please check records again')
+  assert.deepEqual(await waitingDrafts(), before)
+})
+
+test('nor does one whose publication fails', async () => {
+  const name = 'gold-price'
+  const [drafts, { files }] = [await waitingDrafts(), await kept()]
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    database,
+  )
+  await sql`create trigger broken before insert on report_files execute function fail()`.execute(database)
+  const { status } = await upload(name, 'csv', await csvZipOf(name, [...longer, [2027, 14]]))
+  await sql`drop trigger broken on report_files`.execute(database)
+  assert.equal(status, 500)
+  assert.deepEqual(await waitingDrafts(), drafts)
+  assert.deepEqual((await kept()).files, files)
 })
 
 test('two halves of two tables at once never end as a mix', async () => {

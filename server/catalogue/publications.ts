@@ -1,53 +1,66 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
-import type { FileKind } from '../../contract/catalogue/report-details.ts'
-import type { Fault } from '../../contract/files/faults.ts'
 import type { Writer } from '../platform/audit.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound, Problem } from '../platform/problem.ts'
+import { describedColumns, findDictionary } from './dictionaries.ts'
 import { checkDraft, type Refusal } from './draft-checks.ts'
-import { type Digests, type DraftedFile, type FilesGround, requireDraft, type StandingDraft } from './drafts.ts'
+import { type DraftedFile, type FilesGround, requireDraft, type StandingDraft, tableOf } from './drafts.ts'
 import { editAs } from './edits.ts'
+import type { FoundColumn } from './found-columns.ts'
 import { findStandingFiles } from './standing-files.ts'
 
 interface Publication {
   draftId: string
-  /** Somebody has looked at what the draft changes: it may then change nothing else. */
-  isPreviewed: boolean
-  signal?: AbortSignal
+  /** The one that was looked at. */
+  revision: number
+}
+
+/**
+ * Makes the files of a draft current, all or none, as they were looked at. The same draft again answers the same and changes nothing.
+ * Throws 404 for a draft that is gone, and 409 where its files or the report's are not those looked at.
+ */
+export const publishDraftAs = async (
+  ground: FilesGround,
+  writer: Writer,
+  { draftId, revision }: Publication,
+): Promise<typeof published> => {
+  const draft = await requireDraft(ground.database, writer.userId, draftId)
+  if (draft.revision !== revision || !(await publishChecked(ground, writer, draft))) throw changedMeanwhile()
+  return published
 }
 
 /** Others may publish between a check and a publication; not again and again. */
 const mostTries = 3
 
-/**
- * Makes the files of a draft current, all or none, once they were found to agree with those of the report that stay. The same draft again
- * answers the same and changes nothing. Throws 404 for a draft that is gone, and 409 where the report's files are no longer those looked at.
- */
-export const publishDraftAs = async (
+/** Makes the files of a draft current that nobody looks at, as soon as they agree with those of the report that stay. */
+export const publishAgreeing = async (
   ground: FilesGround,
   writer: Writer,
-  { draftId, isPreviewed, signal }: Publication,
+  draftId: string,
+  signal: AbortSignal | undefined,
 ): Promise<Refusal | typeof published> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     const draft = await requireDraft(ground.database, writer.userId, draftId)
-    if (draft.isPublished) return published
-    const checked = (tries === 0 && knownAgreement(draft)) || (await checkDraft(ground, draft, signal))
+    if (await publishChecked(ground, writer, draft)) return published
+    if (tries === mostTries) throw changedMeanwhile()
+    const checked = await checkDraft(ground, draft, signal)
     if ('status' in checked) return checked
-    const outcome = await editAs(ground, writer, transaction =>
-      publish(transaction, ground.clock, writer, { ...draft, checkedBeside: checked.beside }),
-    )
-    if (outcome === 'published') return published
-    if (isPreviewed && draft.checkedBeside) break
   }
-  throw new Problem(409, 'The files were changed meanwhile', {
-    detail: 'Files of this report were published since you looked at what changes. Look at it again.',
-  })
 }
 
-const published = { status: 'success' as const, faults: [] as Fault[] }
-const knownAgreement = ({ checkedBeside }: StandingDraft) => checkedBeside && { beside: checkedBeside }
+const published = { status: 'success' as const }
+
+const changedMeanwhile = () =>
+  new Problem(409, 'The files were changed meanwhile', {
+    detail:
+      'Files of this report, or those about to be published, were changed since you looked at them. Look at what changes again.',
+  })
+
+/** Whether it is published: only beside the files that it was checked beside. */
+const publishChecked = async (ground: FilesGround, writer: Writer, draft: StandingDraft) =>
+  draft.isPublished || editAs(ground, writer, transaction => publish(transaction, ground.clock, writer, draft))
 
 /** Under the lock of the draft and of the report, so that nothing of what was checked can become other meanwhile. */
 const publish = async (
@@ -55,7 +68,7 @@ const publish = async (
   clock: Clock,
   writer: Writer,
   draft: StandingDraft,
-): Promise<'published' | 'changed'> => {
+): Promise<boolean> => {
   const found = await transaction
     .selectFrom('report_drafts')
     .select(['revision', 'published_at'])
@@ -63,20 +76,23 @@ const publish = async (
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw notFound()
-  if (found.published_at) return 'published'
+  if (found.revision !== draft.revision) return false
+  if (found.published_at) return true
   const { reportId, checkedBeside } = draft
   await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
   const { digests } = await findStandingFiles(transaction, reportId)
-  if (found.revision !== draft.revision || !isDeepStrictEqual(digests, checkedBeside)) return 'changed'
+  if (!isDeepStrictEqual(digests, checkedBeside)) return false
   const changed = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
-  if (changed.length > 0) await replaceFiles(transaction, clock, writer, reportId, changed)
-  await replaceColumns(transaction, reportId, changed, draft, digests)
+  if (changed.length > 0) {
+    await replaceFiles(transaction, clock, writer, reportId, changed)
+    await replaceColumns(transaction, reportId, tableOf(draft)?.columns)
+  }
   await transaction
     .updateTable('report_drafts')
     .set({ published_at: clock.now() })
     .where('draft_id', '=', draft.draftId)
     .execute()
-  return 'published'
+  return true
 }
 
 /** The versions before stay, and are current no more. */
@@ -105,7 +121,17 @@ const replaceFiles = async (
     published_by: userId,
     is_current: true,
   }))
-  await transaction.insertInto('report_files').values(versions).execute()
+  const inserted = await transaction
+    .insertInto('report_files')
+    .values(versions)
+    .returning(['report_file_id', 'kind'])
+    .execute()
+  const metadata = files.find(({ kind }) => kind === 'metadata')
+  if (metadata) {
+    const { report_file_id } = inserted.find(({ kind }) => kind === 'metadata')!
+    const columns = JSON.stringify(metadata.columns)
+    await transaction.insertInto('report_dictionaries').values({ report_file_id, columns }).execute()
+  }
   const isData = kinds.some(kind => kind !== 'metadata')
   await transaction
     .updateTable('reports')
@@ -114,19 +140,14 @@ const replaceFiles = async (
     .execute()
 }
 
-/** A metadata workbook says what the columns are; until a report has one, its table does. */
-const replaceColumns = async (
-  transaction: Transaction<DB>,
-  report_id: number,
-  changed: DraftedFile[],
-  { files }: StandingDraft,
-  standing: Digests,
-) => {
-  const hasDictionary = standing.metadata !== undefined || files.some(({ kind }) => kind === 'metadata')
-  const source = hasDictionary ? find(changed, 'metadata') : (find(changed, 'csv') ?? find(changed, 'excel'))
-  if (!source) return
+/** A metadata workbook says what the columns are, as far as the table has them; until a report has one, its table does. */
+const replaceColumns = async (transaction: Transaction<DB>, report_id: number, table: FoundColumn[] | undefined) => {
+  const dictionary = await findDictionary(transaction, report_id)
+  // Without a table comes a workbook that was found to describe the one that stays.
+  const columns = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)
+  if (!columns) return
   await transaction.deleteFrom('report_columns').where('report_id', '=', report_id).execute()
-  const rows = source.columns.map((column, at) => ({
+  const rows = columns.map((column, at) => ({
     report_id,
     position: at + 1,
     name: column.name,
@@ -137,5 +158,3 @@ const replaceColumns = async (
   }))
   await transaction.insertInto('report_columns').values(rows).execute()
 }
-
-const find = (files: DraftedFile[], wanted: FileKind) => files.find(({ kind }) => kind === wanted)

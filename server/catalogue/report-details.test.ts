@@ -59,8 +59,9 @@ scenarios(portal, [
     call: getReport,
     who: 'granted',
     asked: forecast,
-    contains: ['"file_name":"revenue-forecast"'],
+    contains: ['"file_name":"revenue-forecast"', '"is_restricted":true'],
   },
+  { name: 'that a report is restricted is said of no other', call: getReport, asked: debt, lacks: ['is_restricted'] },
   { name: 'a login that owes a step does not', call: getReport, who: 'pending', asked: forecast, status: 404 },
   {
     name: 'staff read an Inactive report',
@@ -97,7 +98,7 @@ scenarios(portal, [
     name: 'a report without a CSV has columns alone',
     call: getReportPreview,
     asked: { file_name: 'electricity-use' },
-    answers: { columns: [{ name: 'Year', type: 'year' }], rows: [], row_count: null },
+    answers: { columns: [{ name: 'Year', type: 'year' }], rows: [], is_shortened: false, row_count: null },
   },
   {
     name: 'a visitor counts what is public',

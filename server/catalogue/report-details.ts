@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogueFigures, ReportDetails } from '../../contract/catalogue/report-details.ts'
-import { visibleReports } from '../access/index.ts'
+import { isPublic, visibleReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
@@ -15,7 +15,7 @@ export const reportDetailsOf = (database: Database) => ({
   async requireReport(actor: Actor, fileName: string): Promise<ReportDetails> {
     const found = await selectDetails(database, actor).where('reports.file_name', '=', fileName).executeTakeFirst()
     if (!found) throw notFound()
-    const { details, ...row } = found
+    const { details, isRestricted, ...row } = found
     const { reportId } = row
     const [keywords, columns, files, related] = await Promise.all([
       listKeywords(database, reportId),
@@ -24,7 +24,8 @@ export const reportDetailsOf = (database: Database) => ({
       listRelated(database, actor, row),
     ])
     const rowCount = files.find(({ kind }) => kind === 'csv')?.rowCount ?? null
-    return { report: toRow(row), ...details, rowCount, keywords, columns, files, related }
+    const sight = isRestricted ? ({ isRestricted } as const) : {}
+    return { report: toRow(row), ...details, rowCount, keywords, columns, files, related, ...sight }
   },
 
   /** Counts what the actor may see. */
@@ -46,15 +47,19 @@ export const reportDetailsOf = (database: Database) => ({
 })
 
 const selectDetails = (database: Database, actor: Actor) =>
-  selectRows(database, actor).select(
+  selectRows(database, actor).select([
     sql<Pick<ReportDetails, DetailColumn>>`json_build_object(
       'descriptionEn', description_en, 'descriptionTh', description_th, 'nextReleaseDate', next_release_date,
       'licence', licence, 'licenceUrl', licence_url, 'source', source, 'sourceUrl', source_url, 'attribution', attribution,
       'transformationEn', transformation_en, 'transformationTh', transformation_th,
       'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
-  )
+    sql<boolean>`not ${isPublic('reports')}`.as('isRestricted'),
+  ])
 
-type DetailColumn = Exclude<keyof ReportDetails, 'report' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related'>
+type DetailColumn = Exclude<
+  keyof ReportDetails,
+  'report' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related' | 'isRestricted'
+>
 
 /** The newest of the same sub-category, then of the same category. */
 const listRelated = async (

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
-import type { OutputOf } from '../../contract/call.ts'
-import { type EditedReport, saveReport } from '../../contract/catalogue/report-editing.ts'
+import type { InputOf, OutputOf } from '../../contract/call.ts'
+import { saveReport } from '../../contract/catalogue/report-editing.ts'
 import { refusedBy } from '../../contract/refusals.ts'
 import { nameOnWire } from '../../contract/wire.ts'
 import type { Writer } from '../platform/audit.ts'
@@ -13,9 +13,8 @@ import { normalOf } from './normal-texts.ts'
 import { changeReport, createReport } from './report-writes.ts'
 import { findStanding, formOf, type SavedFields, type StandingReport } from './standing-reports.ts'
 
-interface Save {
-  report: EditedReport
-  subLevelId: number
+type Asked = InputOf<typeof saveReport>
+interface Save extends Pick<Asked, 'report' | 'subLevelId'> {
   /** The one that was edited; 0 for a report that is to be created. */
   revision: number
 }
@@ -27,8 +26,8 @@ type Outcome = OutputOf<typeof saveReport>
  */
 export const saveReportAs = (ground: EditingGround, writer: Writer, { report, subLevelId, revision }: Save) =>
   editAs(ground, writer, async (transaction): Promise<Outcome> => {
-    const fields = soundFields(report, subLevelId)
-    const standing = await findStanding(transaction, fields.sourceId)
+    const standing = await findStanding(transaction, report.sourceId)
+    const fields = soundFields({ report, subLevelId }, standing?.fields)
     if (!standing && revision !== 0) throw notFound()
     const answer = standing && answerUnwritten(standing, { fields, revision, userId: writer.userId })
     if (answer) return answer
@@ -43,12 +42,22 @@ export const saveReportAs = (ground: EditingGround, writer: Writer, { report, su
     }
   })
 
-/** Names left out in Thai are the English ones; of keywords that search takes for the same the first stays. */
-const soundFields = (report: EditedReport, subLevelId: number): SavedFields => ({
+/** The plain sub level of the public level. */
+const plainSubLevelId = 1
+
+/**
+ * Names left out in Thai are the English ones; of keywords that search takes for the same the first stays. What decides who sees the report
+ * stays as it stands where it is left out, so that no save publishes what was hidden without saying so.
+ */
+const soundFields = (
+  { report, subLevelId }: Pick<Asked, 'report' | 'subLevelId'>,
+  standing: SavedFields | undefined,
+): SavedFields => ({
   ...report,
+  status: report.status ?? standing?.status ?? 'Active',
   titleTh: normalOf(report.titleTh) === '' ? report.titleEn : report.titleTh,
   keywords: [...Map.groupBy(report.keywords, normalOf).values()].map(([first]) => first!),
-  subLevelId,
+  subLevelId: subLevelId ?? standing?.subLevelId ?? plainSubLevelId,
 })
 
 /** What a save of a report that is there is answered without writing; undefined for one that is to be written. */

@@ -21,12 +21,21 @@ export const reportPreviewsOf = (database: Database, store: FileStore) => ({
     if (!report) throw notFound()
     const columns = await listColumns(database, report.report_id)
     const csv = (await listFiles(database, report.report_id)).find(({ kind }) => kind === 'csv')
-    if (!csv) return { columns: columns.map(({ name, type }) => ({ name, type })), rows: [], rowCount: null }
-    const [header = [], ...rows] = await readFirstRecords(store, csv, limits.previewRows + 1)
+    if (!csv)
+      return {
+        columns: columns.map(({ name, type }) => ({ name, type })),
+        rows: [],
+        isShortened: false,
+        rowCount: null,
+      }
+    // What stands behind the last row that is counted is empty.
+    const count = Math.min(limits.previewRows, csv.rowCount ?? limits.previewRows)
+    const { names, records, isShortened } = await readFirstRecords(store, csv, count)
     const types = new Map(columns.map(({ name, type }) => [name, type]))
     return {
-      columns: header.map(name => ({ name, type: types.get(name) ?? unknownType })),
-      rows,
+      columns: names.map(name => ({ name, type: types.get(name) ?? unknownType })),
+      rows: records,
+      isShortened,
       rowCount: csv.rowCount,
     }
   },

@@ -1,41 +1,59 @@
 import { isDeepStrictEqual } from 'node:util'
-import { editedNames, type Revision } from '../../contract/catalogue/report-editing.ts'
+import { sql } from 'kysely'
+import type { OutputOf } from '../../contract/call.ts'
+import { editedNames, type listRevisions } from '../../contract/catalogue/report-editing.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { requireStanding, type SavedFields } from './standing-reports.ts'
+import { type Paging, rowsBefore } from './report-pages.ts'
+import { requireStanding, type SavedFields, type StandingReport } from './standing-reports.ts'
 
-/** As many saves as anybody looks through. */
-const most = 500
-
-/** The saves of a report, the latest first, each with what it changed. Throws 404 for a report that is not there. */
-export const listRevisionsOf = async (database: Database, sourceId: string): Promise<Revision[]> => {
+/**
+ * The saves of a report, the latest first, each with what it changed: those of a page, and the one before them. Throws 404 for a report that
+ * is not there.
+ */
+export const listRevisionsOf = async (
+  database: Database,
+  { sourceId, ...paging }: Paging & { sourceId: string },
+): Promise<OutputOf<typeof listRevisions>> => {
   const standing = await requireStanding(database, sourceId)
-  const kept = await database
-    .selectFrom('report_revisions')
-    .leftJoin('users', 'users.user_id', 'report_revisions.saved_by')
-    .select(['revision', 'fields', 'saved_at as savedAt', 'users.username as savedBy'])
-    .where('report_id', '=', standing.reportId)
-    .orderBy('revision', 'desc')
-    // One more: what the last of them changed shows beside the one before it.
-    .limit(most + 1)
-    .execute()
-  const saves = (kept.length ? kept : [standing]) as Pick<
-    typeof standing,
-    'revision' | 'fields' | 'savedAt' | 'savedBy'
-  >[]
+  const saves = standing.isKept
+    ? await keptSaves(database, standing.reportId, paging)
+    : [standing].slice(rowsBefore(paging))
   const names = await namesOf(
     database,
     saves.map(({ fields }) => fields),
   )
-  return saves.slice(0, most).map(({ fields: { subLevelId, ...report }, revision, savedAt, savedBy }, at) => ({
-    revision,
+  const states = saves.map(({ fields: { subLevelId, ...report }, savedAt, ...save }) => ({
+    ...save,
     savedAt: savedAt.toISOString(),
-    savedBy,
-    changed: changedFields({ ...report, subLevelId }, saves[at + 1]?.fields),
     report,
     subLevelId,
     subLevel: names.subLevels.get(subLevelId) ?? '',
     subCategory: names.subCategories.get(report.subCategoryId) ?? '',
   }))
+  return {
+    revisions: states
+      .slice(0, paging.pageSize)
+      .map((state, at) => ({ ...state, changed: changedFields(saves[at]!.fields, saves[at + 1]?.fields) })),
+    earlier: states[paging.pageSize],
+    // Every save has the number after that of the save before it.
+    total: standing.revision,
+  }
+}
+
+type Save = Pick<StandingReport, 'revision' | 'fields' | 'savedAt' | 'savedBy'>
+
+/** Those of a page, and one more: what the last of them changed shows beside the one before it. */
+const keptSaves = async (database: Database, reportId: number, paging: Paging) => {
+  const kept = await database
+    .selectFrom('report_revisions')
+    .leftJoin('users', 'users.user_id', 'report_revisions.saved_by')
+    .select(['revision', 'fields', 'saved_at as savedAt', 'users.username as savedBy'])
+    .where('report_id', '=', reportId)
+    .orderBy('revision', 'desc')
+    .limit(paging.pageSize + 1)
+    .offset(rowsBefore(paging))
+    .execute()
+  return kept as Save[]
 }
 
 const changedFields = (fields: SavedFields, before: SavedFields | undefined) =>
@@ -47,7 +65,7 @@ const namesOf = async (database: Database, fields: SavedFields[]) => {
   const subCategories = await database
     .selectFrom('sub_categories')
     .select(['sub_category_id', 'name_en'])
-    .where('sub_category_id', 'in', [...new Set(fields.map(({ subCategoryId }) => subCategoryId))])
+    .where('sub_category_id', '=', sql<number>`any(${fields.map(({ subCategoryId }) => subCategoryId)})`)
     .execute()
   return {
     subLevels: new Map(subLevels.map(({ sub_level_id, name }) => [sub_level_id, name])),

@@ -7,12 +7,9 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { invalidInput, notFound } from '../platform/problem.ts'
 import { type EditingGround, editAs } from './edits.ts'
+import { editedFrom } from './edits-meanwhile.ts'
+import { hasNameOf, type Names } from './namesakes.ts'
 import { normalOf } from './normal-texts.ts'
-
-interface Names {
-  nameEn: string
-  nameTh: string
-}
 
 /** As many reports as a refusal names. */
 const mostNamed = 100
@@ -63,11 +60,11 @@ export const addSubCategoryAs = (
     return { status: 'success' as const, subCategoryId: sub_category_id }
   })
 
-/** Renames a sub-category; its key stays. Throws 404 for one that is not there. */
+/** Renames a sub-category from what it was called when the edit began; its key stays. Throws 404 for one that is not there. */
 export const renameSubCategoryAs = (
   ground: EditingGround,
   writer: Writer,
-  { subCategoryId, ...typed }: Names & { subCategoryId: number },
+  { subCategoryId, was, ...typed }: Names & { subCategoryId: number; was?: Names | undefined },
 ) =>
   editAs(ground, writer, async transaction => {
     const standing = await transaction
@@ -76,7 +73,10 @@ export const renameSubCategoryAs = (
       .where('sub_category_id', '=', subCategoryId)
       .executeTakeFirst()
     if (!standing) throw notFound()
-    const { nameEn, nameTh } = bothOf(typed)
+    const stored = { nameEn: standing.name_en, nameTh: standing.name_th }
+    const edited = editedFrom(stored, was, bothOf(typed))
+    if (!edited) return { status: 'edited meanwhile' as const, subCategoryId, meanwhile: stored }
+    const { nameEn, nameTh } = edited
     if (nameEn === standing.name_en && nameTh === standing.name_th) return { status: 'success' as const, subCategoryId }
     const namesake = await findNamesake(transaction, standing.category_id, { nameEn, nameTh }, subCategoryId)
     if (namesake !== undefined) return { status: 'Sub Category name is duplicate' as const, subCategoryId: namesake }
@@ -107,21 +107,14 @@ export const removeSubCategoryAs = (ground: EditingGround, writer: Writer, subCa
 
 const bothOf = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalOf(nameTh) === '' ? nameEn : nameTh })
 
-/** The sub-category of a category that has one of the names already, as search reads names. */
-const findNamesake = async (
-  transaction: Transaction<DB>,
-  categoryId: number,
-  { nameEn, nameTh }: Names,
-  apartFrom = 0,
-) => {
+/** Another sub-category of a category that has one of the names already. */
+const findNamesake = async (transaction: Transaction<DB>, categoryId: number, names: Names, apartFrom = 0) => {
   const found = await transaction
     .selectFrom('sub_categories')
     .select('sub_category_id')
     .where('category_id', '=', categoryId)
     .where('sub_category_id', '<>', apartFrom)
-    .where(
-      sql<boolean>`(search_normal(name_en) = search_normal(${nameEn}) or search_normal(name_th) = search_normal(${nameTh}))`,
-    )
+    .where(hasNameOf(names))
     .executeTakeFirst()
   return found?.sub_category_id
 }

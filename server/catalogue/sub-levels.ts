@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { OutputOf } from '../../contract/call.ts'
 import { addSubLevel } from '../../contract/catalogue/levels.ts'
 import { refusedBy } from '../../contract/refusals.ts'
 import { nameOnWire } from '../../contract/wire.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { invalidInput, notFound } from '../platform/problem.ts'
 import { type EditingGround, editAs } from './edits.ts'
+import { editedFrom } from './edits-meanwhile.ts'
 
 interface SubLevel {
   /** What staff type as 'Sub Level id'. */
@@ -38,7 +40,7 @@ export const listSubLevelsIn = (database: Database, levelId?: number) =>
     .orderBy('sub_levels.sub_level_id')
     .execute()
 
-/** Adds a sub level (administration.md 2.4). Throws 400 for a level that is not there. */
+/** Adds a sub level (administration.md 2.4). Where another has its id or name, says so and names that one. Throws 400 for a level that is not there. */
 export const addSubLevelAs = (
   ground: EditingGround,
   writer: Writer,
@@ -51,17 +53,21 @@ export const addSubLevelAs = (
       .where('level_id', '=', levelId)
       .executeTakeFirst()
     if (!level) throw invalidInput([refusedBy(nameOnWire(addSubLevel.input, 'levelId'), 'noLevel')])
-    const duplicate = await duplicateOf(transaction, levelId, { key, name })
-    if (duplicate) return { status: duplicate }
-    await transaction.insertInto('sub_levels').values({ level_id: levelId, key, name }).execute()
-    return { status: 'success' as const }
+    const duplicate = await findDuplicate(transaction, levelId, { key, name })
+    if (duplicate) return duplicate
+    const { subLevelId } = await transaction
+      .insertInto('sub_levels')
+      .values({ level_id: levelId, key, name })
+      .returning('sub_level_id as subLevelId')
+      .executeTakeFirstOrThrow()
+    return { status: 'success' as const, subLevelId }
   })
 
-/** Changes a sub level's id and name. Throws 404 for one that is not there. */
+/** Changes a sub level's id and name from what they were when the edit began. Throws 404 for one that is not there. */
 export const editSubLevelAs = (
   ground: EditingGround,
   writer: Writer,
-  { subLevelId, key, name }: SubLevel & { subLevelId: number },
+  { subLevelId, was, ...typed }: SubLevel & { subLevelId: number; was?: SubLevel | undefined },
 ) =>
   editAs(ground, writer, async transaction => {
     const standing = await transaction
@@ -70,30 +76,35 @@ export const editSubLevelAs = (
       .where('sub_level_id', '=', subLevelId)
       .executeTakeFirst()
     if (!standing) throw notFound()
-    if (standing.key === key && standing.name === name) return { status: 'success' as const }
-    const duplicate = await duplicateOf(transaction, standing.level_id, { key, name }, subLevelId)
-    if (duplicate) return { status: duplicate }
+    const { level_id, ...stored } = standing
+    const edited = editedFrom(stored, was, typed)
+    if (!edited) return { status: 'edited meanwhile' as const, subLevelId, meanwhile: stored }
+    const { key, name } = edited
+    if (stored.key === key && stored.name === name) return { status: 'success' as const, subLevelId }
+    const duplicate = await findDuplicate(transaction, level_id, { key, name }, subLevelId)
+    if (duplicate) return duplicate
     await transaction.updateTable('sub_levels').set({ key, name }).where('sub_level_id', '=', subLevelId).execute()
-    return { status: 'success' as const }
+    return { status: 'success' as const, subLevelId }
   })
 
-/** What another sub level has already: the id anywhere, whatever the case, or the name in the same level, as search reads names. */
-const duplicateOf = async (
+/** Another sub level that has the id already, whatever the case, or in the same level the name, as search reads names. */
+const findDuplicate = async (
   transaction: Transaction<DB>,
   levelId: number,
   { key, name }: SubLevel,
   apartFrom = 0,
-): Promise<'Sub Level id is duplicate' | 'Sub Level Name is duplicate' | undefined> => {
-  const others = await transaction
+): Promise<OutputOf<typeof addSubLevel> | undefined> => {
+  const hasKey = sql<boolean>`lower(key) = lower(${key})`
+  const hasName = sql<boolean>`level_id = ${levelId} and search_normal(name) = search_normal(${name})`
+  const other = await transaction
     .selectFrom('sub_levels')
+    .select(['sub_level_id as subLevelId', hasKey.as('hasKey')])
     .where('sub_level_id', '<>', apartFrom)
-    .select([
-      sql<boolean>`coalesce(bool_or(lower(key) = lower(${key})), false)`.as('hasKey'),
-      sql<boolean>`coalesce(bool_or(level_id = ${levelId} and search_normal(name) = search_normal(${name})), false)`.as(
-        'hasName',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
-  if (others.hasKey) return 'Sub Level id is duplicate'
-  return others.hasName ? 'Sub Level Name is duplicate' : undefined
+    .where(sql<boolean>`(${hasKey} or ${hasName})`)
+    .orderBy('hasKey', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) return undefined
+  const status = other.hasKey ? 'Sub Level id is duplicate' : 'Sub Level Name is duplicate'
+  return { status, subLevelId: other.subLevelId }
 }

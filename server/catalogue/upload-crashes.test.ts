@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { publishDraft, uploadCsv } from '../../contract/catalogue/uploads.ts'
+import type { Call } from '../../contract/call.ts'
+import { previewDraft, publishDraft, uploadCsv } from '../../contract/catalogue/uploads.ts'
 import { openFolderStore, verifyFiles } from '../files/index.ts'
 import { temporaryFoldersIn } from '../platform/temporary-folders.ts'
 import { fillCatalogue } from '../testing/catalogue.ts'
@@ -50,12 +51,17 @@ const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
   } as RequestInit)
   const answer = await reply.json()
   if (!isDraft) return answer.status
-  const published = await fetch(origin + publishDraft.path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ draft_id: answer.draft.draft_id }),
-  })
-  return (await published.json()).status
+  const ask = async ({ path }: Call, body: object) => {
+    const asked = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    return (await fetch(origin + path, asked)).json()
+  }
+  const { draft_id } = answer.draft
+  const { changes } = await ask(previewDraft, { draft_id })
+  return (await ask(publishDraft, { draft_id, revision: changes.revision })).status
 }
 
 const currentDigest = async () => {

@@ -39,15 +39,13 @@ export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: 
     route(previewDraft, ({ actor, input, signal }) =>
       previewDraftOf(ground, requireUserOf(actor).userId, input.draftId, signal),
     ),
-    route(publishDraft, ({ input, writer, signal }) =>
-      publishDraftAs(ground, writer(), { draftId: input.draftId, isPreviewed: true, signal }),
-    ),
+    route(publishDraft, ({ input, writer }) => publishDraftAs(ground, writer(), input)),
     route(discardDraft, async ({ input, writer }) => {
       await discardFromDraft(ground, writer(), input.draftId, input.kind)
       return { status: 'success' as const }
     }),
     route(listFileVersions, async ({ input }) => ({ versions: await listVersions(ground.database, input.sourceId) })),
-    route(draftVersions, ({ input, writer }) => draftVersionsAs(ground, writer(), input)),
+    route(draftVersions, ({ input, writer, signal }) => draftVersionsAs(ground, writer(), input, signal)),
     route(readWordFile, async ({ files, signal }) => {
       const { name, path } = files[0]!
       const words = await readWordList({ name, path }, { signal, onTrouble: ground.onTrouble })

@@ -6,9 +6,9 @@ import type { Writer } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
 import { copyPresent, type Refusal } from './draft-checks.ts'
-import { type DraftedFile, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
+import { type DraftedFile, discardFromDraft, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
 import { foundIn } from './found-columns.ts'
-import { publishDraftAs } from './publications.ts'
+import { publishAgreeing } from './publications.ts'
 import { findStandingFiles, requireReportBy } from './standing-files.ts'
 
 interface Upload {
@@ -74,7 +74,12 @@ const publishUpload = async (
     files: [drafted],
     checkedBeside: digests,
   })
-  return publishDraftAs(ground, writer, { draftId, isPreviewed: false, signal })
+  const published = await publishAgreeing(ground, writer, draftId, signal).catch(error => ({ error }))
+  if ('status' in published && published.status === 'success') return { ...published, faults: [] }
+  // Nobody knows of it. Where even this fails, it is gone in a day; what went wrong first is what counts.
+  await discardFromDraft(ground, writer, draftId, undefined).catch(() => undefined)
+  if ('error' in published) throw published.error
+  return published
 }
 
 interface Received {
@@ -84,7 +89,7 @@ interface Received {
   signal: AbortSignal | undefined
 }
 
-/** Checks a received file and writes it to the store, where it is nothing's yet. */
+/** Checks a received file and writes it to the store, where it is nothing's yet. Throws where its sender has left meanwhile. */
 const acceptFile = async (
   { store, onTrouble }: FilesGround,
   { file, signal, ...request }: Received,
@@ -93,6 +98,8 @@ const acceptFile = async (
   const checked = await checkFiles({ ...request, files: [file] }, { signal, onTrouble })
   if (!checked.accepted) return { status: checked.status, faults: checked.faults }
   const stored = await store.write(createReadStream(pathOf(checked.normalised, kind) ?? path))
+  // Who cancels drops the file from the draft at once: coming after that, it would stay there unknown.
+  signal?.throwIfAborted()
   return { kind, name, ...stored, ...foundIn(checked, kind) }
 }
 

@@ -10,7 +10,10 @@ const store = memoryStore()
 const modifiedAt = new Date('2026-11-20')
 const keep = async (text: string, name = 'table.csv') =>
   store.write(Readable.from([await zipOf([{ name, bytes: Buffer.from(text), modifiedAt }])]))
-const read = async (text: string, count = 100) => readFirstRecords(store, await keep(text), count)
+const read = async (text: string, count = 100) => {
+  const { names, records } = await readFirstRecords(store, await keep(text), count)
+  return [names, ...records]
+}
 
 const tables: [what: string, text: string, records: string[][]][] = [
   [
@@ -33,19 +36,77 @@ const tables: [what: string, text: string, records: string[][]][] = [
   ['a quote in the middle of a cell', 'a\n5" pipe\n', [['a'], ['5" pipe']]],
   ['rows of another width', 'a,b\n1\n1,2,3\n', [['a', 'b'], ['1'], ['1', '2', '3']]],
   ['no last line end', 'a\n1', [['a'], ['1']]],
-  ['nothing', '', []],
+  [
+    'other line ends below the header',
+    'a,b\r\n1,2\n3,4\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ],
+  ],
+  [
+    'names as the checks know them',
+    ' a ,e\u0301\n1,2\n',
+    [
+      ['a', 'é'],
+      ['1', '2'],
+    ],
+  ],
+  ['nothing', '', [[]]],
 ]
 for (const [what, text, records] of tables)
   test(`reads ${what}`, async () => assert.deepEqual(await read(text), records))
 
-test('reads as many records as asked, header included', async () => {
-  assert.deepEqual(await read('a\n1\n2\n3\n', 3), [['a'], ['1'], ['2']])
+test('reads as many records as asked below the header', async () => {
+  assert.deepEqual(await read('a\n1\n2\n3\n', 2), [['a'], ['1'], ['2']])
+})
+
+const cut: [what: string, cell: string, shown: string][] = [
+  ['a text of 120 characters', 'ก'.repeat(120), 'ก'.repeat(120)],
+  ['a text of 121 characters', 'ก'.repeat(121), `${'ก'.repeat(120)}…`],
+  ['a sign outside the basic plane at the cut', `${'a'.repeat(119)}😀b`, `${'a'.repeat(119)}…`],
+  ['a space at the cut', `${'a'.repeat(119)} b`, `${'a'.repeat(119)}…`],
+  ['an empty cell', '', ''],
+]
+for (const [what, cell, shown] of cut)
+  test(`${what} is shown ${shown === cell ? 'whole' : 'shortened'}`, async () => {
+    const { names, records, isShortened } = await readFirstRecords(
+      store,
+      await keep(`${'n'.repeat(200)},b\n${cell},1\n`),
+      9,
+    )
+    assert.deepEqual([names[0]?.length, records, isShortened], [200, [[shown, '1']], shown !== cell])
+  })
+
+test('of records of a megabyte, little is held and few are shown', async () => {
+  const cells = Array.from({ length: 40 }, (_, at) => `${at},${randomBytes(500_000).toString('hex')}`)
+  const file = await keep(`id,shape\n${cells.join('\n')}\n`)
+  store.bytesRead = 0
+  const { records } = await readFirstRecords(store, file, 100)
+  assert.deepEqual(
+    records.map(([id, shape]) => [id, shape?.length]),
+    [
+      ['0', 121],
+      ['1', 121],
+    ],
+  )
+  assert.ok(file.sizeBytes > 20_000_000)
+  assert.ok(store.bytesRead < 3_000_000, `${store.bytesRead} bytes were read`)
+})
+
+test('the longest record that the checks take is read', async () => {
+  const { records } = await readFirstRecords(store, await keep(`a,b\n1,${'x'.repeat(2 ** 22 - 3)}\n2,3\n`), 100)
+  assert.deepEqual(
+    records.map(([id]) => id),
+    ['1'],
+  )
 })
 
 test('reads a large table no further than needed', async () => {
   const file = await keep(Array.from({ length: 100_000 }, () => randomBytes(30).toString('hex')).join('\n'))
   store.bytesRead = 0
-  assert.equal((await readFirstRecords(store, file, 101)).length, 101)
+  assert.equal((await readFirstRecords(store, file, 100)).records.length, 100)
   assert.ok(file.sizeBytes > 3_000_000)
   assert.ok(store.bytesRead < 600_000, `${store.bytesRead} bytes were read`)
 })
@@ -60,5 +121,5 @@ test('refuses what is no zip', async () => {
 })
 
 test('refuses a record without end', async () => {
-  await assert.rejects(read(`a\n"${'x'.repeat(9_000_000)}`), /CSV_MAX_RECORD_SIZE|[Mm]ax [Rr]ecord/)
+  await assert.rejects(read(`a\n"${'x'.repeat(9_000_000)}`), /csvOpenQuote/)
 })

@@ -1,31 +1,54 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { parse } from 'csv-parse'
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
+import { limits } from '../../contract/limits.ts'
+import { recordsOf } from './checks/csv-records.ts'
+import { textOf } from './checks/encodings.ts'
+import { columnName } from './checks/headers.ts'
 import type { ByteRange, FileStore, StoredFile } from './store.ts'
 
-/** No record of a table is longer; a file that claims otherwise is not read into memory for it. */
-const longestRecord = 4 * 1024 * 1024
+/** Characters after which a preview ends, though rows be missing: a table of maps may have a megabyte in each. */
+const longestReading = 2 ** 20
 
-/** The first records of the CSV in a stored zip, header included; nothing is read beyond them. */
-export const readFirstRecords = async (store: FileStore, file: StoredFile, count: number): Promise<string[][]> => {
+/** The beginning of a table, as a preview shows it. */
+export interface FirstRecords {
+  /** Of the columns. */
+  names: string[]
+  records: string[][]
+  /** Whether a value is cut. */
+  isShortened: boolean
+}
+
+/**
+ * The first records of the CSV in a stored zip, as the checks of uploads read them; long values are cut. Little is read beyond them.
+ * Rejects where the checks would refuse.
+ */
+export const readFirstRecords = async (store: FileStore, file: StoredFile, count: number): Promise<FirstRecords> => {
   const content = await openCsv(store, file)
-  const parser = parse({
-    bom: true,
-    to: count,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: longestRecord,
-  })
-  const records: string[][] = []
-  content.on('error', error => parser.destroy(error))
+  const first: FirstRecords = { names: [], records: [], isShortened: false }
+  let length = 0
   try {
-    for await (const record of content.pipe(parser)) records.push(record)
-    return records
+    for await (const records of recordsOf(textOf(content, 'utf-8')))
+      for (const record of records) {
+        if (first.names.length === 0) first.names = record.map(columnName)
+        else {
+          first.records.push(record.map(shortened))
+          first.isShortened ||= record.some(isLong)
+          length += record.reduce((sum, value) => sum + value.length, 0)
+        }
+        if (first.records.length >= count || length > longestReading) return first
+      }
+    return first
   } finally {
     content.destroy()
   }
 }
+
+const isLong = (value: string) => value.length > limits.previewCell
+
+/** Neither half a character nor a blank stands before the mark. */
+const shortened = (value: string) =>
+  isLong(value) ? `${value.slice(0, limits.previewCell).replace(/[\ud800-\udbff]$|\s+$/, '')}…` : value
 
 const openCsv = async (store: FileStore, file: StoredFile): Promise<Readable> => {
   const zip = await openZip(new StoredBytes(store, file.digest), file.sizeBytes)

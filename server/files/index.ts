@@ -8,6 +8,7 @@ export {
   readWordList,
 } from './checks/index.ts'
 export type { Accepted, CheckRequest, Refused, UploadedFile } from './checks/requests.ts'
+export { readRecords } from './csv-texts.ts'
 export { readFirstRecords } from './csv-zips.ts'
 export { openFolderStore } from './folder-stores.ts'
 export { keepFiles } from './kept-files.ts'

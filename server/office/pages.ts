@@ -1,6 +1,6 @@
 import type { TokensList } from 'marked'
 import { z } from 'zod'
-import { day } from '../../contract/fields.ts'
+import { day } from '../../contract/days.ts'
 import { markdownReader } from './markdown.ts'
 
 /** One page of the office in one language. */

@@ -30,3 +30,21 @@ test('work that fails gives its lane back', async () => {
   )
   assert.equal(await inLane(async () => 'done'), 'done')
 })
+
+test('what waits may be given up, and leaves its place to the next', async () => {
+  const inLane = lanes(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = inLane(() => promise)
+  const ending = new AbortController()
+  const second = inLane(async () => 'second', ending.signal)
+  const third = inLane(async () => 'third')
+  ending.abort(new Error('left'))
+  await assert.rejects(second, /left/)
+  resolve()
+  assert.deepEqual([await first, await third], [undefined, 'third'])
+  await assert.rejects(
+    inLane(async () => 'late', ending.signal),
+    /left/,
+  )
+  assert.equal(await inLane(async () => 'next'), 'next')
+})

@@ -60,8 +60,8 @@ export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
 
     async revisions() {
       for (const { sourceId, revision, savedBy } of all()) {
-        const { result } = await ask(listRevisions, { source_id: sourceId }, 'steward')
-        assert.deepEqual([result.length, result[0].saved_by], [revision, savedBy])
+        const { result, total } = await ask(listRevisions, { source_id: sourceId }, 'steward')
+        assert.deepEqual([total, result[0].saved_by], [revision, savedBy])
       }
     },
   }

@@ -11,10 +11,10 @@ const { reports } = await fillCatalogue(database)
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const day = 24 * 3600 * 1000
 
-const download = (name: string, daysAgo: number) =>
+const download = (name: string, daysAgo: number, kind = 'csv') =>
   database
     .insertInto('downloads')
-    .values({ report_id: reports[name]!, kind: 'csv', started_at: new Date(clock.now().getTime() - daysAgo * day) })
+    .values({ report_id: reports[name]!, kind, started_at: new Date(clock.now().getTime() - daysAgo * day) })
     .execute()
 const ranking = async () => {
   const rows = await database
@@ -35,6 +35,19 @@ test('the downloads of the last 90 days are counted', async () => {
   await download('public-debt', 0)
   await refreshDownloadRanking(database, clock)
   assert.deepEqual(await ranking(), { inflation: 2, 'public-debt': 1 })
+})
+
+test('Excel files count as CSV files do; metadata, which visitors may take, are on the log alone', async () => {
+  await download('public-debt', 1, 'excel')
+  for (let time = 0; time < 5; time += 1) await download('gold-price', 0, 'metadata')
+  await refreshDownloadRanking(database, clock)
+  assert.deepEqual(await ranking(), { inflation: 2, 'public-debt': 2 })
+  const { downloads } = await database
+    .selectFrom('downloads')
+    .select(({ fn }) => fn.countAll<number>().as('downloads'))
+    .where('kind', '=', 'metadata')
+    .executeTakeFirstOrThrow()
+  assert.equal(downloads, 5)
 })
 
 test('a count that changes nothing leaves the version of the catalogue alone', async () => {

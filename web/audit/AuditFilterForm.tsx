@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AuditFilters } from '../../contract/audit/records.ts'
+import { christianYear, day } from '../../contract/days.ts'
 import { limits } from '../../contract/limits.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useLanguage } from '../words/use-language.ts'
 import { useNames } from './use-names.ts'
 
 interface Props {
@@ -17,23 +19,31 @@ interface Props {
 export const AuditFilterForm = ({ filters, calls, subjects }: Props) => {
   const { t } = useTranslation('keeping')
   const name = useNames()
-  const [isTurned, setTurned] = useState(false)
+  const [faults, setFaults] = useState<Faults>({})
+  const faultsOf = useDayFaults()
   const check = (event: FormEvent<HTMLFormElement>) => {
     const given = new FormData(event.currentTarget)
-    const [from, until] = [String(given.get('from')), String(given.get('until'))]
-    const turned = from !== '' && until !== '' && until < from
-    setTurned(turned)
-    if (turned) event.preventDefault()
+    const found = faultsOf(String(given.get('from')), String(given.get('until')))
+    setFaults(found)
+    if (found.from || found.until) event.preventDefault()
   }
   return (
     <Form className="auditfilters" method="get" onSubmit={check} aria-label={t('filter')}>
-      <TextField label={t('from')} name="from" type="date" defaultValue={filters.from} />
+      <TextField
+        label={t('from')}
+        hint={t('dayHint')}
+        name="from"
+        type="date"
+        defaultValue={filters.from}
+        error={faults.from}
+      />
       <TextField
         label={t('until')}
+        hint={t('dayHint')}
         name="until"
         type="date"
         defaultValue={filters.until}
-        error={isTurned ? t('untilBeforeFrom') : undefined}
+        error={faults.until}
       />
       <TextField
         label={t('user')}
@@ -79,6 +89,23 @@ export const AuditFilterForm = ({ filters, calls, subjects }: Props) => {
       </div>
     </Form>
   )
+}
+
+interface Faults {
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** What is wrong with the days that were given. */
+const useDayFaults = () => {
+  const { t } = useTranslation('keeping')
+  const language = useLanguage()
+  const yearFault = (given: string) =>
+    given === '' || day.safeParse(given).success ? undefined : christianYear[language]
+  return (from: string, until: string): Faults => ({
+    from: yearFault(from),
+    until: yearFault(until) ?? (from !== '' && until !== '' && until < from ? t('untilBeforeFrom') : undefined),
+  })
 }
 
 interface NamesProps {

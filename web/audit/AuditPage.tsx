@@ -1,5 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import { listAuditRecords } from '../../contract/audit/records.ts'
 import { inWireNames } from '../../contract/wire.ts'
@@ -15,16 +16,17 @@ import './audit.css'
 const pageSize = 50
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { filters, page } = filtersIn(new URL(request.url).searchParams)
-  const found = await context.get(visitContext).call(listAuditRecords, { ...filters, page, pageSize })
+  const { filters, page, record } = filtersIn(new URL(request.url).searchParams)
+  const asked = { ...filters, page, pageSize, auditId: record }
+  const found = await context.get(visitContext).call(listAuditRecords, asked)
   const query = new URLSearchParams(inWireNames(exportAuditTrail.input, filters) as Record<string, string>)
-  return { ...found, filters, page, exportPath: `/api${exportAuditTrail.path}?${query}` }
+  return { ...found, filters, page, record, exportPath: `/api${exportAuditTrail.path}?${query}` }
 }
 
 /** /admin/AuditTrail: every administration write, for the system administrator. */
 const AuditPage = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell', 'messages'])
-  const { records, total, calls, subjects, filters, page, exportPath } = loaderData
+  const { records, total, calls, subjects, filters, page, record, exportPath } = loaderData
   const title = t('auditTrail')
   return (
     <div className="audit">
@@ -40,8 +42,13 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         </a>
       </div>
       <AuditFilterForm key={exportPath} filters={filters} calls={calls} subjects={subjects} />
+      {record !== undefined && (
+        <p>
+          <Link to="?">{t('allRecords')}</Link>
+        </p>
+      )}
       {records.length > 0 ? (
-        <AuditTable records={records} />
+        <AuditTable key={record} records={records} isOpen={record !== undefined} />
       ) : (
         <p className="soft none">{t('nothingToDisplay', { ns: 'messages' })}</p>
       )}

@@ -5,8 +5,14 @@ import { Moment } from '../ui/Moment.tsx'
 import { RecordChange } from './RecordChange.tsx'
 import { useNames } from './use-names.ts'
 
+interface Props {
+  records: AuditRecord[]
+  /** Whether values are seen at once. */
+  isOpen: boolean
+}
+
 /** Who wrote what, the latest first. */
-export const AuditTable = ({ records }: { records: AuditRecord[] }) => {
+export const AuditTable = ({ records, isOpen }: Props) => {
   const { t } = useTranslation('keeping')
   const name = useNames()
   return (
@@ -35,7 +41,7 @@ export const AuditTable = ({ records }: { records: AuditRecord[] }) => {
               <span className="second">{name.call(record.call)}</span>
             </td>
             <td {...folding.cell}>
-              <RecordChange record={record} />
+              <RecordChange record={record} isOpen={isOpen} />
             </td>
             <td {...folding.cell} className="second">
               <span className="who">{record.address}</span>

@@ -1,21 +1,28 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import { NoValue } from '../ui/NoValue.tsx'
+import { hrefOfRecord } from './filters.ts'
 import { useNames } from './use-names.ts'
 import { valueText } from './values.ts'
 
 /** More names than these are counted. */
 const named = 3
 
-/** The columns that a write touched, and on demand their values before and after. */
-export const RecordChange = ({ record: { before, after, subject, key } }: { record: AuditRecord }) => {
+interface Props {
+  record: AuditRecord
+  isOpen: boolean
+}
+
+/** The columns that a write touched, and on demand their values before and after; what is shortened leads to the whole. */
+export const RecordChange = ({ record: { auditId, before, after, subject, key, shortened }, isOpen }: Props) => {
   const { t } = useTranslation('keeping')
   const name = useNames()
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (columns.length === 0) return <NoValue />
   const beyond = columns.length - named
   return (
-    <details>
+    <details open={isOpen}>
       <summary>
         {columns.slice(0, named).map(name.column).join(', ')}
         {beyond > 0 && ` ${t('moreColumns', { count: beyond })}`}
@@ -39,6 +46,11 @@ export const RecordChange = ({ record: { before, after, subject, key } }: { reco
           </div>
         ))}
       </dl>
+      {shortened.length > 0 && (
+        <p>
+          <Link to={hrefOfRecord(auditId)}>{t('showWhole')}</Link>
+        </p>
+      )}
     </details>
   )
 }

@@ -1,15 +1,24 @@
 import type { AuditFilters } from '../../contract/audit/records.ts'
+import { day } from '../../contract/days.ts'
 import { limits } from '../../contract/limits.ts'
 
 const lengths = { username: limits.username, call: limits.line, subject: limits.line, words: limits.searchText }
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** The filters and the page that an address asks for; what could not be meant is left out. */
-export const filtersIn = (asked: URLSearchParams): { filters: Partial<AuditFilters>; page: number } => {
+interface Asked {
+  filters: Partial<AuditFilters>
+  page: number
+  /** The one record that is asked for. */
+  record?: number
+}
+
+/** The filters and the page that an address asks for, or the one record; what could not be meant is left out. */
+export const filtersIn = (asked: URLSearchParams): Asked => {
+  const record = Number(asked.get('record'))
+  if (Number.isSafeInteger(record) && record > 0) return { filters: {}, page: 1, record }
   const filters: Partial<AuditFilters> = {}
   for (const name of ['from', 'until'] as const) {
-    const value = asked.get(name)
-    if (isDay(value) && !Number.isNaN(Date.parse(value))) filters[name] = value
+    const { data } = day.safeParse(asked.get(name))
+    if (data) filters[name] = data
   }
   for (const name of ['username', 'call', 'subject', 'words'] as const) {
     const value = asked.get(name)?.trim().slice(0, lengths[name])
@@ -25,3 +34,6 @@ export const hrefWith = (filters: Partial<AuditFilters>, page: number) => {
   if (page > 1) query.set('page', String(page))
   return `?${query}`
 }
+
+/** The address of one record, with its values whole. */
+export const hrefOfRecord = (auditId: number) => `?record=${auditId}`

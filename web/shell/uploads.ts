@@ -1,6 +1,7 @@
 import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
 import type { FieldRefusal } from '../../contract/refusals.ts'
 import { inWireNames } from '../../contract/wire.ts'
+import { tellWorking } from './activity.ts'
 import { CallError } from './calls.ts'
 
 interface Sending {
@@ -28,6 +29,8 @@ export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: Fi
     const cancel = () => request.abort()
     request.upload.onprogress = ({ loaded, total }) => {
       watch.moved()
+      // Who waits for an upload sits still for longer than a session may lie idle.
+      tellWorking()
       onProgress(Math.min(file.size, Math.max(0, loaded - (total - file.size))))
     }
     request.upload.onload = () => {

@@ -8,14 +8,25 @@ interface Props {
   /** What the button does: 'Yes delete it!' */
   verb: string
   open: boolean
+  /** Whether it takes something away; it does unless said otherwise. */
+  isHarmful?: boolean
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks before something is taken away. */
-export const ConfirmDialog = ({ title, verb, open, busy = false, onConfirm, onClose, children }: Props) => {
+/** Asks before something is done that is not easily undone. */
+export const ConfirmDialog = ({
+  title,
+  verb,
+  open,
+  isHarmful = true,
+  busy = false,
+  onConfirm,
+  onClose,
+  children,
+}: Props) => {
   const { t } = useTranslation('ui')
   return (
     <Dialog title={title} open={open} onClose={onClose} width={500}>
@@ -24,7 +35,7 @@ export const ConfirmDialog = ({ title, verb, open, busy = false, onConfirm, onCl
         <button type="button" className="btn quiet" onClick={onClose}>
           {t('cancel')}
         </button>
-        <button type="button" className="btn danger" aria-busy={busy} onClick={onConfirm}>
+        <button type="button" className={isHarmful ? 'btn danger' : 'btn primary'} aria-busy={busy} onClick={onConfirm}>
           {verb}
         </button>
       </div>

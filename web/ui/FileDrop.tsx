@@ -13,14 +13,17 @@ interface Props {
   hint?: string
   /** What the browser's own dialog offers, such as '.zip'; whatever is dropped must be looked at by whoever takes it. */
   accept: string
-  onFile: (file: File) => void
+  /** The browser's dialog offers to choose several; whatever is dropped may be several. */
+  multiple?: boolean
+  /** Hears of one file at least. */
+  onFiles: (files: readonly File[]) => void
   disabled?: boolean
 }
 
-/** Takes one file: dropped, or chosen in the browser's dialog, by keyboard too. */
-export const FileDrop = ({ name, invitation, verb, hint, accept, onFile, disabled = false }: Props) => {
+/** Takes files: dropped, or chosen in the browser's dialog, by keyboard too. */
+export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFiles, disabled = false }: Props) => {
   const id = useId()
-  const { over, ...target } = useDrop(disabled ? undefined : onFile)
+  const { over, ...target } = useDrop(disabled ? undefined : onFiles)
   return (
     <div className={over ? 'zone over' : 'zone'} data-off={disabled || undefined} {...target}>
       <Icon of={IconUpload} />
@@ -39,24 +42,26 @@ export const FileDrop = ({ name, invitation, verb, hint, accept, onFile, disable
         aria-label={`${verb}: ${name}`}
         aria-describedby={hint && `${id}-hint`}
         accept={accept}
+        multiple={multiple}
         disabled={disabled}
         onChange={({ target: { files, form }, currentTarget }) => {
-          const file = files?.[0]
-          if (file) onFile(file)
+          // The list empties with the field.
+          const chosen = [...(files ?? [])]
+          if (chosen.length > 0) onFiles(chosen)
           // The same file may be chosen once more, mended meanwhile.
-          if (!form || file) currentTarget.value = ''
+          if (!form || chosen.length > 0) currentTarget.value = ''
         }}
       />
     </div>
   )
 }
 
-const useDrop = (onFile: ((file: File) => void) | undefined) => {
+const useDrop = (onFiles: ((files: readonly File[]) => void) | undefined) => {
   const [over, setOver] = useState(false)
   const hold = (event: DragEvent) => {
     // Elsewhere the browser would leave the page for the file.
     event.preventDefault()
-    setOver(onFile !== undefined)
+    setOver(onFiles !== undefined)
   }
   return {
     over,
@@ -65,8 +70,8 @@ const useDrop = (onFile: ((file: File) => void) | undefined) => {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      const file = event.dataTransfer.files[0]
-      if (file) onFile?.(file)
+      const dropped = [...event.dataTransfer.files]
+      if (dropped.length > 0) onFiles?.(dropped)
     },
   }
 }

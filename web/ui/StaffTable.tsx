@@ -14,6 +14,8 @@ interface Shared<Row> {
   label: string
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
+  /** What the search begins with. */
+  words?: string
   /** The name of a column. */
   sort?: string
   descending?: boolean
@@ -39,8 +41,8 @@ export const RemoteStaffTable = <Row,>({ load, ...table }: Shared<Row> & { load:
 }
 
 /** How the reader looks at a table. */
-const useView = ({ sort, descending = false }: { sort?: string; descending?: boolean }) => {
-  const [question, setQuestion] = useState<Question>({ words: '', sort, descending })
+const useView = ({ words = '', sort, descending = false }: { words?: string; sort?: string; descending?: boolean }) => {
+  const [question, setQuestion] = useState<Question>({ words, sort, descending })
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(10)
   return {

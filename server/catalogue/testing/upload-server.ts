@@ -41,7 +41,7 @@ const serve = async ({ folder, connection, userId }: Place) => {
   const downloads = reportDownloadsOf(database, store, systemClock)
   serveDownloads(app, [
     [downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')],
-    [downloadVersionCsv, (_actor, id) => findVersionFile({ database, store }, id, ['csv'])],
+    [downloadVersionCsv, (actor, id) => findVersionFile({ database, store }, actor, id, ['csv'])],
   ])
   process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
 }

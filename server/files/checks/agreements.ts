@@ -1,19 +1,39 @@
 import type { Table } from './column-types.ts'
 import { type FoundFault, shown } from './refusals.ts'
 
-/** The record check (decisions.md 6): where the Excel file and the CSV differ; nothing where they hold the same table. */
-export const agreementFaults = (excel: Table, csv: Table): FoundFault[] => [
-  ...columnFaults(excel, csv),
-  ...(excel.rowCount === csv.rowCount
-    ? []
-    : [{ rule: 'recordCountsDiffer' as const, values: { excel: excel.rowCount, csv: csv.rowCount } }]),
-]
+/** The one of the two that is published already and stays. */
+export type Standing = 'excel' | 'csv'
 
-const columnFaults = (excel: Table, csv: Table): FoundFault[] => {
+/** The record check (decisions.md 6): where the Excel file and the CSV differ; nothing where they hold the same table. */
+export const agreementFaults = (excel: Table, csv: Table, standing?: Standing): FoundFault[] => {
+  const { columnCounts, columns, recordCounts } = rules[standing ?? 'none']
   const counts = { excel: excel.columns.length, csv: csv.columns.length }
-  const faults: FoundFault[] = counts.excel === counts.csv ? [] : [{ rule: 'columnCountsDiffer', values: counts }]
-  const at = excel.columns.findIndex(({ name }, column) => csv.columns[column] && csv.columns[column].name !== name)
-  if (at < 0) return faults
-  const names = { excel: shown(excel.columns[at]!.name), csv: shown(csv.columns[at]!.name) }
-  return [...faults, { rule: 'columnsDiffer', column: names.excel, values: { position: at + 1, ...names } }]
+  const records = { excel: excel.rowCount, csv: csv.rowCount }
+  return [
+    ...(counts.excel === counts.csv ? [] : [{ rule: columnCounts, values: counts }]),
+    ...nameFaults(excel, csv, columns),
+    ...(records.excel === records.csv ? [] : [{ rule: recordCounts, values: records }]),
+  ]
 }
+
+const nameFaults = (excel: Table, csv: Table, rule: FoundFault['rule']): FoundFault[] => {
+  const at = excel.columns.findIndex(({ name }, column) => csv.columns[column] && csv.columns[column].name !== name)
+  if (at < 0) return []
+  const names = { excel: shown(excel.columns[at]!.name), csv: shown(csv.columns[at]!.name) }
+  return [{ rule, column: names.excel, values: { position: at + 1, ...names } }]
+}
+
+/** Whoever brings one file is told that the other is the published one. */
+const rules = {
+  none: { columnCounts: 'columnCountsDiffer', columns: 'columnsDiffer', recordCounts: 'recordCountsDiffer' },
+  excel: {
+    columnCounts: 'columnCountsDifferFromExcel',
+    columns: 'columnsDifferFromExcel',
+    recordCounts: 'recordCountsDifferFromExcel',
+  },
+  csv: {
+    columnCounts: 'columnCountsDifferFromCsv',
+    columns: 'columnsDifferFromCsv',
+    recordCounts: 'recordCountsDifferFromCsv',
+  },
+} as const satisfies Record<Standing | 'none', Record<string, FoundFault['rule']>>

@@ -20,7 +20,7 @@ export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
   const bits = entry.generalPurposeBitFlag
   if (bits & flags.encrypted) return refuse('encrypted')
   if (bits & flags.patched || ![0, 8].includes(entry.compressionMethod)) return refuse('zipDamaged')
-  requireSafeName(name)
+  requireSafeName(name, (bits & flags.utf8) !== 0)
   const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask
   if (![0, fileTypes.regular, ...(name.endsWith('/') ? [fileTypes.folder] : [])].includes(type))
     return refuse('zipSpecialEntry', { values: { entry: shown(name) } })
@@ -39,14 +39,19 @@ const nameOf = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
   }
 }
 
-const requireSafeName = (name: string) => {
+/** Of bytes whose code page is not said, one half alone is known to be signs; the others may well be letters: AD is a Thai one. */
+const requireSafeName = (name: string, isUtf8: boolean) => {
   const segments = name.replace(/\/$/, '').split('/')
   const isSafe =
     name.length <= bounds.entryName &&
-    !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u.test(name) &&
+    !(isUtf8 ? unsafe : unsafeAscii).test(name) &&
     segments.every(segment => segment !== '' && !/^\.+$|[. ]$/.test(segment))
   if (!isSafe) refuse('zipUnsafeName', { values: { entry: shown(name) } })
 }
+
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const unsafeAscii = /[\0-\x1F\x7F\\:*?"<>|]/
 
 /** A second name or second sizes beside the first would show other programs another archive. */
 const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...entry }: Entry) => {

@@ -41,7 +41,7 @@ export const bounds = {
   sampleColumns: 50,
   sampleText: 100,
   sampledRecords: 2_000_000,
-  /** As the preview reads them. */
+  /** A record of a CSV with its line end, in UTF-8: so much of it is held in memory. */
   recordBytes: 4 * mebi,
 
   dictionaryName: 255,

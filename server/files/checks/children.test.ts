@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultCaps } from './bounds.ts'
 import { runChild } from './children.ts'
 import { checkFiles, compareTables } from './index.ts'
-import { queueOf } from './queues.ts'
 import { csvZip, openTrials } from './testing/trials.ts'
 
 const { check, keep } = await openTrials()
@@ -62,25 +62,7 @@ test('at most two children run at once, and this process goes on meanwhile', { s
   assert.equal(most, 2)
 })
 
-test('one who waits in the queue may leave it', async () => {
-  const inTurn = queueOf(1)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const first = inTurn(() => promise)
-  const ending = new AbortController()
-  const second = inTurn(async () => 'second', ending.signal)
-  const third = inTurn(async () => 'third')
-  ending.abort(new Error('left'))
-  await assert.rejects(second, /left/)
-  resolve()
-  assert.deepEqual([await first, await third], [undefined, 'third'])
-  await assert.rejects(
-    inTurn(async () => 'late', ending.signal),
-    /left/,
-  )
-  assert.equal(await inTurn(async () => 'next'), 'next')
-})
-
-test('a child reads nothing but the files of its job, and the project', async () => {
+test('a child reads nothing but the files of its job, and its own program', async () => {
   const path = await keep(csvZip('a\n1\n'))
   const files = [{ kind: 'csv' as const, path, name: 'the-report.zip' }]
   const job = { task: 'check' as const, request: { fileName: 'the-report', files }, convertedPath: '' }
@@ -88,6 +70,25 @@ test('a child reads nothing but the files of its job, and the project', async ()
   assert.match(JSON.stringify(endings[0]), /Use --allow-fs-read/)
   assert.match(JSON.stringify(endings[1]), /"accepted":true/)
 })
+
+/** What a child says that is to read a file which is none of its job's. */
+const told = async (path: string) => {
+  const request = { fileName: 'the-report', files: [{ kind: 'csv' as const, path, name: 'the-report.zip' }] }
+  return JSON.stringify(await runChild({ task: 'check', request, convertedPath: '' }, [], undefined, defaultCaps))
+}
+const project = join(import.meta.dirname, '../../..')
+const secrets = [
+  'data/files/other',
+  'data/keys/database',
+  '.env',
+  '.git/config',
+  'office/office.json',
+  'package-lock.json',
+  'server-data/a',
+]
+for (const path of secrets)
+  test(`a child does not read ${path} of the project`, async () =>
+    assert.match(await told(join(project, path)), /"trouble":"[^"]*Use --allow-fs-read/))
 
 test('a path that is not there is an error of ours, not of the file', async () => {
   const files = [{ kind: 'csv' as const, path: 'not-there', name: 'a.zip' }]

@@ -7,6 +7,9 @@ import type { Job, Report } from './requests.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
+/** What a child's program is made of. The folder of data may lie in the project too, and none of it is a child's business. */
+const program = ['server', 'contract', 'node_modules', 'package.json'].map(part => join(root, part))
+
 /** How a child ended: with what it found, or because it took too much; `reading` is the file it was at. */
 export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLong'; reading: string | undefined }
 
@@ -47,7 +50,7 @@ export const runChild = (job: Job, paths: string[], writable: string | undefined
 const startChild = (job: Job, paths: string[], writable: string | undefined, caps: Caps) => {
   const rights = [
     '--permission',
-    ...[root, ...paths].map(path => `--allow-fs-read=${path}`),
+    ...[...program, ...paths].map(path => `--allow-fs-read=${path}`),
     ...(writable === undefined ? [] : [`--allow-fs-write=${writable}`, `--allow-fs-read=${writable}`]),
   ]
   const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=8']
@@ -73,11 +76,10 @@ const yieldTo = (pid: number) => {
 /** Kills a child that takes more memory than allowed. Only Linux tells a parent; elsewhere the cap of the heap must do. */
 const watchMemory = (child: ChildProcess, megabytes: number, kill: () => void) => {
   const look = async () => {
-    const pages = Number((await readFile(`/proc/${child.pid}/statm`, 'latin1')).split(' ')[1])
-    if (pages * pageBytes > megabytes * 2 ** 20) kill()
+    // In kB, whatever a page has.
+    const taken = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${child.pid}/status`, 'latin1'))?.[1]
+    if (Number(taken) > megabytes * 1024) kill()
   }
   const timer = setInterval(() => look().catch(() => {}), 50)
   return () => clearInterval(timer)
 }
-
-const pageBytes = 4096

@@ -2,19 +2,25 @@ import { bounds } from './bounds.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * The records of a CSV (RFC 4180) as its text comes, some at a time, the header first. A quotation mark inside a value that does not
- * begin with one is a character like others. Refuses quotation marks left open, text behind a closing one, and stray line ends.
+ * The records of a CSV (RFC 4180) as its text comes, some at a time, the header first, the same however the text is cut into pieces. A
+ * quotation mark inside a value that does not begin with one is a character like others. Refuses quotation marks left open, text behind a
+ * closing one, stray line ends, and records that are too long.
  */
 export const recordsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
   const reader = readerOf()
   let rest = ''
+  /** How much there has to be before a record that did not end is looked at once more: each time from its beginning. */
+  let enough = 0
   for await (const text of texts) {
-    const { records, end } = reader.read(rest + text)
-    rest = (rest + text).slice(end)
-    if (rest.length > bounds.recordBytes) reader.refuseLong(rest)
+    rest += text
+    if (rest.length < enough) continue
+    const { records, end } = reader.read(rest)
+    rest = rest.slice(end)
+    reader.requireShort(rest)
+    enough = Math.min(2 * rest.length, bounds.recordBytes)
     if (records.length > 0) yield records
   }
-  if (rest !== '') yield reader.read(`${rest}\n`, true).records
+  if (rest !== '') yield reader.read(rest.endsWith('\n') ? rest : `${rest}\n`, true).records
 }
 
 const quote = 0x22
@@ -29,36 +35,42 @@ const readerOf = () => {
     const records: string[][] = []
     let at = 0
     while (at < text.length) {
-      const lineEnd = text.indexOf('\n', at)
-      if (lineEnd < 0) break
-      const line = text.slice(at, text.charCodeAt(lineEnd - 1) === carriageReturn ? lineEnd - 1 : lineEnd)
-      row += 1
-      if (!line.includes('"')) {
-        if (line.includes('\r')) refuse('csvLineEnd', { row })
-        records.push(line.split(','))
-        at = lineEnd + 1
-        continue
-      }
-      const quoted = quotedRecord(text, at, row)
-      if (quoted === undefined) {
-        if (isLast) refuse('csvOpenQuote', { row })
-        row -= 1
+      const record = recordAt(text, at, row + 1)
+      if (!record) {
+        if (isLast) refuse('csvOpenQuote', { row: row + 1 })
         break
       }
-      records.push(quoted.fields)
-      at = quoted.end
+      if (record.end - at > shortAnyway) requireShort(text.slice(at, record.end))
+      row += 1
+      records.push(record.fields)
+      at = record.end
     }
     return { records, end: at }
   }
-  const refuseLong = (rest: string) =>
-    refuse(rest.includes('"') ? 'csvOpenQuote' : 'recordTooLong', {
+  /** Of the record that comes next. */
+  const requireShort = (text: string) => {
+    if (text.length <= shortAnyway || Buffer.byteLength(text) <= bounds.recordBytes) return
+    refuse(text.includes('"') ? 'csvOpenQuote' : 'recordTooLong', {
       row: row + 1,
       values: { limit: bounds.recordBytes / 2 ** 20 },
     })
-  return { read, refuseLong }
+  }
+  return { read, requireShort }
 }
 
+/** No character of so few takes more bytes than are allowed. */
+const shortAnyway = bounds.recordBytes / 3
+
 /** The record that begins here; undefined where its end has not come yet. */
+const recordAt = (text: string, from: number, row: number) => {
+  const lineEnd = text.indexOf('\n', from)
+  if (lineEnd < 0) return undefined
+  const line = text.slice(from, text.charCodeAt(lineEnd - 1) === carriageReturn ? lineEnd - 1 : lineEnd)
+  if (line.includes('"')) return quotedRecord(text, from, row)
+  if (line.includes('\r')) refuse('csvLineEnd', { row })
+  return { fields: line.split(','), end: lineEnd + 1 }
+}
+
 const quotedRecord = (text: string, from: number, row: number) => {
   const fields: string[] = []
   let at = from

@@ -1,8 +1,8 @@
 import { access, rm } from 'node:fs/promises'
+import { lanes } from '../../platform/lanes.ts'
 import { StoreError } from '../store-errors.ts'
 import { type Caps, defaultCaps, pdfCaps } from './bounds.ts'
 import { type Ending, runChild } from './children.ts'
-import { queueOf } from './queues.ts'
 import type { Accepted, CheckRequest, PdfFile, Refused, TableChanges, WordFile } from './requests.ts'
 import { refusedFor } from './uploads.ts'
 
@@ -17,7 +17,7 @@ export interface CheckOptions {
 }
 
 /** Each takes a processor and up to its cap of memory. */
-const inTurn = queueOf(2)
+const inLane = lanes(2)
 
 /**
  * Whether received files may become a report's (decisions.md 6): names, content, records, and how they agree. Reads them in a child with
@@ -33,7 +33,7 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
   let answer: Accepted | Refused | undefined
   try {
     answer = answerOf(
-      await inTurn(() => runChild(job, paths, convertedPath, caps, signal), signal),
+      await inLane(() => runChild(job, paths, convertedPath, caps, signal), signal),
       request,
       caps,
       onTrouble,
@@ -68,7 +68,7 @@ export const compareTables = async (
   { signal, caps = defaultCaps, onTrouble }: CheckOptions = {},
 ): Promise<TableChanges | undefined> => {
   await requirePaths([present, next])
-  const ending = await inTurn(
+  const ending = await inLane(
     () => runChild({ task: 'compare', present, next }, [present, next], undefined, caps, signal),
     signal,
   )
@@ -83,7 +83,7 @@ export const readWordList = async (
   { signal, caps = defaultCaps, onTrouble }: CheckOptions = {},
 ): Promise<string[] | Refused> => {
   await requirePaths([file.path])
-  const ending = await inTurn(() => runChild({ task: 'words', file }, [file.path], undefined, caps, signal), signal)
+  const ending = await inLane(() => runChild({ task: 'words', file }, [file.path], undefined, caps, signal), signal)
   if ('rule' in ending) return refusedFor([{ file: file.name, rule: ending.rule, values: { seconds: caps.seconds } }])
   if ('words' in ending.report) return ending.report.words
   onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
@@ -99,7 +99,7 @@ export const findPdfRefusal = async (
   { signal, caps = pdfCaps, onTrouble }: CheckOptions = {},
 ): Promise<Refused | undefined> => {
   await requirePaths([file.path])
-  const ending = await inTurn(() => runChild({ task: 'pdf', file }, [file.path], undefined, caps, signal), signal)
+  const ending = await inLane(() => runChild({ task: 'pdf', file }, [file.path], undefined, caps, signal), signal)
   if ('rule' in ending) return refusedFor([{ file: file.name, rule: 'pdfTooComplex' }])
   if ('pdf' in ending.report) return ending.report.pdf ?? undefined
   onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')

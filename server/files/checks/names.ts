@@ -10,8 +10,13 @@ export const nameFaults = (fileName: string, { kind, name }: UploadedFile): Foun
   if (faults.length > 0) return faults
   const base = name.slice(0, -ending.length).normalize('NFC')
   const report = fileName.normalize('NFC')
-  const isRight = base === report || (kind === 'metadata' && base === `${report}_metadata`)
-  return isRight ? [] : [{ rule: 'nameDiffers', values: { expected: shown(`${report}${ending}`) } }]
+  const described = `${report}_metadata`
+  if (base === report || (kind === 'metadata' && base === described)) return []
+  const expected = shown(`${report}${ending}`)
+  if (kind === 'metadata')
+    return [{ rule: 'metadataNameDiffers', values: { expected: shown(`${described}${ending}`), other: expected } }]
+  const isMetadata = kind === 'excel' && base.toLowerCase().endsWith('_metadata')
+  return [{ rule: isMetadata ? 'looksLikeMetadata' : 'nameDiffers', values: { expected } }]
 }
 
 export const endingFaults = (name: string, ending: string): FoundFault[] =>

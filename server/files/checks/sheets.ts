@@ -2,7 +2,7 @@ import type { Archive } from './archives.ts'
 import { bounds } from './bounds.ts'
 import { refuse, shown } from './refusals.ts'
 import { formulaReader } from './workbook-dangers.ts'
-import { unescaped } from './workbook-texts.ts'
+import { requireCharacters, unescaped } from './workbook-texts.ts'
 import { attributesOf, scanXml } from './xml-scans.ts'
 
 /** A cell that is not empty. Rows count from 1, columns from 0. */
@@ -76,6 +76,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
   const closeCell = () => {
     if (cell && cell.value !== '') {
       if (cell.type === 's') use.texts += 1
+      requireCharacters(cell.value, row)
       // Checked where it holds something: formats alone may reach far to the right.
       if (cell.column >= bounds.columns) refuse('tooManyColumns', { values: { limit: bounds.columns } })
       add(cell)

@@ -66,9 +66,10 @@ const disagreements = async (request: CheckRequest, { tables, dictionary }: Foun
   const excel = tables.excel ?? (await findPresent(request.present?.excel, '.xlsx', readExcelTable))
   const csv = tables.csv ?? (await findPresent(request.present?.csv, '.zip', readCsvTable))
   const isNew = tables.excel || tables.csv
+  const standing = tables.excel ? (tables.csv ? undefined : 'csv') : 'excel'
   const table = csv ?? excel
   return [
-    ...(excel && csv && isNew ? named(blamed('csv', 'excel'), agreementFaults(excel, csv)) : []),
+    ...(excel && csv && isNew ? named(blamed('csv', 'excel'), agreementFaults(excel, csv, standing)) : []),
     ...(dictionary && table ? named(blamed('metadata'), dictionaryFaults(dictionary, table)) : []),
   ]
 }

@@ -25,7 +25,9 @@ export const readTexts = async (
   const reader = textReader(text => {
     if (text === '') texts.empty.add(texts.count)
     if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', limit)
-    if (keep(texts.count)) texts.kept.set(texts.count, unescaped(text))
+    const whole = unescaped(text)
+    requireCharacters(whole)
+    if (keep(texts.count)) texts.kept.set(texts.count, whole)
     texts.count += 1
   }, shown(part))
   await scanXml(part, archive.read(part), reader)
@@ -61,4 +63,12 @@ const textReader = (add: (text: string) => void, entry: string): XmlReader => {
 
 /** '_x000D_' is how the format writes a carriage return, and '_x005F_' an underscore that might begin such an escape. */
 export const unescaped = (text: string) =>
-  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** Refuses a text with half a character or a NUL in it, as escapes may make: it can be neither kept nor shown. */
+export const requireCharacters = (text: string, row?: number) => {
+  if (!text.isWellFormed() || text.includes('\0'))
+    refuse('workbookCharacter', { ...(row && { row }), values: { text: shown(text) } })
+}

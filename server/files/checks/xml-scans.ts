@@ -136,7 +136,8 @@ const resolved = (text: string, damaged: () => never) =>
     const code = /^#x([0-9a-f]{1,6})$/i.exec(name)?.[1] ?? /^#(\d{1,7})$/.exec(name)?.[1]
     if (code === undefined) return entities[name] ?? damaged()
     const point = Number.parseInt(code, name[1] === 'x' ? 16 : 10)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : damaged()
+    const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+    return isCharacter ? String.fromCodePoint(point) : damaged()
   })
 
 /** The attributes of a tag by their local names. */

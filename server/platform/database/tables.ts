@@ -197,6 +197,11 @@ export interface ReportColumns {
   unit: string | null;
 }
 
+export interface ReportDictionaries {
+  columns: Json;
+  report_file_id: number;
+}
+
 export interface ReportDraftFiles {
   column_count: number;
   columns: Json;
@@ -325,6 +330,7 @@ export interface SearchSynonyms {
 }
 
 export interface SearchWords {
+  reports: Generated<number>;
   word: string;
 }
 
@@ -471,6 +477,7 @@ export interface DB {
   pending_logins: PendingLogins;
   recovery_codes: RecoveryCodes;
   report_columns: ReportColumns;
+  report_dictionaries: ReportDictionaries;
   report_draft_files: ReportDraftFiles;
   report_drafts: ReportDrafts;
   report_entries: ReportEntries;

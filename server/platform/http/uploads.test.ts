@@ -30,6 +30,13 @@ test('a file may be as large as the limit, and be empty', async () => {
   assert.equal((await sendForm({}, [file('')])).body.size, 0)
 })
 
+test('a disk of which too little would stay free takes no file', async () => {
+  const before = handled.calls
+  handled.reservedShare = 1
+  const { status, body } = await sendForm({}, [file()])
+  assert.deepEqual([status, body.title, handled.calls], [507, 'The file store is full', before])
+})
+
 const names: [sent: string, taken: string][] = [
   ['รายงาน ปี 2569.xlsx', 'รายงาน ปี 2569.xlsx'],
   ['../../etc/passwd', 'passwd'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../actor.ts'
+import { requireRoom } from '../disk-room.ts'
 import type { TemporaryFolders } from '../temporary-folders.ts'
 import { runCall, sendOutput } from './answers.ts'
 import { receiveForm } from './multipart.ts'
@@ -9,6 +10,8 @@ import { ContractError, type Reply, type Request, type Route, requireAccess } fr
 export interface UploadPlace {
   folders: TemporaryFolders
   maxBytes: number
+  /** Of the disk, how much uploads leave free for everything else that lives there. */
+  reservedShare?: number
   /** How long nothing may come of an upload under way, in milliseconds. */
   patience?: number
 }
@@ -32,10 +35,11 @@ export const openUploads = (app: FastifyInstance, routes: Route[], place: Upload
 
 const answerUpload = async (bound: Route, place: UploadPlace, request: Request, reply: Reply) => {
   const { call } = bound
-  const { folders, maxBytes, patience = 60_000 } = place
+  const { folders, maxBytes, reservedShare = 0, patience = 60_000 } = place
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const most = Math.min(maxBytes, call.maxBytes ?? maxBytes)
+    await requireRoom(folder, Math.min(Number(request.headers['content-length'] ?? 0), most), reservedShare)
     const expected = { parts: call.files ?? [], folder, maxBytes: most, patience }
     const { fields, files } = await receiveForm(request.raw, expected)
     // A body takes as long as its sender likes, who may have lost the right to send it meanwhile.

@@ -1,5 +1,6 @@
 import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
 import { inWireNames } from '../../../contract/wire.ts'
+import { movements } from '../../shell/activity.ts'
 import { send } from '../../shell/calls.ts'
 import { browserBoard } from './boards.ts'
 import { askStanding, beforeEnding, endSession, farewellOf } from './endings.ts'
@@ -9,8 +10,6 @@ import { dueAt, isNoted } from './watches.ts'
 
 /** So long a page that has just ended the session itself may take to say so, in milliseconds. */
 const benefit = 1_000
-
-const movements = ['mousemove', 'mousedown', 'click', 'scroll', 'wheel', 'touchstart', 'keydown']
 
 /** Keeps an eye on a signed-in user's session in this tab (consumer.md 4). Answers how to stop. */
 export const watchSession = (userId: number) => {

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { ReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { formatNumber } from '../../ui/formats.ts'
 import { NoValue } from '../../ui/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
-import { alignmentsOf, printed, type ShownPreview } from './preview-cells.ts'
+import { alignmentsOf, printed } from './preview-cells.ts'
 import { languageOf } from './report-texts.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
@@ -12,7 +13,7 @@ import './preview.css'
 const shownInFull = 30
 
 /** The first rows of a report as the file has them, in a frame of its own that may be scrolled sideways. */
-export const PreviewTable = ({ preview }: { preview: ShownPreview }) => {
+export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   const { t } = useTranslation('report')
   const { columns, rows, isShortened } = preview
   const alignments = alignmentsOf(preview)
@@ -38,7 +39,7 @@ export const PreviewTable = ({ preview }: { preview: ShownPreview }) => {
 }
 
 /** How many rows are shown of how many there are. */
-export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ShownPreview }) => {
+export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ReportPreview }) => {
   const { t } = useTranslation('report')
   const shown = formatNumber(rows.length)
   if (rowCount === null) return t('firstRowsOnly', { shown })
@@ -47,7 +48,7 @@ export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ShownPr
 }
 
 interface HeadProps {
-  columns: ShownPreview['columns']
+  columns: ReportPreview['columns']
   alignments: (string | undefined)[]
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
 import { getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { useVisit } from '../../shell/use-visit.ts'
 import { visitContext } from '../../shell/visit.ts'
@@ -12,7 +13,6 @@ import { NoReport } from './NoReport.tsx'
 import { orNoReport } from './no-report.server.ts'
 import { OnThisPage } from './OnThisPage.tsx'
 import { PreviewCount, PreviewTable } from './PreviewTable.tsx'
-import { shortened } from './preview-cells.ts'
 import { RelatedTables } from './RelatedTables.tsx'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
@@ -20,18 +20,26 @@ import { ReportHead } from './ReportHead.tsx'
 import { ReportMeta } from './ReportMeta.tsx'
 import { textsOf } from './report-texts.ts'
 import { Section } from './Section.tsx'
+import { SightChips } from './SightChips.tsx'
 import './report.css'
 import './report-tables.css'
 
 export const loader = async ({ context, params: { fileName } }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
   try {
-    const [details, preview] = await Promise.all([call(getReport, { fileName }), call(getReportPreview, { fileName })])
-    return { details, preview: shortened(preview) }
+    const [details, preview] = await Promise.all([
+      call(getReport, { fileName }),
+      // A page without it serves better than none; what failed is in the log.
+      call(getReportPreview, { fileName }).catch(() => undefined),
+    ])
+    // The next reader may find it in order again, so such a page is not kept.
+    return data({ details, preview }, preview ? {} : { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
     throw orNoReport(error)
   }
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** /report/{file_name}: what a table is, its first rows, its columns and its files. */
 const ReportPage = ({ loaderData: { details, preview } }: Route.ComponentProps) => {
@@ -45,6 +53,7 @@ const ReportPage = ({ loaderData: { details, preview } }: Route.ComponentProps) 
     <article className="report">
       <ReportMeta details={details} texts={texts} />
       <header>
+        <SightChips details={details} />
         <ReportHead report={report} texts={texts} />
         <ReportActions report={report} files={files} />
       </header>
@@ -53,8 +62,8 @@ const ReportPage = ({ loaderData: { details, preview } }: Route.ComponentProps) 
         <OnThisPage hasRelated={related.length > 0} />
       </aside>
       <div className="body">
-        <Section name="preview" aside={preview.rows.length > 0 && <PreviewCount preview={preview} />}>
-          <PreviewTable preview={preview} />
+        <Section name="preview" aside={preview && preview.rows.length > 0 && <PreviewCount preview={preview} />}>
+          {preview ? <PreviewTable preview={preview} /> : <p className="soft">{t('previewFailed')}</p>}
         </Section>
         <Section name="columns">
           <ColumnsTable columns={columns} />

@@ -1,21 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alignmentOf, alignmentsOf, printed, shortened } from './preview-cells.ts'
-
-const previewOf = (cell: string) => ({ columns: [{ name: 'a', type: 'string' }], rows: [[cell]], rowCount: 1 })
-
-const cut: [string, string, string, boolean][] = [
-  ['a text of 120 characters', 'ก'.repeat(120), 'ก'.repeat(120), false],
-  ['a text of 121 characters', 'ก'.repeat(121), `${'ก'.repeat(120)}…`, true],
-  ['a sign outside the basic plane at the cut', `${'a'.repeat(119)}😀b`, `${'a'.repeat(119)}…`, true],
-  ['a space at the cut', `${'a'.repeat(119)} b`, `${'a'.repeat(119)}…`, true],
-  ['an empty cell', '', '', false],
-]
-for (const [what, cell, expected, isShortened] of cut)
-  test(`${what} is shown ${isShortened ? 'shortened' : 'whole'}`, () => {
-    const shown = shortened(previewOf(cell))
-    assert.deepEqual([shown.rows[0]?.[0], shown.isShortened, shown.rowCount], [expected, isShortened, 1])
-  })
+import { alignmentOf, alignmentsOf, printed } from './preview-cells.ts'
 
 const prints: [string, string, string][] = [
   ['-0.53%', 'percent', '\u22120.53%'],

@@ -1,23 +1,5 @@
 import type { ReportPreview } from '../../../contract/catalogue/report-details.ts'
 
-/** Characters of a cell that the preview shows; the files hold the whole. */
-const longestCell = 120
-
-/** The preview with long texts cut, so that a table of news weighs no more than one of numbers. */
-export const shortened = (preview: ReportPreview) => {
-  let isShortened = false
-  const rows = preview.rows.map(row =>
-    row.map(cell => {
-      if (cell.length <= longestCell) return cell
-      isShortened = true
-      return `${cell.slice(0, longestCell).replace(/[\ud800-\udbff]$|\s+$/, '')}…`
-    }),
-  )
-  return { ...preview, rows, isShortened }
-}
-
-export type ShownPreview = ReturnType<typeof shortened>
-
 const figureTypes = new Set(['number', 'integer', 'percent'])
 const dayTypes = new Set(['date', 'datetime', 'year'])
 
@@ -31,7 +13,7 @@ export const alignmentOf = (type: string) => {
 const figure = /^[+\-−]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)(\.\d+)?%?$/
 
 /** How each column stands: by its type, or, where that is text, by whether it holds nothing but figures with decimals or separators. */
-export const alignmentsOf = ({ columns, rows }: Pick<ShownPreview, 'columns' | 'rows'>) =>
+export const alignmentsOf = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) =>
   columns.map(({ type }, place) => {
     const cells = rows.map(row => (row[place] ?? '').trim()).filter(Boolean)
     const holdsFigures =

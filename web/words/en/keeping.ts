@@ -49,6 +49,8 @@ export const keeping = {
   moveDown: 'Move {{name}} down',
   nowAt: '{{name}} is now number {{place}} of {{count}}.',
   orderChanged: 'Somebody else has changed the categories meanwhile. Here is the list of now.',
+  savedMeanwhile:
+    'Somebody else has saved this meanwhile, as “{{one}}” and “{{other}}”. What you had not changed is theirs now. Save again to put your changes in place of theirs.',
   'icon_building-bank': 'Bank',
   'icon_trending-up': 'Rising line',
   icon_coins: 'Coins',
@@ -66,6 +68,7 @@ export const keeping = {
     'Everything that was written in the administration: by whom, when, what, before and after, and from where.',
   from: 'From',
   until: 'Until',
+  dayHint: 'Christian year',
   user: 'User',
   call: 'Call',
   subject: 'Subject',
@@ -90,4 +93,6 @@ export const keeping = {
   details: 'Before and after: {{what}}',
   moreColumns_one: 'and {{count}} more',
   moreColumns_other: 'and {{count}} more',
+  showWhole: 'Long values are shortened. Show them whole',
+  allRecords: 'All records',
 }

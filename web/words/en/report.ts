@@ -25,6 +25,7 @@ export const report = {
   allRows_other: 'All {{shown}} rows',
   previewNote: 'Values, names and dates as in the file; a dash is a missing value.',
   previewShortened: 'Long texts are shortened here; the files hold them in full.',
+  previewFailed: 'The preview cannot be shown at the moment; the files below hold the whole table.',
   noPreview: 'There is no CSV file yet, so there is nothing to preview.',
   columns: 'Columns',
   noColumns: 'The columns of this table have not been described yet.',

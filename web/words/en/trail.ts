@@ -10,6 +10,7 @@ export const trail = {
   table_reports: 'Report',
   table_report_files: 'File of a report',
   table_report_keywords: 'Keywords of a report',
+  table_report_dictionaries: 'Data dictionary of a report',
   table_agreement_files: 'PDF of an agreement',
   // Numbers and keys
   column_report_id: 'Report number',
@@ -58,6 +59,7 @@ export const trail = {
   column_digest: 'Digest (SHA-256)',
   column_row_count: 'Rows',
   column_column_count: 'Columns',
+  column_columns: 'Descriptions of columns',
   column_published_at: 'Published',
   column_published_by: 'Published by user number',
   column_is_current: 'Present version',

@@ -47,6 +47,8 @@ export const keeping: Translation<typeof english> = {
   moveDown: 'เลื่อน {{name}} ลง',
   nowAt: '{{name}} อยู่ลำดับที่ {{place}} จาก {{count}}',
   orderChanged: 'มีผู้อื่นเปลี่ยนหมวดหมู่ระหว่างนั้น นี่คือรายการปัจจุบัน',
+  savedMeanwhile:
+    'มีผู้อื่นบันทึกระหว่างนั้น เป็น “{{one}}” และ “{{other}}” ส่วนที่คุณไม่ได้แก้ไขเป็นของผู้อื่นแล้ว บันทึกอีกครั้งเพื่อใช้การแก้ไขของคุณแทน',
   'icon_building-bank': 'ธนาคาร',
   'icon_trending-up': 'กราฟขาขึ้น',
   icon_coins: 'เหรียญ',
@@ -62,6 +64,7 @@ export const keeping: Translation<typeof english> = {
   auditText: 'ทุกการเขียนข้อมูลในส่วนผู้ดูแล: ใคร เมื่อใด อะไร ก่อนและหลัง และจากที่ใด',
   from: 'ตั้งแต่',
   until: 'ถึง',
+  dayHint: 'ปี ค.ศ.',
   user: 'ผู้ใช้',
   call: 'คำสั่ง',
   subject: 'เรื่อง',
@@ -85,4 +88,6 @@ export const keeping: Translation<typeof english> = {
   untilBeforeFrom: 'วันที่สิ้นสุดต้องไม่ก่อนวันที่เริ่มต้น',
   details: 'ก่อนและหลัง: {{what}}',
   moreColumns_other: 'และอีก {{count}} รายการ',
+  showWhole: 'ค่าที่ยาวถูกย่อไว้ แสดงทั้งหมด',
+  allRecords: 'บันทึกทั้งหมด',
 }

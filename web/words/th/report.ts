@@ -25,6 +25,7 @@ export const report: Translation<typeof english> = {
   allRows_other: 'ทั้งหมด {{shown}} แถว',
   previewNote: 'ค่า ชื่อคอลัมน์ และวันที่ตามไฟล์ ขีด – คือไม่มีค่า',
   previewShortened: 'ข้อความยาวแสดงเพียงบางส่วน ไฟล์มีข้อความเต็ม',
+  previewFailed: 'ขณะนี้ไม่สามารถแสดงตัวอย่างข้อมูลได้ ไฟล์ด้านล่างมีตารางฉบับเต็ม',
   noPreview: 'ยังไม่มีไฟล์ CSV จึงยังไม่มีตัวอย่างข้อมูล',
   columns: 'คอลัมน์',
   noColumns: 'ยังไม่มีคำอธิบายคอลัมน์ของตารางนี้',

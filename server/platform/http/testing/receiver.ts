@@ -42,7 +42,7 @@ export const whole = `${part('name="files"; filename="a.zip"', 'one')}--x--\r\n`
 export const openReceiver = async () => {
   const receiving = await temporaryFolder()
   const folders = temporaryFoldersIn(receiving)
-  const handled = { calls: 0, fails: false, rights: true }
+  const handled = { calls: 0, fails: false, rights: true, reservedShare: 0 }
   const app = createServer({
     logger: pino({ level: 'silent' }),
     trustProxy: false,
@@ -62,7 +62,14 @@ export const openReceiver = async () => {
     const mode = ((await stat(path)).mode & 0o777).toString(8)
     return { name, size: sizeBytes, mode, content: (await readFile(path, 'utf8')).slice(0, 20), note }
   })
-  openCalls(app, [taking, route(plain, ({ input }) => input)], { folders, maxBytes: megabyte, patience })
+  openCalls(app, [taking, route(plain, ({ input }) => input)], {
+    folders,
+    maxBytes: megabyte,
+    patience,
+    get reservedShare() {
+      return handled.reservedShare
+    },
+  })
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   after(async () => {
     app.server.closeAllConnections()
@@ -76,7 +83,7 @@ export const openReceiver = async () => {
     assert.deepEqual(await received(), [])
   }
   afterEach(async () => {
-    Object.assign(handled, { fails: false, rights: true })
+    Object.assign(handled, { fails: false, rights: true, reservedShare: 0 })
     await nothingLeft()
   })
   /** Begins a request; whoever asks it decides what is sent of its body. */

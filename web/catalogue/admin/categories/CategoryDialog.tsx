@@ -7,38 +7,51 @@ import { send } from '../../../shell/calls.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FormDialog } from '../FormDialog.tsx'
+import { goOnFrom } from '../meanwhile.ts'
 import { useWrite } from '../use-write.ts'
 import { IconChoice, isIconName } from './IconChoice.tsx'
+
+type Values = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
+const blank: Values = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
+const valuesOf = ({ nameEn, nameTh, icon }: Category): Values => ({ nameEn, nameTh, icon })
 
 /** Adds a category at the end, or changes one: its name in both languages and its icon. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | undefined; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
-  const [names, setNames] = useState({ nameEn: category?.nameEn ?? '', nameTh: category?.nameTh ?? '' })
-  const [icon, setIcon] = useState(isIconName(category?.icon) ? category.icon : categoryIcons[0])
+  const [was, setWas] = useState(category && valuesOf(category))
+  const [values, setValues] = useState(was ?? blank)
+  const [theirs, setTheirs] = useState<Values>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
   const { busy, trouble, write } = useWrite()
-  const field = (name: keyof typeof names) => ({
-    value: names[name],
+  const field = (name: 'nameEn' | 'nameTh') => ({
+    value: values[name],
     error: errors[name],
     maxLength: limits.name,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => {
-      setNames({ ...names, [name]: target.value })
+      setValues({ ...values, [name]: target.value })
       setErrors({ ...errors, [name]: undefined })
     },
   })
   const submit = () => {
     const wanting = t('informationRequired', { ns: 'messages' })
     const found = {
-      ...(names.nameEn.trim() === '' && { nameEn: wanting }),
-      ...(names.nameTh.trim() === '' && { nameTh: wanting }),
+      ...(values.nameEn.trim() === '' && { nameEn: wanting }),
+      ...(values.nameTh.trim() === '' && { nameTh: wanting }),
     }
     setErrors(found)
     if (Object.keys(found).length === 0) void write(save)
   }
   const save = async () => {
-    const named = { nameEn: names.nameEn.trim(), nameTh: names.nameTh.trim(), icon }
-    const { status } = await send(saveCategory, { ...(category && { categoryId: category.categoryId }), ...named })
+    const { nameEn, nameTh, icon } = values
+    const named = { nameEn: nameEn.trim(), nameTh: nameTh.trim(), icon: isIconName(icon) ? icon : categoryIcons[0] }
+    const edited = category && { categoryId: category.categoryId, was }
+    const { status, meanwhile } = await send(saveCategory, { ...edited, ...named })
+    if (meanwhile && was) {
+      setValues(goOnFrom(values, was, meanwhile))
+      setWas(meanwhile)
+      return setTheirs(meanwhile)
+    }
     if (status !== 'success') return setErrors({ nameEn: t('nameTaken') })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onClose()
@@ -55,7 +68,12 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
     >
       <TextField label={t('nameEn')} {...field('nameEn')} />
       <TextField label={t('nameTh')} lang="th" {...field('nameTh')} />
-      <IconChoice icon={icon} onChoose={setIcon} />
+      <IconChoice icon={values.icon} onChoose={icon => setValues({ ...values, icon })} />
+      {theirs && (
+        <p className="note bad" role="alert">
+          {t('savedMeanwhile', { one: theirs.nameEn, other: theirs.nameTh })}
+        </p>
+      )}
     </FormDialog>
   )
 }

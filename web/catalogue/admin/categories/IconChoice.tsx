@@ -6,10 +6,10 @@ import { categoryIcon } from '../../category-icons.ts'
 
 export type IconName = (typeof categoryIcons)[number]
 
-export const isIconName = (name: string | undefined): name is IconName => categoryIcons.some(icon => icon === name)
+export const isIconName = (name: string): name is IconName => categoryIcons.some(icon => icon === name)
 
 /** One of the icons that the browser is given. */
-export const IconChoice = ({ icon, onChoose }: { icon: IconName; onChoose: (icon: IconName) => void }) => {
+export const IconChoice = ({ icon, onChoose }: { icon: string; onChoose: (icon: IconName) => void }) => {
   const { t } = useTranslation('keeping')
   const group = useId()
   return (

@@ -15,6 +15,7 @@ import type { Route } from './+types/EditorPage.ts'
 import { EditorTabs } from './EditorTabs.tsx'
 import { tabOf } from './editor-paths.ts'
 import { ReportTab } from './ReportTab.tsx'
+import { findReadersPage } from './readers-page.ts'
 import './editor.css'
 
 const AddFileTab = lazy(() => import('../files/AddFileTab.tsx'))
@@ -33,7 +34,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     call(getUploadLimit),
     sourceId ? findForm(call, sourceId) : null,
   ])
-  return { places: { categories, subCategories, levels, subLevels }, maxBytes, form, sourceId }
+  const readersPage = form && (await findReadersPage(call, form))
+  return { places: { categories, subCategories, levels, subLevels }, maxBytes, form, readersPage, sourceId }
 }
 export type Places = Route.ComponentProps['loaderData']['places']
 
@@ -55,7 +57,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.href === nextUrl.href || reportIn(currentUrl) !== reportIn(nextUrl) || tabIn(nextUrl) === 'report'
 
 /** /admin/ReportConfiguration: a report's descriptions, files, links and versions, a tab each (administration.md 2.3). */
-const EditorPage = ({ loaderData: { places, form, sourceId } }: Route.ComponentProps) => {
+const EditorPage = ({ loaderData: { places, form, readersPage, sourceId } }: Route.ComponentProps) => {
   const { t } = useTranslation(['editing', 'profile', 'shell'])
   const { pathname } = useLocation()
   const tab = tabOf(pathname, useSearchParams()[0].get('tab'))
@@ -76,7 +78,13 @@ const EditorPage = ({ loaderData: { places, form, sourceId } }: Route.ComponentP
       <EditorTabs tab={tab} sourceId={form?.report.sourceId} />
       {/* Hidden it keeps what has been typed. */}
       <div hidden={tab !== 'report'}>
-        <ReportTab places={places} form={form} sourceId={sourceId} isShown={tab === 'report'} />
+        <ReportTab
+          places={places}
+          form={form}
+          readersPage={readersPage}
+          sourceId={sourceId}
+          isShown={tab === 'report'}
+        />
       </div>
       {Other && (
         <Suspense fallback={<span className="skel tabskel" />}>

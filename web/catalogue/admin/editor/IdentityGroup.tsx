@@ -16,6 +16,11 @@ const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } 
 export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; fields: EditFields }) => {
   const { t } = useTranslation('editing')
   const [searching, setSearching] = useState(false)
+  const select = () => {
+    // A Report ID alone was typed to search for it: nobody is asked whether to leave that behind.
+    if (!edit.form && edit.changes.every(name => name === 'sourceId')) edit.discard()
+    setSearching(false)
+  }
   return (
     <Group title={t('identity')} text={t('identityText')}>
       <div className="two">
@@ -25,6 +30,7 @@ export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; f
             {...code}
             label={t('sourceId')}
             hint={edit.form ? t('sourceIdFixed') : t('sourceIdHint')}
+            required
             readOnly={edit.form !== null}
           />
           <button type="button" className="btn" onClick={() => setSearching(true)}>
@@ -32,16 +38,20 @@ export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; f
             {t('search')}
           </button>
         </div>
-        <TextField {...field('fileName')} {...code} label={t('fileName')} hint={t('fileNameHint')} />
+        <TextField {...field('fileName')} {...code} label={t('fileName')} hint={t('fileNameHint')} required />
       </div>
-      <TextField {...field('titleEn')} label={t('titleEn')} autoComplete="off" />
+      <TextField {...field('titleEn')} label={t('titleEn')} required autoComplete="off" />
       <TextField {...field('titleTh')} label={t('titleTh')} hint={t('titleThHint')} lang="th" autoComplete="off" />
       <AreaField {...field('descriptionEn')} label={t('descriptionEn')} rows={3} />
       <AreaField {...field('descriptionTh')} label={t('descriptionTh')} rows={3} lang="th" />
       {searching && (
         <Suspense>
           <Outside>
-            <SearchDialog onClose={() => setSearching(false)} />
+            <SearchDialog
+              words={edit.form ? '' : edit.values.sourceId}
+              onSelect={select}
+              onClose={() => setSearching(false)}
+            />
           </Outside>
         </Suspense>
       )}

@@ -20,7 +20,7 @@ interface Props {
 export const KeywordGroup = ({ edit, fields }: Props) => {
   const { t } = useTranslation('editing')
   const [way, setWay] = useState<'file' | 'words'>('words')
-  const [shown, setShown] = useState<string[]>()
+  const [looking, setLooking] = useState(false)
   const { keywords } = edit.values
   return (
     <Group title={t('keywords')} text={t('keywordsText')}>
@@ -35,24 +35,24 @@ export const KeywordGroup = ({ edit, fields }: Props) => {
           onChoose={setWay}
         />
       </div>
-      {way === 'file' && <WordFile onWords={setShown} />}
+      {way === 'file' && <WordFile key={edit.id} edit={edit} fields={fields} onLook={() => setLooking(true)} />}
       {way === 'words' && <WordsField edit={edit} fields={fields} />}
       <p className="small wordsline">
         {t('wordCount', { count: keywords.length })}
         {keywords.length > 0 && (
-          <button type="button" className="linkbtn" onClick={() => setShown(keywords)}>
+          <button type="button" className="linkbtn" onClick={() => setLooking(true)}>
             {t('editWords')}
           </button>
         )}
       </p>
-      {shown && (
+      {looking && (
         <Suspense>
           <Outside>
             <WordDialog
               report={edit.values.sourceId || edit.values.fileName || t('newReport')}
-              words={shown}
+              words={keywords}
               onConfirm={words => edit.change({ keywords: words })}
-              onClose={() => setShown(undefined)}
+              onClose={() => setLooking(false)}
             />
           </Outside>
         </Suspense>
@@ -73,6 +73,7 @@ const WordsField = ({ edit, fields: { errorOf, leave } }: Props) => {
       label={t('words')}
       hint={t('wordsHint')}
       error={errorOf('keywords')}
+      required
       rows={2}
       value={text}
       onChange={({ target }) => {

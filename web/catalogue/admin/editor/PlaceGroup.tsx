@@ -14,6 +14,9 @@ import { Outside } from './Outside.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 
+/** What is of another level is seen by those alone whom it was granted to (decisions.md 5). */
+const publicLevel = '1'
+
 interface Props {
   edit: ReportEdit
   fields: EditFields
@@ -33,7 +36,7 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
     <Group title={t('place')} text={t('placeText')}>
       <CategoryFields edit={edit} fields={fields} places={places} />
       <div className="three">
-        <SelectField {...field('frequency')} label={t('frequency')}>
+        <SelectField {...field('frequency')} label={t('frequency')} required>
           <option value="" disabled>
             {t('choose')}
           </option>
@@ -43,7 +46,12 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
             </option>
           ))}
         </SelectField>
-        <SelectField {...field('levelId')} label={t('levelId')} onChange={({ target }) => toLevel(target.value)}>
+        <SelectField
+          {...field('levelId')}
+          label={t('levelId')}
+          hint={values.levelId !== publicLevel && t('restrictedHint')}
+          onChange={({ target }) => toLevel(target.value)}
+        >
           <Options of={levels} />
         </SelectField>
         <SelectField {...field('subLevelId')} label={t('subLevelId')}>
@@ -75,6 +83,7 @@ const CategoryFields = ({ edit: { values, change }, fields: { field }, places }:
       <SelectField
         {...field('categoryId')}
         label={t('categoryId')}
+        required
         onChange={({ target }) => change({ categoryId: target.value, subCategoryId: '' })}
       >
         <option value="" disabled>
@@ -83,7 +92,7 @@ const CategoryFields = ({ edit: { values, change }, fields: { field }, places }:
         <Options of={places.categories.map(each => [each.categoryId, nameIn(language, each)] as const)} />
       </SelectField>
       <div className="withbtn">
-        <SelectField {...field('subCategoryId')} label={t('subCategoryId')} disabled={!category}>
+        <SelectField {...field('subCategoryId')} label={t('subCategoryId')} required disabled={!category}>
           <option value="" disabled>
             {t(category ? 'choose' : 'categoryFirst')}
           </option>

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { useVisit } from '../../../shell/use-visit.ts'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 import type { Places } from './EditorPage.tsx'
+import { reportAsked } from './editor-paths.ts'
 import { IdentityGroup } from './IdentityGroup.tsx'
 import { KeywordGroup } from './KeywordGroup.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { MeanwhileDialog } from './MeanwhileDialog.tsx'
 import { OriginGroup } from './OriginGroup.tsx'
 import { PlaceGroup } from './PlaceGroup.tsx'
+import type { ReadersPage } from './readers-page.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { StandingNote } from './StandingNote.tsx'
 import { useEditFields } from './use-edit-fields.ts'
@@ -19,13 +21,14 @@ import { useStillness } from './use-stillness.ts'
 interface Props {
   places: Places
   form: ReportForm | null
+  readersPage: ReadersPage | null
   /** Of the address; there may be no such report. */
   sourceId: string
   isShown: boolean
 }
 
 /** Create / Edit Report (administration.md 2.3). */
-export const ReportTab = ({ places, form, sourceId, isShown }: Props) => {
+export const ReportTab = ({ places, form, readersPage, sourceId, isShown }: Props) => {
   const { t } = useTranslation('editing')
   const { me } = useVisit()
   const edit = useReportEdit(form, me?.user.userId ?? 0, form ? '' : sourceId)
@@ -35,14 +38,16 @@ export const ReportTab = ({ places, form, sourceId, isShown }: Props) => {
   useEffect(() => setScripted(true), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each report anew
   useEffect(fields.forgive, [form?.report.sourceId])
+  const count = edit.changes.length
   const submit = fields.whole(() => save.save(edit.values, edit.revision))
   // A report that is saved for the first time has an address of its own then, and what is typed on the way would stay behind.
   const isStill = save.busy && !edit.form
   const standing = useStillness<HTMLFormElement>(isStill)
   return (
     <>
-      <StandingNote edit={edit} asked={sourceId} />
+      <StandingNote edit={edit} asked={sourceId} page={readersPage} />
       <form ref={standing} inert={isStill} className="editform" noValidate aria-label={t('report')} onSubmit={submit}>
+        <p className="legend small soft">{t('requiredLegend')}</p>
         <IdentityGroup edit={edit} fields={fields} />
         <PlaceGroup edit={edit} fields={fields} places={places} />
         <KeywordGroup edit={edit} fields={fields} />
@@ -51,7 +56,17 @@ export const ReportTab = ({ places, form, sourceId, isShown }: Props) => {
         <SaveBar edit={edit} save={save} disabled={!scripted} />
       </form>
       {save.meanwhile && <MeanwhileDialog edit={edit} save={save} meanwhile={save.meanwhile} places={places} />}
-      {isShown && <LeaveDialog edit={edit} />}
+      {isShown && (
+        <LeaveDialog
+          text={t('leaveText', { count })}
+          wouldLeave={count > 0}
+          isLeaving={({ currentLocation, nextLocation }) =>
+            edit.hasChanges() &&
+            (currentLocation.pathname !== nextLocation.pathname ||
+              reportAsked(currentLocation) !== reportAsked(nextLocation))
+          }
+        />
+      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Trouble } from '../files/Trouble.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { ReportEdit } from './use-report-edit.ts'
 import type { ReportSave } from './use-report-save.ts'
 import '../savebar.css'
@@ -44,14 +44,18 @@ export const SaveBar = ({ edit, save: { busy, failure }, disabled }: Props) => {
       <span className="small" role="status">
         {count > 0 ? t('unsaved', { count }) : isNew ? '' : t('allSaved')}
       </span>
-      {asking && (
-        <ConfirmDialog
-          text={t('discardText', { count })}
-          verb={t('discard')}
-          onConfirm={edit.discard}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <ConfirmDialog
+        title={t('areYouSure', { ns: 'messages' })}
+        verb={t('discard')}
+        open={asking}
+        onConfirm={() => {
+          setAsking(false)
+          edit.discard()
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('discardText', { count })}</p>
+      </ConfirmDialog>
     </div>
   )
 }

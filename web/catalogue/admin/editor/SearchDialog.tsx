@@ -20,23 +20,31 @@ const load: LoadRows<CatalogueEntry> = async ({ sort, ...asked }) => {
   return { rows: entries, total }
 }
 
+interface Props {
+  /** What the search begins with. */
+  words: string
+  onSelect: () => void
+  onClose: () => void
+}
+
 /** The search dialog of Report ID: reports of every status (administration.md 2.3). */
-const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+const SearchDialog = ({ words, onSelect, onClose }: Props) => {
   const { t } = useTranslation('editing')
   return (
     <Dialog title={t('searchTitle')} open onClose={onClose} width={1280}>
       <RemoteStaffTable
         label={t('reports')}
-        columns={useColumns(onClose)}
+        columns={useColumns(onSelect)}
         rowKey={({ sourceId }) => sourceId}
         load={load}
+        words={words}
         sort="sourceId"
       />
     </Dialog>
   )
 }
 
-const useColumns = (onClose: () => void): Column<CatalogueEntry>[] => {
+const useColumns = (onSelect: () => void): Column<CatalogueEntry>[] => {
   const { t } = useTranslation('editing')
   const language = useLanguage()
   const inThai = language === 'th'
@@ -46,7 +54,7 @@ const useColumns = (onClose: () => void): Column<CatalogueEntry>[] => {
     { name: 'fileName', label: t('fileName'), text: ({ fileName }) => fileName, width: '16%' },
     {
       name: 'title',
-      label: t('titleEn'),
+      label: t('reportName'),
       text: entry => titleIn(language, entry),
       show: entry => (
         <span className="clip" title={titleIn(language, entry)}>
@@ -93,7 +101,7 @@ const useColumns = (onClose: () => void): Column<CatalogueEntry>[] => {
         <Link
           className="btn sm"
           to={editorPath({ sourceId })}
-          onClick={onClose}
+          onClick={onSelect}
           aria-label={t('selectNamed', { id: sourceId })}
         >
           {t('select')}

@@ -3,10 +3,21 @@ import { Link } from 'react-router'
 import { Moment } from '../../../ui/Moment.tsx'
 import { reportPath } from '../../texts.ts'
 import { editorPath } from './editor-paths.ts'
+import type { ReadersPage } from './readers-page.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 
-/** What one looks at: a new report or who saved it last and when; and changes that have been put back, with the way to drop them. */
-export const StandingNote = ({ edit, asked }: { edit: ReportEdit; asked: string }) => {
+interface Props {
+  edit: ReportEdit
+  asked: string
+  /** Of a report that is there. */
+  page: ReadersPage | null
+}
+
+/**
+ * What one looks at: a new report or who saved it last and when, and the next step of one without files; and changes that have been put
+ * back, with the way to drop them.
+ */
+export const StandingNote = ({ edit, asked, page }: Props) => {
   const { t } = useTranslation('editing')
   const { form, restoredAt, revision } = edit
   return (
@@ -15,12 +26,24 @@ export const StandingNote = ({ edit, asked }: { edit: ReportEdit; asked: string 
         <p>
           {form.savedBy ? t('savedBy', { name: form.savedBy }) : t('savedAt')} <Moment of={form.savedAt} />
           {' · '}
-          <Link to={reportPath(form.report)}>{t('toReport')}</Link>
-          {' · '}
+          {page?.isSeen && (
+            <>
+              <Link to={reportPath(form.report)}>{t('toReport')}</Link>
+              {' · '}
+            </>
+          )}
           <Link to={editorPath({})}>{t('newReport')}</Link>
         </p>
       ) : (
         <p>{asked ? t('noSuchReport', { id: asked }) : t('newReportText')}</p>
+      )}
+      {form && page && !page.hasFiles && (
+        <p className="note" role="status">
+          {t('savedNext')}{' '}
+          <Link to={editorPath({ tab: 'file', sourceId: form.report.sourceId })} preventScrollReset>
+            {t('addFiles')}
+          </Link>
+        </p>
       )}
       {restoredAt && (
         <div className="note" role="status">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StaffTable } from '../../../ui/StaffTable.tsx'
 import type { Column } from '../../../ui/staff-rows.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { faultOfWords } from './edit-faults.ts'
 import { useFaultSentence } from './use-edit-fields.ts'
 
@@ -52,7 +52,7 @@ const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
   ]
   const confirm = () => {
     onConfirm(kept)
-    showToast('done', t('confirmWord', { ns: 'messages' }))
+    showToast('done', `${t('confirmWord', { ns: 'messages' })}. ${t('wordsUnsaved')}`)
     onClose()
   }
   return (
@@ -71,14 +71,16 @@ const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
           {t('saveWords')}
         </button>
       </div>
-      {asking && (
-        <ConfirmDialog
-          text={t('saveWordsText', { count: kept.length })}
-          verb={t('saveWords')}
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <ConfirmDialog
+        title={t('areYouSure', { ns: 'messages' })}
+        verb={t('saveWords')}
+        open={asking}
+        isHarmful={false}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('saveWordsText', { count: kept.length })}</p>
+      </ConfirmDialog>
     </Dialog>
   )
 }

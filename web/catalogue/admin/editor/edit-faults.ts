@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { editedFields } from '../../../../contract/catalogue/report-editing.ts'
+import { day } from '../../../../contract/days.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { messages } from '../../../../contract/messages.ts'
 import type { Name, TextName, Values } from './edit-values.ts'
 
-/** A sentence of the specification, or one of the editor's own about a maximum. */
-export type Fault = keyof typeof messages | 'tooManyWords' | 'tooLongWord'
+/** A sentence of the specification, or one of the editor's own about a maximum or a year. */
+export type Fault = keyof typeof messages | 'tooManyWords' | 'tooLongWord' | 'christianYear'
 export type Faults = Partial<Record<Name, Fault>>
 
 const required = ['sourceId', 'fileName', 'titleEn', 'categoryId', 'subCategoryId', 'frequency', 'subLevelId'] as const
@@ -36,6 +37,8 @@ export const faultsOf = (values: Values): Faults => {
   for (const name of ruled) faults[name] = faultOf(editedFields[name][1], values[name])
   for (const name of required) if (values[name].trim() === '') faults[name] = 'informationRequired'
   faults.keywords = faultOfWords(values.keywords)
+  const { nextReleaseDate } = values
+  if (nextReleaseDate !== '' && !day.safeParse(nextReleaseDate).success) faults.nextReleaseDate = 'christianYear'
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
 }
 

@@ -47,6 +47,13 @@ test('addresses begin with http', () => {
   })
 })
 
+test('a Buddhist year is no year of the next release', () => {
+  for (const day of ['2570-01-15', '3113-01-15', '1484-01-15', '0069-01-15', '22026-01-15'])
+    assert.deepEqual(faultsOf({ ...filled, nextReleaseDate: day }), { nextReleaseDate: 'christianYear' }, day)
+  for (const day of ['', '1900-01-01', '2027-01-15', '2200-12-31'])
+    assert.deepEqual(faultsOf({ ...filled, nextReleaseDate: day }), {}, day)
+})
+
 test('too many keywords and too long ones are told apart', () => {
   const many = Array.from({ length: 501 }, (_, at) => `word ${at}`)
   assert.deepEqual(faultsOf({ ...filled, keywords: many }), { keywords: 'tooManyWords' })

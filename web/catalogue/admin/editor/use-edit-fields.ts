@@ -1,6 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { christianYear } from '../../../../contract/days.ts'
 import { limits } from '../../../../contract/limits.ts'
+import { useLanguage } from '../../../words/use-language.ts'
 import { type Fault, faultsOf } from './edit-faults.ts'
 import { type Name, names, type TextName } from './edit-values.ts'
 import type { ReportEdit } from './use-report-edit.ts'
@@ -24,8 +26,10 @@ const longest: Partial<Record<TextName, number>> = {
 /** The sentence of a fault in the reader's language. */
 export const useFaultSentence = () => {
   const { t } = useTranslation(['editing', 'messages'])
+  const language = useLanguage()
   return (fault: Fault | undefined) => {
     if (fault === undefined) return undefined
+    if (fault === 'christianYear') return christianYear[language]
     if (fault === 'tooManyWords') return t('tooManyWords', { most: limits.keywords })
     if (fault === 'tooLongWord') return t('tooLongWord', { most: limits.keyword })
     return t(fault, { ns: 'messages' })

@@ -51,6 +51,13 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
     if (kept && changesOf(kept).length > 0) set(restored(kept, form))
   }, [id])
   useEffect(() => void dropUnsaved(userId), [userId])
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const put = (next: Edit) => {
     set(next)
     store(next)
@@ -62,18 +69,22 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
   }
   return {
     ...edit,
+    /** The Report ID; of a report that is not there yet, nothing. */
+    id,
     changes: changesOf(edit),
     /** As it is at this moment, whatever has been drawn. */
     hasChanges: () => changesOf(latest.current).length > 0,
     change: (change: Partial<Values>) => put({ ...latest.current, values: { ...latest.current.values, ...change } }),
     /** Goes on from what is stored as another revision, with these values. */
     rebase: (base: Values, revision: number, values: Values) => put({ form, base, revision, values }),
-    /** These values are stored as a revision; what has been typed since stays unsaved, also where the report has been left meanwhile. */
+    /** These values are stored as a revision; what has been typed since stays unsaved. Answers whether the report is still open. */
     saved(base: Values, revision: number) {
       const { form: loaded, values } = latest.current
-      if (idOf(loaded) === id) return put({ form: loaded, base, revision, values })
+      const isOpen = isHere.current && idOf(loaded) === id
       const kept = unsaved.read()
-      if (kept) store({ ...kept, base, revision })
+      if (isOpen) put({ form: loaded, base, revision, values })
+      else if (kept) store({ ...kept, base, revision })
+      return isOpen
     },
     discard: () => put(startOf(form)),
   }

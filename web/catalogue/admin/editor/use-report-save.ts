@@ -8,59 +8,75 @@ import { differences, type Name, toSave, type Values } from './edit-values.ts'
 import { editorPath } from './editor-paths.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 
-/** Saves the report, one save at a time: what is asked for meanwhile follows, if it is anything else (administration.md 2.3 and 8). */
+interface Asked {
+  edit: ReportEdit
+  values: Values
+  revision: number
+}
+
+/** How the save of a report has gone. */
+interface Outcome {
+  failure?: unknown
+  /** What another report has already; it stands as long as it is not changed. */
+  taken?: Partial<Record<Name, string>>
+  meanwhile?: ReportForm | undefined
+}
+
+/**
+ * Saves the report, one save at a time. What is asked for while a save is under way follows it, be it what has been typed since or
+ * another report; a double click saves once (administration.md 2.3 and 8).
+ */
 export const useReportSave = (edit: ReportEdit) => {
+  const saveOne = useSaveOne()
+  const isSaving = useRef(false)
+  const waiting = useRef<Asked>(undefined)
+  const [course, setCourse] = useState<Outcome & { id?: string; busy?: boolean }>({})
+  const takeWaiting = (id = waiting.current?.edit.id) => {
+    if (waiting.current?.edit.id !== id) return undefined
+    const next = waiting.current
+    waiting.current = undefined
+    return next
+  }
+  const save = async (values: Values, revision: number) => {
+    waiting.current = { edit, values, revision }
+    setCourse({ id: edit.id, busy: true })
+    if (isSaving.current) return
+    isSaving.current = true
+    for (let asked = takeWaiting(); asked; asked = takeWaiting()) {
+      const { id } = asked.edit
+      const outcome = await saveOne(asked, () => takeWaiting(id)).catch((failure: unknown) => {
+        takeWaiting(id)
+        return { failure }
+      })
+      if (waiting.current?.edit.id !== id) setCourse(last => (last.id === id ? { ...outcome, id } : last))
+    }
+    isSaving.current = false
+  }
+  const { busy = false, failure, taken = {}, meanwhile } = course.id === edit.id ? course : {}
+  return { busy, failure, taken, meanwhile, forget: () => setCourse({}), save }
+}
+export type ReportSave = ReturnType<typeof useReportSave>
+
+const useSaveOne = () => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const isSaving = useRef(false)
-  const asked = useRef<Values>(undefined)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const [taken, setTaken] = useState<Partial<Record<Name, string>>>({})
-  const [meanwhile, setMeanwhile] = useState<ReportForm>()
-  const save = async (values: Values, revision: number) => {
-    asked.current = values
-    if (isSaving.current) return
-    isSaving.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await saveAsked(values, revision)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      isSaving.current = false
-      setBusy(false)
-    }
-  }
-  const saveAsked = async (values: Values, revision: number): Promise<void> => {
+  /** Saves a report, and once more what has been asked for of it meanwhile. */
+  const saveOne = async ({ edit, values, revision }: Asked, takeNext: () => Asked | undefined): Promise<Outcome> => {
     const answer = await send(saveReport, { ...toSave(values), revision })
-    if (answer.status === 'edited meanwhile') return setMeanwhile(answer.meanwhile)
-    if (answer.status === 'Report ID is duplicate') return setTaken({ sourceId: values.sourceId })
-    if (answer.status === 'File Name is duplicate') return setTaken({ fileName: values.fileName })
-    edit.saved(values, answer.revision)
-    const next = asked.current
-    if (next?.sourceId === values.sourceId && differences(values, next).length > 0)
-      return saveAsked(next, answer.revision)
-    await show(values)
-  }
-  const show = async (values: Values) => {
+    const next = takeNext()
+    if (answer.status === 'edited meanwhile') return { meanwhile: answer.meanwhile }
+    if (answer.status === 'Report ID is duplicate') return { taken: { sourceId: values.sourceId } }
+    if (answer.status === 'File Name is duplicate') return { taken: { fileName: values.fileName } }
+    const isOpen = edit.saved(values, answer.revision)
+    if (next && differences(values, next.values).length > 0)
+      return saveOne({ ...next, revision: answer.revision }, takeNext)
     // What is pressed once success is told must find the report: a new one has its address first.
-    if (!edit.form)
+    if (isOpen && !edit.form)
       await navigate(editorPath({ sourceId: values.sourceId }), { replace: true, preventScrollReset: true })
     showToast('done', t('saveSuccess'))
-    if (edit.form) await revalidate()
+    if (isOpen && edit.form) await revalidate()
+    return {}
   }
-  return {
-    busy,
-    failure,
-    /** What another report has already; it stands as long as it is not changed. */
-    taken,
-    /** Of the report that is open; another may have been opened since. */
-    meanwhile: meanwhile?.report.sourceId === edit.values.sourceId ? meanwhile : undefined,
-    forget: () => setMeanwhile(undefined),
-    save,
-  }
+  return saveOne
 }
-export type ReportSave = ReturnType<typeof useReportSave>

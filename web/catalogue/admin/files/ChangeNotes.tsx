@@ -7,7 +7,7 @@ import { useTypeName } from '../../report/use-type-name.ts'
 export const ChangeNotes = ({ changes }: { changes: Changes }) => {
   const { t } = useTranslation('publishing')
   const typeName = useTypeName()
-  const { table, dictionary, unchanged, since } = changes
+  const { table, dictionary, dictionaryGaps, unchanged, since } = changes
   const isFirst = since === null
   const wasCompared = isFirst || table === null || table.rowsAdded !== null
   return (
@@ -32,6 +32,13 @@ export const ChangeNotes = ({ changes }: { changes: Changes }) => {
           <Names names={dictionary.added} label={t('dictionaryAdds')} />
           <Names names={dictionary.removed} label={t('dictionaryRemoves')} />
           <Names names={dictionary.changed} label={t('dictionaryChanges')} />
+        </>
+      )}
+      {dictionaryGaps && (
+        <>
+          <Names names={dictionaryGaps.gone} label={t('dictionaryGone')} />
+          <Names names={dictionaryGaps.undescribed} label={t('dictionaryLacks')} />
+          <p className="note">{t('bringMetadata')}</p>
         </>
       )}
       {unchanged.map(kind => (

@@ -1,13 +1,15 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { formatBytes } from '../../report/file-formats.ts'
 import { isBareCsv } from './extensions.ts'
 import { KeptFile } from './KeptFile.tsx'
-import { takes } from './kinds.ts'
+import { everyEnding, takes } from './kinds.ts'
 import { LostFile } from './LostFile.tsx'
+import { PresentFile } from './PresentFile.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
 import { SendingFile } from './SendingFile.tsx'
 import type { RefusedFile, Slot } from './slots.ts'
@@ -17,6 +19,13 @@ import type { Uploads } from './use-uploads.ts'
 interface Props {
   kind: FileKind
   uploads: Uploads
+  /** What the report has of this kind; null where it has none, undefined until that is known. */
+  present: FileVersion | null | undefined
+  /** The present file need not be brought again with the others. */
+  mayStay: boolean
+  /** Several may be put here at once. */
+  several: boolean
+  onFiles: (files: readonly File[]) => void
   /** What the files say of each other, where it is this one's fault. */
   disagreement?: RefusedFile | undefined
   /** What one file may have. */
@@ -26,26 +35,27 @@ interface Props {
 }
 
 /** One kind of file: where it is put, how far it has come, what is wrong with it. */
-export const FileRow = ({ kind, uploads, disagreement, maxBytes, off }: Props) => {
+export const FileRow = ({ kind, uploads, present, mayStay, several, onFiles, disagreement, maxBytes, off }: Props) => {
   const { t } = useTranslation('publishing')
   const slot = uploads.slots[kind]
   const name = t(kind)
   const focus = useKeptFocus(slot.state)
-  const choose = (file: File) => uploads.choose(kind, file)
   return (
     <section className={slot.state === 'empty' || disagreement ? 'drop open' : 'drop'} aria-label={name} {...focus}>
       <h2>{name}</h2>
       <div className="file">
+        {present !== undefined && <PresentFile file={present ?? undefined} mayStay={mayStay} />}
         <Standing slot={slot} name={name} />
-        {disagreement && <RefusalNote refused={disagreement} />}
+        {disagreement && <RefusalNote refused={disagreement} togetherBy={t('chooseAll')} />}
         {(slot.state === 'empty' || disagreement) && (
           <FileDrop
             name={name}
             invitation={t(slot.state === 'kept' ? 'dropOther' : 'dropHere', { ending: takes[kind].ending })}
             verb={t('chooseFile')}
             hint={t(`${kind}Form`, { limit: formatBytes(maxBytes) })}
-            accept={takes[kind].ending}
-            onFile={choose}
+            accept={several ? everyEnding : takes[kind].ending}
+            multiple={several}
+            onFiles={onFiles}
             disabled={off}
           />
         )}

@@ -7,27 +7,28 @@ import '../savebar.css'
 interface Props {
   review: Review
   kinds: readonly FileKind[]
+  /** The report has no file yet of one of the kinds. */
+  adds: boolean
   waiting: string | undefined
   onCancel: () => void
 }
 
 /** The button says what it does to how many files; beside it stands what it waits for. */
-export const ReviewBar = ({ review: { preview, busy, trouble, publish }, kinds, waiting, onCancel }: Props) => {
+export const ReviewBar = ({ review: { preview, busy, trouble, publish }, kinds, adds, waiting, onCancel }: Props) => {
   const { t } = useTranslation('publishing')
   const changes = preview.state === 'ready' ? preview.changes : undefined
   const count = kinds.filter(kind => !changes?.unchanged.includes(kind)).length
-  const isFirst = changes?.since === null
   const says = changes && count === 0 ? t('nothingChanges') : waiting
   return (
     <div className="savebar">
       <button
         type="button"
         className="btn primary"
-        disabled={!changes || count === 0}
+        disabled={!changes || count === 0 || waiting !== undefined}
         aria-busy={busy}
         onClick={() => void publish()}
       >
-        {isFirst ? t('publish') : t('replaceFiles', { count: count || kinds.length })}
+        {t(adds ? 'publishFiles' : 'replaceFiles', { count: count || kinds.length })}
       </button>
       <button type="button" className="btn quiet" disabled={busy} onClick={onCancel}>
         {t('cancel')}

@@ -16,6 +16,8 @@ import type { Review } from './use-review.ts'
 interface Props {
   review: Review
   kinds: readonly FileKind[]
+  /** The report has no file yet of one of the kinds. */
+  adds?: boolean
   /** What is still wanting. */
   waiting?: string | undefined
   onCancel: () => void
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** What becomes different, and the two ways on: publish, or not. */
-export const ReviewPart = ({ review, kinds, waiting, onCancel, onGone }: Props) => {
+export const ReviewPart = ({ review, kinds, adds = false, waiting, onCancel, onGone }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
   const { preview, meanwhile } = review
@@ -46,7 +48,7 @@ export const ReviewPart = ({ review, kinds, waiting, onCancel, onGone }: Props) 
         </p>
       )}
       <Seen review={review} onGone={onGone} />
-      <ReviewBar review={review} kinds={kinds} waiting={waiting} onCancel={onCancel} />
+      <ReviewBar review={review} kinds={kinds} adds={adds} waiting={waiting} onCancel={onCancel} />
     </section>
   )
 }

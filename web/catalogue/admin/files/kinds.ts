@@ -17,6 +17,9 @@ export const takes = {
   csv: { ending: '.zip', call: uploadCsv },
 } as const
 
+/** What the browser's dialog offers where several are chosen at once. */
+export const everyEnding = [...new Set(allKinds.map(kind => takes[kind].ending))].join()
+
 /** The sentence for files that have become current (administration.md 8). */
 export const successOf = (kinds: readonly FileKind[]) => {
   const [only, ...others] = kinds

@@ -71,5 +71,8 @@ const slotAfter = (slot: Slot, step: Step): Slot => {
     : { state: 'checking', file, retried }
 }
 
+/** Nobody has tried to bring a file. */
+export const isUntouched = (slot: Slot) => slot.state === 'empty' && !slot.refused
+
 /** Something would be lost if the page were left now. */
 export const isUnderWay = (slots: Slots) => Object.values(slots).some(({ state }) => state !== 'empty')

@@ -20,11 +20,13 @@ interface Asked {
   /** Another one asks again: the files in the draft have changed. */
   version: unknown
   kinds: readonly FileKind[]
+  /** What is said once they are published; of uploads, the sentence of their kinds. */
+  says?: string
   onPublished: () => void
 }
 
 /** What a draft changes, and its publication (administration.md 2.3). */
-export const useReview = ({ draftId, version, kinds, onPublished }: Asked) => {
+export const useReview = ({ draftId, version, kinds, says, onPublished }: Asked) => {
   const { t } = useTranslation('messages')
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
   const [tries, setTries] = useState(0)
@@ -46,19 +48,18 @@ export const useReview = ({ draftId, version, kinds, onPublished }: Asked) => {
     setTries(tries + 1)
   }
   const publish = async () => {
-    if (!draftId || busy) return
+    if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
     setTrouble(undefined)
     setMeanwhile(false)
     try {
-      const { status, faults } = await send(publishDraft, { draftId })
-      if (status !== 'success') return setPreview({ state: 'refused', refused: { status, faults } })
-      showToast('done', t(successOf(kinds)))
+      await send(publishDraft, { draftId, revision: preview.changes.revision })
+      showToast('done', says ?? t(successOf(kinds)))
       onPublished()
     } catch (error) {
       const { status } = error as Partial<CallError>
       if (status !== 409 && status !== 404) return setTrouble(error)
-      // The files of the report are others now, or the draft is gone: the preview tells.
+      // The files of the report or of the draft are others now, or the draft is gone: the preview tells.
       setMeanwhile(status === 409)
       again()
     } finally {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { discardDraft } from '../../../../contract/catalogue/uploads.ts'
 import { CallError, send } from '../../../shell/calls.ts'
@@ -14,6 +14,7 @@ import { afterStep, emptySlots, type Slots } from './slots.ts'
 export const useUploads = (fileName: string | undefined) => {
   const [slots, dispatch] = useReducer(afterStep, emptySlots)
   const draftId = useRef<string>(undefined)
+  const [dropping, setDropping] = useState(0)
   const underWay = useRef(new Map<FileKind, AbortController>())
   const next = findNext(slots)
   const upload = async (kind: FileKind, file: File) => {
@@ -63,10 +64,13 @@ export const useUploads = (fileName: string | undefined) => {
     }
     const id = draftId.current
     if (!id) return
+    setDropping(count => count + 1)
     try {
       for (const kind of kinds) await send(discardDraft, { draftId: id, kind })
     } catch {
       renew()
+    } finally {
+      setDropping(count => count - 1)
     }
   }
   const renew = () => {
@@ -85,8 +89,11 @@ export const useUploads = (fileName: string | undefined) => {
   }
   return {
     slots,
-    findDraft: () => draftId.current,
+    /** The draft to be looked at; none while the portal has not yet heard what is to leave it. */
+    findDraft: () => (dropping > 0 ? undefined : draftId.current),
     choose(kind: FileKind, file: File) {
+      // Of two files for one slot the later counts.
+      underWay.current.get(kind)?.abort()
       const fault = extensionFault(kind, file.name)
       const refused = fault && { status: 'File is not allowed' as const, faults: [fault] }
       dispatch(refused ? { kind, step: 'refused', name: file.name, refused } : { kind, step: 'chosen', file })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editSubLevel, type SubLevel } from '../../../../contract/catalogue/levels.ts'
 import { limits } from '../../../../contract/limits.ts'
@@ -5,6 +6,7 @@ import { send } from '../../../shell/calls.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FormDialog } from '../FormDialog.tsx'
+import { goOnFrom } from '../meanwhile.ts'
 import { useWrite } from '../use-write.ts'
 import { useLevelFields } from './use-level-fields.ts'
 
@@ -12,7 +14,9 @@ import { useLevelFields } from './use-level-fields.ts'
 export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const { subLevelId, levelId, levelName, key, name } = subLevel
-  const { values, field, check, refuse } = useLevelFields({ levelId: String(levelId), key, name })
+  const [was, setWas] = useState({ key, name })
+  const [theirs, setTheirs] = useState<typeof was>()
+  const { values, setValues, field, check, refuse } = useLevelFields({ levelId: String(levelId), key, name })
   const { busy, trouble, write } = useWrite()
   const submit = () => {
     const verdict = check()
@@ -20,7 +24,13 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
     if (verdict === 'right') void write(edit)
   }
   const edit = async () => {
-    const { status } = await send(editSubLevel, { subLevelId, key: values.key.trim(), name: values.name.trim() })
+    const typed = { key: values.key.trim(), name: values.name.trim() }
+    const { status, meanwhile } = await send(editSubLevel, { subLevelId, ...typed, was })
+    if (meanwhile) {
+      setValues({ ...values, ...goOnFrom(typed, was, meanwhile) })
+      setWas(meanwhile)
+      return setTheirs(meanwhile)
+    }
     if (status !== 'success') return refuse(status)
     showToast('done', t('edited', { ns: 'messages' }))
     onClose()
@@ -44,6 +54,11 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
         autoComplete="off"
       />
       <TextField label={t('subLevelName')} {...field('name')} maxLength={limits.name} autoComplete="off" />
+      {theirs && (
+        <p className="note bad" role="alert">
+          {t('savedMeanwhile', { one: theirs.key, other: theirs.name })}
+        </p>
+      )}
     </FormDialog>
   )
 }

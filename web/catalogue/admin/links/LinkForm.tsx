@@ -17,6 +17,7 @@ interface Props {
   report: PickedReport
   /** As it is stored; empty where there is none. */
   address: string
+  /** Another address stands now. */
   onSaved: (address: string) => void
 }
 
@@ -26,7 +27,7 @@ const followable = /^https?:\/\/\S+$/i
 export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const [typed, setTyped] = useState(address)
-  const { busy, fault, trouble, save } = useSave(kind, report, onSaved)
+  const { busy, fault, trouble, theirs, save } = useSave({ kind, report, address, onSaved })
   const [removing, setRemoving] = useState(false)
   const [isWrong, setWrong] = useState(false)
   const next = typed.trim()
@@ -53,6 +54,11 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
       {trouble !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={trouble} />
+        </p>
+      )}
+      {theirs !== undefined && (
+        <p className="note bad" role="alert">
+          {theirs ? t('linkChanged', { address: theirs }) : t('linkRemovedMeanwhile')}
         </p>
       )}
       <div className="actions">
@@ -87,20 +93,23 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
 }
 
 /** Sends an address; what the portal says against it belongs beside the field. */
-const useSave = (kind: LinkKind, report: PickedReport, onSaved: (address: string) => void) => {
+const useSave = ({ kind, report, address: was, onSaved }: Props) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [trouble, setTrouble] = useState<unknown>()
+  const [theirs, setTheirs] = useState<string>()
   const save = async (address: string) => {
     if (busy) return
     setBusy(true)
     setFault(undefined)
     setTrouble(undefined)
+    setTheirs(undefined)
     try {
-      await saveLink(kind, report, address)
-      onSaved(address)
+      const { status, meanwhile } = await saveLink(kind, report, address, was)
+      onSaved(status === 'success' ? address : (meanwhile ?? ''))
+      if (status !== 'success') return setTheirs(meanwhile ?? '')
       showToast('done', t('saveSuccess', { ns: 'messages' }))
     } catch (error) {
       const [detail] = refusedFields(error, language)
@@ -110,5 +119,5 @@ const useSave = (kind: LinkKind, report: PickedReport, onSaved: (address: string
       setBusy(false)
     }
   }
-  return { busy, fault, trouble, save }
+  return { busy, fault, trouble, theirs, save }
 }

@@ -16,8 +16,8 @@ export const fetchLink = async (kind: LinkKind, { sourceId }: PickedReport) =>
     ? (await send(getReportForm, { sourceId })).apiUrl
     : (await send(getStoredDashboardLink, { sourceId })).address
 
-/** Saves an address; an empty one takes the link away. */
-export const saveLink = (kind: LinkKind, { sourceId, fileName }: PickedReport, address: string) =>
+/** Saves an address in place of the one that it was; an empty one takes the link away. */
+export const saveLink = (kind: LinkKind, { sourceId, fileName }: PickedReport, address: string, was: string) =>
   kind === 'api'
-    ? send(saveApiDocument, { fileName, address: address || null })
-    : send(saveDashboardLink, { sourceId, address })
+    ? send(saveApiDocument, { fileName, address: address || null, was })
+    : send(saveDashboardLink, { sourceId, address, was })

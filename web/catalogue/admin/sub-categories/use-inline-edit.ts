@@ -3,23 +3,34 @@ import { useTranslation } from 'react-i18next'
 import { renameSubCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { send } from '../../../shell/calls.ts'
 import { showToast } from '../../../ui/toasts.ts'
+import { goOnFrom } from '../meanwhile.ts'
 import { useWrite } from '../use-write.ts'
 import type { Row } from './SubCategoriesPage.tsx'
+
+type Names = Pick<Row, 'nameEn' | 'nameTh'>
 
 /** The row whose names are being typed, if one is. */
 export const useInlineEdit = () => {
   const { t } = useTranslation(['keeping', 'messages'])
   const [row, setRow] = useState<Row>()
+  const [was, setWas] = useState<Names>()
   const [error, setError] = useState<string>()
   const { busy, trouble, write } = useWrite()
   const begin = (next: Row | undefined) => {
     setRow(next)
+    setWas(next && { nameEn: next.nameEn, nameTh: next.nameTh })
     setError(undefined)
   }
   const rename = async () => {
     if (!row) return
     const { subCategoryId, nameEn, nameTh } = row
-    const { status } = await send(renameSubCategory, { subCategoryId, nameEn: nameEn.trim(), nameTh: nameTh.trim() })
+    const names = { nameEn: nameEn.trim(), nameTh: nameTh.trim() }
+    const { status, meanwhile } = await send(renameSubCategory, { subCategoryId, ...names, was })
+    if (meanwhile && was) {
+      setRow({ ...row, ...goOnFrom(names, was, meanwhile) })
+      setWas(meanwhile)
+      return setError(t('savedMeanwhile', { one: meanwhile.nameEn, other: meanwhile.nameTh }))
+    }
     if (status !== 'success') return setError(t('nameTaken'))
     begin(undefined)
     showToast('done', t('subCategoryEdited', { ns: 'messages' }))

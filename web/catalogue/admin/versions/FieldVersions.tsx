@@ -1,21 +1,29 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
+import type { EarlierSave, Revision } from '../../../../contract/catalogue/report-editing.ts'
+import { limits } from '../../../../contract/limits.ts'
 import { Moment } from '../../../ui/Moment.tsx'
 import { formatMoment } from '../../../ui/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
+import type { PickedReport } from '../files/reports.ts'
+import { Trouble } from '../files/Trouble.tsx'
 import { DifferencesTable } from './DifferencesTable.tsx'
 import { differencesBetween } from './differences.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
+import { type Saves, useSaves } from './use-saves.ts'
 
-/** How many saves are drawn at once; the rest on demand. */
-const batch = 10
+interface Props {
+  report: PickedReport
+  latest: Saves
+  /** The report has other fields now. */
+  onChanged: () => void
+}
 
 /** Each save of a report: who, when, which fields, before and after. */
-export const FieldVersions = ({ revisions, onChanged }: { revisions: Revision[]; onChanged: () => void }) => {
+export const FieldVersions = ({ report, latest, onChanged }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
-  const [shown, setShown] = useState(batch)
+  const { revisions, earlier, earlierCount, busy, trouble, showEarlier } = useSaves(report.sourceId, latest)
   const [restoring, setRestoring] = useState<Revision>()
   const [present] = revisions
   return (
@@ -26,19 +34,24 @@ export const FieldVersions = ({ revisions, onChanged }: { revisions: Revision[];
       </div>
       {!present && <p className="soft">{t('noFieldVersions')}</p>}
       <ol className="saves">
-        {revisions.slice(0, shown).map((revision, at) => (
+        {revisions.map((revision, at) => (
           <Save
             key={revision.revision}
             revision={revision}
-            before={revisions[at + 1]}
+            before={revisions[at + 1] ?? earlier}
             isPresent={at === 0}
             onRestore={() => setRestoring(revision)}
           />
         ))}
       </ol>
-      {revisions.length > shown && (
-        <button type="button" className="btn sm" onClick={() => setShown(shown + batch)}>
-          {t('showEarlier', { count: revisions.length - shown })}
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      {earlierCount > 0 && (
+        <button type="button" className="btn sm" aria-busy={busy} onClick={() => void showEarlier()}>
+          {t('showEarlier', { count: Math.min(earlierCount, limits.savesPageSize) })}
         </button>
       )}
       {restoring && present && (
@@ -55,7 +68,7 @@ export const FieldVersions = ({ revisions, onChanged }: { revisions: Revision[];
 
 interface SaveProps {
   revision: Revision
-  before: Revision | undefined
+  before: EarlierSave | undefined
   isPresent: boolean
   onRestore: () => void
 }

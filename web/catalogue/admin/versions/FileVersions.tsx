@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
 import { StaffTable } from '../../../ui/StaffTable.tsx'
-import { LeaveDialog } from '../files/LeaveDialog.tsx'
 import { RefusalNote } from '../files/RefusalNote.tsx'
 import { ReviewPart } from '../files/ReviewPart.tsx'
 import type { PickedReport } from '../files/reports.ts'
 import { Trouble } from '../files/Trouble.tsx'
 import { useReview } from '../files/use-review.ts'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 import { useFileColumns } from './file-columns.tsx'
 import { useRestoredDraft } from './use-restored-draft.ts'
 
@@ -30,12 +30,15 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
     draftId: draft?.draftId,
     version: draft,
     kinds,
+    says: t('filesRestored', { count: kinds.length }),
     onPublished() {
       end()
       setChosen({})
       onChanged()
     },
   })
+  // What is being looked at or published is what is ticked.
+  const isHeld = busy || review.busy
   const choose = (version: FileVersion, isChosen: boolean) => {
     if (draft) end()
     const { [version.kind]: _, ...others } = chosen
@@ -49,7 +52,7 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
       </div>
       <StaffTable
         label={t('fileVersions')}
-        columns={useFileColumns(chosen, choose)}
+        columns={useFileColumns(chosen, choose, isHeld)}
         rows={versions}
         rowKey={({ versionId }) => versionId}
         empty={t('noFileVersions')}
@@ -73,7 +76,9 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
         </p>
       )}
       {refused && <RefusalNote refused={refused} />}
-      {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} />}
+      {draft && review.preview.state === 'refused' && (
+        <RefusalNote refused={review.preview.refused} togetherBy={t('restoreBoth')} />
+      )}
       {draft && (
         <ReviewPart
           review={review}
@@ -82,7 +87,7 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
           onGone={() => void begin(Object.values(chosen).map(({ versionId }) => versionId))}
         />
       )}
-      <LeaveDialog wouldLose={draft !== undefined} />
+      <LeaveDialog text={t('leaveText')} wouldLeave={draft !== undefined} />
     </section>
   )
 }

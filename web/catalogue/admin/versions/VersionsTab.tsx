@@ -29,7 +29,7 @@ const VersionsTab = ({ sourceId }: { sourceId?: string }) => {
       {report && versions.state === 'known' && (
         <>
           <FileVersions key={`files ${report.sourceId}`} report={report} versions={versions.files} onChanged={again} />
-          <FieldVersions key={report.sourceId} revisions={versions.revisions} onChanged={again} />
+          <FieldVersions key={report.sourceId} report={report} latest={versions.saves} onChanged={again} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { EditedField, Revision } from '../../../../contract/catalogue/report-editing.ts'
+import type { EarlierSave, EditedField } from '../../../../contract/catalogue/report-editing.ts'
 
 /** In the order in which the editor shows them. */
 const fields = [
@@ -27,12 +27,12 @@ export interface Difference {
 }
 
 /** The fields in which two saves of a report differ, as a person reads them; an empty text is no value. */
-export const differencesBetween = (before: Revision, after: Revision): Difference[] =>
+export const differencesBetween = (before: EarlierSave, after: EarlierSave): Difference[] =>
   fields
     .map(field => ({ field, before: shown(before, field), after: shown(after, field) }))
     .filter(({ before: old, after: fresh }) => old !== fresh)
 
-const shown = ({ report, subLevel, subCategory }: Revision, field: EditedField): string => {
+const shown = ({ report, subLevel, subCategory }: EarlierSave, field: EditedField): string => {
   if (field === 'subLevelId') return subLevel
   if (field === 'subCategoryId') return subCategory
   const value = report[field]

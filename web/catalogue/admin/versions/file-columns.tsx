@@ -1,6 +1,5 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useTranslation } from 'react-i18next'
-import { downloadVersionCsv, downloadVersionWorkbook } from '../../../../contract/catalogue/downloads.ts'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
 import { formatNumber } from '../../../ui/formats.ts'
@@ -11,11 +10,13 @@ import { NoValue } from '../../../ui/NoValue.tsx'
 import type { Column } from '../../../ui/staff-rows.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatBytes } from '../../report/file-formats.ts'
+import { versionPath } from '../files/version-path.ts'
 
-/** What the table of file versions shows; the first column chooses at most one earlier version of each kind. */
+/** What the table of file versions shows; the first column chooses at most one earlier version of each kind, unless they are held. */
 export const useFileColumns = (
   chosen: Partial<Record<FileKind, FileVersion>>,
   choose: (version: FileVersion, isChosen: boolean) => void,
+  isHeld: boolean,
 ): Column<FileVersion>[] => {
   const { t } = useTranslation(['publishing', 'report'])
   const language = useLanguage()
@@ -40,7 +41,7 @@ export const useFileColumns = (
           <input
             type="checkbox"
             aria-label={t('chooseVersion', named(version))}
-            disabled={version.isCurrent}
+            disabled={version.isCurrent || isHeld}
             checked={chosen[version.kind]?.versionId === version.versionId}
             onChange={({ target }) => choose(version, target.checked)}
           />
@@ -83,6 +84,3 @@ export const useFileColumns = (
     },
   ]
 }
-
-const versionPath = ({ kind, versionId }: FileVersion) =>
-  (kind === 'csv' ? downloadVersionCsv : downloadVersionWorkbook).path.replace(/\{\w+\}/, String(versionId))

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { listRevisions, type Revision } from '../../../../contract/catalogue/report-editing.ts'
 import { type FileVersion, listFileVersions } from '../../../../contract/catalogue/uploads.ts'
 import { send } from '../../../shell/calls.ts'
+import { fetchSaves, type Saves } from './use-saves.ts'
 
 type Versions =
   | { state: 'none' }
   | { state: 'asking' }
-  | { state: 'known'; revisions: Revision[]; files: FileVersion[] }
+  | { state: 'known'; saves: Saves; files: FileVersion[] }
   | { state: 'failed'; error: unknown }
 
-/** All saves and all files of a report; asked for again, the old lists stay until the answer comes. */
+/** The latest saves and all files of a report; asked for again, the old lists stay until the answer comes. */
 export const useVersions = (sourceId: string | undefined) => {
   const [versions, setVersions] = useState<Versions>({ state: 'none' })
   const [tries, setTries] = useState(0)
@@ -27,11 +27,8 @@ export const useVersions = (sourceId: string | undefined) => {
 
 const fetchVersions = async (sourceId: string): Promise<Versions> => {
   try {
-    const [{ revisions }, { versions: files }] = await Promise.all([
-      send(listRevisions, { sourceId }),
-      send(listFileVersions, { sourceId }),
-    ])
-    return { state: 'known', revisions, files }
+    const [saves, { versions: files }] = await Promise.all([fetchSaves(sourceId), send(listFileVersions, { sourceId })])
+    return { state: 'known', saves, files }
   } catch (error) {
     return { state: 'failed', error }
   }

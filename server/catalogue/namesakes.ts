@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+
+export interface Names {
+  nameEn: string
+  nameTh: string
+}
+
+/** Whether a category or sub-category has one of the names, as search reads names. */
+export const hasNameOf = ({ nameEn, nameTh }: Names) =>
+  sql<boolean>`(search_normal(name_en) = search_normal(${nameEn}) or search_normal(name_th) = search_normal(${nameTh}))`

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type FaultRule, faultRules } from '../../../contract/files/fault-rules.ts'
+import { nameFaults } from './names.ts'
+
+const faultsOf = (kind: 'csv' | 'excel' | 'metadata', name: string, report = 'the-report') =>
+  nameFaults(report, { kind, name, path: '' })
+
+const names: [kind: 'csv' | 'excel' | 'metadata', name: string, rule?: FaultRule][] = [
+  ['csv', 'the-report.zip'],
+  ['csv', 'the-report.ZIP'],
+  ['metadata', 'the-report.xlsx'],
+  ['csv', 'The-report.zip', 'nameDiffers'],
+  ['csv', 'the-report_metadata.zip', 'nameDiffers'],
+  ['csv', 'the-report (1).zip', 'nameDiffers'],
+  ['csv', '../the-report.zip', 'nameDiffers'],
+  ['csv', 'the-report.zip\0.zip', 'nameDiffers'],
+  ['excel', 'the-report_metadata.xlsx', 'looksLikeMetadata'],
+  ['excel', 'another_Metadata.xlsx', 'looksLikeMetadata'],
+  ['metadata', 'the-report_metadata.xlsx'],
+  ['metadata', 'the_report_metadata.xlsx', 'metadataNameDiffers'],
+  ['csv', 'the-report.csv', 'wrongExtension'],
+  ['excel', 'the-report.xlsm', 'wrongExtension'],
+  ['excel', 'the-report', 'wrongExtension'],
+]
+for (const [kind, name, rule] of names)
+  test(`${rule ? 'refuses' : 'accepts'} ${kind} by the name ${JSON.stringify(name)}`, () => {
+    const rules = faultsOf(kind, name).map(fault => fault.rule)
+    assert.deepEqual(rules, rule ? [rule] : [])
+  })
+
+test('a wrong name is a file to be checked again', () => {
+  for (const rule of ['nameDiffers', 'metadataNameDiffers', 'looksLikeMetadata'] as const)
+    assert.equal(faultRules[rule].status, 'Please check file again')
+})
+
+test('names what fits a metadata workbook', () => {
+  const [fault] = faultsOf('metadata', 'other.xlsx')
+  assert.deepEqual(fault?.values, { expected: 'the-report_metadata.xlsx', other: 'the-report.xlsx' })
+})
+
+test('takes a name for the same however its letters are composed', () => {
+  assert.deepEqual(faultsOf('csv', 'cafe\u0301.zip', 'caf\u00E9'), [])
+})

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { testDatabase } from '../../testing/database.ts'
+import { hastyReads, type Step } from './hasty-reads.ts'
+
+const { pool, database } = await testDatabase()
+const sleep = (seconds: number) => (step: Step) => step(from => sql`select pg_sleep(${seconds})`.execute(from))
+
+test('what is read in time is answered', async () => {
+  const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
+  assert.equal(
+    await inHaste(async step => (await step(from => sql<{ one: number }>`select 1 as one`.execute(from))).rows[0]!.one),
+    1,
+  )
+  assert.equal(await inHaste(async () => undefined), undefined)
+})
+
+test('what takes longer is given up by the database, and the connection is as before', async () => {
+  const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 100 })
+  const began = performance.now()
+  assert.equal(await inHaste(sleep(10)), undefined)
+  assert.ok(performance.now() - began < 5000)
+  const { rows } = await pool.query('show statement_timeout')
+  assert.deepEqual(rows, [{ statement_timeout: '30s' }])
+})
+
+test('steps share their time', async () => {
+  const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 200 })
+  let begun = 0
+  const answer = await inHaste(async step => {
+    for (; begun < 10; begun += 1) await step(from => sql`select pg_sleep(0.08)`.execute(from))
+    return 'all'
+  })
+  assert.equal(answer, undefined)
+  assert.ok(begun < 3)
+  assert.equal(
+    await inHaste(async step => {
+      await setTimeout(250)
+      return step(from => sql`select 1`.execute(from))
+    }),
+    undefined,
+  )
+})
+
+test('so many read at once and no more; who waits too long for a turn is given none', async () => {
+  const inHaste = hastyReads(database, { atOnce: 2, patience: 150, length: 5000 })
+  let reading = 0
+  let most = 0
+  const read = async (step: Step) => {
+    reading += 1
+    most = Math.max(most, reading)
+    await sleep(0.4)(step)
+    reading -= 1
+    return 'read'
+  }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => inHaste(read)))
+  assert.deepEqual([answers, most], [['read', 'read', undefined, undefined], 2])
+})
+
+test('any other failure is one', async () => {
+  const inHaste = hastyReads(database, { atOnce: 1, patience: 5000, length: 5000 })
+  await assert.rejects(
+    inHaste(step => step(from => sql`select 1 / 0`.execute(from))),
+    /division by zero/,
+  )
+})

@@ -1,0 +1,23 @@
+import { getReport } from '../../../../contract/catalogue/report-details.ts'
+import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
+import { listFileVersions } from '../../../../contract/catalogue/uploads.ts'
+import type { Visit } from '../../../../contract/visit.ts'
+
+/** How readers find a report that staff edit. */
+export interface ReadersPage {
+  /** Whether whoever edits it sees it too: who keeps the catalogue keeps what is restricted, but is not shown it (decisions.md 5). */
+  isSeen: boolean
+  hasFiles: boolean
+}
+
+/** Asks for a report as its readers do. */
+export const findReadersPage = async (call: Visit['call'], { report }: ReportForm): Promise<ReadersPage> => {
+  try {
+    const { files } = await call(getReport, { fileName: report.fileName })
+    return { isSeen: true, hasFiles: files.length > 0 }
+  } catch (error) {
+    if ((error as { status?: number }).status !== 404) throw error
+    const { versions } = await call(listFileVersions, { sourceId: report.sourceId })
+    return { isSeen: false, hasFiles: versions.length > 0 }
+  }
+}

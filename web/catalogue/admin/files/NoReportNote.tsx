@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLoaderData } from 'react-router'
+import type { loader } from '../editor/EditorPage.tsx'
+import { editorPath } from '../editor/editor-paths.ts'
+
+/** Why no file can be added: no report is chosen, or the one that the address names is not saved. */
+export const NoReportNote = () => {
+  const { t } = useTranslation('publishing')
+  const { form, sourceId } = useLoaderData<typeof loader>()
+  const isUnsaved = sourceId !== '' && !form
+  return (
+    <p className="note" role="status">
+      {isUnsaved ? (
+        <>
+          {t('reportUnsaved', { id: sourceId })} <Link to={editorPath({ sourceId })}>{t('createReport')}</Link>
+        </>
+      ) : (
+        t('chooseReportFirst')
+      )}
+    </p>
+  )
+}

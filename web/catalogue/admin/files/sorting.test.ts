@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { kindByName, sortFiles } from './sorting.ts'
+
+const named = (...names: string[]) => names.map(name => ({ name }))
+
+test('the three files of a folder find their slots', () => {
+  const { placed, left } = sortFiles(named('gdp.zip', 'gdp_metadata.xlsx', 'gdp.xlsx'), 'gdp')
+  assert.deepEqual(placed, [
+    { kind: 'metadata', file: { name: 'gdp_metadata.xlsx' } },
+    { kind: 'excel', file: { name: 'gdp.xlsx' } },
+    { kind: 'csv', file: { name: 'gdp.zip' } },
+  ])
+  assert.deepEqual(left, [])
+})
+
+for (const [name, kind] of [
+  ['metadata.xlsx', 'metadata'],
+  ['gdp_Metadata (1).XLSX', 'metadata'],
+  ['gdp.xls', 'excel'],
+  ['gdp.csv', 'csv'],
+  ['gdp_metadata.zip', 'csv'],
+  ['read me.txt', undefined],
+  ['a folder', undefined],
+] as const)
+  test(`${name} is ${kind ?? 'nothing'} by its name`, () => assert.equal(kindByName(name, 'gdp'), kind))
+
+test('a table about metadata is not taken for its own description', () => {
+  assert.equal(kindByName('metadata-rules.xlsx', 'metadata-rules'), 'excel')
+  assert.equal(kindByName('metadata-rules_metadata.xlsx', 'metadata-rules'), 'metadata')
+})
+
+test('of two files for one slot none is taken, and what fits none is named', () => {
+  const { placed, left } = sortFiles(named('gdp.xlsx', 'gdp-2.xlsx', 'gdp.zip', 'notes.txt'), 'gdp')
+  assert.deepEqual(placed, [{ kind: 'csv', file: { name: 'gdp.zip' } }])
+  assert.deepEqual(left, [
+    { why: 'rivals', kind: 'excel', names: ['gdp.xlsx', 'gdp-2.xlsx'] },
+    { why: 'unfit', names: ['notes.txt'] },
+  ])
+})

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import { type LeftFiles, sortFiles } from './sorting.ts'
+import type { Uploads } from './use-uploads.ts'
+
+/** Files as staff drop or choose them: one goes where it is put, several each where its name says; a single kind takes one. */
+export const useGiven = (uploads: Uploads, kinds: readonly FileKind[], fileName: string | undefined) => {
+  const [left, setLeft] = useState<LeftFiles[]>([])
+  const give = (kind: FileKind, files: readonly File[]) => {
+    const [file, ...others] = files
+    setLeft([])
+    if (!file) return
+    if (others.length === 0) return uploads.choose(kind, file)
+    if (kinds.length === 1) return setLeft([{ why: 'onlyOne', names: files.map(({ name }) => name) }])
+    const sorted = sortFiles(files, fileName ?? '')
+    for (const { kind, file } of sorted.placed) uploads.choose(kind, file)
+    setLeft(sorted.left)
+  }
+  return { left, give, forget: () => setLeft([]) }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import { type FileVersion, listFileVersions } from '../../../../contract/catalogue/uploads.ts'
+import { send } from '../../../shell/calls.ts'
+
+export type PresentFiles = Partial<Record<FileKind, FileVersion>>
+
+interface Found {
+  sourceId: string
+  files?: PresentFiles
+  error?: unknown
+}
+
+/** The files that a report has now; asked for again, those of before stay until the answer comes. */
+export const usePresentFiles = (sourceId: string | undefined) => {
+  const [found, setFound] = useState<Found>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tries ask again
+  useEffect(() => {
+    if (sourceId === undefined) return
+    let isCurrent = true
+    const show = (answer: Found) => isCurrent && setFound(answer)
+    send(listFileVersions, { sourceId }).then(
+      ({ versions }) => show({ sourceId, files: presentOf(versions) }),
+      error => show({ sourceId, error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [sourceId, tries])
+  const known = found?.sourceId === sourceId ? found : undefined
+  return { files: known?.files, error: known?.error, again: () => setTries(tries + 1) }
+}
+
+const presentOf = (versions: readonly FileVersion[]): PresentFiles =>
+  Object.fromEntries(versions.filter(({ isCurrent }) => isCurrent).map(version => [version.kind, version]))
