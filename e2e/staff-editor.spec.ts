@@ -182,6 +182,9 @@ test('the keyboard alone makes a report, at 1024 pixels', async ({ page, portal 
   await tabTo(page.getByRole('button', { name: editing.search, exact: true }))
   await keyboard.press('Enter')
   await expect(dialog(page).getByRole('searchbox')).toBeFocused()
+  // The first empties the search, which began with what was typed.
+  await keyboard.press('Escape')
+  await expect(dialog(page).getByRole('searchbox')).toHaveValue('')
   await keyboard.press('Escape')
   await expect(page.getByRole('button', { name: editing.search, exact: true })).toBeFocused()
   await type('fileName', id.toLowerCase())

@@ -175,8 +175,15 @@ test('a value too long for the audit trail is shortened there, and a click away'
   const ending = `the end ${Date.now()}`
   const names = { source_id: 'long.words', file_name: 'long-words', export_excel_name: 'Long words' }
   const description = `${'word '.repeat(100)}${ending}`
-  const data = { ...names, description, frequency: 'Monthly', sub_category_id: 1, word: ['words'], status: 'Inactive' }
-  await call(page, 'saveMetadata', { data, revision: 0 })
+  const report = {
+    ...names,
+    description,
+    frequency: 'Monthly',
+    sub_category_id: 1,
+    word: ['words'],
+    status: 'Inactive',
+  }
+  await call(page, 'saveMetadata', { data: report, revision: 0 })
   await open(page, '/admin/AuditTrail?words=long.words&subject=reports')
   const rows = table(page, 'Audit trail').locator('tbody tr')
   await rows.first().locator('summary').click()

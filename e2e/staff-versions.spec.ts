@@ -56,9 +56,13 @@ test('of many saves the latest ten are shown, and earlier ones on demand', async
   await enterAs(page, portal, 'steward')
   const id = `saves-${Date.now()}`
   await newReport(page, id)
-  const { data } = await call(page, 'getReportForm', { source_id: id })
+  const form = await call(page, 'getReportForm', { source_id: id })
   for (let revision = 1; revision <= 11; revision += 1)
-    await call(page, 'saveMetadata', { data: { ...data, licence: `Save ${revision + 1}` }, sublevel_key: 1, revision })
+    await call(page, 'saveMetadata', {
+      data: { ...form.data, licence: `Save ${revision + 1}` },
+      sublevel_key: 1,
+      revision,
+    })
   await open(page, `/admin/ReportConfiguration?tab=versions&source_id=${id}`)
   const fields = page.getByRole('region', { name: publishing.fieldVersions })
   const saves = fields.locator('.saves > li')

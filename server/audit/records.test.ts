@@ -121,7 +121,7 @@ test('a day begins and ends in Bangkok', async () => {
 test('long values are shortened where they lie, and said to be; a record asked for by its id has them whole', async () => {
   const word = Array.from({ length: 500 }, (_, at) => `${at}${'ก'.repeat(251)}`)
   const description = '😀'.repeat(301)
-  const data = {
+  const edited = {
     ...form.data,
     source_id: 'long',
     file_name: 'long',
@@ -129,8 +129,8 @@ test('long values are shortened where they lie, and said to be; a record asked f
     description_th: 'ข'.repeat(300),
     word,
   }
-  await ask(saveReport, { data, revision: 0 })
-  await ask(saveReport, { data: { ...data, word: word.toSpliced(0, 1) }, revision: 1 })
+  await ask(saveReport, { data: edited, revision: 0 })
+  await ask(saveReport, { data: { ...edited, word: word.toSpliced(0, 1) }, revision: 1 })
   const asked = { text_search: 'long', page_size: 1000 }
   const { result } = await trail(asked)
   assert.ok(JSON.stringify(result).length < 10_000)
@@ -141,7 +141,7 @@ test('long values are shortened where they lie, and said to be; a record asked f
   assert.deepEqual(report.shortened, ['description_en'])
   assert.deepEqual(
     [report.after.description_en, report.after.description_th, report.after.title_en, report.before],
-    [`${'😀'.repeat(300)}…`, 'ข'.repeat(300), data.export_excel_name, null],
+    [`${'😀'.repeat(300)}…`, 'ข'.repeat(300), edited.export_excel_name, null],
   )
   const { result: whole, total } = await trail({ audit_id: changed.audit_id })
   assert.equal(total, 1)

@@ -13,7 +13,7 @@ type WholeRecord = Omit<AuditRecord, 'shortened'>
 /** Letters of a value in a list. Five hundred keywords are 130,000, a thousand records of them more than a process should ever hold. */
 const longest = 300
 /** Records read at once while all of them go out, their values whole. */
-const batch = 20
+const batch = 40
 
 /** What was written in the administration (issue 5, audit trail); who may read it is for the contract to say. */
 export const auditRecordsOf = (database: Database) => ({

@@ -81,8 +81,8 @@ test('a save changes what it names, and leaves keywords alone that stay the same
 test('a save that leaves out who may see a report leaves it hidden', async () => {
   const form = await create()
   await save(form, { status: 'Inactive' }, { sublevel_key: 2 })
-  const { status: _, ...data } = (await formOf(form)).data
-  await answer(saveReport, { data: { ...data, description: 'More' }, revision: 2 }, 'steward')
+  const { status: _, ...others } = (await formOf(form)).data
+  await answer(saveReport, { data: { ...others, description: 'More' }, revision: 2 }, 'steward')
   const now = await formOf(form)
   assert.deepEqual([now.revision, now.data.description, now.data.status, now.sublevel_key], [3, 'More', 'Inactive', 2])
 })

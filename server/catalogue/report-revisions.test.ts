@@ -12,11 +12,11 @@ const numbersOf = ({ result }: { result: { revision: number }[] }) => result.map
 test('the saves of a report come in pages, the latest first, each page with the save before it', async () => {
   assert.deepEqual(numbersOf(await page()), [1])
   assert.deepEqual(numbersOf(await page({ page: 2 })), [])
-  const { data } = await answer(getReportForm, gold, 'steward')
+  const form = await answer(getReportForm, gold, 'steward')
   for (let revision = 1; revision <= 24; revision += 1)
     await answer(
       saveReport,
-      { data: { ...data, licence: `Save ${revision + 1}` }, sublevel_key: 1, revision },
+      { data: { ...form.data, licence: `Save ${revision + 1}` }, sublevel_key: 1, revision },
       'steward',
     )
   const pages = [await page(), await page({ page: 2 }), await page({ page: 3 })]

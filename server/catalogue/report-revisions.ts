@@ -61,14 +61,18 @@ const changedFields = (fields: SavedFields, before: SavedFields | undefined) =>
 
 /** What the places that reports stood in are called today; those that are gone have no name. */
 const namesOf = async (database: Database, fields: SavedFields[]) => {
-  const subLevels = await database.selectFrom('sub_levels').select(['sub_level_id', 'name']).execute()
+  const subLevels = await database
+    .selectFrom('sub_levels')
+    .innerJoin('levels', 'levels.level_id', 'sub_levels.level_id')
+    .select(['sub_level_id', 'levels.name as level', 'sub_levels.name'])
+    .execute()
   const subCategories = await database
     .selectFrom('sub_categories')
     .select(['sub_category_id', 'name_en'])
     .where('sub_category_id', '=', sql<number>`any(${fields.map(({ subCategoryId }) => subCategoryId)})`)
     .execute()
   return {
-    subLevels: new Map(subLevels.map(({ sub_level_id, name }) => [sub_level_id, name])),
+    subLevels: new Map(subLevels.map(({ sub_level_id, level, name }) => [sub_level_id, `${level}, ${name}`])),
     subCategories: new Map(subCategories.map(({ sub_category_id, name_en }) => [sub_category_id, name_en])),
   }
 }

@@ -17,8 +17,8 @@ export const filtersIn = (asked: URLSearchParams): Asked => {
   if (Number.isSafeInteger(record) && record > 0) return { filters: {}, page: 1, record }
   const filters: Partial<AuditFilters> = {}
   for (const name of ['from', 'until'] as const) {
-    const { data } = day.safeParse(asked.get(name))
-    if (data) filters[name] = data
+    const value = asked.get(name)
+    if (value && day.safeParse(value).success) filters[name] = value
   }
   for (const name of ['username', 'call', 'subject', 'words'] as const) {
     const value = asked.get(name)?.trim().slice(0, lengths[name])

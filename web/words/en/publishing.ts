@@ -145,6 +145,7 @@ export const publishing = {
   restore: 'Restore',
   restoreFields: 'Restore the fields of {{when}}',
   restoreFieldsText: 'The report is saved once more with these values. Nothing of its history is lost.',
+  restoreReaders: 'This also changes who sees the report.',
   restoreNothing: 'These are the present values: nothing would change.',
   restored: 'The report is saved as it was',
   editedMeanwhile: 'Somebody else has saved the report meanwhile. Below stands what changes against the report of now.',

@@ -7,7 +7,8 @@ export const useStillness = <Part extends HTMLElement>(isStill: boolean) => {
   useLayoutEffect(() => {
     const focused = document.activeElement
     if (isStill) left.current = part.current?.contains(focused) ? focused : null
-    else if (focused === document.body && left.current instanceof HTMLElement) left.current.focus()
+    // A press on what is inert focuses what it stands in.
+    else if (focused?.contains(part.current) && left.current instanceof HTMLElement) left.current.focus()
   }, [isStill])
   return part
 }

@@ -4,8 +4,8 @@ import { discardDraft } from '../../../../contract/catalogue/uploads.ts'
 import { CallError, send } from '../../../shell/calls.ts'
 import { sendFile } from '../../../shell/uploads.ts'
 import { extensionFault } from './extensions.ts'
-import { takes } from './kinds.ts'
-import { afterStep, emptySlots, type Slots } from './slots.ts'
+import { allKinds, takes } from './kinds.ts'
+import { afterStep, emptySlots, isUntouched, type Slots } from './slots.ts'
 
 /**
  * Files on their way into a draft of a report, one at a time: the first makes the draft that the others join. A lost line keeps the
@@ -23,8 +23,8 @@ export const useUploads = (fileName: string | undefined) => {
     underWay.current.set(kind, cancelling)
     dispatch({ kind, step: 'begun' })
     const onProgress = (sentBytes: number) => signal.aborted || dispatch({ kind, step: 'moved', sentBytes })
+    const asked = { fileName, draft: draftId.current ?? 'new' }
     try {
-      const asked = { fileName, draft: draftId.current ?? 'new' }
       const answer = await sendFile(takes[kind].call, asked, file, { onProgress, signal })
       if (signal.aborted) return
       draftId.current = answer.draft?.draftId ?? draftId.current
@@ -35,9 +35,9 @@ export const useUploads = (fileName: string | undefined) => {
     } catch (error) {
       if (signal.aborted) return
       dispatch({ kind, step: 'lost', error })
-      if (!isGone(error) || !draftId.current) return
-      // The portal keeps drafts for a day only: all its files go into another one.
-      renew()
+      if (!isGone(error) || asked.draft === 'new') return
+      // The portal keeps drafts for a day only, and none that is empty: all its files go into another one.
+      if (draftId.current === asked.draft) renew()
       dispatch({ kind, step: 'again', byItself: true })
     }
   }
@@ -63,10 +63,13 @@ export const useUploads = (fileName: string | undefined) => {
       dispatch({ kind, step: 'emptied' })
     }
     const id = draftId.current
-    if (!id) return
+    const known = kinds.filter(kind => !isUntouched(slots[kind]))
+    if (!id || known.length === 0) return
+    // With its last file a draft is gone.
+    if (allKinds.every(kind => known.includes(kind) || isUntouched(slots[kind]))) draftId.current = undefined
     setDropping(count => count + 1)
     try {
-      for (const kind of kinds) await send(discardDraft, { draftId: id, kind })
+      for (const kind of known) await send(discardDraft, { draftId: id, kind })
     } catch {
       renew()
     } finally {

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { Trouble } from '../files/Trouble.tsx'
 import { DifferencesTable } from './DifferencesTable.tsx'
-import { differencesBetween } from './differences.ts'
+import { changesReaders, differencesBetween } from './differences.ts'
 
 interface Props {
   present: Revision
@@ -34,6 +34,7 @@ export const RestoreDialog = ({ present, wanted, onChanged, onClose }: Props) =>
           heads={[t('nowHeading'), t('thenHeading')]}
         />
       )}
+      {changesReaders(differences) && <p className="note bad">{t('restoreReaders')}</p>}
       {(says || trouble !== undefined) && (
         <p className="note bad" role="alert">
           {says ? t(says) : <Trouble error={trouble} />}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
-import { differencesBetween } from './differences.ts'
+import { changesReaders, differencesBetween } from './differences.ts'
 
 const revision = (report: Partial<Revision['report']>, more: Partial<Revision> = {}): Revision => ({
   revision: 1,
@@ -46,4 +46,17 @@ test('only what differs is told, in the order of the editor, as a person reads i
     { field: 'subLevelId', before: 'General', after: 'Partners' },
   ])
   assert.deepEqual(differencesBetween(after, after), [])
+})
+
+test('places of one name are told apart, and that others see the report then', () => {
+  const open = revision({}, { subLevel: 'Public data for free, General' })
+  const restricted = revision({}, { subLevelId: 2, subLevel: 'Restricted data, General' })
+  const differences = differencesBetween(restricted, open)
+  assert.deepEqual(differences, [
+    { field: 'subLevelId', before: 'Restricted data, General', after: 'Public data for free, General' },
+  ])
+  assert.equal(changesReaders(differences), true)
+  assert.equal(differencesBetween(revision({}), revision({ subCategoryId: 7 })).length, 1)
+  assert.equal(changesReaders(differencesBetween(open, revision({ status: 'Inactive' }))), true)
+  assert.equal(changesReaders(differencesBetween(open, revision({ titleEn: 'Other' }))), false)
 })

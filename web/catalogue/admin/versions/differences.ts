@@ -29,8 +29,16 @@ export interface Difference {
 /** The fields in which two saves of a report differ, as a person reads them; an empty text is no value. */
 export const differencesBetween = (before: EarlierSave, after: EarlierSave): Difference[] =>
   fields
+    // Places of one name are still two places.
+    .filter(field => valueOf(before, field) !== valueOf(after, field))
     .map(field => ({ field, before: shown(before, field), after: shown(after, field) }))
-    .filter(({ before: old, after: fresh }) => old !== fresh)
+
+/** Whether others see the report afterwards than before. */
+export const changesReaders = (differences: Difference[]) =>
+  differences.some(({ field }) => field === 'status' || field === 'subLevelId')
+
+const valueOf = ({ report, subLevelId }: EarlierSave, field: EditedField) =>
+  String(field === 'subLevelId' ? subLevelId : (report[field] ?? ''))
 
 const shown = ({ report, subLevel, subCategory }: EarlierSave, field: EditedField): string => {
   if (field === 'subLevelId') return subLevel
