@@ -30,14 +30,14 @@ export interface Difference {
 export const differencesBetween = (before: EarlierSave, after: EarlierSave): Difference[] =>
   fields
     // Places of one name are still two places.
-    .filter(field => valueOf(before, field) !== valueOf(after, field))
+    .filter(field => standsAs(before, field) !== standsAs(after, field))
     .map(field => ({ field, before: shown(before, field), after: shown(after, field) }))
 
 /** Whether others see the report afterwards than before. */
 export const changesReaders = (differences: Difference[]) =>
   differences.some(({ field }) => field === 'status' || field === 'subLevelId')
 
-const valueOf = ({ report, subLevelId }: EarlierSave, field: EditedField) =>
+const standsAs = ({ report, subLevelId }: EarlierSave, field: EditedField) =>
   String(field === 'subLevelId' ? subLevelId : (report[field] ?? ''))
 
 const shown = ({ report, subLevel, subCategory }: EarlierSave, field: EditedField): string => {
