@@ -192,6 +192,22 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   name,
   name_th: name,
   icon: fc.constantFrom(...categoryIcons, 'coin'),
+  /** What an edit began with: an address, or the names of a place. */
+  was: fc.oneof(
+    address,
+    fc.record(
+      {
+        name,
+        name_th: name,
+        icon: fc.constantFrom(...categoryIcons),
+        sub_category_name: name,
+        sub_category_name_th: name,
+        sublevel_id: fc.constantFrom('general', 'one'),
+        sublevel_desc: name,
+      },
+      { requiredKeys: [] },
+    ),
+  ),
   category_ids: fc.oneof(fc.constant([1, 2, 3]), fc.array(id, { maxLength: 4 })),
   draft: fc.constantFrom('new', uuid),
   draft_id: fc.constant(uuid),
@@ -199,6 +215,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
   from: day,
   until: day,
+  audit_id: id,
   call: fc.constantFrom('', 'saveReport', 'nothing'),
   subject: fc.constantFrom('', 'reports', 'nothing'),
   ...person,

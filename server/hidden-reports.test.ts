@@ -83,7 +83,11 @@ const assertGone = async (...blind: string[]) => {
 let revision = 0
 /** A save of staff; the next request of everybody is the first of a walk. */
 const save = async (more: object = {}, subLevel = 1) => {
-  const { text } = await steward.ask(saveReport, { data: { ...quokka, ...more }, sublevel_key: subLevel, revision })
+  const { text } = await steward.ask(saveReport, {
+    data: { ...quokka, status: 'Active', ...more },
+    sublevel_key: subLevel,
+    revision,
+  })
   const { status, revision: next } = JSON.parse(text)
   assert.equal(status, 'success', text)
   revision = next

@@ -223,9 +223,15 @@ test('every save is a revision that says who, when and which fields, and can be 
       sub_category_name,
     ]),
     [
-      [3, 'collector', ['titleTh', 'descriptionEn', 'keywords', 'subLevelId'], 'General', 'Growth'],
-      [2, 'desk', ['descriptionEn', 'keywords', 'subLevelId'], 'General', 'Growth'],
-      [1, 'collector', [], 'General', 'Growth'],
+      [
+        3,
+        'collector',
+        ['titleTh', 'descriptionEn', 'keywords', 'subLevelId'],
+        'Public data for free, General',
+        'Growth',
+      ],
+      [2, 'desk', ['descriptionEn', 'keywords', 'subLevelId'], 'Restricted data, General', 'Growth'],
+      [1, 'collector', [], 'Public data for free, General', 'Growth'],
     ],
   )
   const [, second] = revisions
