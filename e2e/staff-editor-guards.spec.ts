@@ -31,6 +31,8 @@ test.describe('the guards', () => {
   }) => {
     await page.goto(editorOf('gdp-current-usd'))
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent(editorOf('gdp-current-usd'))}`)
+    // What the login page still asks for is not what is looked at.
+    await page.waitForLoadState('networkidle')
     const loaded: Promise<string>[] = []
     page.on('response', response => {
       if (response.url().endsWith('.js')) loaded.push(response.text())

@@ -91,7 +91,7 @@ test('a report that is left while it is saved keeps nothing unsaved behind', asy
   await expect(toast(page)).toBeVisible()
   await expect(field(page, 'titleEn')).toHaveValue('Another report')
   await expect(field(page, 'sourceId')).toHaveValue('')
-  expect(await keptUnsaved(page)).toHaveLength(1)
+  await expect.poll(() => keptUnsaved(page)).toHaveLength(1)
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
   await open(page, editorOf(id))
