@@ -13,6 +13,9 @@ export interface Statement {
   parameters: unknown[]
 }
 
+/** A transaction and its time belong to one connection; the bare server takes whichever is free, for as long as a statement takes. */
+const ofConnection = /^(begin|start transaction|commit|rollback)\b|set_config\('statement_timeout'/
+
 /** A bare server must run what the portal runs: each request is made of the portal's own routes once, and what they ask is written down. */
 export const recordStatements = async (databaseUrl: string, requests: Asked[]) => {
   const { pool } = openDatabase({ connectionString: databaseUrl, max: 1 }, () => {})
@@ -20,7 +23,7 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
   const database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql, parameters } }) => {
-      heard.push({ sql, parameters: [...parameters] })
+      if (!ofConnection.test(sql)) heard.push({ sql, parameters: [...parameters] })
     },
   })
   const routes = catalogueRoutes({ database, store: openFolderStore('/nowhere') })
