@@ -22,26 +22,15 @@ export const auditTrailLines = async function* (database: Database, filters: Aud
   for await (const record of auditRecordsOf(database).read(filters)) yield csvLine(cellsOf(record))
 }
 
-const cellsOf = ({
-  auditId,
-  at,
-  username,
-  call,
-  action,
-  subject,
-  key,
-  before,
-  after,
-  address,
-}: Omit<AuditRecord, 'shortened'>) => [
-  auditId,
-  at,
-  username,
-  call,
-  action,
-  subject,
-  key,
+const cellsOf = ({ before, after, ...record }: Omit<AuditRecord, 'shortened'>) => [
+  record.auditId,
+  record.at,
+  record.username,
+  record.call,
+  record.action,
+  record.subject,
+  record.key,
   before && JSON.stringify(before),
   after && JSON.stringify(after),
-  address,
+  record.address,
 ]
