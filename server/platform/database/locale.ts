@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+// One of its own: who waits for the migrations of another node waits longer than a query may take.
+const lockKey = 4_602_002
+
 class LocaleError extends Error {}
 
 /**
@@ -7,7 +10,9 @@ class LocaleError extends Error {}
  * read every row, and with another encoding than UTF-8 Thai may not be stored at all.
  */
 export const requireThaiLocale = async (pool: pg.Pool) => {
-  await pool.query('create extension if not exists pg_trgm').catch(cause => {
+  // Two that find no extension at once would both add it, and the second fail; the lock ends with the transaction of the two.
+  const added = pool.query(`select pg_advisory_xact_lock(${lockKey}); create extension if not exists pg_trgm`)
+  await added.catch(cause => {
     throw new LocaleError(
       `The database has no pg_trgm, and this account may not add it: ${cause.message}. Let its owner run: create extension pg_trgm;`,
     )

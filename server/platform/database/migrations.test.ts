@@ -55,6 +55,17 @@ test('nodes that start together take turns', async () => {
   await pool.query(`delete from migrations where name = '9999-test.sql'`)
 })
 
+test('nodes that find no pg_trgm at once start all the same', async () => {
+  for (let round = 0; round < 3; round++) {
+    const empty = await emptyDatabase('C.UTF-8')
+    // Connected before, so that all of them ask in the same moment.
+    const clients = await Promise.all(Array.from({ length: 8 }, () => empty.connect()))
+    for (const client of clients) client.release()
+    await Promise.all(clients.map(() => requireThaiLocale(empty)))
+    await empty.end()
+  }
+})
+
 test('a newer database, a changed migration and a failing one are refused, and the failing one leaves nothing', async () => {
   const migrations = await listMigrations()
   await assert.rejects(migrate(pool, migrations.slice(0, -1)), /does not know/)
