@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 // One of its own: who waits for the migrations of another node waits longer than a query may take.
-const lockKey = 4_602_002
+const lockKey = 4_602_007
 
 class LocaleError extends Error {}
 

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const root = join(import.meta.dirname, '../../..')
+
+// Some locks are held as long as a portal runs: who takes another for the same number waits for ever.
+test('every advisory lock has a number of its own', () => {
+  const sources = ['server', 'sample'].flatMap(room =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(path => join(root, room, path)),
+  )
+  const keys = sources
+    .filter(path => path.endsWith('.ts'))
+    .flatMap(path => [
+      ...readFileSync(path, 'utf8')
+        .matchAll(/^const lockKey = ([\d_]+)$/gm)
+        .map(([, key]) => key),
+    ])
+  assert.ok(keys.length >= 10)
+  assert.deepEqual(keys, [...new Set(keys)])
+})
