@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect as patient } from './journey.ts'
-import { open } from './logins.ts'
-import { post, signIn } from './people.ts'
+import { call, open } from './logins.ts'
+import { signIn } from './people.ts'
 import type { GivenFile } from './staff-files.ts'
 import type { StaffPortal } from './staff-portal.ts'
 import { wordsOf } from './words.ts'
@@ -17,9 +17,6 @@ export const enterAs = async (page: Page, portal: StaffPortal, role: keyof typeo
   await signIn(page.context(), person)
   return person
 }
-
-/** Makes a call of staff as the page's browser would. */
-export const call = (page: Page, path: string, asked: object = {}) => post(page.request, `/api/${path}`, asked)
 
 // ADD FILE, and what stands on it.
 

@@ -1,8 +1,9 @@
 import { editor, editorOf, enter, field, makeReport, saveButton } from './editor-pages.ts'
 import { alive, expect, expectAccessible } from './journey.ts'
-import { open } from './logins.ts'
+import { call, open } from './logins.ts'
 import { dialog } from './own-pages.ts'
 import { signIn } from './people.ts'
+import { toast } from './readers.ts'
 import { test } from './staff-portal.ts'
 import { filled, wordsOf } from './words.ts'
 
@@ -12,7 +13,7 @@ test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.
 test.use({ answered: false })
 
-const { editing, profile } = wordsOf.en
+const { editing, profile, publishing, keeping } = wordsOf.en
 
 test('unsaved changes wait in the browser, warn before they are left, and go with a logout', async ({
   page,
@@ -65,6 +66,100 @@ test('unsaved changes wait in the browser, warn before they are left, and go wit
   await signIn(page.context(), person)
   await open(page, editorOf(id))
   await expect(title).toHaveValue(`Report ${id}`)
+})
+
+test('the address of a link that is typed and not saved waits in the browser, and warns before it is left', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  const person = await enter(page, portal)
+  const id = await makeReport(page)
+  const links = `${editor}?tab=link&source_id=${id}`
+  const [api, dashboard] = [page.getByLabel(publishing.apiAddress), page.getByLabel(publishing.dashboardAddress)]
+  const save = page.getByRole('button', { name: publishing.saveLink })
+  const kind = (name: string) => page.getByRole('radio', { name }).check()
+  await open(page, links)
+  await api.fill('https://example.org/api')
+  await kind(publishing.linkDashboard)
+  await dashboard.fill('https://example.org/dashboard')
+  await kind(publishing.linkApi)
+  await expect(api).toHaveValue('https://example.org/api')
+  await page.getByRole('link', { name: editing.report }).click()
+  await expect(field(page, 'titleEn')).toBeVisible()
+  await page.getByRole('link', { name: editing.link }).click()
+  await expect(api).toHaveValue('https://example.org/api')
+  await expect(page.getByText(editing.restored)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
+  await expect(dialog(page)).toContainText(publishing.linkLeaveText)
+  await dialog(page).getByRole('button', { name: editing.stay }).click()
+  await expect(api).toHaveValue('https://example.org/api')
+  let warned = false
+  page.once('dialog', async question => {
+    warned = question.type() === 'beforeunload'
+    await question.accept()
+  })
+  await page.reload()
+  expect(warned, 'the browser asks before the page is closed').toBe(true)
+  await expect(api).toHaveValue('https://example.org/api')
+  await save.click()
+  await expect(save).toBeDisabled()
+  await expect(page.getByText(editing.restored)).toHaveCount(0)
+  await kind(publishing.linkDashboard)
+  await expect(dashboard).toHaveValue('https://example.org/dashboard')
+  await page.getByRole('button', { name: editing.dropRestored }).click()
+  await expect(dashboard).toHaveValue('')
+  await expect(save).toBeDisabled()
+  await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
+  await expect(page).toHaveURL(editor)
+
+  await test.step('what somebody else has saved since it was typed is said before it is overwritten', async () => {
+    await open(page, links)
+    await api.fill('https://example.org/mine')
+    await page.getByRole('link', { name: editing.report }).click()
+    await expect(field(page, 'titleEn')).toBeVisible()
+    await call(page, 'addNewApiDocument', { file_name: id.toLowerCase(), api_doc_url: 'https://example.org/theirs' })
+    await page.getByRole('link', { name: editing.link }).click()
+    await expect(api).toHaveValue('https://example.org/mine')
+    await save.click()
+    const told = filled(publishing.linkChanged, { address: 'https://example.org/theirs' })
+    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Sample Steward' }).click()
+  await page.getByRole('menuitem', { name: profile.logout }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(page.context(), person)
+  await open(page, links)
+  await expect(api).toHaveValue('https://example.org/theirs')
+})
+
+test('a sub-category that is being renamed warns before it is left, and before another is', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  await open(page, '/admin/SubCategories')
+  const table = page.getByRole('table', { name: keeping.subCategories })
+  const edit = (name: string) => table.getByRole('button', { name: filled(keeping.editNamed, { name }) }).click()
+  const typed = table.getByRole('textbox', { name: keeping.subCategoryName })
+  await page.getByRole('searchbox').fill('Fiscal')
+  await edit('Fiscal Balance')
+  await typed.fill('Fiscal balance, renamed')
+  await page.getByRole('searchbox').fill('')
+  await table.getByRole('button', { name: /^Edit/ }).first().click()
+  await expect(toast(page)).toContainText(filled(keeping.saveNameFirst, { name: 'Fiscal Balance' }))
+  await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
+  await expect(dialog(page)).toContainText(keeping.namesLeaveText)
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: editing.stay }).click()
+  await expect(typed).toHaveValue('Fiscal balance, renamed')
+  await typed.press('Escape')
+  await expect(table.getByRole('button', { name: filled(keeping.editNamed, { name: 'Fiscal Balance' }) })).toBeFocused()
+  await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
+  await expect(page).toHaveURL(editor)
 })
 
 for (const language of ['en', 'th'] as const)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { editor, editorOf, enter, field, makeReport, saveButton } from './editor-pages.ts'
 import { expect, expectAccessible } from './journey.ts'
 import { open } from './logins.ts'
@@ -12,7 +13,7 @@ test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.
 test.use({ answered: false })
 
-const { editing, messages, tables } = wordsOf.en
+const { editing, messages, tables, ui } = wordsOf.en
 
 test('the words come from a workbook, are looked at, mended and confirmed', async ({ page, portal }) => {
   test.slow()
@@ -68,18 +69,7 @@ test('five hundred words are drawn as they come into sight, one more is refused'
 
 test('a hundred thousand reports are searched, sorted and shown, a window at a time', async ({ page, portal }) => {
   await enter(page, portal)
-  const total = 100_000
-  const asked: string[] = []
-  await page.route('**/api/getCategoryMetadata*', route => {
-    const { searchParams } = new URL(route.request().url())
-    asked.push(searchParams.toString())
-    const [from, size] = [Number(searchParams.get('page')) - 1, Number(searchParams.get('page_size'))]
-    const result = Array.from({ length: size }, (_, at) => entryAt(from * size + at + 1))
-    return route.fulfill({ json: { result, total } })
-  })
-  await open(page, editor)
-  await page.getByRole('button', { name: editing.search, exact: true }).click()
-  const rows = dialog(page).locator('tbody tr:not(.space)')
+  const { asked, rows } = await openMany(page)
   await expect(rows).toHaveCount(10)
   await expect(dialog(page)).toContainText('1–10 of 100,000')
   await dialog(page).getByRole('button', { name: 'Next page' }).click()
@@ -99,6 +89,56 @@ test('a hundred thousand reports are searched, sorted and shown, a window at a t
   await expect(dialog(page).getByText('R050000').first()).toBeVisible()
   expect(asked.length).toBeLessThan(12)
 })
+
+test.describe('rows that fail to come', () => {
+  test.use({ expectedNoise: ['status of 500'] })
+
+  test('say so and are not asked for again before somebody wants it; then the window goes on', async ({
+    page,
+    portal,
+  }) => {
+    await enter(page, portal)
+    let isDown = false
+    const { asked, rows } = await openMany(page, () => isDown)
+    const failing = async (look: () => Promise<void>) => {
+      isDown = true
+      await look()
+      await expect(dialog(page)).toContainText(tables.failed)
+      const before = asked.length
+      await page.waitForTimeout(1000)
+      expect(asked.length).toBe(before)
+      isDown = false
+      await dialog(page).getByRole('button', { name: ui.tryAgain }).click()
+    }
+    await expect(rows).toHaveCount(10)
+    await failing(() => dialog(page).getByRole('button', { name: 'Next page' }).click())
+    await expect(rows.first()).toContainText('R000011')
+    await dialog(page).getByRole('button', { name: tables.all, exact: true }).click()
+    const frame = dialog(page).getByRole('region')
+    await expect(rows.first()).toContainText('R000001')
+    await failing(() => frame.evaluate(element => element.scrollTo(0, element.scrollHeight)))
+    await expect(rows.first()).toBeVisible()
+    await frame.evaluate(element => element.scrollTo(0, element.scrollHeight / 2))
+    await expect(dialog(page).getByText('R050000').first()).toBeVisible()
+  })
+})
+
+/** The search dialog over a hundred thousand reports, what it asked for, and its rows. */
+const openMany = async (page: Page, isDown = () => false) => {
+  const total = 100_000
+  const asked: string[] = []
+  await page.route('**/api/getCategoryMetadata*', route => {
+    const { searchParams } = new URL(route.request().url())
+    asked.push(searchParams.toString())
+    if (isDown()) return route.fulfill({ status: 500, json: {} })
+    const [from, size] = [Number(searchParams.get('page')) - 1, Number(searchParams.get('page_size'))]
+    const result = Array.from({ length: size }, (_, at) => entryAt(from * size + at + 1))
+    return route.fulfill({ json: { result, total } })
+  })
+  await open(page, editor)
+  await page.getByRole('button', { name: editing.search, exact: true }).click()
+  return { asked, rows: dialog(page).locator('tbody tr:not(.space)') }
+}
 
 const entryAt = (number: number) => {
   const source_id = `R${String(number).padStart(6, '0')}`

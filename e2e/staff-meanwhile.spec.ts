@@ -1,8 +1,8 @@
 import { expectAccessible } from './journey.ts'
-import { open } from './logins.ts'
+import { call, open } from './logins.ts'
 import { dialog } from './own-pages.ts'
 import { toast } from './readers.ts'
-import { call, enterAs, expect, newReport } from './staff-desk.ts'
+import { enterAs, expect, newReport } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 import { filled, wordsOf } from './words.ts'
 

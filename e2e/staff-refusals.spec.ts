@@ -1,9 +1,8 @@
 import { refusalRules } from '../contract/refusals.ts'
 import { editor, enter, field, fill, newId, saveButton } from './editor-pages.ts'
 import { expect, expectAccessible } from './journey.ts'
-import { open } from './logins.ts'
+import { call, open } from './logins.ts'
 import { dialog } from './own-pages.ts'
-import { call } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 import { filled, wordsOf } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { open } from './logins.ts'
-import { call, enterAs, expect, newReport } from './staff-desk.ts'
+import { call, open } from './logins.ts'
+import { enterAs, expect, newReport } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 import { wordsOf } from './words.ts'

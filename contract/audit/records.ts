@@ -4,6 +4,7 @@ import { day } from '../days.ts'
 import { page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Proper, wire } from '../wire.ts'
+import { auditNames } from './names.ts'
 
 /** Values of a row before or after; null where there was none. Secrets are left out where they are recorded. */
 const row = z.record(z.string(), z.json()).nullable()
@@ -46,7 +47,7 @@ export const listAuditRecords = call({
   path: '/api/getAuditTrail',
   access: 'system-administrator',
   summary:
-    'What was written in the administration, the latest first, with the calls and subjects that occur, to filter by.',
+    'What was written in the administration, the latest first, with the names of what it refers to, and the calls and subjects that occur, to filter by.',
   input: wire({
     ...auditFilters,
     /** That record alone, and its values whole. */
@@ -56,6 +57,8 @@ export const listAuditRecords = call({
   }),
   output: wire({
     records: ['result', z.array(auditRecord)],
+    /** Of what these records refer to by number or key; what has no name any more is left out. */
+    names: ['names', auditNames],
     total: ['total', z.int()],
     calls: ['calls', z.array(z.string())],
     subjects: ['subjects', z.array(z.string())],

@@ -66,7 +66,12 @@ export const orderCategories = call({
   ...staff,
   name: 'orderCategories',
   path: '/api/orderCategories',
-  summary: 'Puts the categories into an order; it names each of them once, or 409: somebody has added one meanwhile.',
-  input: wire({ categoryIds: ['category_ids', z.array(identifier).min(1).max(1000)] }),
+  summary:
+    'Puts the categories into an order, which names each of them once. 409 when there are others than those named, or when they no longer stand in the order that the edit began with.',
+  input: wire({
+    categoryIds: ['category_ids', z.array(identifier).min(1).max(1000)],
+    /** The order that the edit began with. */
+    was: ['was_category_ids', z.array(identifier).max(1000).optional()],
+  }),
   output: z.object({ status: z.literal('success') }),
 })

@@ -7,6 +7,9 @@ import { wire } from '../wire.ts'
 
 const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
 
+/** Reports of this level are for everybody (decisions.md 5). */
+export const publicLevelId = 1
+
 const level = wire({ levelId: ['Level_Master_id', z.int()], name: ['level_desc', z.string()] })
 export type Level = z.output<typeof level>
 

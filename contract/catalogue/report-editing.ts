@@ -106,22 +106,16 @@ export const saveReport = call({
   }),
 })
 
-/** A report's fields as one save has left them. */
-const savedState = {
+/** A report's fields as one save has left them, and what its places are called today. */
+const revision = wire({
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
   savedBy: ['saved_by', z.string().nullable()],
   report: ['data', standingReport],
   subLevelId: ['sublevel_key', z.int()],
   subLevel: ['sublevel_desc', z.string()],
-  subCategory: ['sub_category_name', z.string()],
-} as const
-const earlierSave = wire(savedState)
-export type EarlierSave = z.output<typeof earlierSave>
-const revision = wire({
-  ...savedState,
-  /** Proper names of the fields that this save changed; empty for the first. */
-  changed: ['changed', z.array(z.string())],
+  subCategoryEn: ['sub_category_name', z.string()],
+  subCategoryTh: ['sub_category_name_th', z.string()],
 })
 export type Revision = z.output<typeof revision>
 
@@ -139,7 +133,7 @@ export const listRevisions = call({
   output: wire({
     revisions: ['result', z.array(revision)],
     /** The save before the last of these, so that the page shows what that one changed. */
-    earlier: ['earlier', earlierSave.optional()],
+    earlier: ['earlier', revision.optional()],
     total: ['total', z.int()],
   }),
   headers: ({ total }) => ({ 'x-total-count': String(total) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { fileName, text } from '../fields.ts'
+import { fileName, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { orNone } from './reports.ts'
@@ -43,4 +43,37 @@ export const getStoredDashboardLink = call({
   summary: "The address of a report's dashboard as staff have saved it.",
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({ address: ['Link_name', orNone] }),
+})
+
+/** One change of an address: null where there was none, or is none any more. */
+const linkChange = wire({
+  /** Counts the changes of both addresses of a report from 1. */
+  number: ['number', z.int()],
+  changedAt: ['changed_at', z.string()],
+  changedBy: ['changed_by', z.string()],
+  kind: ['kind', z.enum(['api', 'dashboard'])],
+  before: ['before', orNone],
+  after: ['after', orNone],
+})
+export type LinkChange = z.output<typeof linkChange>
+
+export const listLinkChanges = call({
+  ...staff,
+  name: 'listLinkChanges',
+  path: '/api/getReportLinkChanges',
+  summary:
+    "What the addresses of a report's API documentation and dashboard were, each change of either, the latest first, a page at a time, and what they are; X-Total-Count says how many changes there are. Restoring one is saving it again.",
+  input: wire({
+    sourceId: ['source_id', fileName],
+    page: ['page', page],
+    pageSize: ['page_size', z.int().min(1).max(limits.savesPageSize).default(limits.savesPageSize)],
+  }),
+  output: wire({
+    changes: ['result', z.array(linkChange)],
+    total: ['total', z.int()],
+    /** As they stand: what the sample came with, or the portal itself has written, is in no change. */
+    apiUrl: ['api_document_URL', orNone],
+    dashboardUrl: ['Link_name', orNone],
+  }),
+  headers: ({ total }) => ({ 'x-total-count': String(total) }),
 })

@@ -158,6 +158,8 @@ const fileVersion = wire({
   /** Username; null for what came with the sample catalogue. */
   publishedBy: ['published_by', z.string().nullable()],
   isCurrent: ['is_current', z.boolean()],
+  /** Whether who asks may take what it holds: of a restricted report, those it is granted to. */
+  mayTake: ['may_take', z.boolean()],
 })
 export type FileVersion = z.output<typeof fileVersion>
 

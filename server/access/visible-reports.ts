@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { publicLevelId } from '../../contract/catalogue/levels.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
@@ -6,8 +7,6 @@ import { switchedRole } from './category-switches.ts'
 
 /** The tables that hold what the rule reads; the second is the first as search sees it. */
 type Reports = 'reports' | 'report_search'
-
-const publicLevel = 1
 
 /** The reports an actor may see: every list, search, count, download, feed and link starts here (decisions.md 5). */
 export const visibleReports = (database: Database, actor: Actor) =>
@@ -48,7 +47,7 @@ const isInOpenCategory = (roleId: number, reports: Reports) => {
 /** Whether the level of a report lets everybody see it. */
 export const isPublic = (reports: Reports) => {
   const { selectFrom } = expressionBuilder<DB, Reports>()
-  const open = selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevel)
+  const open = selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevelId)
   return sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${open}))`
 }
 

@@ -10,7 +10,12 @@ import {
   listRevisions,
   saveReport,
 } from '../../contract/catalogue/report-editing.ts'
-import { getStoredDashboardLink, saveApiDocument, saveDashboardLink } from '../../contract/catalogue/report-links.ts'
+import {
+  getStoredDashboardLink,
+  listLinkChanges,
+  saveApiDocument,
+  saveDashboardLink,
+} from '../../contract/catalogue/report-links.ts'
 import {
   addSubCategory,
   listSubCategoriesOf,
@@ -220,6 +225,7 @@ test('reads leave no record', async () => {
     [listCatalogueEntries],
     [listReportNames],
     [getStoredDashboardLink, gold],
+    [listLinkChanges, gold],
     [listSubCategoriesOf],
     [listEditableCategories],
     [listLevels],

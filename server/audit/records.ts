@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
+import { listNames } from './names.ts'
+import { listSearched, patternOf, type Searched } from './searched-names.ts'
 
 interface Asked extends AuditFilters {
   auditId?: number | undefined
@@ -17,10 +19,11 @@ const batch = 40
 
 /** What was written in the administration (issue 5, audit trail); who may read it is for the contract to say. */
 export const auditRecordsOf = (database: Database) => ({
-  /** One page, the latest first, with long values shortened unless one record alone is asked for; and what there is to filter by. */
+  /** One page, the latest first, with long values shortened unless one record alone is asked for; its names, and what there is to filter by. */
   async list({ page, pageSize, auditId, ...filters }: Asked) {
-    const found = selectFound(database, filters).$if(auditId !== undefined, query =>
-      query.where('audit_id', '=', auditId!),
+    const found = selectFound(database, filters, await listSearched(database, filters.words)).$if(
+      auditId !== undefined,
+      query => query.where('audit_id', '=', auditId!),
     )
     const listed = latestFirst(found)
       .limit(pageSize)
@@ -32,8 +35,10 @@ export const auditRecordsOf = (database: Database) => ({
       listOccurring(database, 'subject'),
     ])
     const shortenedIn = auditId === undefined ? listShortened : () => []
+    const shown = records.map(row => ({ ...recordOf(row), shortened: shortenedIn(row) }))
     return {
-      records: records.map(row => ({ ...recordOf(row), shortened: shortenedIn(row) })),
+      records: shown,
+      names: await listNames(database, shown),
       total,
       calls,
       subjects,
@@ -42,8 +47,9 @@ export const auditRecordsOf = (database: Database) => ({
 
   /** All that the filters let through, the latest first, read some at a time as they are taken. */
   async *read(filters: AuditFilters): AsyncGenerator<WholeRecord> {
+    const searched = await listSearched(database, filters.words)
     for (let last: { at: Date; audit_id: number } | undefined; ; ) {
-      const rows = await latestFirst(selectFound(database, filters))
+      const rows = await latestFirst(selectFound(database, filters, searched))
         .$if(last !== undefined, query => query.where(sql<boolean>`(at, audit_id) < (${last?.at}, ${last?.audit_id})`))
         .limit(batch)
         .execute()
@@ -54,7 +60,11 @@ export const auditRecordsOf = (database: Database) => ({
   },
 })
 
-const selectFound = (database: Database, { from, until, username, call, subject, words }: AuditFilters) =>
+const selectFound = (
+  database: Database,
+  { from, until, username, call, subject, words }: AuditFilters,
+  searched: readonly Searched[],
+) =>
   database
     .selectFrom('audit_records')
     .$if(from !== undefined, query => query.where('at', '>=', beginningOf(from!)))
@@ -64,15 +74,22 @@ const selectFound = (database: Database, { from, until, username, call, subject,
     .$if(username !== '', query => query.where('username', 'ilike', patternOf(username)))
     .$if(call !== '', query => query.where('call', '=', call))
     .$if(subject !== '', query => query.where('subject', '=', subject))
-    .$if(words.trim() !== '', query => query.where(sql<boolean>`${searched} ilike ${patternOf(words.trim())}`))
+    .$if(words.trim() !== '', query =>
+      query.where(({ and, eb, or }) =>
+        or([
+          sql<boolean>`${wholeText} ilike ${patternOf(words.trim())}`,
+          ...searched.map(({ subject, keys }) =>
+            and([eb('subject', '=', subject), sql<boolean>`key = any (${keys}::text[])`]),
+          ),
+        ]),
+      ),
+    )
 
 /** As the index of 0020-audit-search.sql has it. */
-const searched = sql`(subject || ' ' || key || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`
+const wholeText = sql`(subject || ' ' || key || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`
 
 /** When a day begins in Bangkok. */
 const beginningOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
-
-const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 const plain = ['audit_id', 'at', 'username', 'call', 'action', 'subject', 'key', 'address'] as const
 
@@ -90,11 +107,12 @@ const inShort = (database: Database, listed: ReturnType<typeof latestFirst>) =>
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')
 
-/** The row with each long value as the beginning of the text that it is shown as: what has names of its own has a line for each. */
+/** The row with each long value as the beginning of the text that it is shown as: of a list what it holds, of what has names of its own a line for each. */
 const shortened = (side: 'before' | 'after') => sql<Row['before']>`(
   select jsonb_object_agg(name, case when length(shown) > ${longest} then to_jsonb(left(shown, ${longest}) || '…') else value end)
   from jsonb_each(${sql.ref(side)}) as row_value (name, value), lateral (select case jsonb_typeof(value)
     when 'object' then (select string_agg(concat(part, ': ', said), E'\n') from jsonb_each_text(value) as named (part, said))
+    when 'array' then (select string_agg(part, ', ') from jsonb_array_elements_text(value) as listed (part))
     else value #>> '{}' end as shown) as text
 )`
 

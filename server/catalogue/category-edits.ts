@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { orderCategories } from '../../contract/catalogue/category-editing.ts'
 import { nameOnWire } from '../../contract/wire.ts'
@@ -57,21 +58,42 @@ export const saveCategoryAs = (
     return { status: 'success' as const, categoryId }
   })
 
-/** Puts the categories into an order. Throws 400 where one is named twice, 409 where those named are not those that there are. */
-export const orderCategoriesAs = (ground: EditingGround, writer: Writer, categoryIds: number[]) =>
+interface Order {
+  categoryIds: number[]
+  /** What the edit began with; without it the order counts, whatever stands. */
+  was?: number[] | undefined
+}
+
+/**
+ * Puts the categories into an order. Throws 400 where one is named twice, 409 where those named are not those that there are, or somebody
+ * has put them into another order meanwhile.
+ */
+export const orderCategoriesAs = (ground: EditingGround, writer: Writer, { categoryIds, was }: Order) =>
   editAs(ground, writer, async transaction => {
     if (new Set(categoryIds).size < categoryIds.length)
       throw invalidInput([
         { field: nameOnWire(orderCategories.input, 'categoryIds'), message: 'Name each category once' },
       ])
-    const there = await transaction.selectFrom('categories').select('category_id').execute()
-    const named = new Set(categoryIds)
-    if (there.length !== named.size || there.some(({ category_id }) => !named.has(category_id)))
+    const standing = await listOrdered(transaction)
+    if (isDeepStrictEqual(standing, categoryIds)) return
+    if (!isDeepStrictEqual(standing.toSorted(), categoryIds.toSorted()))
       throw editedMeanwhile('Somebody has added a category meanwhile. Load the list again.')
+    if (was && !isDeepStrictEqual(standing, was))
+      throw editedMeanwhile('Somebody has put the categories into another order meanwhile. Load the list again.')
     await sql`update categories set position = wanted.position
       from unnest(${categoryIds}::integer[]) with ordinality as wanted (category_id, position)
       where categories.category_id = wanted.category_id and categories.position <> wanted.position`.execute(transaction)
   })
+
+const listOrdered = async (transaction: Transaction<DB>) => {
+  const rows = await transaction
+    .selectFrom('categories')
+    .select('category_id')
+    .orderBy('position')
+    .orderBy('category_id')
+    .execute()
+  return rows.map(({ category_id }) => category_id)
+}
 
 const requireCategory = async (transaction: Transaction<DB>, categoryId: number): Promise<Category> => {
   const standing = await transaction

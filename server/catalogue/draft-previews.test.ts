@@ -5,7 +5,7 @@ import { previewDraft } from '../../contract/catalogue/uploads.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable } from '../testing/report-files.ts'
 import { openUploadPortal } from '../testing/upload-portal.ts'
 
-const { upload, ask, database, reports, troubles } = await openUploadPortal()
+const { upload, ask, database, reports, users, troubles } = await openUploadPortal()
 const table: TestTable = [
   ['Year', 'Value', 'Note'],
   [2024, 11, 'a'],
@@ -45,6 +45,23 @@ test('the first table of a report is all added', async () => {
     table: { rows_after: 2, rows_added: 2, rows_removed: 0, ...none, columns_added: ['Year', 'Value', 'Note'] },
     dictionary: null,
     dictionary_gaps: null,
+  })
+})
+
+test('of a restricted report, rows are shown to those it is granted to; all others see how many there are', async () => {
+  const next: TestTable = [...table.slice(0, 2), [2026, 13, 'c']]
+  await having('revenue-forecast', { csv: table })
+  const counted = { rows_after: 2, rows_added: 1, rows_removed: 1 }
+  const unseen = await preview('revenue-forecast', { csv: next })
+  assert.deepEqual(unseen.table, { ...counted, ...none })
+  const grant = { user_id: users.collector!, report_id: reports['revenue-forecast']! }
+  await database.insertInto('user_report_grants').values(grant).execute()
+  const seen = await preview('revenue-forecast', { csv: next })
+  assert.deepEqual(seen.table, {
+    ...counted,
+    ...none,
+    samples_added: { columns: table[0], rows: [['2026', '13', 'c']] },
+    samples_removed: { columns: table[0], rows: [['2025', '12', 'b']] },
   })
 })
 

@@ -1,5 +1,8 @@
 import type { Changes, DictionaryChanges, TableChanges } from '../../contract/catalogue/uploads.ts'
+import { visibleReports } from '../access/index.ts'
 import { checkFiles, compareTables, copyHere } from '../files/index.ts'
+import { type Actor, requireUserOf } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
 import { findDictionary, missingIn } from './dictionaries.ts'
 import { checkDraft, copyPresent, type Refusal } from './draft-checks.ts'
 import {
@@ -16,22 +19,34 @@ import { findStandingFiles } from './standing-files.ts'
 
 type Preview = Refusal | { status: 'success'; faults: []; changes: Changes }
 
-/** What a draft of the user changes, where its files agree with those that stay. Throws 404 for a draft that is gone. */
+/**
+ * What a draft of the actor's changes, where its files agree with those that stay; with some of the rows when the actor may see the report.
+ * Throws 404 for a draft that is gone.
+ */
 export const previewDraft = async (
   ground: FilesGround,
-  userId: number,
+  actor: Actor,
   draftId: string,
   signal?: AbortSignal,
 ): Promise<Preview> => {
-  const draft = await requireDraft(ground.database, userId, draftId)
+  const draft = await requireDraft(ground.database, requireUserOf(actor).userId, draftId)
   const checked = await checkDraft(ground, draft, signal)
   if ('status' in checked) return checked
+  const changes = await changesOf(ground, { ...draft, revision: checked.revision }, checked.beside, signal)
+  // The samples are rows of what readers have, and of what they had.
+  const { table } = changes
+  const isSeen = table && (await seesReport(ground.database, actor, draft.reportId))
   return {
     status: 'success',
     faults: [],
-    changes: await changesOf(ground, { ...draft, revision: checked.revision }, checked.beside, signal),
+    changes: { ...changes, table: table && { ...table, ...(!isSeen && unsampled) } },
   }
 }
+
+const seesReport = async (database: Database, actor: Actor, reportId: number) =>
+  Boolean(
+    await visibleReports(database, actor).select('report_id').where('report_id', '=', reportId).executeTakeFirst(),
+  )
 
 const changesOf = async (
   ground: FilesGround,

@@ -14,7 +14,12 @@ import {
   listRevisions,
   saveReport,
 } from '../../contract/catalogue/report-editing.ts'
-import { getStoredDashboardLink, saveApiDocument, saveDashboardLink } from '../../contract/catalogue/report-links.ts'
+import {
+  getStoredDashboardLink,
+  listLinkChanges,
+  saveApiDocument,
+  saveDashboardLink,
+} from '../../contract/catalogue/report-links.ts'
 import {
   addSubCategory,
   listSubCategoriesOf,
@@ -45,6 +50,7 @@ const calls: [call: Call, asked: object, answers: string][] = [
   [saveApiDocument, { file_name: 'public-debt', api_doc_url: 'https://api.example/debt' }, '"success"'],
   [saveDashboardLink, { ...source, link: '' }, '"success"'],
   [getStoredDashboardLink, { source_id: 'source.public-debt' }, 'dashboard.example'],
+  [listLinkChanges, { source_id: 'source.public-debt' }, 'dashboard.example'],
   [listSubCategoriesOf, {}, 'Water'],
   [addSubCategory, { category_id: 1, sub_category_name: 'Debt' }, 'Sub Category name is duplicate'],
   [renameSubCategory, { sub_category_id: 1, sub_category_name: 'Debt', sub_category_name_th: 'หนี้' }, '"success"'],
@@ -154,10 +160,14 @@ const fields: [call: Call, field: string, values: unknown[], others?: object][] 
   [saveReport, 'revision', [-1, 1.5, '1', null, 1e300], save],
   [saveReport, 'sublevel_key', ids.filter(id => id !== undefined), save],
   [saveReport, 'data', [5, null, 'x', undefined, []], save],
-  ...[getReportForm, listRevisions, getStoredDashboardLink].map((call): (typeof fields)[number] => [
+  ...[getReportForm, listRevisions, getStoredDashboardLink, listLinkChanges].map((call): (typeof fields)[number] => [
     call,
     'source_id',
     fileNames,
+  ]),
+  ...[listRevisions, listLinkChanges].flatMap((call): typeof fields => [
+    [call, 'page', [0, -1, 1.5, '1', null, 1e300], source],
+    [call, 'page_size', [0, -1, 11, '10', 'All', null], source],
   ]),
   [listReportNames, 'text_search', [...notText, 'x'.repeat(201), 'a\u0000']],
   [listCatalogueEntries, 'text_search', ['x'.repeat(201)]],
@@ -214,6 +224,7 @@ const missing: [call: Call, asked: object][] = [
   [getReportForm, { source_id: 'no-such' }],
   [listRevisions, { source_id: 'no-such' }],
   [getStoredDashboardLink, { source_id: 'no-such' }],
+  [listLinkChanges, { source_id: 'no-such' }],
   [saveReport, { ...save, data: { ...gold, source_id: 'no-such', file_name: 'no-such' } }],
   [saveApiDocument, { file_name: 'no-such', api_doc_url: 'https://x.example/' }],
   [saveDashboardLink, { source_id: 'no-such', link: 'https://x.example/' }],

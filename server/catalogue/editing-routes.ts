@@ -13,7 +13,12 @@ import {
   listRevisions,
   saveReport,
 } from '../../contract/catalogue/report-editing.ts'
-import { getStoredDashboardLink, saveApiDocument, saveDashboardLink } from '../../contract/catalogue/report-links.ts'
+import {
+  getStoredDashboardLink,
+  listLinkChanges,
+  saveApiDocument,
+  saveDashboardLink,
+} from '../../contract/catalogue/report-links.ts'
 import {
   addSubCategory,
   listSubCategoriesOf,
@@ -24,6 +29,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { catalogueEntriesOf } from './catalogue-entries.ts'
 import { listEditableCategoriesOf, orderCategoriesAs, saveCategoryAs } from './category-edits.ts'
 import type { EditingGround } from './edits.ts'
+import { listLinkChangesOf } from './link-changes.ts'
 import { requireStoredDashboard, saveLinkAs } from './link-edits.ts'
 import { saveReportAs } from './report-edits.ts'
 import { listRevisionsOf } from './report-revisions.ts'
@@ -62,6 +68,7 @@ const reportRoutes = (parts: EditingParts): Route[] => {
       saveLinkAs(parts, writer(), 'dashboard', { report: sourceId, ...link }),
     ),
     route(getStoredDashboardLink, ({ input }) => requireStoredDashboard(database, input.sourceId)),
+    route(listLinkChanges, ({ input }) => listLinkChangesOf(database, input)),
   ]
 }
 
@@ -76,7 +83,7 @@ const placeRoutes = (parts: EditingParts): Route[] => {
     route(listEditableCategories, async () => ({ categories: await listEditableCategoriesOf(database) })),
     route(saveCategory, ({ input, writer }) => saveCategoryAs(parts, writer(), input)),
     route(orderCategories, async ({ input, writer }) => {
-      await orderCategoriesAs(parts, writer(), input.categoryIds)
+      await orderCategoriesAs(parts, writer(), input)
       return success
     }),
     route(listLevels, () => listLevelsOf(database)),

@@ -66,6 +66,7 @@ test('every version is listed, the latest first: what it holds, who published it
     published_at: '2026-11-20T18:32:00.000Z',
     published_by: 'collector',
     is_current: true,
+    may_take: true,
   })
   assert.deepEqual([first!.row_count, first!.is_current], [1, false])
   const inherited = (await versions()).at(-1)!
@@ -156,13 +157,16 @@ test('of a restricted report staff see the versions, and take what they hold whe
   await upload(restricted, 'csv', await csvZipOf(restricted, tables[0]!))
   await upload(restricted, 'excel', await excelOf(tables[0]!))
   const { body } = await asked(listFileVersions, { source_id: `source.${restricted}` })
-  const { version_id } = body.result.find(({ kind }: FileVersion) => kind === 'excel')
+  const { version_id, may_take } = body.result.find(({ kind }: FileVersion) => kind === 'excel')
+  assert.equal(may_take, false)
   const path = `/file/version/${version_id}.xlsx`
   assert.equal((await take(path, 'steward')).statusCode, 404)
   const grant = { user_id: users.collector!, report_id: reports[restricted]! }
   await database.insertInto('user_report_grants').values(grant).execute()
   const reply = await take(path, 'steward')
   assert.deepEqual([reply.statusCode, reply.rawPayload], [200, await excelOf(tables[0]!)])
+  const granted = (await asked(listFileVersions, { source_id: `source.${restricted}` })).body.result
+  assert.ok(granted.every((version: { may_take: boolean }) => version.may_take))
 })
 
 for (const path of [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FileKind } from '../../contract/catalogue/report-details.ts'
 import type { FileVersion, UploadAnswer } from '../../contract/catalogue/uploads.ts'
 import { isVisible } from '../access/index.ts'
@@ -36,10 +37,11 @@ const selectVersions = (database: Database) =>
 
 type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
-/** Every version of a report's files, the latest first. Throws 404 for a report that is not there. */
-export const listVersions = async (database: Database, sourceId: string): Promise<FileVersion[]> => {
+/** Every version of a report's files, the latest first, for a member of staff. Throws 404 for a report that is not there. */
+export const listVersions = async (database: Database, actor: Actor, sourceId: string): Promise<FileVersion[]> => {
   const { reportId } = await requireReportBy(database, 'source_id', sourceId)
   const rows = await selectVersions(database)
+    .select(sql<boolean>`${isVisible(actor, 'reports')}`.as('mayTake'))
     .where('report_files.report_id', '=', reportId)
     .orderBy('report_files.published_at', 'desc')
     .orderBy('report_files.report_file_id', 'desc')

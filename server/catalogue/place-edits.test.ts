@@ -197,6 +197,20 @@ test('categories are put into an order; those that stay where they are are not w
   assert.deepEqual(await changes(() => ask(orderCategories, { category_ids: swapped })), [])
 })
 
+test('an order that somebody else has changed meanwhile is not put back unseen; a repeated one is as good as done', async () => {
+  const began = (await ask(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
+  const theirs = [began.at(-1), ...began.slice(0, -1)]
+  const mine = [began[1], began[0], ...began.slice(2)]
+  await ask(orderCategories, { category_ids: theirs, was_category_ids: began })
+  const standing = await categoryNames()
+  const late = { category_ids: mine, was_category_ids: began }
+  const refused = () => portal.ask(orderCategories, late, 'steward')
+  assert.deepEqual(await changes(async () => assert.match((await refused()).text, /another order meanwhile/)), [])
+  assert.deepEqual(await categoryNames(), standing)
+  assert.deepEqual(await ask(orderCategories, { category_ids: theirs, was_category_ids: began }), { status: 'success' })
+  assert.deepEqual(await ask(orderCategories, { category_ids: mine, was_category_ids: theirs }), { status: 'success' })
+})
+
 test('staff keep every category, those too that their role has switched off', async () => {
   await database.insertInto('role_hidden_categories').values({ role_id: 4, category_id: 1 }).execute()
   assert.ok(!JSON.stringify(await ask(listCategories)).includes('Public Finance'))

@@ -206,7 +206,7 @@ test('two who create one id, or take one File Name, at once: one report', async 
   assert.deepEqual(names.map(({ status }) => status).toSorted(), ['File Name is duplicate', 'success'])
 })
 
-test('every save is a revision that says who, when and which fields, and can be saved again', async () => {
+test('every save is a revision that says who, when and what, and can be saved again', async () => {
   const form = await create()
   clock.advance(1000)
   await save(form, { description: 'Second', word: ['second'] }, { sublevel_key: 2 }, 'administrator')
@@ -215,23 +215,23 @@ test('every save is a revision that says who, when and which fields, and can be 
   const list = async () => (await answer(listRevisions, { source_id: form.data.source_id }, 'steward')).result
   const revisions = await list()
   assert.deepEqual(
-    revisions.map(({ revision, saved_by, changed, sublevel_desc, sub_category_name }: Record<string, unknown>) => [
-      revision,
-      saved_by,
-      changed,
-      sublevel_desc,
-      sub_category_name,
+    revisions.map((save: Record<string, unknown>) => [save.revision, save.saved_by, save.sublevel_desc]),
+    [
+      [3, 'collector', 'Public data for free, General'],
+      [2, 'desk', 'Restricted data, General'],
+      [1, 'collector', 'Public data for free, General'],
+    ],
+  )
+  assert.deepEqual([revisions[0].sub_category_name, revisions[0].sub_category_name_th], ['Growth', 'การเติบโต'])
+  assert.deepEqual(
+    revisions.map(({ data: saved }: { data: Record<string, unknown> }) => [
+      saved.description,
+      saved.export_excel_name_th,
     ]),
     [
-      [
-        3,
-        'collector',
-        ['titleTh', 'descriptionEn', 'keywords', 'subLevelId'],
-        'Public data for free, General',
-        'Growth',
-      ],
-      [2, 'desk', ['descriptionEn', 'keywords', 'subLevelId'], 'Restricted data, General', 'Growth'],
-      [1, 'collector', [], 'Public data for free, General', 'Growth'],
+      ['Second', 'ข้าว'],
+      ['Second', 'Rice exports'],
+      ['', 'Rice exports'],
     ],
   )
   const [, second] = revisions
@@ -253,7 +253,7 @@ test('what stood before staff saved it for the first time is kept as the first r
   assert.deepEqual(await changes(() => save(form, { word: ['loans'] })), all.slice(1))
   const after = await list()
   assert.deepEqual(after[1], before[0])
-  assert.deepEqual(after[0].changed, ['keywords'])
+  assert.deepEqual([after[1].data.word, after[0].data.word], [[], ['loans']])
 })
 
 test('what has been saved is never rewritten', async () => {

@@ -32,8 +32,6 @@ test('the saves of a report come in pages, the latest first, each page with the 
       [undefined, undefined, 25],
     ],
   )
-  for (const { result } of pages)
-    for (const { revision, changed } of result) assert.deepEqual(changed, revision === 1 ? [] : ['licence'])
   assert.deepEqual(await page({ page: 4 }), { result: [], total: 25 })
   assert.deepEqual(numbersOf(await page({ page: 5, page_size: 4 })), [9, 8, 7, 6])
   const { headers } = await portal.ask(listRevisions, gold, 'steward')

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/call.ts'
-import { editedNames, type listRevisions } from '../../contract/catalogue/report-editing.ts'
+import type { listRevisions } from '../../contract/catalogue/report-editing.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Paging, rowsBefore } from './report-pages.ts'
 import { requireStanding, type SavedFields, type StandingReport } from './standing-reports.ts'
@@ -22,19 +21,18 @@ export const listRevisionsOf = async (
     database,
     saves.map(({ fields }) => fields),
   )
-  const states = saves.map(({ fields: { subLevelId, ...report }, savedAt, ...save }) => ({
+  const revisions = saves.map(({ fields: { subLevelId, ...report }, savedAt, ...save }) => ({
     ...save,
     savedAt: savedAt.toISOString(),
     report,
     subLevelId,
     subLevel: names.subLevels.get(subLevelId) ?? '',
-    subCategory: names.subCategories.get(report.subCategoryId) ?? '',
+    subCategoryEn: names.subCategories.get(report.subCategoryId)?.name_en ?? '',
+    subCategoryTh: names.subCategories.get(report.subCategoryId)?.name_th ?? '',
   }))
   return {
-    revisions: states
-      .slice(0, paging.pageSize)
-      .map((state, at) => ({ ...state, changed: changedFields(saves[at]!.fields, saves[at + 1]?.fields) })),
-    earlier: states[paging.pageSize],
+    revisions: revisions.slice(0, paging.pageSize),
+    earlier: revisions[paging.pageSize],
     // Every save has the number after that of the save before it.
     total: standing.revision,
   }
@@ -56,9 +54,6 @@ const keptSaves = async (database: Database, reportId: number, paging: Paging) =
   return kept as Save[]
 }
 
-const changedFields = (fields: SavedFields, before: SavedFields | undefined) =>
-  before ? editedNames.filter(name => !isDeepStrictEqual(fields[name], before[name])) : []
-
 /** What the places that reports stood in are called today; those that are gone have no name. */
 const namesOf = async (database: Database, fields: SavedFields[]) => {
   const subLevels = await database
@@ -68,11 +63,11 @@ const namesOf = async (database: Database, fields: SavedFields[]) => {
     .execute()
   const subCategories = await database
     .selectFrom('sub_categories')
-    .select(['sub_category_id', 'name_en'])
+    .select(['sub_category_id', 'name_en', 'name_th'])
     .where('sub_category_id', '=', sql<number>`any(${fields.map(({ subCategoryId }) => subCategoryId)})`)
     .execute()
   return {
     subLevels: new Map(subLevels.map(({ sub_level_id, level, name }) => [sub_level_id, `${level}, ${name}`])),
-    subCategories: new Map(subCategories.map(({ sub_category_id, name_en }) => [sub_category_id, name_en])),
+    subCategories: new Map(subCategories.map(names => [names.sub_category_id, names])),
   }
 }

@@ -65,6 +65,16 @@ const races: [what: string, first: string, second: string, ...held: string[]][] 
     'category seven',
   ],
 ]
+test('an icon and a place in the order leave the search texts as they lie; a name makes them anew', async () => {
+  const lying = async () =>
+    (await pool.query('select report_id, xmin, xmax, ctid from report_search order by report_id')).rows
+  const before = await lying()
+  await pool.query(`update categories set icon = 'folder', position = position + 10`)
+  assert.deepEqual(await lying(), before)
+  await pool.query(`update categories set name_th = 'คลัง' where category_id = 1`)
+  assert.notDeepEqual(await lying(), before)
+})
+
 for (const [what, first, second, ...held] of races)
   test(`${what}, changed by two at once, are both found`, async () => {
     const [one, two] = await Promise.all([pool.connect(), pool.connect()])

@@ -11,7 +11,7 @@ export type SavedFields = EditedReport & { subLevelId: number }
 export const findStanding = async (database: Database, sourceId: string) => {
   const row = await selectStanding(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
   if (!row) return undefined
-  const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, updatedAt, ...rest } = row
+  const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...rest } = row
   const { releaseDate, apiUrl, dashboardUrl, frequency, status, licenceUrl, sourceUrl, ...fields } = rest
   return {
     reportId,
@@ -25,7 +25,7 @@ export const findStanding = async (database: Database, sourceId: string) => {
     /** 1 for a report that staff have not saved yet; `isKept` tells whether a row says so. */
     revision: revision ?? 1,
     isKept: revision !== null,
-    savedAt: savedAt ?? updatedAt,
+    savedAt: savedAt ?? createdAt,
     fields: {
       ...fields,
       frequency: frequency as Frequency,
@@ -75,7 +75,7 @@ const selectStanding = (database: Database) =>
       'reports.release_date as releaseDate',
       'reports.api_document_url as apiUrl',
       'reports.dashboard_url as dashboardUrl',
-      'reports.updated_at as updatedAt',
+      'reports.created_at as createdAt',
       'sub_categories.category_id as categoryId',
       'sub_levels.level_id as levelId',
       'latest.revision',

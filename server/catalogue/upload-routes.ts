@@ -13,7 +13,6 @@ import {
   uploadMetadata,
 } from '../../contract/catalogue/uploads.ts'
 import { readWordList } from '../files/index.ts'
-import { requireUserOf } from '../platform/actor.ts'
 import { type CallRequest, type Route, route } from '../platform/http/route.ts'
 import { previewDraft as previewDraftOf } from './draft-previews.ts'
 import { discardFromDraft, type FilesGround } from './drafts.ts'
@@ -36,15 +35,15 @@ export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: 
     route(uploadExcel, take('excel')),
     route(uploadCsv, take('csv')),
     route(getUploadLimit, () => ({ maxBytes })),
-    route(previewDraft, ({ actor, input, signal }) =>
-      previewDraftOf(ground, requireUserOf(actor).userId, input.draftId, signal),
-    ),
+    route(previewDraft, ({ actor, input, signal }) => previewDraftOf(ground, actor, input.draftId, signal)),
     route(publishDraft, ({ input, writer }) => publishDraftAs(ground, writer(), input)),
     route(discardDraft, async ({ input, writer }) => {
       await discardFromDraft(ground, writer(), input.draftId, input.kind)
       return { status: 'success' as const }
     }),
-    route(listFileVersions, async ({ input }) => ({ versions: await listVersions(ground.database, input.sourceId) })),
+    route(listFileVersions, async ({ actor, input }) => ({
+      versions: await listVersions(ground.database, actor, input.sourceId),
+    })),
     route(draftVersions, ({ input, writer, signal }) => draftVersionsAs(ground, writer(), input, signal)),
     route(readWordFile, async ({ files, signal }) => {
       const { name, path } = files[0]!

@@ -24,6 +24,14 @@ test('the words of the first column, trimmed, each once, in their order', async 
   assert.deepEqual(await wordsOf(await wordsWorkbook(words)), ['government revenue', 'รายได้รัฐบาล', '2569', 'tax'])
 })
 
+test('a comma parts words, as it does where they are typed', async () => {
+  assert.deepEqual(await wordsOf(await wordsWorkbook(['tax, customs', ',excise, ', 'tax'])), [
+    'tax',
+    'customs',
+    'excise',
+  ])
+})
+
 test('the example is one, and the heading may be Thai or written small', async () => {
   assert.deepEqual(await wordsOf(await makeWordTemplate()), ['government revenue', 'รายได้รัฐบาล'])
   for (const heading of ['word', 'คำสำคัญ'])

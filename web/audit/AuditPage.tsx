@@ -26,7 +26,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 /** /admin/AuditTrail: every administration write, for the system administrator. */
 const AuditPage = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell', 'messages'])
-  const { records, total, calls, subjects, filters, page, record, exportPath } = loaderData
+  const { records, names, total, calls, subjects, filters, page, record, exportPath } = loaderData
   const title = t('auditTrail')
   return (
     <div className="audit">
@@ -48,7 +48,7 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         </p>
       )}
       {records.length > 0 ? (
-        <AuditTable key={record} records={records} isOpen={record !== undefined} />
+        <AuditTable key={record} records={records} names={names} isOpen={record !== undefined} />
       ) : (
         <p className="soft none">{t('nothingToDisplay', { ns: 'messages' })}</p>
       )}

@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import type { AuditName } from '../../contract/audit/names.ts'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import { folding } from '../ui/folding.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { RecordChange } from './RecordChange.tsx'
 import { useNames } from './use-names.ts'
+import { type Reading, useReading } from './use-reading.ts'
 
 interface Props {
   records: AuditRecord[]
+  /** Of what they refer to by number or key. */
+  names: AuditName[]
   /** Whether values are seen at once. */
   isOpen: boolean
 }
 
 /** Who wrote what, the latest first. */
-export const AuditTable = ({ records, isOpen }: Props) => {
+export const AuditTable = ({ records, names, isOpen }: Props) => {
   const { t } = useTranslation('keeping')
   const name = useNames()
+  const reading = useReading(names)
   return (
     <table className="t audits" {...folding.table} aria-label={t('auditTrail')}>
       <thead {...folding.group}>
@@ -37,11 +42,11 @@ export const AuditTable = ({ records, isOpen }: Props) => {
             </td>
             <td {...folding.cell}>
               <span className={`chip ${record.action}`}>{t(record.action)}</span>{' '}
-              <span className="w">{name.table(record.subject)}</span> {record.key}
+              <span className="w">{name.table(record.subject)}</span> <Subject of={record} reading={reading} />
               <span className="second">{name.call(record.call)}</span>
             </td>
             <td {...folding.cell}>
-              <RecordChange record={record} isOpen={isOpen} />
+              <RecordChange record={record} reading={reading} isOpen={isOpen} />
             </td>
             <td {...folding.cell} className="second">
               <span className="who">{record.address}</span>
@@ -50,5 +55,21 @@ export const AuditTable = ({ records, isOpen }: Props) => {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What was written by its name, with its key small beside it, which the filter looks for. */
+const Subject = ({ of: record, reading }: { of: AuditRecord; reading: Reading }) => {
+  const { name, id } = reading.subject(record)
+  return (
+    <span className="subject">
+      {name}
+      {id !== undefined && (
+        <>
+          {' '}
+          <span className="id">({id})</span>
+        </>
+      )}
+    </span>
   )
 }

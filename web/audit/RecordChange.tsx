@@ -4,21 +4,24 @@ import type { AuditRecord } from '../../contract/audit/records.ts'
 import { NoValue } from '../ui/NoValue.tsx'
 import { hrefOfRecord } from './filters.ts'
 import { useNames } from './use-names.ts'
-import { valueText } from './values.ts'
+import type { Reading } from './use-reading.ts'
+import { columnsOf } from './values.ts'
 
 /** More names than these are counted. */
 const named = 3
 
 interface Props {
   record: AuditRecord
+  reading: Reading
   isOpen: boolean
 }
 
 /** The columns that a write touched, and on demand their values before and after; what is shortened leads to the whole. */
-export const RecordChange = ({ record: { auditId, before, after, subject, key, shortened }, isOpen }: Props) => {
+export const RecordChange = ({ record, reading, isOpen }: Props) => {
+  const { auditId, before, after, subject, shortened } = record
   const { t } = useTranslation('keeping')
   const name = useNames()
-  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const columns = columnsOf(record)
   if (columns.length === 0) return <NoValue />
   const beyond = columns.length - named
   return (
@@ -27,20 +30,23 @@ export const RecordChange = ({ record: { auditId, before, after, subject, key, s
         {columns.slice(0, named).map(name.column).join(', ')}
         {beyond > 0 && ` ${t('moreColumns', { count: beyond })}`}
       </summary>
-      <dl className="beforeafter" aria-label={t('details', { what: `${name.table(subject)} ${key}` })}>
+      <dl
+        className="beforeafter"
+        aria-label={t('details', { what: `${name.table(subject)} ${reading.subject(record).name}` })}
+      >
         {columns.map(column => (
           <div key={column}>
             <dt>{name.column(column)}</dt>
             {before && (
               <dd className="was">
                 <span className="vh">{t('before')}: </span>
-                {valueText(before[column]) ?? <NoValue />}
+                {reading.value(column, before[column]) ?? <NoValue />}
               </dd>
             )}
             {after && (
               <dd className="is">
                 <span className="vh">{t('after')}: </span>
-                {valueText(after[column]) ?? <NoValue />}
+                {reading.value(column, after[column]) ?? <NoValue />}
               </dd>
             )}
           </div>

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { referenceOfKey } from '../../contract/audit/names.ts'
+import { categoryIcons } from '../../contract/catalogue/category-editing.ts'
+import { fileKinds } from '../../contract/catalogue/report-details.ts'
+import { frequencies, reportStatus } from '../../contract/catalogue/reports.ts'
 import { trail as en } from '../words/en/trail.ts'
 import { trail as th } from '../words/th/trail.ts'
 
@@ -51,4 +55,16 @@ test('no table is recorded by a trigger that this test does not know', () => {
     written,
     byHand.map(({ written }) => written),
   )
+})
+
+test('whatever table is written, its key refers to something that has a name', () => {
+  for (const { subject } of [...audited.map(({ table }) => ({ subject: table })), ...byHand])
+    assert.ok(referenceOfKey(subject, '1'), subject)
+})
+
+test('values that are one of a few have names in both languages', () => {
+  const values = { icon: categoryIcons, kind: fileKinds, status: reportStatus.options, frequency: frequencies }
+  for (const words of [en, th])
+    for (const [column, all] of Object.entries(values))
+      for (const value of all) assert.ok(`value_${column}_${value}` in words, `${column} ${value}`)
 })

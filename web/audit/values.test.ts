@@ -1,14 +1,39 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { valueText } from './values.ts'
+import { columnsOf, timeText, valueText } from './values.ts'
 
 test('a value is a text, and nothing is nothing', () => {
   assert.equal(valueText('Active'), 'Active')
   assert.equal(valueText(3), '3')
-  assert.equal(valueText(['gdp', 'จีดีพี']), '["gdp","จีดีพี"]')
+  assert.equal(valueText(['gdp', 'จีดีพี']), 'gdp, จีดีพี')
+  assert.equal(valueText([]), undefined)
   assert.equal(valueText({ Year: 'integer · Of the era', Rate: 'number' }), 'Year: integer · Of the era\nRate: number')
   assert.equal(valueText({}), undefined)
   assert.equal(valueText(false), 'false')
   assert.equal(valueText(null), undefined)
   assert.equal(valueText(''), undefined)
+})
+
+test('a day and a time are written as the screens write them, and only in their own columns', () => {
+  assert.equal(timeText('release_date', '2026-11-20', 'en'), '20/11/2026')
+  assert.equal(timeText('next_release_date', '2026-11-20', 'th'), '20/11/2569')
+  assert.equal(timeText('published_at', '2026-11-20T20:00:00+00:00', 'en'), '21/11/2026 03:00')
+  for (const [column, value] of [
+    ['release_date', null],
+    ['release_date', 'soon'],
+    ['published_at', 'soon'],
+    ['title_en', '2026-11-20'],
+  ] as const)
+    assert.equal(timeText(column, value, 'en'), undefined)
+})
+
+test('a change names each column that it touched, what came or went those alone that hold something', () => {
+  const row = { title_en: 'Gold', source: '', licence_url: null, is_current: false, row_count: 0 }
+  assert.deepEqual(columnsOf({ before: { source: '' }, after: { source: null, unit_en: 'baht' } }), [
+    'source',
+    'unit_en',
+  ])
+  assert.deepEqual(columnsOf({ before: null, after: row }), ['title_en', 'is_current', 'row_count'])
+  assert.deepEqual(columnsOf({ before: row, after: null }), ['title_en', 'is_current', 'row_count'])
+  assert.deepEqual(columnsOf({ before: null, after: null }), [])
 })

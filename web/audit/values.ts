@@ -1,8 +1,32 @@
-/** A value of a row as a text, of what has names of its own a line for each; undefined where there is none. */
+import type { AuditRecord } from '../../contract/audit/records.ts'
+import type { Language } from '../../contract/visit.ts'
+import { formatDay } from '../ui/formats.ts'
+import { formatMoment } from '../ui/moments.ts'
+
+/** A value of a row as a text: of a list what it holds, of what has names of its own a line for each; undefined where there is none. */
 export const valueText = (value: unknown): string | undefined => {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'string') return value
-  if (typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value)
+  if (Array.isArray(value)) return valueText(value.map(each => valueText(each) ?? '').join(', '))
+  if (typeof value !== 'object') return JSON.stringify(value)
   const lines = Object.entries(value).map(([name, named]) => `${name}: ${valueText(named) ?? ''}`)
   return lines.length > 0 ? lines.join('\n') : undefined
+}
+
+/** The columns that a write touched; of a row that came or went those that hold something. */
+export const columnsOf = ({ before, after }: Pick<AuditRecord, 'before' | 'after'>) => {
+  if (before && after) return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const row = before ?? after ?? {}
+  return Object.keys(row).filter(column => valueText(row[column]) !== undefined)
+}
+
+const days = new Set(['release_date', 'next_release_date'])
+const moments = new Set(['created_at', 'published_at'])
+
+/** A column's day or time as the screens write it; undefined of any other column. */
+export const timeText = (column: string, value: unknown, language: Language): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  if (days.has(column) && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value, language)
+  if (moments.has(column) && !Number.isNaN(Date.parse(value))) return formatMoment(value, language)
+  return undefined
 }

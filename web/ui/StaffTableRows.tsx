@@ -28,14 +28,15 @@ export const StaffTableRows = <Row,>({ label, columns, rowKey, empty, view, rows
   const { total } = rows
   const { start, count } = placesOf(pageSize, page, total)
   const isWindowed = count > many
-  const { frame, from, until, above, below } = useWindow(count, isWindowed)
+  const { frame, setFrame, from, until, above, below } = useWindow(count, isWindowed)
   useEffect(() => {
-    rows.want?.(start + from, start + until)
+    // What has failed waits for the press that asks again.
+    if (rows.failure === undefined) rows.want?.(start + from, start + until)
   })
   // Another question begins at its first row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it answers to
   useLayoutEffect(() => {
-    frame.current?.scrollTo(0, 0)
+    frame?.scrollTo(0, 0)
   }, [question.words, question.sort, question.descending])
   if (rows.failure !== undefined) return <Failure rows={rows} />
   if (total === 0)
@@ -47,7 +48,7 @@ export const StaffTableRows = <Row,>({ label, columns, rowKey, empty, view, rows
   const places = Array.from({ length: until - from }, (_, place) => start + from + place)
   return (
     <div
-      ref={frame}
+      ref={setFrame}
       className={isWindowed ? 'rowsframe windowed' : 'rowsframe'}
       {...(isWindowed && { role: 'region', tabIndex: 0, 'aria-label': label })}
     >

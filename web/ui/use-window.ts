@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** In pixels; tokens.css says the same as --row. */
 const rowHeight = 44
@@ -7,26 +7,26 @@ const beyond = 12
 
 /** Which of many rows of one height are drawn: those that their frame shows, and a few more. */
 export const useWindow = (count: number, isOn: boolean) => {
-  const frame = useRef<HTMLDivElement>(null)
+  // As state, for the frame gives way to another when rows fail to come, and comes back.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [first, setFirst] = useState(0)
   const [shown, setShown] = useState(20)
   useLayoutEffect(() => {
-    const element = frame.current
-    if (!element || !isOn) return
+    if (!frame || !isOn) return
     const look = () => {
-      setFirst(Math.floor(element.scrollTop / rowHeight))
-      setShown(Math.ceil(element.clientHeight / rowHeight))
+      setFirst(Math.floor(frame.scrollTop / rowHeight))
+      setShown(Math.ceil(frame.clientHeight / rowHeight))
     }
     look()
-    element.addEventListener('scroll', look, { passive: true })
+    frame.addEventListener('scroll', look, { passive: true })
     const sizes = new ResizeObserver(look)
-    sizes.observe(element)
+    sizes.observe(frame)
     return () => {
-      element.removeEventListener('scroll', look)
+      frame.removeEventListener('scroll', look)
       sizes.disconnect()
     }
-  }, [isOn])
+  }, [frame, isOn])
   const from = isOn ? Math.max(0, Math.min(first, count - shown) - beyond) : 0
   const until = isOn ? Math.min(count, first + shown + beyond) : count
-  return { frame, from, until, above: from * rowHeight, below: (count - until) * rowHeight }
+  return { frame, setFrame, from, until, above: from * rowHeight, below: (count - until) * rowHeight }
 }

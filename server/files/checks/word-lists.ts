@@ -34,7 +34,7 @@ const readWords = async (archive: Archive): Promise<string[]> => {
   const use = await scanSheets(archive, parts, cell => {
     if (cell.column > 0) return
     const text = columnName(textOf(cell, texts))
-    if (text !== '') found.push({ row: cell.row, text })
+    for (const word of wordsIn(cell.row, text)) found.push({ row: cell.row, text: word })
     if (found.length > mostRows) refuse('tooManyWords', { values: { limit: limits.keywords } })
   })
   requireUsed(texts, use)
@@ -43,6 +43,10 @@ const readWords = async (archive: Archive): Promise<string[]> => {
     return refuse('wordHeading', { row: 1, column: 'A', values: { expected: wordHeadings[0] } })
   return requireWords(rest)
 }
+
+/** A comma parts words here as it does where they are typed. */
+const wordsIn = (row: number, text: string) =>
+  (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
 
 /** The same word may stand more than once, but not without end. */
 const mostRows = 10 * limits.keywords

@@ -11,7 +11,8 @@ export const keeping = {
   nameThHint: 'Left empty, the English name stands in its place.',
   // Levels
   levels: 'Levels',
-  levelsText: 'A level decides who sees a report: level 1 is public, every other is open to those it was granted to.',
+  levelsText:
+    'A level decides who sees a report: “{{public}}” is for everybody, every other for those it was granted to.',
   addLevel: 'Add level',
   level: 'Level',
   levelName: 'Level Name',
@@ -49,6 +50,8 @@ export const keeping = {
   moveDown: 'Move {{name}} down',
   nowAt: '{{name}} is now number {{place}} of {{count}}.',
   orderChanged: 'Somebody else has changed the categories meanwhile. Here is the list of now.',
+  saveNameFirst: 'Save or cancel “{{name}}” first.',
+  namesLeaveText: 'What you have typed is not saved, and is lost when you leave this page.',
   savedMeanwhile:
     'Somebody else has saved this meanwhile, as “{{one}}” and “{{other}}”. What you had not changed is theirs now. Save again to put your changes in place of theirs.',
   'icon_building-bank': 'Bank',
@@ -75,7 +78,7 @@ export const keeping = {
   anyCall: 'Every call',
   anySubject: 'Every subject',
   words: 'Words',
-  wordsHint: 'In keys and values',
+  wordsHint: 'In keys, values and names; a report’s files by its whole Report ID',
   filter: 'Filter',
   clearFilters: 'Clear the filters',
   exportCsv: 'Export as CSV',

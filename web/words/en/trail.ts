@@ -1,5 +1,7 @@
 import { editing } from './editing.ts'
+import { frequencies } from './frequencies.ts'
 import { keeping } from './keeping.ts'
+import { publishing } from './publishing.ts'
 
 /** What the audit trail calls the tables, the columns and the calls that it holds; a field of the editor as the editor does. */
 export const trail = {
@@ -13,7 +15,7 @@ export const trail = {
   table_report_dictionaries: 'Data dictionary of a report',
   table_agreement_files: 'PDF of an agreement',
   // Numbers and keys
-  column_report_id: 'Report number',
+  column_report_id: 'Report',
   column_stable_id: 'Permanent id',
   column_report_file_id: 'File number',
   column_category_id: editing.categoryId,
@@ -61,8 +63,33 @@ export const trail = {
   column_column_count: 'Columns',
   column_columns: 'Descriptions of columns',
   column_published_at: 'Published',
-  column_published_by: 'Published by user number',
+  column_published_by: 'Published by',
   column_is_current: 'Present version',
+  // Values that are one of a few
+  'value_icon_building-bank': keeping['icon_building-bank'],
+  'value_icon_trending-up': keeping['icon_trending-up'],
+  value_icon_coins: keeping.icon_coins,
+  value_icon_bolt: keeping.icon_bolt,
+  value_icon_briefcase: keeping.icon_briefcase,
+  'value_icon_plane-departure': keeping['icon_plane-departure'],
+  value_icon_building: keeping.icon_building,
+  value_icon_cpu: keeping.icon_cpu,
+  'value_icon_plant-2': keeping['icon_plant-2'],
+  'value_icon_shopping-cart': keeping['icon_shopping-cart'],
+  value_icon_folder: keeping.icon_folder,
+  value_kind_csv: publishing.csv,
+  value_kind_excel: publishing.excel,
+  value_kind_metadata: publishing.metadata,
+  value_status_Active: editing.shown,
+  value_status_Inactive: editing.hidden,
+  value_frequency_Daily: frequencies.Daily,
+  value_frequency_Weekly: frequencies.Weekly,
+  value_frequency_Monthly: frequencies.Monthly,
+  value_frequency_Quarterly: frequencies.Quarterly,
+  'value_frequency_Half Year': frequencies['Half Year'],
+  value_frequency_Yearly: frequencies.Yearly,
+  value_is_current_true: 'Yes',
+  value_is_current_false: 'No',
   // Calls
   call_saveReport: 'Save report',
   call_saveApiDocument: 'Save the link to the API documentation',

@@ -1,7 +1,9 @@
 import type { trail as english } from '../en/trail.ts'
 import type { Translation } from '../index.ts'
 import { editing } from './editing.ts'
+import { frequencies } from './frequencies.ts'
 import { keeping } from './keeping.ts'
+import { publishing } from './publishing.ts'
 
 export const trail: Translation<typeof english> = {
   table_categories: keeping.category,
@@ -13,7 +15,7 @@ export const trail: Translation<typeof english> = {
   table_report_keywords: 'คำสำคัญของรายงาน',
   table_report_dictionaries: 'พจนานุกรมข้อมูลของรายงาน',
   table_agreement_files: 'ไฟล์ PDF ของข้อตกลง',
-  column_report_id: 'ลำดับรายงาน',
+  column_report_id: 'รายงาน',
   column_stable_id: 'รหัสถาวร',
   column_report_file_id: 'ลำดับไฟล์',
   column_category_id: editing.categoryId,
@@ -58,8 +60,32 @@ export const trail: Translation<typeof english> = {
   column_column_count: 'จำนวนคอลัมน์',
   column_columns: 'คำอธิบายคอลัมน์',
   column_published_at: 'เผยแพร่เมื่อ',
-  column_published_by: 'เผยแพร่โดยผู้ใช้ลำดับที่',
+  column_published_by: 'เผยแพร่โดย',
   column_is_current: 'รุ่นปัจจุบัน',
+  'value_icon_building-bank': keeping['icon_building-bank'],
+  'value_icon_trending-up': keeping['icon_trending-up'],
+  value_icon_coins: keeping.icon_coins,
+  value_icon_bolt: keeping.icon_bolt,
+  value_icon_briefcase: keeping.icon_briefcase,
+  'value_icon_plane-departure': keeping['icon_plane-departure'],
+  value_icon_building: keeping.icon_building,
+  value_icon_cpu: keeping.icon_cpu,
+  'value_icon_plant-2': keeping['icon_plant-2'],
+  'value_icon_shopping-cart': keeping['icon_shopping-cart'],
+  value_icon_folder: keeping.icon_folder,
+  value_kind_csv: publishing.csv,
+  value_kind_excel: publishing.excel,
+  value_kind_metadata: publishing.metadata,
+  value_status_Active: editing.shown,
+  value_status_Inactive: editing.hidden,
+  value_frequency_Daily: frequencies.Daily,
+  value_frequency_Weekly: frequencies.Weekly,
+  value_frequency_Monthly: frequencies.Monthly,
+  value_frequency_Quarterly: frequencies.Quarterly,
+  'value_frequency_Half Year': frequencies['Half Year'],
+  value_frequency_Yearly: frequencies.Yearly,
+  value_is_current_true: 'ใช่',
+  value_is_current_false: 'ไม่ใช่',
   call_saveReport: 'บันทึกรายงาน',
   call_saveApiDocument: 'บันทึกลิงก์เอกสาร API',
   call_saveDashboardLink: 'บันทึกลิงก์แดชบอร์ด',

@@ -19,6 +19,8 @@ export const useOrder = (categories: Category[]) => {
   const sending = useRef(Promise.resolve())
   const latest = useRef(rows)
   const underWay = useRef(0)
+  // As the portal has it, to tell it what the next order began with.
+  const stored = useRef(categories)
   const show = (next: Category[]) => {
     latest.current = next
     setRows(next)
@@ -26,7 +28,9 @@ export const useOrder = (categories: Category[]) => {
   // While an order is on its way, the rows are ahead of what the portal says.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the portal's list counts when it is another
   useEffect(() => {
-    if (underWay.current === 0) show(categories)
+    if (underWay.current > 0) return
+    stored.current = categories
+    show(categories)
   }, [categories])
   const move = async (category: Category, by: 1 | -1) => {
     const from = latest.current.findIndex(({ categoryId }) => categoryId === category.categoryId)
@@ -44,7 +48,8 @@ export const useOrder = (categories: Category[]) => {
     try {
       // Another press has made this order an old one.
       if (order !== latest.current) return
-      await send(orderCategories, { categoryIds: order.map(({ categoryId }) => categoryId) })
+      await send(orderCategories, { categoryIds: idsOf(order), was: idsOf(stored.current) })
+      stored.current = order
       if (order === latest.current) await revalidate()
     } catch (error) {
       const isOther = error instanceof CallError && error.status === 409
@@ -58,3 +63,5 @@ export const useOrder = (categories: Category[]) => {
   }
   return { rows, says, refusal, move }
 }
+
+const idsOf = (categories: Category[]) => categories.map(({ categoryId }) => categoryId)

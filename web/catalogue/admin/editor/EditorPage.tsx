@@ -88,7 +88,8 @@ const EditorPage = ({ loaderData: { places, form, readersPage, sourceId } }: Rou
       </div>
       {Other && (
         <Suspense fallback={<span className="skel tabskel" />}>
-          <Other sourceId={form?.report.sourceId} />
+          {/* What is under way there is for the report that it began with. */}
+          <Other key={form?.report.sourceId} sourceId={form?.report.sourceId} />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { publicLevelId } from '../../../../contract/catalogue/levels.ts'
 import { frequencies } from '../../../../contract/catalogue/reports.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RadioField } from '../../../ui/RadioField.tsx'
@@ -13,9 +14,6 @@ import { Group } from './Group.tsx'
 import { Outside } from './Outside.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 import type { ReportEdit } from './use-report-edit.ts'
-
-/** What is of another level is seen by those alone whom it was granted to (decisions.md 5). */
-const publicLevel = '1'
 
 interface Props {
   edit: ReportEdit
@@ -49,7 +47,7 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
         <SelectField
           {...field('levelId')}
           label={t('levelId')}
-          hint={values.levelId !== publicLevel && t('restrictedHint')}
+          hint={values.levelId !== String(publicLevelId) && t('restrictedHint')}
           onChange={({ target }) => toLevel(target.value)}
         >
           <Options of={levels} />

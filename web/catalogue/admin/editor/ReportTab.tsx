@@ -4,7 +4,7 @@ import type { ReportForm } from '../../../../contract/catalogue/report-editing.t
 import { useVisit } from '../../../shell/use-visit.ts'
 import { LeaveDialog } from '../LeaveDialog.tsx'
 import type { Places } from './EditorPage.tsx'
-import { reportAsked } from './editor-paths.ts'
+import { leavesReport } from './editor-paths.ts'
 import { IdentityGroup } from './IdentityGroup.tsx'
 import { KeywordGroup } from './KeywordGroup.tsx'
 import { MeanwhileDialog } from './MeanwhileDialog.tsx'
@@ -60,11 +60,7 @@ export const ReportTab = ({ places, form, readersPage, sourceId, isShown }: Prop
         <LeaveDialog
           text={t('leaveText', { count })}
           wouldLeave={count > 0}
-          isLeaving={({ currentLocation, nextLocation }) =>
-            edit.hasChanges() &&
-            (currentLocation.pathname !== nextLocation.pathname ||
-              reportAsked(currentLocation) !== reportAsked(nextLocation))
-          }
+          isLeaving={way => edit.hasChanges() && leavesReport(way)}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type CatalogueEntry, entrySorts, listCatalogueEntries } from '../../../../contract/catalogue/report-editing.ts'
+import type { Language } from '../../../../contract/visit.ts'
 import { send } from '../../../shell/calls.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatNumber } from '../../../ui/formats.ts'
@@ -12,13 +13,14 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { titleIn } from '../../texts.ts'
 import { editorPath } from './editor-paths.ts'
 
-const load: LoadRows<CatalogueEntry> = async ({ sort, ...asked }) => {
-  const { entries, total } = await send(listCatalogueEntries, {
-    ...asked,
-    sort: entrySorts.find(name => name === sort),
-  })
-  return { rows: entries, total }
-}
+/** Reports with their names in a language, which they are sorted by. */
+const loadIn =
+  (language: Language): LoadRows<CatalogueEntry> =>
+  async ({ sort, ...asked }) => {
+    const by = entrySorts.find(name => name === sort)
+    const { entries, total } = await send(listCatalogueEntries, { ...asked, language, sort: by })
+    return { rows: entries, total }
+  }
 
 interface Props {
   /** What the search begins with. */
@@ -36,7 +38,7 @@ const SearchDialog = ({ words, onSelect, onClose }: Props) => {
         label={t('reports')}
         columns={useColumns(onSelect)}
         rowKey={({ sourceId }) => sourceId}
-        load={load}
+        load={loadIn(useLanguage())}
         words={words}
         sort="sourceId"
       />

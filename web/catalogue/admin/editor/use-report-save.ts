@@ -65,7 +65,11 @@ const useSaveOne = () => {
   const saveOne = async ({ edit, values, revision }: Asked, takeNext: () => Asked | undefined): Promise<Outcome> => {
     const answer = await send(saveReport, { ...toSave(values), revision })
     const next = takeNext()
-    if (answer.status === 'edited meanwhile') return { meanwhile: answer.meanwhile }
+    if (answer.status === 'edited meanwhile') {
+      // Theirs may stand in a sub-category that this page does not know yet. What it loads takes the place of an edit without changes.
+      if (edit.changes.length > 0) await revalidate()
+      return { meanwhile: answer.meanwhile }
+    }
     if (answer.status === 'Report ID is duplicate') return { taken: { sourceId: values.sourceId } }
     if (answer.status === 'File Name is duplicate') return { taken: { fileName: values.fileName } }
     const isOpen = edit.saved(values, answer.revision)

@@ -38,6 +38,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const { slots } = uploads
   const given = useGiven(uploads, kinds, report?.fileName)
   const present = usePresentFiles(report?.sourceId)
+  const standing = Object.values(present.files ?? {})
   const stays = metadataStays(choice, slots, present.files)
   const coming = stays ? kinds.filter(kind => kind !== 'metadata') : kinds
   const wanting = coming.filter(kind => slots[kind].state !== 'kept')
@@ -91,6 +92,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           <Trouble error={present.error} />
         </FailedNote>
       )}
+      {standing.some(({ mayTake }) => !mayTake) && <p className="note">{t('notGranted')}</p>}
       <LeftNote left={given.left} />
       <div className="drops">
         {kinds.map(kind => (
@@ -108,7 +110,9 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           />
         ))}
       </div>
-      {published && !isUnderWay(slots) && <PublishedNote report={published} />}
+      {published && !isUnderWay(slots) && (
+        <PublishedNote report={published} isSeen={standing.some(({ mayTake }) => mayTake)} />
+      )}
       {isUnderWay(slots) && (
         <ReviewPart
           review={review}

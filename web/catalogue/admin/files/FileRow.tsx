@@ -12,7 +12,7 @@ import { LostFile } from './LostFile.tsx'
 import { PresentFile } from './PresentFile.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
 import { SendingFile } from './SendingFile.tsx'
-import type { RefusedFile, Slot } from './slots.ts'
+import { isUntouched, type RefusedFile, type Slot } from './slots.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -39,7 +39,7 @@ export const FileRow = ({ kind, uploads, present, mayStay, several, onFiles, dis
   const { t } = useTranslation('publishing')
   const slot = uploads.slots[kind]
   const name = t(kind)
-  const focus = useKeptFocus(slot.state)
+  const focus = useKeptFocus(isUntouched(slot) ? 'untouched' : slot.state)
   return (
     <section className={slot.state === 'empty' || disagreement ? 'drop open' : 'drop'} aria-label={name} {...focus}>
       <h2>{name}</h2>
@@ -74,11 +74,11 @@ const Standing = ({ slot, name }: { slot: Slot; name: string }) => {
   return slot.state === 'kept' ? <KeptFile received={slot.received} /> : <SendingFile slot={slot} name={name} />
 }
 
-/** The way out: a file on its way is cancelled, one that has come is taken out. One button, so that it keeps the focus. */
+/** The way out: a file on its way is cancelled, one that has come or was refused is taken out. One button, so that it keeps the focus. */
 const Leave = ({ slot, name, onLeave }: { slot: Slot; name: string; onLeave: () => void }) => {
   const { t } = useTranslation('publishing')
-  if (slot.state === 'empty') return <span />
-  const isKept = slot.state === 'kept'
+  if (isUntouched(slot)) return <span />
+  const isKept = slot.state === 'kept' || slot.state === 'empty'
   return (
     <button
       type="button"

@@ -17,9 +17,13 @@ export const PresentFile = ({ file, mayStay }: Props) => {
   return (
     <p className="small soft present">
       {t('presentFile')}{' '}
-      <a href={versionPath(file)} download>
-        {file.name}
-      </a>{' '}
+      {file.mayTake ? (
+        <a href={versionPath(file)} download>
+          {file.name}
+        </a>
+      ) : (
+        file.name
+      )}{' '}
       · {formatBytes(file.sizeBytes)} · <Day of={dayOf(file.publishedAt)} />
       {mayStay && <> · {t('mayStay')}</>}
     </p>

@@ -4,14 +4,20 @@ import { Link } from 'react-router'
 import { reportPath } from '../../texts.ts'
 import type { PickedReport } from './reports.ts'
 
+interface Props {
+  report: PickedReport
+  /** Whether whoever published them sees the report too (decisions.md 5). */
+  isSeen: boolean
+}
+
 /** The files are public. It takes the focus from the button that did it and is no more. */
-export const PublishedNote = ({ report }: { report: PickedReport }) => {
+export const PublishedNote = ({ report, isSeen }: Props) => {
   const { t } = useTranslation('publishing')
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
     <p className="note good" ref={note} tabIndex={-1}>
-      <strong>{t('published')}</strong> <Link to={reportPath(report)}>{t('toReport')}</Link>
+      <strong>{t('published')}</strong> {isSeen && <Link to={reportPath(report)}>{t('toReport')}</Link>}
     </p>
   )
 }

@@ -13,7 +13,7 @@ export const Trouble = ({ error }: { error: unknown }) => {
   if (refused.length > 0) return refused.join(' · ')
   if (status === 400) return t('notAccepted', { id: requestId ?? '–' })
   if (status === 403) return t('permissionDenied', { ns: 'messages' })
-  if (status === 404) return t('noReportFound')
+  if (status === 404) return t('goneMeanwhile')
   if (status === 413) return t('tooLarge')
   if (status === 507) return t('storeFull')
   return <Refusal error={error} />

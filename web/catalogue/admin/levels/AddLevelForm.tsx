@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addSubLevel, type Level } from '../../../../contract/catalogue/levels.ts'
-import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../shell/calls.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { Trouble } from '../files/Trouble.tsx'
 import { useWrite } from '../use-write.ts'
+import { SubLevelFields } from './SubLevelFields.tsx'
 import { useLevelFields } from './use-level-fields.ts'
 
 /** ADD LEVEL: a sub level of one of the levels. */
@@ -40,14 +39,7 @@ export const AddLevelForm = ({ levels }: { levels: Level[] }) => {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t('subLevelKey')}
-          hint={t('subLevelKeyHint')}
-          {...field('key')}
-          maxLength={limits.name}
-          autoComplete="off"
-        />
-        <TextField label={t('subLevelName')} {...field('name')} maxLength={limits.name} autoComplete="off" />
+        <SubLevelFields field={field} />
       </div>
       {trouble !== undefined && (
         <p className="note bad" role="alert">

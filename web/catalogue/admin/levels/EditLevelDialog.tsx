@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editSubLevel, type SubLevel } from '../../../../contract/catalogue/levels.ts'
-import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../shell/calls.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { goOnFrom } from '../meanwhile.ts'
 import { useWrite } from '../use-write.ts'
+import { SubLevelFields } from './SubLevelFields.tsx'
 import { useLevelFields } from './use-level-fields.ts'
 
 /** Changes the id and the name of a sub level; its level stays. */
@@ -16,11 +16,12 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
   const { subLevelId, levelId, levelName, key, name } = subLevel
   const [was, setWas] = useState({ key, name })
   const [theirs, setTheirs] = useState<typeof was>()
+  const [isWanting, setWanting] = useState(false)
   const { values, setValues, field, check, refuse } = useLevelFields({ levelId: String(levelId), key, name })
   const { busy, trouble, write } = useWrite()
   const submit = () => {
     const verdict = check()
-    if (verdict === 'wanting') showToast('warning', t('notAvailable', { ns: 'messages' }))
+    setWanting(verdict === 'wanting')
     if (verdict === 'right') void write(edit)
   }
   const edit = async () => {
@@ -46,14 +47,13 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
       onClose={onClose}
     >
       <TextField label={t('level')} value={levelName} readOnly />
-      <TextField
-        label={t('subLevelKey')}
-        hint={t('subLevelKeyHint')}
-        {...field('key')}
-        maxLength={limits.name}
-        autoComplete="off"
-      />
-      <TextField label={t('subLevelName')} {...field('name')} maxLength={limits.name} autoComplete="off" />
+      <SubLevelFields field={field} />
+      {/* Here, for nobody hears what is said behind a dialog. */}
+      {isWanting && (
+        <p className="note bad" role="alert">
+          {t('notAvailable', { ns: 'messages' })}
+        </p>
+      )}
       {theirs && (
         <p className="note bad" role="alert">
           {t('savedMeanwhile', { one: theirs.key, other: theirs.name })}

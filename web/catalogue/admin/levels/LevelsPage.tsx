@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listLevels, listSubLevels, type SubLevel } from '../../../../contract/catalogue/levels.ts'
+import { listLevels, listSubLevels, publicLevelId, type SubLevel } from '../../../../contract/catalogue/levels.ts'
 import { visitContext } from '../../../shell/visit.ts'
 import { formatNumber } from '../../../ui/formats.ts'
 import { StaffTable } from '../../../ui/StaffTable.tsx'
@@ -26,7 +26,9 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
       <div className="toolbar">
         <div>
           <h1>{t('levels')}</h1>
-          <p className="soft">{t('levelsText')}</p>
+          <p className="soft">
+            {t('levelsText', { public: levels.find(({ levelId }) => levelId === publicLevelId)?.name })}
+          </p>
         </div>
       </div>
       <AddLevelForm levels={levels} />

@@ -36,6 +36,7 @@ export const useLevelFields = (start: LevelValues) => {
   }
   return { values, setValues, field, check, refuse: (status: string) => setErrors(errorsOf(status, t)) }
 }
+export type LevelField = ReturnType<typeof useLevelFields>['field']
 
 type Words = ReturnType<typeof useTranslation<['keeping', 'messages']>>['t']
 

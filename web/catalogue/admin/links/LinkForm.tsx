@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
+import { leavesReport } from '../editor/editor-paths.ts'
 import type { PickedReport } from '../files/reports.ts'
 import { Trouble } from '../files/Trouble.tsx'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 import { refusedFields } from '../refused-fields.ts'
 import { type LinkKind, saveLink } from './link-kinds.ts'
+import { useTypedLink } from './use-typed-link.ts'
 
 interface Props {
   kind: LinkKind
@@ -25,9 +29,18 @@ const followable = /^https?:\/\/\S+$/i
 
 /** The present address, to be changed or taken away. */
 export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
-  const { t } = useTranslation(['publishing', 'messages'])
-  const [typed, setTyped] = useState(address)
-  const { busy, fault, trouble, theirs, save } = useSave({ kind, report, address, onSaved })
+  const { t } = useTranslation(['publishing', 'messages', 'editing'])
+  const link = useTypedLink(kind, report, address)
+  const { typed, was, isUnsaved, restoredAt } = link
+  const { busy, fault, trouble, theirs, save } = useSave({
+    kind,
+    report,
+    was,
+    onSaved(stored) {
+      link.goOnFrom(stored)
+      onSaved(stored)
+    },
+  })
   const [removing, setRemoving] = useState(false)
   const [isWrong, setWrong] = useState(false)
   const next = typed.trim()
@@ -49,8 +62,18 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
         maxLength={limits.address}
         autoComplete="off"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => link.change(target.value)}
       />
+      {restoredAt && (
+        <div className="note" role="status">
+          <p>
+            {t('restored', { ns: 'editing' })} <Moment of={restoredAt} />
+          </p>
+          <button type="button" className="linkbtn" onClick={link.discard}>
+            {t('dropRestored', { ns: 'editing' })}
+          </button>
+        </div>
+      )}
       {trouble !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={trouble} />
@@ -62,7 +85,7 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
         </p>
       )}
       <div className="actions">
-        <button type="submit" className="btn primary" disabled={next === address} aria-busy={busy}>
+        <button type="submit" className="btn primary" disabled={!isUnsaved} aria-busy={busy}>
           {t('saveLink')}
         </button>
         {address !== '' && (
@@ -83,17 +106,23 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
         }}
         onClose={() => {
           setRemoving(false)
-          setTyped(address)
+          link.discard()
         }}
       >
         <p>{t('removeLinkText', { address })}</p>
       </ConfirmDialog>
+      <LeaveDialog
+        text={t('linkLeaveText')}
+        wouldLeave={isUnsaved}
+        // On another tab of the editor it waits as it does here.
+        isLeaving={way => isUnsaved && leavesReport(way)}
+      />
     </form>
   )
 }
 
 /** Sends an address; what the portal says against it belongs beside the field. */
-const useSave = ({ kind, report, address: was, onSaved }: Props) => {
+const useSave = ({ kind, report, was, onSaved }: Omit<Props, 'address'> & { was: string }) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const language = useLanguage()
   const [busy, setBusy] = useState(false)

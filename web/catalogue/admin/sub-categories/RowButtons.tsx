@@ -2,6 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -20,6 +21,14 @@ export const RowButtons = ({ row, edit, onDelete }: Props) => {
   const { t } = useTranslation('keeping')
   const name = nameIn(useLanguage(), row)
   const isEdited = edit.row?.subCategoryId === row.subCategoryId
+  const place = useRef<HTMLSpanElement>(null)
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (wasEdited.current && !isEdited && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
   const buttons = isEdited
     ? ([
         [IconCheck, t('saveNamed', { name }), edit.save],
@@ -30,7 +39,7 @@ export const RowButtons = ({ row, edit, onDelete }: Props) => {
         [IconTrash, t('deleteNamed', { name }), () => onDelete(row)],
       ] as const)
   return (
-    <span className="rowbuttons">
+    <span className="rowbuttons" ref={place}>
       {buttons.map(([icon, label, press]) => (
         <button key={label} type="button" className="act" aria-label={label} title={label} onClick={press}>
           <Icon of={icon} />

@@ -5,6 +5,7 @@ import { listEditableCategories } from '../../../../contract/catalogue/category-
 import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { visitContext } from '../../../shell/visit.ts'
 import { StaffTable } from '../../../ui/StaffTable.tsx'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 import type { Route } from './+types/SubCategoriesPage.ts'
 import { AddSubCategoryDialog } from './AddSubCategoryDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -52,6 +53,7 @@ const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.Component
       </StaffTable>
       {adding && <AddSubCategoryDialog categories={categories} onClose={() => setAdding(false)} />}
       {removed && <DeleteDialog row={removed} onClose={() => setRemoved(undefined)} />}
+      <LeaveDialog text={t('namesLeaveText')} wouldLeave={edit.isUnsaved} />
     </>
   )
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { renameSubCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { send } from '../../../shell/calls.ts'
 import { showToast } from '../../../ui/toasts.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { nameIn } from '../../texts.ts'
 import { goOnFrom } from '../meanwhile.ts'
 import { useWrite } from '../use-write.ts'
 import type { Row } from './SubCategoriesPage.tsx'
@@ -12,11 +14,15 @@ type Names = Pick<Row, 'nameEn' | 'nameTh'>
 /** The row whose names are being typed, if one is. */
 export const useInlineEdit = () => {
   const { t } = useTranslation(['keeping', 'messages'])
+  const language = useLanguage()
   const [row, setRow] = useState<Row>()
   const [was, setWas] = useState<Names>()
   const [error, setError] = useState<string>()
   const { busy, trouble, write } = useWrite()
+  const isUnsaved = row && was ? row.nameEn.trim() !== was.nameEn || row.nameTh.trim() !== was.nameTh : false
   const begin = (next: Row | undefined) => {
+    // As a toast, for the row that waits to be saved may be out of sight.
+    if (next && was && isUnsaved) return showToast('warning', t('saveNameFirst', { name: nameIn(language, was) }))
     setRow(next)
     setWas(next && { nameEn: next.nameEn, nameTh: next.nameTh })
     setError(undefined)
@@ -40,6 +46,8 @@ export const useInlineEdit = () => {
     error,
     busy,
     trouble,
+    isUnsaved,
+    /** Nothing is edited any more without a row. Another row waits until what is typed in this one is saved or left. */
     begin,
     change: (part: Partial<Row>) => row && setRow({ ...row, ...part }),
     save() {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../ui/formats.ts'
 import { NoValue } from '../../../ui/NoValue.tsx'
@@ -8,10 +9,12 @@ interface Props {
   label: string
   differences: Difference[]
   heads: readonly [before: string, after: string]
+  /** Stands under the value before. */
+  wayBack?: ReactNode
 }
 
 /** Fields of a report before and after. */
-export const DifferencesTable = ({ label, differences, heads: [before, after] }: Props) => {
+export const DifferencesTable = ({ label, differences, heads: [before, after], wayBack }: Props) => {
   const { t } = useTranslation('publishing')
   return (
     <div className="scrolls">
@@ -29,6 +32,7 @@ export const DifferencesTable = ({ label, differences, heads: [before, after] }:
               <th scope="row">{t(`field_${difference.field}`)}</th>
               <td data-head={before}>
                 <Value field={difference.field} value={difference.before} />
+                {wayBack}
               </td>
               <td data-head={after}>
                 <Value field={difference.field} value={difference.after} />

@@ -1,14 +1,13 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EarlierSave, Revision } from '../../../../contract/catalogue/report-editing.ts'
-import { limits } from '../../../../contract/limits.ts'
+import type { Revision } from '../../../../contract/catalogue/report-editing.ts'
 import { Moment } from '../../../ui/Moment.tsx'
 import { formatMoment } from '../../../ui/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { PickedReport } from '../files/reports.ts'
-import { Trouble } from '../files/Trouble.tsx'
 import { DifferencesTable } from './DifferencesTable.tsx'
 import { differencesBetween } from './differences.ts'
+import { EarlierSaves } from './EarlierSaves.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { type Saves, useSaves } from './use-saves.ts'
 
@@ -23,7 +22,8 @@ interface Props {
 export const FieldVersions = ({ report, latest, onChanged }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
-  const { revisions, earlier, earlierCount, busy, trouble, showEarlier } = useSaves(report.sourceId, latest)
+  const { history, earlierCount, busy, trouble, showEarlier } = useSaves(report.sourceId, latest)
+  const { entries: revisions, earlier } = history
   const [restoring, setRestoring] = useState<Revision>()
   const [present] = revisions
   return (
@@ -44,16 +44,7 @@ export const FieldVersions = ({ report, latest, onChanged }: Props) => {
           />
         ))}
       </ol>
-      {trouble !== undefined && (
-        <p className="note bad" role="alert">
-          <Trouble error={trouble} />
-        </p>
-      )}
-      {earlierCount > 0 && (
-        <button type="button" className="btn sm" aria-busy={busy} onClick={() => void showEarlier()}>
-          {t('showEarlier', { count: Math.min(earlierCount, limits.savesPageSize) })}
-        </button>
-      )}
+      <EarlierSaves count={earlierCount} busy={busy} trouble={trouble} onShow={() => void showEarlier()} />
       {restoring && present && (
         <RestoreDialog
           present={present}
@@ -68,7 +59,7 @@ export const FieldVersions = ({ report, latest, onChanged }: Props) => {
 
 interface SaveProps {
   revision: Revision
-  before: EarlierSave | undefined
+  before: Revision | undefined
   isPresent: boolean
   onRestore: () => void
 }
@@ -98,7 +89,7 @@ const Save = ({ revision, before, isPresent, onRestore }: SaveProps) => {
       {before ? (
         <DifferencesTable
           label={`${t('changedFields')}, ${when}`}
-          differences={differencesBetween(before, revision)}
+          differences={differencesBetween(language, before, revision)}
           heads={[t('before'), t('after')]}
         />
       ) : (

@@ -50,6 +50,7 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
         <h2 id={heading}>{t('fileVersions')}</h2>
         <span className="small soft">{t('fileVersionsText')}</span>
       </div>
+      {versions.some(({ mayTake }) => !mayTake) && <p className="note">{t('notGranted')}</p>}
       <StaffTable
         label={t('fileVersions')}
         columns={useFileColumns(chosen, choose, isHeld)}

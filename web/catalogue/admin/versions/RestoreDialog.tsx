@@ -21,8 +21,9 @@ interface Props {
 /** Shows what an earlier save would change back, and saves it once more. */
 export const RestoreDialog = ({ present, wanted, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
-  const when = formatMoment(wanted.savedAt, useLanguage())
-  const differences = differencesBetween(present, wanted)
+  const language = useLanguage()
+  const when = formatMoment(wanted.savedAt, language)
+  const differences = differencesBetween(language, present, wanted)
   const { busy, says, trouble, restore } = useRestore({ present, wanted, onChanged, onClose })
   return (
     <Dialog title={t('restoreFields', { when })} open onClose={onClose} width={720}>

@@ -5,11 +5,12 @@ import { Trouble } from '../files/Trouble.tsx'
 import { usePicked } from '../files/use-picked.ts'
 import { FieldVersions } from './FieldVersions.tsx'
 import { FileVersions } from './FileVersions.tsx'
+import { LinkVersions } from './LinkVersions.tsx'
 import { useVersions } from './use-versions.ts'
 import '../files/files.css'
 import './versions.css'
 
-/** The history of a report's fields and files, and the way back to an earlier one. */
+/** The history of a report's files, fields and links, and the way back to an earlier one. */
 const VersionsTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
   const [report, pick] = usePicked(sourceId)
@@ -30,6 +31,7 @@ const VersionsTab = ({ sourceId }: { sourceId?: string }) => {
         <>
           <FileVersions key={`files ${report.sourceId}`} report={report} versions={versions.files} onChanged={again} />
           <FieldVersions key={report.sourceId} report={report} latest={versions.saves} onChanged={again} />
+          <LinkVersions key={`links ${report.sourceId}`} report={report} latest={versions.links} onChanged={again} />
         </>
       )}
     </div>

@@ -7,10 +7,10 @@ const revision = (report: Partial<Revision['report']>, more: Partial<Revision> =
   revision: 1,
   savedAt: '2026-11-20T03:00:00Z',
   savedBy: 'steward',
-  changed: [],
   subLevelId: 1,
   subLevel: 'General',
-  subCategory: 'Public Debt',
+  subCategoryEn: 'Public Debt',
+  subCategoryTh: 'หนี้สาธารณะ',
   ...more,
   report: {
     sourceId: 'gdp',
@@ -36,27 +36,28 @@ test('only what differs is told, in the order of the editor, as a person reads i
   const before = revision({})
   const after = revision(
     { titleEn: 'Gross domestic product', keywords: ['gdp', 'growth'], subCategoryId: 7, nextReleaseDate: '2027-01-31' },
-    { subCategory: 'National Accounts', subLevelId: 2, subLevel: 'Partners' },
+    { subCategoryEn: 'National Accounts', subLevelId: 2, subLevel: 'Partners' },
   )
-  assert.deepEqual(differencesBetween(before, after), [
+  assert.deepEqual(differencesBetween('en', before, after), [
     { field: 'titleEn', before: 'GDP', after: 'Gross domestic product' },
     { field: 'subCategoryId', before: 'Public Debt', after: 'National Accounts' },
     { field: 'keywords', before: 'gdp', after: 'gdp, growth' },
     { field: 'nextReleaseDate', before: '', after: '2027-01-31' },
     { field: 'subLevelId', before: 'General', after: 'Partners' },
   ])
-  assert.deepEqual(differencesBetween(after, after), [])
+  assert.deepEqual(differencesBetween('en', after, after), [])
+  assert.equal(differencesBetween('th', before, after)[1]?.before, 'หนี้สาธารณะ')
 })
 
 test('places of one name are told apart, and that others see the report then', () => {
   const open = revision({}, { subLevel: 'Public data for free, General' })
   const restricted = revision({}, { subLevelId: 2, subLevel: 'Restricted data, General' })
-  const differences = differencesBetween(restricted, open)
+  const differences = differencesBetween('en', restricted, open)
   assert.deepEqual(differences, [
     { field: 'subLevelId', before: 'Restricted data, General', after: 'Public data for free, General' },
   ])
   assert.equal(changesReaders(differences), true)
-  assert.equal(differencesBetween(revision({}), revision({ subCategoryId: 7 })).length, 1)
-  assert.equal(changesReaders(differencesBetween(open, revision({ status: 'Inactive' }))), true)
-  assert.equal(changesReaders(differencesBetween(open, revision({ titleEn: 'Other' }))), false)
+  assert.equal(differencesBetween('en', revision({}), revision({ subCategoryId: 7 })).length, 1)
+  assert.equal(changesReaders(differencesBetween('en', open, revision({ status: 'Inactive' }))), true)
+  assert.equal(changesReaders(differencesBetween('en', open, revision({ titleEn: 'Other' }))), false)
 })

@@ -1,48 +1,41 @@
-import type { EarlierSave, EditedField } from '../../../../contract/catalogue/report-editing.ts'
+import { type EditedField, editedNames, type Revision } from '../../../../contract/catalogue/report-editing.ts'
+import type { Language } from '../../../../contract/visit.ts'
+import type { LinkKind } from '../links/link-kinds.ts'
 
-/** In the order in which the editor shows them. */
-const fields = [
-  'sourceId',
-  'fileName',
-  'titleEn',
-  'titleTh',
-  'descriptionEn',
-  'descriptionTh',
-  'frequency',
-  'subCategoryId',
-  'status',
-  'keywords',
-  'licence',
-  'licenceUrl',
-  'source',
-  'sourceUrl',
-  'nextReleaseDate',
-  'subLevelId',
-] as const satisfies EditedField[]
+/** Saved apart from the fields; called as the contract calls them where both stand side by side. */
+const linkFields = { api: 'apiUrl', dashboard: 'dashboardUrl' } as const
+type LinkField = (typeof linkFields)[LinkKind]
 
 export interface Difference {
-  field: EditedField
+  field: EditedField | LinkField
   before: string
   after: string
 }
 
 /** The fields in which two saves of a report differ, as a person reads them; an empty text is no value. */
-export const differencesBetween = (before: EarlierSave, after: EarlierSave): Difference[] =>
-  fields
+export const differencesBetween = (language: Language, before: Revision, after: Revision): Difference[] =>
+  editedNames
     // Places of one name are still two places.
     .filter(field => standsAs(before, field) !== standsAs(after, field))
-    .map(field => ({ field, before: shown(before, field), after: shown(after, field) }))
+    .map(field => ({ field, before: shown(language, before, field), after: shown(language, after, field) }))
+
+/** An address before and after; null is none. */
+export const linkDifference = (kind: LinkKind, before: string | null, after: string | null): Difference => ({
+  field: linkFields[kind],
+  before: before ?? '',
+  after: after ?? '',
+})
 
 /** Whether others see the report afterwards than before. */
 export const changesReaders = (differences: Difference[]) =>
   differences.some(({ field }) => field === 'status' || field === 'subLevelId')
 
-const standsAs = ({ report, subLevelId }: EarlierSave, field: EditedField) =>
+const standsAs = ({ report, subLevelId }: Revision, field: EditedField) =>
   String(field === 'subLevelId' ? subLevelId : (report[field] ?? ''))
 
-const shown = ({ report, subLevel, subCategory }: EarlierSave, field: EditedField): string => {
-  if (field === 'subLevelId') return subLevel
-  if (field === 'subCategoryId') return subCategory
+const shown = (language: Language, { report, ...places }: Revision, field: EditedField): string => {
+  if (field === 'subLevelId') return places.subLevel
+  if (field === 'subCategoryId') return language === 'th' ? places.subCategoryTh : places.subCategoryEn
   const value = report[field]
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }

@@ -70,17 +70,20 @@ export const useFileColumns = (
       name: 'download',
       label: t('download', { ns: 'report' }),
       className: 'press',
-      show: version => (
-        <a
-          className="act"
-          href={versionPath(version)}
-          download
-          aria-label={t('downloadVersion', named(version))}
-          title={t('downloadVersion', named(version))}
-        >
-          <Icon of={IconDownload} />
-        </a>
-      ),
+      show: version =>
+        version.mayTake ? (
+          <a
+            className="act"
+            href={versionPath(version)}
+            download
+            aria-label={t('downloadVersion', named(version))}
+            title={t('downloadVersion', named(version))}
+          >
+            <Icon of={IconDownload} />
+          </a>
+        ) : (
+          <NoValue />
+        ),
     },
   ]
 }

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { wire } from '../wire.ts'
+
+/** By which columns records refer to what has a name. */
+const referring = [
+  'category_id',
+  'sub_category_id',
+  'level_id',
+  'sub_level_id',
+  'report_id',
+  'source_id',
+  'agreement_id',
+  'user_id',
+] as const
+export type Referring = (typeof referring)[number]
+
+/** One thing that records refer to: the column that tells its kind, and the value in it as text. */
+export interface Reference {
+  column: Referring
+  value: string
+}
+
+/** What a person calls a thing that records refer to: by the name of today or, of what is gone, by the last that the trail has. */
+const auditName = wire({
+  column: ['column', z.enum(referring)],
+  value: ['value', z.string()],
+  /** A place within another begins with that one: 'Public Finance, Fiscal Balance'. What has one name has it in both languages. */
+  nameEn: ['name', z.string()],
+  nameTh: ['name_th', z.string()],
+  /** Of a report its Report ID, and nothing of anything else. */
+  sourceId: ['source_id', z.string().optional()],
+})
+export type AuditName = z.output<typeof auditName>
+export const auditNames = z.array(auditName)
+
+/** Whose key is what, or begins with it: a file of a report has '17 csv'. */
+const ofSubjects = new Map<string, Referring>([
+  ['categories', 'category_id'],
+  ['sub_categories', 'sub_category_id'],
+  ['levels', 'level_id'],
+  ['sub_levels', 'sub_level_id'],
+  ['reports', 'source_id'],
+  ['report_keywords', 'source_id'],
+  ['report_dictionaries', 'source_id'],
+  ['report_files', 'report_id'],
+  ['agreement_files', 'agreement_id'],
+])
+
+/** A Report ID is no number, and says in its own column what it is. */
+const ofColumns = new Map<string, Referring>([
+  ['category_id', 'category_id'],
+  ['sub_category_id', 'sub_category_id'],
+  ['level_id', 'level_id'],
+  ['sub_level_id', 'sub_level_id'],
+  ['report_id', 'report_id'],
+  ['published_by', 'user_id'],
+])
+
+/** What the key of a record refers to, if that has a name. */
+export const referenceOfKey = (subject: string, key: string): Reference | undefined => {
+  const column = ofSubjects.get(subject)
+  return column && { column, value: key.split(' ')[0]! }
+}
+
+/** What a value of a record refers to, if that has a name. */
+export const referenceOfValue = (name: string, value: unknown): Reference | undefined => {
+  const column = ofColumns.get(name)
+  return column && typeof value === 'number' ? { column, value: String(value) } : undefined
+}

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { listAuditRecords } from '../../contract/audit/records.ts'
+import { orderCategories, saveCategory } from '../../contract/catalogue/category-editing.ts'
+import { addSubLevel, editSubLevel } from '../../contract/catalogue/levels.ts'
+import { getReportForm, saveReport } from '../../contract/catalogue/report-editing.ts'
+import { addSubCategory, removeSubCategory, renameSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
+import { writeAs } from '../platform/audit.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { openEditing } from '../testing/editing.ts'
+import { auditRecordsOf } from './records.ts'
+
+const { answer, database, clock, world } = await openEditing()
+const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
+const trail = (asked: object = {}) => answer(listAuditRecords, asked, 'system')
+
+const gold = world.reports['gold-price']!
+const collector = world.users.collector!
+await sql`update users set email = username || '@example.org', firstname = 'Sample', lastname = 'Collector'`.execute(
+  database,
+)
+await sql`insert into passwords (user_id, hash, set_at) select user_id, 'a hash of ' || username, now() from users`.execute(
+  database,
+)
+
+const inStewardsName = (...statements: ReturnType<typeof sql>[]) =>
+  writeAs({ database, clock }, { userId: collector, call: 'test', address: '203.0.113.1' }, async transaction => {
+    for (const statement of statements) await statement.execute(transaction)
+  })
+const form = await ask(getReportForm, { source_id: 'source.gold-price' })
+const goldNames = { name: form.data.export_excel_name, name_th: 'ราคาทองคำ', source_id: 'source.gold-price' }
+
+/** Each write, and the names that its records come with, in the order of their columns. */
+const writes: [what: string, write: () => Promise<unknown>, names: object[]][] = [
+  [
+    'a category',
+    () => ask(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }),
+    [{ column: 'category_id', value: '4', name: 'Health', name_th: 'สุขภาพ' }],
+  ],
+  [
+    'each category whose place changes, once',
+    () => ask(orderCategories, { category_ids: [1, 2, 4, 3] }),
+    [
+      { column: 'category_id', value: '3', name: 'Resource', name_th: 'ทรัพยากรและพลังงาน' },
+      { column: 'category_id', value: '4', name: 'Health', name_th: 'สุขภาพ' },
+    ],
+  ],
+  [
+    'a sub-category, with the category that it is in',
+    () => ask(addSubCategory, { category_id: 4, sub_category_name: 'Hospitals', sub_category_name_th: 'โรงพยาบาล' }),
+    [
+      { column: 'category_id', value: '4', name: 'Health', name_th: 'สุขภาพ' },
+      { column: 'sub_category_id', value: '7', name: 'Health, Hospitals', name_th: 'สุขภาพ, โรงพยาบาล' },
+    ],
+  ],
+  [
+    'a sub-category that is renamed, by the name of today',
+    () => ask(renameSubCategory, { sub_category_id: 7, sub_category_name: 'Clinics', sub_category_name_th: 'คลินิก' }),
+    [{ column: 'sub_category_id', value: '7', name: 'Health, Clinics', name_th: 'สุขภาพ, คลินิก' }],
+  ],
+  [
+    'a sub level, with its level, in the one language that they have',
+    () => ask(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Secret', level_master_id: 2 }),
+    [
+      { column: 'level_id', value: '2', name: 'Restricted data', name_th: 'Restricted data' },
+      { column: 'sub_level_id', value: '3', name: 'Restricted data, Secret', name_th: 'Restricted data, Secret' },
+    ],
+  ],
+  [
+    'a level',
+    () => inStewardsName(sql`insert into levels (name) values ('Top secret')`),
+    [{ column: 'level_id', value: '3', name: 'Top secret', name_th: 'Top secret' }],
+  ],
+  [
+    'a report, and where it stood and stands',
+    () => ask(saveReport, { data: { ...form.data, sub_category_id: 7 }, sublevel_key: 3, revision: 1 }),
+    [
+      { column: 'source_id', value: 'source.gold-price', ...goldNames },
+      { column: 'sub_category_id', value: '4', name: 'Economy, Prices', name_th: 'เศรษฐกิจ, ราคา' },
+      { column: 'sub_category_id', value: '7', name: 'Health, Clinics', name_th: 'สุขภาพ, คลินิก' },
+      {
+        column: 'sub_level_id',
+        value: '1',
+        name: 'Public data for free, General',
+        name_th: 'Public data for free, General',
+      },
+      { column: 'sub_level_id', value: '3', name: 'Restricted data, Secret', name_th: 'Restricted data, Secret' },
+    ],
+  ],
+  [
+    'the report of keywords',
+    () => ask(saveReport, { data: { ...form.data, sub_category_id: 7, word: ['x'] }, sublevel_key: 3, revision: 2 }),
+    [{ column: 'source_id', value: 'source.gold-price', ...goldNames }],
+  ],
+  [
+    'the report of a file, and who published it by no more than the username',
+    () =>
+      inStewardsName(
+        sql`update report_files set published_by = ${collector}, row_count = 5 where report_id = ${gold} and kind = 'csv'`,
+      ),
+    [
+      { column: 'report_id', value: String(gold), ...goldNames },
+      { column: 'user_id', value: String(collector), name: 'collector', name_th: 'collector' },
+    ],
+  ],
+  [
+    'the report of a data dictionary',
+    () =>
+      inStewardsName(
+        sql`insert into report_dictionaries select report_file_id, '[{"name": "Year", "type": "integer"}]' from report_files
+          where report_id = ${gold} and kind = 'metadata'`,
+      ),
+    [{ column: 'source_id', value: 'source.gold-price', ...goldNames }],
+  ],
+  [
+    'the PDF of an agreement, after it was let go of too',
+    async () => {
+      await inStewardsName(sql`insert into agreement_files (file_name, digest, user_id, received_at)
+        select 'ข้อตกลง.pdf', min(digest), ${collector}, now() from stored_files`)
+      await sql`delete from agreement_files`.execute(database)
+    },
+    [{ column: 'agreement_id', value: '1', name: 'ข้อตกลง.pdf', name_th: 'ข้อตกลง.pdf' }],
+  ],
+  [
+    'a sub-category that is gone, by the last name that the trail has',
+    async () => {
+      await ask(addSubCategory, { category_id: 1, sub_category_name: 'Loans' })
+      await ask(renameSubCategory, { sub_category_id: 8, sub_category_name: 'Credit', sub_category_name_th: 'สินเชื่อ' })
+      await ask(removeSubCategory, { sub_category_id: 8 })
+    },
+    [
+      { column: 'category_id', value: '1', name: 'Public Finance', name_th: 'การคลังภาครัฐ' },
+      { column: 'sub_category_id', value: '8', name: 'Credit', name_th: 'สินเชื่อ' },
+    ],
+  ],
+  [
+    'nothing that went before anybody wrote it down',
+    () =>
+      inStewardsName(
+        sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after) values
+          (now(), 1, 'x', 'x', '', 'changed', 'sub_categories', '99', '{"name_en": "A"}', '{"name_en": "B"}'),
+          (now(), 1, 'x', 'x', '', 'changed', 'reports', 'x', '{"sub_category_id": 98, "sub_level_id": null}', '{"level_id": "2"}'),
+          (now(), 1, 'x', 'x', '', 'added', 'report_files', 'no number', null, '{"published_by": 999999999999}'),
+          (now(), 1, 'x', 'x', '', 'added', 'constructor', '1', null, '{"report_id": 0}')`,
+      ),
+    [],
+  ],
+]
+for (const [what, write, names] of writes)
+  test(`records come with the name of ${what}`, async () => {
+    const { total: before } = await trail({ page_size: 1 })
+    await write()
+    const { total } = await trail({ page_size: 1 })
+    const answered = await trail({ page_size: total - before })
+    assert.deepEqual(
+      answered.names.toSorted((a: Named, b: Named) => `${a.column} ${a.value}`.localeCompare(`${b.column} ${b.value}`)),
+      names,
+    )
+    assert.doesNotMatch(JSON.stringify(answered), /@example|a hash of|Sample/)
+  })
+
+interface Named {
+  column: string
+  value: string
+}
+
+test('a page comes with the names that it refers to, and one without records with none', async () => {
+  const { names } = await trail({ call: 'saveCategory', page_size: 1 })
+  assert.deepEqual(
+    names.map(({ value }: Named) => value),
+    ['4'],
+  )
+  assert.deepEqual((await trail({ text_search: 'no such words' })).names, [])
+  assert.deepEqual((await trail({ page: 1000 })).names, [])
+})
+
+test('one record asked for by its id comes with its names', async () => {
+  const [{ audit_id: auditId }] = (await trail({ call: 'addSubLevel' })).result
+  const { names } = await trail({ audit_id: auditId })
+  assert.deepEqual(names.map(({ column }: Named) => column).toSorted(), ['level_id', 'sub_level_id'])
+})
+
+test('however many names there are, they are read with two statements', async () => {
+  let statements = 0
+  const counted: Database = database.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const list = async (username: string) => {
+    statements = 0
+    const asked = { username, call: '', subject: '', words: '', page: 1, pageSize: 1000 }
+    const { names } = await auditRecordsOf(counted).list(asked)
+    return { names: names.length, statements }
+  }
+  const [all, none] = [await list(''), await list('nobody')]
+  assert.ok(all.names > 10)
+  assert.deepEqual([none.names, all.statements - none.statements], [0, 2])
+})
+
+const keysOf = async (asked: object) =>
+  (await trail({ ...asked, page_size: 1000 })).result.map(({ key }: { key: string }) => key)
+
+/** Words, the subject whose records are looked for, and the keys of those that are found. */
+const searches: [what: string, words: string, subject: string, keys: string[]][] = [
+  ['the Report ID of its report', 'source.gold-price', 'report_files', [`${gold} csv`]],
+  ['the File Name of its report, with spaces around', ' gold-price ', 'report_files', [`${gold} csv`]],
+  ['a part of the Report ID', 'source.gold', 'report_files', []],
+  ['another report', 'source.inflation', 'report_files', []],
+  ['a part of the name of a category', 'heal', 'categories', ['4', '4']],
+  ['the Thai name of a category', 'ทรัพยากร', 'categories', ['3']],
+  ['the name of today of a sub-category', 'clinics', 'sub_categories', ['7', '7']],
+  ['the name of a sub level', 'SECRET', 'sub_levels', ['3', '3']],
+  ['what only looks like a pattern', '%', 'categories', []],
+]
+test('a search by words', async t => {
+  await ask(editSubLevel, { sublevel_key: 3, sublevel_id: 'other', sublevel_desc: 'Secret' })
+  for (const [what, words, subject, keys] of searches)
+    await t.test(`finds ${keys.length} of ${subject} by ${what}`, async () => {
+      assert.deepEqual(await keysOf({ text_search: words, subject }), keys)
+    })
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import {
+  type AuditName,
+  type Reference,
+  type Referring,
+  referenceOfKey,
+  referenceOfValue,
+} from '../../contract/audit/names.ts'
+import type { AuditRecord } from '../../contract/audit/records.ts'
+import type { Database } from '../platform/database/pool.ts'
+
+type Referred = Pick<AuditRecord, 'subject' | 'key' | 'before' | 'after'>
+
+/** What records refer to by number or key, by the names that people know it by; what has none is left out. */
+export const listNames = async (database: Database, records: readonly Referred[]): Promise<AuditName[]> => {
+  const references = new Map(records.flatMap(referencesOf).map(reference => [spelt(reference), reference]))
+  if (references.size === 0) return []
+  const standing = await listStanding(database, [...references.values()])
+  for (const name of standing) references.delete(spelt(name))
+  return [...standing, ...(await listGone(database, [...references.values()]))].map(namedAs)
+}
+
+const spelt = ({ column, value }: Reference) => `${column} ${value}`
+
+const referencesOf = ({ subject, key, before, after }: Referred) =>
+  [
+    referenceOfKey(subject, key),
+    ...[before, after].flatMap(row => Object.entries(row ?? {}).map(([name, value]) => referenceOfValue(name, value))),
+  ].filter(reference => reference !== undefined)
+
+interface Row extends Reference {
+  name_en: string
+  name_th: string
+  source_id: string | null
+}
+
+const namedAs = ({ column, value, name_en, name_th, source_id }: Row): AuditName => ({
+  column,
+  value,
+  nameEn: name_en,
+  nameTh: name_th,
+  sourceId: source_id ?? undefined,
+})
+
+/** All kinds at once, each by its own index; of a user nothing but the name that the trail shows beside what they wrote. */
+const listStanding = async (database: Database, references: readonly Reference[]) => {
+  const valuesOf = (column: Referring) =>
+    references.filter(reference => reference.column === column).map(({ value }) => value)
+  const among = (column: Referring) => sql`any (${valuesOf(column).filter(isNumber)}::bigint[])`
+  const { rows } = await sql<Row>`
+    select 'category_id' as "column", category_id::text as value, name_en, name_th, null as source_id
+      from categories where category_id = ${among('category_id')}
+    union all
+    select 'sub_category_id', s.sub_category_id::text, concat_ws(', ', c.name_en, s.name_en), concat_ws(', ', c.name_th, s.name_th), null
+      from sub_categories s join categories c using (category_id) where s.sub_category_id = ${among('sub_category_id')}
+    union all
+    select 'level_id', level_id::text, name, name, null from levels where level_id = ${among('level_id')}
+    union all
+    select 'sub_level_id', s.sub_level_id::text, concat_ws(', ', l.name, s.name), concat_ws(', ', l.name, s.name), null
+      from sub_levels s join levels l using (level_id) where s.sub_level_id = ${among('sub_level_id')}
+    union all
+    select 'report_id', report_id::text, title_en, title_th, source_id from reports where report_id = ${among('report_id')}
+    union all
+    select 'source_id', source_id, title_en, title_th, source_id from reports
+      where source_id = any (${valuesOf('source_id')}::text[])
+    union all
+    select 'user_id', user_id::text, username, username, null from users where user_id = ${among('user_id')}`.execute(
+    database,
+  )
+  return rows
+}
+
+const isNumber = (value: string) => /^[1-9]\d{0,14}$/.test(value)
+
+/** Whose records still say what it was called when it came or went; nothing else is ever removed. */
+const subjectOf = new Map<Referring, string>([
+  ['category_id', 'categories'],
+  ['sub_category_id', 'sub_categories'],
+  ['level_id', 'levels'],
+  ['sub_level_id', 'sub_levels'],
+  ['agreement_id', 'agreement_files'],
+])
+
+/** The names that the trail itself has for what is gone: from when it was removed, or else from when it was added. */
+const listGone = async (database: Database, references: readonly Reference[]) => {
+  const gone = references.filter(({ column }) => subjectOf.has(column))
+  if (gone.length === 0) return []
+  const { rows } = await sql<Row>`
+    select asked."column", asked.value, coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') as name_en,
+      coalesce(kept ->> 'name_th', kept ->> 'name', kept ->> 'file_name') as name_th, null as source_id
+    from unnest(${gone.map(({ column }) => column)}::text[], ${gone.map(({ column }) => subjectOf.get(column))}::text[],
+      ${gone.map(({ value }) => value)}::text[]) as asked ("column", subject, value),
+    lateral (select coalesce(before, after) as kept from audit_records r
+      where r.subject = asked.subject and r.key = asked.value and r.action <> 'changed' order by audit_id desc limit 1) as latest
+    where coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') is not null`.execute(database)
+  return rows
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/pool.ts'
+
+/** Rows of one table, by the keys that the trail has for them. */
+export interface Searched {
+  subject: string
+  keys: string[]
+}
+
+/** A text that holds these words, whatever their case. */
+export const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+/**
+ * What the trail has by number and people by name, where the words are (part of) that name: places and levels, and the files of the one report
+ * whose Report ID or File Name the words are. Keys, not a condition: only with keys at hand does the search stay with the indexes of the trail.
+ */
+export const listSearched = async (database: Database, given: string): Promise<Searched[]> => {
+  const words = given.trim()
+  if (words === '') return []
+  const pattern = patternOf(words)
+  const { rows } = await sql<Searched>`
+    select subject, array_agg(key) as keys from (
+      select 'categories' as subject, category_id::text as key from categories where name_en ilike ${pattern} or name_th ilike ${pattern}
+      union all
+      select 'sub_categories', sub_category_id::text from sub_categories where name_en ilike ${pattern} or name_th ilike ${pattern}
+      union all
+      select 'levels', level_id::text from levels where name ilike ${pattern}
+      union all
+      select 'sub_levels', sub_level_id::text from sub_levels where name ilike ${pattern}
+      union all
+      select 'report_files', concat_ws(' ', report_id, kind) from reports, unnest(array['csv', 'excel', 'metadata']) as kind
+        where source_id = ${words} or file_name = ${words}
+    ) as named group by subject`.execute(database)
+  return rows
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuditName } from '../../contract/audit/names.ts'
+import { readingIn } from './references.ts'
+
+const place = { nameEn: 'Public Finance, Fiscal Balance', nameTh: 'การคลัง, ดุลการคลัง' }
+const report = { nameEn: 'Gold price', nameTh: 'ราคาทองคำ', sourceId: 'gold-price' }
+const names: AuditName[] = [
+  { column: 'sub_category_id', value: '12', ...place },
+  { column: 'category_id', value: '12', nameEn: 'Economy', nameTh: 'เศรษฐกิจ' },
+  { column: 'report_id', value: '17', ...report },
+  { column: 'source_id', value: 'gold-price', ...report },
+  { column: 'user_id', value: '12', nameEn: 'steward', nameTh: 'steward' },
+]
+const words = new Map([['kind csv', 'CSV']])
+const wordOf = (column: string, value: string) => words.get(`${column} ${value}`) ?? value
+const en = readingIn('en', names, wordOf)
+const th = readingIn('th', names, wordOf)
+
+test('a subject is called by its name, with what it is found by beside it', () => {
+  for (const [subject, key, read] of [
+    ['categories', '12', { name: 'Economy', id: '12' }],
+    ['sub_categories', '12', { name: place.nameEn, id: '12' }],
+    ['reports', 'gold-price', { name: 'Gold price', id: 'gold-price' }],
+    ['report_keywords', 'gold-price', { name: 'Gold price', id: 'gold-price' }],
+    ['report_dictionaries', 'gold-price', { name: 'Gold price', id: 'gold-price' }],
+    ['report_files', '17 csv', { name: 'Gold price', id: 'gold-price, CSV' }],
+    ['report_files', '17 sheets', { name: 'Gold price', id: 'gold-price, sheets' }],
+  ] as const)
+    assert.deepEqual(en.subject({ subject, key }), read, `${subject} ${key}`)
+  assert.deepEqual(th.subject({ subject: 'report_files', key: '17 csv' }), { name: 'ราคาทองคำ', id: 'gold-price, CSV' })
+})
+
+test('a subject without a name is its key alone', () => {
+  for (const [subject, key] of [
+    ['sub_categories', '13'],
+    ['report_files', '18 csv'],
+    ['levels', '12'],
+    ['constructor', '12'],
+  ] as const)
+    assert.deepEqual(en.subject({ subject, key }), { name: key })
+})
+
+test('a number is read as the name of what its column refers to, with the number after it', () => {
+  assert.equal(en.value('sub_category_id', 12), 'Public Finance, Fiscal Balance (12)')
+  assert.equal(th.value('sub_category_id', 12), 'การคลัง, ดุลการคลัง (12)')
+  assert.equal(en.value('category_id', 12), 'Economy (12)')
+  assert.equal(en.value('report_id', 17), 'Gold price (17)')
+  assert.equal(en.value('published_by', 12), 'steward (12)')
+})
+
+test('what refers to nothing, or to what has no name, is not read', () => {
+  for (const [column, value] of [
+    ['sub_category_id', 13],
+    ['sub_category_id', null],
+    ['sub_category_id', '12'],
+    ['position', 12],
+    ['source_id', 'gold-price'],
+    ['toString', 12],
+  ] as const)
+    assert.equal(en.value(column, value), undefined, column)
+})

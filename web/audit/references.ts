@@ -1,0 +1,38 @@
+import { type AuditName, type Reference, referenceOfKey, referenceOfValue } from '../../contract/audit/names.ts'
+import type { AuditRecord } from '../../contract/audit/records.ts'
+import type { Language } from '../../contract/visit.ts'
+
+/** What a record is about, as a person calls it, and what it is found by. */
+export interface Subject {
+  name: string
+  /** Of a file the Report ID in place of the report's number; nothing where the key is all that there is. */
+  id?: string
+}
+
+/** Reads the numbers and keys of records as the names of what they refer to. */
+export const readingIn = (
+  language: Language,
+  names: readonly AuditName[],
+  wordOf: (column: string, value: string) => string,
+) => {
+  const known = new Map(names.map(name => [spelt(name), name]))
+  const find = (reference: Reference | undefined) => reference && known.get(spelt(reference))
+  const nameIn = ({ nameEn, nameTh }: AuditName) => (language === 'th' ? nameTh : nameEn)
+  return {
+    /** What the key of a record stands for: report 17's file of the kind csv is called as the report, and found by 'gold-price, CSV'. */
+    subject({ subject, key }: Pick<AuditRecord, 'subject' | 'key'>): Subject {
+      const name = find(referenceOfKey(subject, key))
+      if (!name) return { name: key }
+      const [, kind] = key.split(' ')
+      const id = [name.sourceId ?? name.value, ...(kind ? [wordOf('kind', kind)] : [])].join(', ')
+      return { name: nameIn(name), id }
+    },
+    /** What a value refers to, with the value itself; undefined where it refers to nothing, or to what has no name. */
+    value(column: string, value: unknown) {
+      const name = find(referenceOfValue(column, value))
+      return name && `${nameIn(name)} (${name.value})`
+    },
+  }
+}
+
+const spelt = ({ column, value }: Reference) => `${column} ${value}`

@@ -1,0 +1,20 @@
+import type { AuditName } from '../../contract/audit/names.ts'
+import { useLanguage } from '../words/use-language.ts'
+import { readingIn } from './references.ts'
+import { useNames } from './use-names.ts'
+import { timeText, valueText } from './values.ts'
+
+/** What the keys and values of records say to a person, given the names of what they refer to. */
+export const useReading = (names: readonly AuditName[]) => {
+  const language = useLanguage()
+  const word = useNames()
+  const reading = readingIn(language, names, word.value)
+  return {
+    subject: reading.subject,
+    value: (column: string, value: unknown) => {
+      const text = reading.value(column, value) ?? timeText(column, value, language) ?? valueText(value)
+      return text && word.value(column, text)
+    },
+  }
+}
+export type Reading = ReturnType<typeof useReading>

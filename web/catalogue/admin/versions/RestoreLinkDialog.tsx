@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import type { PickedReport } from '../files/reports.ts'
+import { Trouble } from '../files/Trouble.tsx'
+import { type LinkKind, saveLink } from '../links/link-kinds.ts'
+import { refusedFields } from '../refused-fields.ts'
+
+/** An address that a link of a report once had. */
+export interface WantedLink {
+  kind: LinkKind
+  address: string
+}
+
+interface Props {
+  report: PickedReport
+  /** The address as it stands; empty where there is none. */
+  present: string
+  wanted: WantedLink
+  /** The report has another address now. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Says what readers will find, and saves an earlier address once more. */
+export const RestoreLinkDialog = ({ report, present, wanted, onChanged, onClose }: Props) => {
+  const { t } = useTranslation('publishing')
+  const { busy, says, restore } = useRestore({ report, present, wanted, onChanged, onClose })
+  const { kind, address } = wanted
+  const isPresent = address === present
+  return (
+    <Dialog title={t('restoreLinkTitle')} open onClose={onClose}>
+      {says && (
+        <p className="note bad" role="alert">
+          {says}
+        </p>
+      )}
+      {isPresent ? (
+        <p>{t('restoreLinkNothing')}</p>
+      ) : (
+        <>
+          <p className="breaking">{t(kind === 'api' ? 'restoreApiText' : 'restoreDashboardText', { address })}</p>
+          <p className="breaking soft">{present ? t('linkNow', { address: present }) : t('linkNone')}</p>
+        </>
+      )}
+      <div className="foot">
+        <button type="button" className="btn quiet" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className="btn primary"
+          disabled={isPresent}
+          aria-busy={busy}
+          onClick={() => void restore()}
+        >
+          {t('restore')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+const useRestore = ({ report, present, wanted: { kind, address }, onChanged, onClose }: Props) => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [says, setSays] = useState<ReactNode>()
+  const restore = async () => {
+    if (busy) return
+    setBusy(true)
+    setSays(undefined)
+    try {
+      const { status } = await saveLink(kind, report, address, present)
+      onChanged()
+      if (status !== 'success') return setSays(t('linkEditedMeanwhile'))
+      showToast('done', t('linkRestored'))
+      onClose()
+    } catch (error) {
+      const [detail] = refusedFields(error, language)
+      setSays(detail ? t('addressRefused', { detail }) : <Trouble error={error} />)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, says, restore }
+}
