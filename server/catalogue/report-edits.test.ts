@@ -229,7 +229,7 @@ test('every save is a revision that says who, when and what, and can be saved ag
       saved.export_excel_name_th,
     ]),
     [
-      ['Second', 'ข้าว'],
+      ['', 'ข้าว'],
       ['Second', 'Rice exports'],
       ['', 'Rice exports'],
     ],
