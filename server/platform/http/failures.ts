@@ -32,7 +32,8 @@ const isForBrowser = ({ method, url, headers }: Request) =>
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
-  if (code ? isUnreachable(code, error) : isLostConnection(message))
+  // What the server itself says of a request has a status: a sender who hangs up is no database that does.
+  if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message)))
     return new Problem(503, 'Please try again shortly', {
       detail: 'The database does not answer.',
       retryAfterSeconds: 5,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { call } from '../../../contract/call.ts'
@@ -114,6 +116,22 @@ test('a database that is away is 503 with Retry-After, text it cannot hold is 40
   const away = await portal().post('/api/fails', { code: 'ECONNREFUSED' })
   assert.deepEqual([away.statusCode, away.headers['retry-after']], [503, '5'])
   assert.equal((await portal().post('/api/fails', { code: '22021' })).statusCode, 400)
+})
+
+test('a sender who hangs up in the middle of a request is no failure of the server', async t => {
+  const { app, lines } = portal()
+  t.after(() => app.close())
+  const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), hostname)
+  const head = ['POST /api/echo HTTP/1.1', 'Host: khlang.test', 'Content-Type: application/json', 'Content-Length: 99']
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"text":`)
+  await setTimeout(100)
+  socket.resetAndDestroy()
+  await setTimeout(300)
+  assert.deepEqual(
+    lines.filter(line => JSON.parse(line).level === pino.levels.values.error),
+    [],
+  )
 })
 
 test('security headers stand on every answer, refusals included', async () => {
