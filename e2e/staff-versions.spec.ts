@@ -1,3 +1,4 @@
+import { expectAccessible } from './journey.ts'
 import { call, open } from './logins.ts'
 import { enterAs, expect, newReport } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
@@ -74,3 +75,24 @@ test('of many saves the latest ten are shown, and earlier ones on demand', async
   await expect(saves.last()).toContainText(publishing.savedFirst)
   await expect(fields.getByRole('button', { name: /earlier/ })).toHaveCount(0)
 })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(`of a restricted report that is not granted, ${language}`, () => {
+    test.use({ language })
+
+    test('staff see which files there are, and are led to none of them', async ({ page, portal }) => {
+      const { publishing } = wordsOf[language]
+      await enterAs(page, portal, 'steward')
+      const restricted = 'source_id=wdi-indicator-dictionary'
+      await open(page, `/admin/addfile?${restricted}`)
+      await expect(page.getByText(publishing.notGranted)).toBeVisible()
+      await expect(page.getByText('wdi-indicator-dictionary.zip')).toBeVisible()
+      await expect(page.locator('.drops').getByRole('link')).toHaveCount(0)
+      await expectAccessible(page)
+      await open(page, `/admin/ReportConfiguration?tab=versions&${restricted}`)
+      const files = page.getByRole('region', { name: publishing.fileVersions })
+      await expect(files.getByText(publishing.notGranted)).toBeVisible()
+      await expect(files.locator('tbody tr')).toHaveCount(3)
+      await expect(files.getByRole('link')).toHaveCount(0)
+    })
+  })

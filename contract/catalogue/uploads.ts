@@ -167,7 +167,7 @@ export const listFileVersions = call({
   ...draftCall,
   name: 'listFileVersions',
   path: '/api/getFileVersions',
-  summary: "Every version of a report's files, the latest first.",
+  summary: "The versions of a report's files, the latest first, a thousand at most.",
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({ versions: ['result', z.array(fileVersion)] }),
 })

@@ -37,7 +37,7 @@ const selectVersions = (database: Database) =>
 
 type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
-/** Every version of a report's files, the latest first, for a member of staff. Throws 404 for a report that is not there. */
+/** The versions of a report's files, the latest first, for a member of staff; what is older is in the audit trail and in the store. Throws 404 for a report that is not there. */
 export const listVersions = async (database: Database, actor: Actor, sourceId: string): Promise<FileVersion[]> => {
   const { reportId } = await requireReportBy(database, 'source_id', sourceId)
   const rows = await selectVersions(database)
