@@ -17,11 +17,26 @@ const noRoom = (cause?: unknown) =>
     cause,
   })
 
+/** Bytes that work under way may still write, in this process. */
+let promised = 0
+
 /**
- * Throws 507 unless a file of so many bytes, of which the check and the store each hold one, leaves this share of the folder's disk free:
- * the database and the log of downloads live there too.
+ * Work that brings a file of so many bytes, of which the check and the store each hold one. Throws 507 unless it leaves this share of the
+ * folder's disk free beside all other such work: the database and the log of downloads live there too.
  */
-export const requireRoom = async (folder: string, bytes: number, share: number) => {
+export const withinReserve = async <T>(
+  folder: string,
+  bytes: number,
+  share: number,
+  work: () => Promise<T>,
+): Promise<T> => {
   const { bavail, blocks, bsize } = await statfs(folder)
-  if (bavail * bsize - 2 * bytes < blocks * bsize * share) throw noRoom()
+  const needed = 2 * bytes
+  if (bavail * bsize - promised - needed < blocks * bsize * share) throw noRoom()
+  promised += needed
+  try {
+    return await work()
+  } finally {
+    promised -= needed
+  }
 }

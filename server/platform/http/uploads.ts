@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { requireRoom } from '../disk-room.ts'
+import { withinReserve } from '../disk-room.ts'
 import type { TemporaryFolders } from '../temporary-folders.ts'
 import { runCall, sendOutput } from './answers.ts'
 import { receiveForm } from './multipart.ts'
@@ -39,12 +39,15 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const most = Math.min(maxBytes, call.maxBytes ?? maxBytes)
-    await requireRoom(folder, Math.min(Number(request.headers['content-length'] ?? 0), most), reservedShare)
+    // Who does not say how much comes may send as much as there may be.
+    const bytes = Math.min(Number(request.headers['content-length'] ?? most), most)
     const expected = { parts: call.files ?? [], folder, maxBytes: most, patience }
-    const { fields, files } = await receiveForm(request.raw, expected)
-    // A body takes as long as its sender likes, who may have lost the right to send it meanwhile.
-    await request.server.recognise(request)
-    return runCall(bound, request, reply, { input: fields, files })
+    return withinReserve(folder, bytes, reservedShare, async () => {
+      const { fields, files } = await receiveForm(request.raw, expected)
+      // A body takes as long as its sender likes, who may have lost the right to send it meanwhile.
+      await request.server.recognise(request)
+      return runCall(bound, request, reply, { input: fields, files })
+    })
   })
   return sendOutput(call, output, reply)
 }
