@@ -185,7 +185,7 @@ for (const language of ['en', 'th'] as const)
       await expect(field).toBeVisible()
       await field.fill('ftp://example.org/')
       await save.click()
-      await expect(page.getByText(messages.addressInvalid)).toBeVisible()
+      await expect(page.getByText(publishing.addressIncomplete)).toBeVisible()
       await field.fill('http://api.example.org/gold')
       await save.click()
       await expect(page.locator('.linkform .err')).toHaveText(

@@ -86,7 +86,7 @@ for (const language of ['en', 'th'] as const)
       const restricted = 'source_id=wdi-indicator-dictionary'
       await open(page, `/admin/addfile?${restricted}`)
       await expect(page.getByText(publishing.notGranted)).toBeVisible()
-      await expect(page.getByText('wdi-indicator-dictionary.zip')).toBeVisible()
+      await expect(page.locator('.present', { hasText: 'wdi-indicator-dictionary.zip' })).toBeVisible()
       await expect(page.locator('.drops').getByRole('link')).toHaveCount(0)
       await expectAccessible(page)
       await open(page, `/admin/ReportConfiguration?tab=versions&${restricted}`)

@@ -8,11 +8,14 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { downloadCsv } from '../../contract/catalogue/downloads.ts'
 import { discardDraft, previewDraft, publishDraft, uploadCsv } from '../../contract/catalogue/uploads.ts'
+import { zipOf } from '../files/index.ts'
+import { visitor } from '../platform/actor.ts'
 import { serveDownloads } from '../platform/http/downloads.ts'
 import { formOf } from '../testing/forms.ts'
 import { csvZipOf, metadataOf } from '../testing/report-files.ts'
 import { openUploadPortal } from '../testing/upload-portal.ts'
 import { reportDownloadsOf } from './report-downloads.ts'
+import { reportPreviewsOf } from './report-previews.ts'
 
 const { app, ask, database, store, clock, receiving, upload, currentOf, kept, troubles } = await openUploadPortal({
   maxBytes: 30 * 2 ** 20,
@@ -64,6 +67,18 @@ test('what is downloaded while files are replaced is one of them, whole', async 
   isReplacing = false
   const seen = new Set((await Promise.all(reading)).flat())
   assert.equal(seen.size, 2, 'both were read')
+})
+
+test('a zip with what the Finder of macOS adds is given to readers as it came, and shown by its table', async () => {
+  const entry = (inside: string, text: string) => ({ name: inside, bytes: Buffer.from(text), modifiedAt: clock.now() })
+  const zip = await zipOf([
+    entry(`__MACOSX/._${name}.csv`, 'attributes'),
+    entry(`${name}.csv`, 'Year,Value\n2024,11.5\n'),
+  ])
+  assert.match((await upload(name, 'csv', zip)).text, /"success"/)
+  assert.equal((await read()).digest, digestOf(zip))
+  const preview = await reportPreviewsOf(database, store).requirePreview(visitor, name)
+  assert.deepEqual(preview.rows, [['2024', '11.5']])
 })
 
 /** Sends a file, and answers how to leave before the answer comes. */

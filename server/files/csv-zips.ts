@@ -5,6 +5,7 @@ import { limits } from '../../contract/limits.ts'
 import { recordsOf } from './checks/csv-records.ts'
 import { textOf } from './checks/encodings.ts'
 import { columnName } from './checks/headers.ts'
+import { isSideEntry } from './checks/side-entries.ts'
 import type { ByteRange, FileStore, StoredFile } from './store.ts'
 
 /** Characters after which a preview ends, though rows be missing: a table of maps may have a megabyte in each. */
@@ -63,9 +64,11 @@ const openZip = (bytes: RandomAccessReader, size: number) =>
     )
   })
 
+const isCsv = (name: string) => /\.csv$/i.test(name) && !isSideEntry(name)
+
 const findCsv = (zip: ZipFile) =>
   new Promise<Entry>((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => (/\.csv$/i.test(entry.fileName) ? resolve(entry) : zip.readEntry()))
+    zip.on('entry', (entry: Entry) => (isCsv(entry.fileName) ? resolve(entry) : zip.readEntry()))
     zip.on('end', () => reject(new Error('The zip holds no CSV')))
     zip.on('error', reject)
     zip.readEntry()

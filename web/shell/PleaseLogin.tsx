@@ -8,7 +8,7 @@ export const PleaseLogin = () => {
   const { pathname, search } = useLocation()
   return (
     <>
-      {t('pleaseLogin', { ns: 'messages' })}
+      {t('pleaseLogin', { ns: 'messages' })}{' '}
       <Link className="more" to={`/login?to=${encodeURIComponent(pathname + search)}`} onClick={closeToast}>
         {t('login')}
       </Link>

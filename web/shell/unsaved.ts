@@ -11,6 +11,10 @@ export const unsavedOf = <Kept>(userId: number, what: string) => {
   }
 }
 
+/** Whether somebody has not saved something. */
+export const hasUnsaved = (userId: number) =>
+  attempt(() => Object.keys(localStorage).some(key => key.startsWith(`${prefix}${userId}:`))) ?? false
+
 /** Drops what anybody has not saved, or anybody but one. */
 export const dropUnsaved = (exceptUserId?: number) =>
   attempt(() => {

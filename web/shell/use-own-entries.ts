@@ -12,12 +12,12 @@ import type { Me } from './use-visit.ts'
 const workBenchRoles = [1, 2, 4]
 
 /** What a signed-in user finds under the own name. */
-export const useOwnEntries = ({ user: { firstname, lastname, roleId } }: Me): Entry[] => {
+export const useOwnEntries = ({ user: { userId, firstname, lastname, roleId } }: Me): Entry[] => {
   const { t } = useTranslation('profile')
   const name = encodeURIComponent(firstname + lastname)
   const logOut = async () => {
     try {
-      await (await import('../accounts/session/endings.ts')).logOutHere()
+      await (await import('../accounts/session/endings.ts')).beginLogout(userId)
     } catch {
       showToast('warning', t('logoutFailed'))
     }

@@ -30,7 +30,11 @@ export const Dialog = ({ title, open, onClose, width = 560, children }: Props) =
     shown.showModal()
     // Browsers would go to the cross, which stands first.
     shown.querySelector<HTMLElement>(firstStop)?.focus()
-    return () => shown.close()
+    return () => {
+      // One that stands over it goes first: what is behind it cannot take the focus.
+      for (const over of shown.querySelectorAll<HTMLDialogElement>('dialog[open]')) over.close()
+      shown.close()
+    }
   }, [open])
   return (
     <dialog

@@ -15,6 +15,8 @@ export const bounds = {
   /** Below this many bytes no ratio does harm. */
   ratioFrom: 8 * mebi,
   entryName: 255,
+  /** What lies beside a CSV unasked, packed: attributes and an icon; deflate makes no more of it than a zip may hold. */
+  sideBytes: mebi,
 
   /** Excel holds no more rows (header included), and no more characters in a cell. */
   sheetRows: 1_048_576,

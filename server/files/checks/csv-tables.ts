@@ -6,6 +6,7 @@ import { type Encoding, NotUtf8, requireWindows874, textOf } from './encodings.t
 import { requireNotNested } from './foreign-content.ts'
 import { requireHeader } from './headers.ts'
 import { type FoundFault, Refusal, refuse, shown } from './refusals.ts'
+import { isSideEntry } from './side-entries.ts'
 
 /** The one CSV of a zip. */
 export interface CsvSource {
@@ -15,7 +16,7 @@ export interface CsvSource {
 
 /** The table that the one CSV of a zip holds, and how its text is encoded. Refuses whatever is no table. */
 export const readCsvTable = async (archive: Archive): Promise<Table & CsvSource> => {
-  const entry = requireOneCsv(archive.names)
+  const entry = requireOneCsv(archive)
   try {
     return { ...(await tableOf(csvRecords(archive, { entry, encoding: 'utf-8' }))), entry, encoding: 'utf-8' }
   } catch (error) {
@@ -32,13 +33,18 @@ export const readCsvTable = async (archive: Archive): Promise<Table & CsvSource>
 export const csvRecords = (archive: Archive, { entry, encoding }: CsvSource) =>
   recordsOf(textOf(requireNotNested(entry, archive.read(entry)), encoding))
 
-const requireOneCsv = (names: readonly string[]): string => {
+const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const archiveLike = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
   if (archiveLike) return refuse('zipNested', { values: { entry: shown(archiveLike) } })
-  const [name] = names
-  if (name !== undefined && names.length === 1 && /^[^/]+\.csv$/i.test(name)) return name
-  const found = names.slice(0, 3).map(shown).join(', ')
-  return refuse('csvZipContent', { values: { found: names.length > 3 ? `${found}, …` : found || '0' } })
+  const aside = names.filter(isSideEntry)
+  // What is never unpacked is bounded by what it takes packed: the size that it says may be a lie.
+  const packed = aside.reduce((sum, name) => sum + entryOf(name).compressedSize, 0)
+  const own = packed > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
+  const [name] = own
+  if (name !== undefined && own.length === 1 && /^[^/]+\.csv$/i.test(name)) return name
+  const told = own.length > 0 ? own : names
+  const found = told.slice(0, 3).map(shown).join(', ')
+  return refuse('csvZipContent', { values: { found: told.length > 3 ? `${found}, …` : found || '0' } })
 }
 
 const tableOf = async (batches: AsyncIterable<string[][]>): Promise<Table> => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Farewell, isNamed, takeFarewell } from './farewells.ts'
+import { onLogoutQuestion } from './logout-questions.ts'
 
+const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'))
 const FarewellDialog = lazy(() => import('./FarewellDialog.tsx'))
 
 /** Watches over the session of whoever is signed in, and says what became of one that has ended. Visitors fetch nothing of it. */
@@ -10,11 +12,14 @@ export const Session = ({ userId }: { userId: number | undefined }) => {
     setFarewell(takeFarewell())
     return userId === undefined ? lookBack(setFarewell) : watch(userId)
   }, [userId])
-  return farewell ? (
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => onLogoutQuestion(() => setAsked(true)), [])
+  return (
     <Suspense>
-      <FarewellDialog farewell={farewell} onClose={() => setFarewell(undefined)} />
+      {farewell && <FarewellDialog farewell={farewell} onClose={() => setFarewell(undefined)} />}
+      {isAsked && <LogoutDialog onClose={() => setAsked(false)} />}
     </Suspense>
-  ) : null
+  )
 }
 
 const lookBack = (say: (farewell: Farewell | undefined) => void) => {

@@ -1,8 +1,9 @@
 import { changeStanding, checkSession, type LoginStanding, logOut } from '../../../contract/accounts/sessions.ts'
 import { send } from '../../shell/calls.ts'
-import { dropUnsaved, leaveFreely } from '../../shell/unsaved.ts'
+import { dropUnsaved, hasUnsaved, leaveFreely } from '../../shell/unsaved.ts'
 import { browserBoard } from './boards.ts'
 import { type Farewell, keepFarewell } from './farewells.ts'
+import { askAboutLogout } from './logout-questions.ts'
 import { stampsOn } from './stamps.ts'
 
 /** What watches over the session on this page, each to be stopped before the page ends it. */
@@ -52,7 +53,10 @@ export const endSession = async (standing: LoginStanding, farewell: Farewell, pa
   return undefined
 }
 
-/** A press on Logout. Throws a CallError where the server has not heard it: the session then goes on. */
+/** A press on Logout: asked about first where something is not saved. Throws a CallError as `logOutHere` does. */
+export const beginLogout = async (userId: number) => (hasUnsaved(userId) ? askAboutLogout() : logOutHere())
+
+/** Ends the session, and drops what is not saved. Throws a CallError where the server has not heard it: the session then goes on. */
 export const logOutHere = async () => {
   await send(logOut)
   dropUnsaved()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Trouble } from './files/Trouble.tsx'
+import { useRefusedFocus } from './use-refused-focus.ts'
 
 interface Props {
   title: string
@@ -19,12 +20,15 @@ interface Props {
 /** A dialog of staff with a form in it: its fields, why it did not go through, and the two ways on. */
 export const FormDialog = ({ title, verb, width, busy, trouble, onSubmit, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
+  const { form, sent } = useRefusedFocus(busy)
   return (
     <Dialog title={title} open onClose={onClose} width={width}>
       <form
+        ref={form}
         noValidate
         onSubmit={event => {
           event.preventDefault()
+          sent()
           onSubmit()
         }}
       >

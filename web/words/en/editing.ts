@@ -16,7 +16,7 @@ export const editing = {
   restored: 'Your unsaved changes have been put back. They were made',
   restoredLate: 'Somebody has saved the report since; saving shows what differs.',
   dropRestored: 'Drop these changes',
-  savedNext: 'Saved. Next:',
+  savedNext: 'Next:',
   addFiles: 'add the files',
   requiredLegend: '* must be filled in',
   // Identity
@@ -67,6 +67,7 @@ export const editing = {
   wordCount_one: '{{count}} word',
   wordCount_other: '{{count}} words',
   editWords: 'Edit words',
+  wordFileHint: 'A workbook with “Word” in its first cell, and one keyword in each row below',
   dropWords: 'Drop the .xlsx here, or',
   chooseFile: 'choose a file',
   reading: 'Reading {{name}}',

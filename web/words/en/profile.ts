@@ -3,6 +3,7 @@ export const profile = {
   userProfile: 'User profile',
   workBench: 'Work bench',
   logout: 'Logout',
+  logoutLoses: 'Changes that are not saved are lost when you log out.',
   logoutFailed: 'The portal did not hear it: you are still logged in. Please try again.',
   administration: 'Administration',
   ReportConfiguration: 'Report Configuration',

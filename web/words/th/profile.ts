@@ -5,6 +5,7 @@ export const profile: Translation<typeof english> = {
   userProfile: 'ข้อมูลผู้ใช้',
   workBench: 'โต๊ะทำงาน',
   logout: 'ออกจากระบบ',
+  logoutLoses: 'การแก้ไขที่ยังไม่ได้บันทึกจะหายไปเมื่อท่านออกจากระบบ',
   logoutFailed: 'ติดต่อพอร์ทัลไม่ได้ ท่านยังอยู่ในระบบ กรุณาลองอีกครั้ง',
   administration: 'การดูแลระบบ',
   ReportConfiguration: 'ตั้งค่ารายงาน',

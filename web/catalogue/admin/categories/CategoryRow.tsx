@@ -37,7 +37,8 @@ export const CategoryRow = ({ category, place, count, reports, onMove, onEdit }:
             aria-disabled={!isOpen}
             aria-label={label}
             title={label}
-            onClick={() => isOpen && onMove(by)}
+            // After the first press of a double click another row is under the pointer.
+            onClick={({ detail }) => isOpen && detail < 2 && onMove(by)}
           >
             <Icon of={icon} />
           </button>

@@ -4,6 +4,7 @@ import type { ReportForm } from '../../../../contract/catalogue/report-editing.t
 import { useVisit } from '../../../shell/use-visit.ts'
 import { LeaveDialog } from '../LeaveDialog.tsx'
 import type { Places } from './EditorPage.tsx'
+import { names } from './edit-values.ts'
 import { leavesReport } from './editor-paths.ts'
 import { IdentityGroup } from './IdentityGroup.tsx'
 import { KeywordGroup } from './KeywordGroup.tsx'
@@ -43,6 +44,12 @@ export const ReportTab = ({ places, form, readersPage, sourceId, isShown }: Prop
   // A report that is saved for the first time has an address of its own then, and what is typed on the way would stay behind.
   const isStill = save.busy && !edit.form
   const standing = useStillness<HTMLFormElement>(isStill)
+  const takenName = names.find(name => save.taken[name])
+  // The field may be far from the button that was pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each save that was refused for it
+  useEffect(() => {
+    if (takenName) standing.current?.querySelector<HTMLElement>(`[name=${takenName}]`)?.focus()
+  }, [takenName])
   return (
     <>
       <StandingNote edit={edit} asked={sourceId} page={readersPage} />
@@ -53,7 +60,7 @@ export const ReportTab = ({ places, form, readersPage, sourceId, isShown }: Prop
         <KeywordGroup edit={edit} fields={fields} />
         <OriginGroup fields={fields} />
         {/* The Data Source section stands here as soon as there are data sources (administration.md 2.3). */}
-        <SaveBar edit={edit} save={save} disabled={!scripted} />
+        <SaveBar edit={edit} save={save} page={readersPage} disabled={!scripted} />
       </form>
       {save.meanwhile && <MeanwhileDialog edit={edit} save={save} meanwhile={save.meanwhile} places={places} />}
       {isShown && (

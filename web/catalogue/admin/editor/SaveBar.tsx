@@ -1,9 +1,13 @@
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Trouble } from '../files/Trouble.tsx'
+import { useKeptFocus } from '../files/use-kept-focus.ts'
+import { editorPath } from './editor-paths.ts'
+import type { ReadersPage } from './readers-page.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 import type { ReportSave } from './use-report-save.ts'
 import '../savebar.css'
@@ -11,17 +15,21 @@ import '../savebar.css'
 interface Props {
   edit: ReportEdit
   save: ReportSave
+  /** Of a report that is there. */
+  page: ReadersPage | null
   disabled: boolean
 }
 
-/** Save report, Discard changes, and how many are unsaved; stays in sight. */
-export const SaveBar = ({ edit, save: { busy, failure }, disabled }: Props) => {
+/** Save report, Discard changes, how many are unsaved, and the next step of a report without files; stays in sight. */
+export const SaveBar = ({ edit, save: { busy, failure }, page, disabled }: Props) => {
   const { t } = useTranslation(['editing', 'messages', 'accounts'])
   const [asking, setAsking] = useState(false)
   const count = edit.changes.length
   const isNew = edit.form === null
+  // The button to discard goes with what it discards.
+  const focus = useKeptFocus<HTMLDivElement>(String(count > 0))
   return (
-    <div className="savebar">
+    <div className="savebar" {...focus}>
       {failure !== undefined && (
         <div className="note bad" role="alert">
           <strong>{t('tryAgain', { ns: 'messages' })}</strong> <Trouble error={failure} />
@@ -43,6 +51,15 @@ export const SaveBar = ({ edit, save: { busy, failure }, disabled }: Props) => {
       )}
       <span className="small" role="status">
         {count > 0 ? t('unsaved', { count }) : isNew ? '' : t('allSaved')}
+        {count === 0 && edit.form && page && !page.hasFiles && (
+          <>
+            {' '}
+            {t('savedNext')}{' '}
+            <Link to={editorPath({ tab: 'file', sourceId: edit.id })} preventScrollReset>
+              {t('addFiles')}
+            </Link>
+          </>
+        )}
       </span>
       <ConfirmDialog
         title={t('areYouSure', { ns: 'messages' })}

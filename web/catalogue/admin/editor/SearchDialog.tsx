@@ -51,9 +51,9 @@ const useColumns = (onSelect: () => void): Column<CatalogueEntry>[] => {
   const language = useLanguage()
   const inThai = language === 'th'
   return [
-    { name: 'number', label: t('number'), show: (_, place) => formatNumber(place + 1), className: 'r', width: '6%' },
-    { name: 'sourceId', label: t('sourceId'), text: ({ sourceId }) => sourceId, width: '14%' },
-    { name: 'fileName', label: t('fileName'), text: ({ fileName }) => fileName, width: '16%' },
+    { name: 'number', label: t('number'), show: (_, place) => formatNumber(place + 1), className: 'r', width: '4%' },
+    { name: 'sourceId', label: t('sourceId'), text: ({ sourceId }) => sourceId, width: '12%' },
+    { name: 'fileName', label: t('fileName'), text: ({ fileName }) => fileName, width: '12%' },
     {
       name: 'title',
       label: t('reportName'),
@@ -63,19 +63,21 @@ const useColumns = (onSelect: () => void): Column<CatalogueEntry>[] => {
           {titleIn(language, entry)}
         </span>
       ),
-      width: '20%',
+      width: '27%',
     },
     {
       name: 'category',
       label: t('categoryId'),
       text: ({ categoryEn, categoryTh }) => (inThai ? categoryTh : categoryEn),
-      width: '10%',
+      className: 'long',
+      width: '9%',
     },
     {
       name: 'subCategory',
       label: t('subCategoryId'),
       text: ({ subCategoryEn, subCategoryTh }) => (inThai ? subCategoryTh : subCategoryEn),
-      width: '12%',
+      className: 'long',
+      width: '11%',
     },
     {
       name: 'status',
@@ -86,7 +88,7 @@ const useColumns = (onSelect: () => void): Column<CatalogueEntry>[] => {
           {t(status === 'Active' ? 'shown' : 'hidden')}
         </span>
       ),
-      width: '8%',
+      width: '7%',
     },
     {
       name: 'createdAt',
@@ -94,7 +96,7 @@ const useColumns = (onSelect: () => void): Column<CatalogueEntry>[] => {
       text: ({ createdAt }) => createdAt,
       show: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt, language).slice(0, 10)}</time>,
       className: 'date',
-      width: '12%',
+      width: '10%',
     },
     {
       name: 'select',

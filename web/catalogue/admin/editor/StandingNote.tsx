@@ -14,8 +14,7 @@ interface Props {
 }
 
 /**
- * What one looks at: a new report or who saved it last and when, and the next step of one without files; and changes that have been put
- * back, with the way to drop them.
+ * What one looks at: a new report or who saved it last and when; and changes that have been put back, with the way to drop them.
  */
 export const StandingNote = ({ edit, asked, page }: Props) => {
   const { t } = useTranslation('editing')
@@ -36,14 +35,6 @@ export const StandingNote = ({ edit, asked, page }: Props) => {
         </p>
       ) : (
         <p>{asked ? t('noSuchReport', { id: asked }) : t('newReportText')}</p>
-      )}
-      {form && page && !page.hasFiles && (
-        <p className="note" role="status">
-          {t('savedNext')}{' '}
-          <Link to={editorPath({ tab: 'file', sourceId: form.report.sourceId })} preventScrollReset>
-            {t('addFiles')}
-          </Link>
-        </p>
       )}
       {restoredAt && (
         <div className="note" role="status">

@@ -33,6 +33,7 @@ export const WordFile = ({ edit, fields: { errorOf }, onLook }: Props) => {
         name={t('keywords')}
         invitation={t('dropWords')}
         verb={t('chooseFile')}
+        hint={t('wordFileHint')}
         accept=".xlsx"
         onFiles={([file]) => file && void read(file)}
       />

@@ -106,7 +106,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             onFiles={files => given.give(kind, files)}
             disagreement={disagreementOf(review.preview, kind, slots)}
             maxBytes={maxBytes}
-            off={!report}
+            fileName={report?.fileName}
           />
         ))}
       </div>

@@ -30,15 +30,26 @@ interface Props {
   disagreement?: RefusedFile | undefined
   /** What one file may have. */
   maxBytes: number
-  /** There is no report yet that a file could be for. */
-  off: boolean
+  /** Whose file it is, and so is named; undefined while there is no report that it could be for. */
+  fileName: string | undefined
 }
 
 /** One kind of file: where it is put, how far it has come, what is wrong with it. */
-export const FileRow = ({ kind, uploads, present, mayStay, several, onFiles, disagreement, maxBytes, off }: Props) => {
+export const FileRow = ({
+  kind,
+  uploads,
+  present,
+  mayStay,
+  several,
+  onFiles,
+  disagreement,
+  maxBytes,
+  fileName,
+}: Props) => {
   const { t } = useTranslation('publishing')
   const slot = uploads.slots[kind]
   const name = t(kind)
+  const limit = formatBytes(maxBytes)
   const focus = useKeptFocus(isUntouched(slot) ? 'untouched' : slot.state)
   return (
     <section className={slot.state === 'empty' || disagreement ? 'drop open' : 'drop'} aria-label={name} {...focus}>
@@ -52,11 +63,11 @@ export const FileRow = ({ kind, uploads, present, mayStay, several, onFiles, dis
             name={name}
             invitation={t(slot.state === 'kept' ? 'dropOther' : 'dropHere', { ending: takes[kind].ending })}
             verb={t('chooseFile')}
-            hint={t(`${kind}Form`, { limit: formatBytes(maxBytes) })}
+            hint={fileName === undefined ? t(`${kind}Form`, { limit }) : t(`${kind}Named`, { name: fileName, limit })}
             accept={several ? everyEnding : takes[kind].ending}
             multiple={several}
             onFiles={onFiles}
-            disabled={off}
+            disabled={fileName === undefined}
           />
         )}
         {slot.state === 'empty' && slot.refused && (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Fault, faultSentence } from '../../../../contract/files/faults.ts'
 import { besidePublishedRules } from '../../../../contract/files/pair-rules.ts'
 import { useLanguage } from '../../../words/use-language.ts'
+import { arrival } from './arrival.ts'
 import { refusalSentences } from './kinds.ts'
 import type { RefusedFile } from './slots.ts'
 import './refusal.css'
@@ -15,14 +16,16 @@ interface Props {
   advice?: string
   /** How two files are replaced together, where one differs from the published other. */
   togetherBy?: string
+  /** Takes the focus from the button that it answers. */
+  arrives?: boolean
 }
 
 /** Why files were not accepted: the specification's sentence, and for each fault which file, where in it, and what to do. */
-export const RefusalNote = ({ refused: { status, faults }, advice, togetherBy }: Props) => {
+export const RefusalNote = ({ refused: { status, faults }, advice, togetherBy, arrives = false }: Props) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const beyond = faults.length - most
   return (
-    <div className="note bad refusal" role="alert">
+    <div className="note bad refusal" role="alert" {...(arrives && arrival)}>
       <strong>{t(refusalSentences[status], { ns: 'messages' })}</strong>
       {faults.length > 0 && (
         <ul>

@@ -6,6 +6,7 @@ import { Day } from '../../../ui/Day.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
 import { Progress } from '../../../ui/Progress.tsx'
 import { dayOf } from '../../report/file-formats.ts'
+import { arrival } from './arrival.ts'
 import { ChangeFigures } from './ChangeFigures.tsx'
 import { ChangeNotes } from './ChangeNotes.tsx'
 import { ChangeSamples } from './ChangeSamples.tsx'
@@ -23,16 +24,18 @@ interface Props {
   onCancel: () => void
   /** The portal knows the draft no more: its files go into another one. */
   onGone?: () => void
+  /** Takes the focus from the button that it answers. */
+  arrives?: boolean
 }
 
 /** What becomes different, and the two ways on: publish, or not. */
-export const ReviewPart = ({ review, kinds, adds = false, waiting, onCancel, onGone }: Props) => {
+export const ReviewPart = ({ review, kinds, adds = false, waiting, onCancel, onGone, arrives = false }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
   const { preview, meanwhile } = review
   const since = preview.state === 'ready' ? preview.changes.since : null
   return (
-    <section className="section" aria-labelledby={heading}>
+    <section className="section" aria-labelledby={heading} {...(arrives && arrival)}>
       <div className="sechead">
         <h2 id={heading}>{t('whatWillChange')}</h2>
         {since && (

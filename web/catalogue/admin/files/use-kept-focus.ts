@@ -1,12 +1,13 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
+import { isFocusLost } from '../lost-focus.ts'
 
 /** Keeps the focus in a part of the page whose fields and buttons give way to others as its state changes. */
-export const useKeptFocus = (state: string) => {
-  const part = useRef<HTMLElement>(null)
+export const useKeptFocus = <Part extends HTMLElement = HTMLElement>(state: string) => {
+  const part = useRef<Part>(null)
   const isInside = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each change of the state
   useEffect(() => {
-    if (!isInside.current || document.activeElement !== document.body) return
+    if (!isInside.current || !isFocusLost()) return
     part.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [state])
   return {

@@ -5,7 +5,7 @@ import { CallError, send } from '../../../shell/calls.ts'
 import { sendFile } from '../../../shell/uploads.ts'
 import { extensionFault } from './extensions.ts'
 import { allKinds, takes } from './kinds.ts'
-import { afterStep, emptySlots, isUntouched, type Slots } from './slots.ts'
+import { afterStep, emptySlots, isUntouched, type Slot, type Slots } from './slots.ts'
 
 /**
  * Files on their way into a draft of a report, one at a time: the first makes the draft that the others join. A lost line keeps the
@@ -66,7 +66,7 @@ export const useUploads = (fileName: string | undefined) => {
     const known = kinds.filter(kind => !isUntouched(slots[kind]))
     if (!id || known.length === 0) return
     // With its last file a draft is gone.
-    if (allKinds.every(kind => known.includes(kind) || isUntouched(slots[kind]))) draftId.current = undefined
+    if (allKinds.every(kind => known.includes(kind) || !isInDraft(slots[kind]))) draftId.current = undefined
     setDropping(count => count + 1)
     try {
       for (const kind of known) await send(discardDraft, { draftId: id, kind })
@@ -122,6 +122,9 @@ const findNext = (slots: Slots) => {
 const stopAll = (underWay: Map<FileKind, AbortController>) => {
   for (const cancelling of underWay.values()) cancelling.abort()
 }
+
+/** The portal has it, or has it soon. */
+const isInDraft = ({ state }: Slot) => state === 'kept' || state === 'sending' || state === 'checking'
 
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404
 

@@ -5,6 +5,7 @@ import { send } from '../../../shell/calls.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { Trouble } from '../files/Trouble.tsx'
+import { useRefusedFocus } from '../use-refused-focus.ts'
 import { useWrite } from '../use-write.ts'
 import { SubLevelFields } from './SubLevelFields.tsx'
 import { useLevelFields } from './use-level-fields.ts'
@@ -14,8 +15,10 @@ export const AddLevelForm = ({ levels }: { levels: Level[] }) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const { values, setValues, field, check, refuse } = useLevelFields({ levelId: '', key: '', name: '' })
   const { busy, trouble, write } = useWrite()
+  const { form, sent } = useRefusedFocus(busy)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    sent()
     const verdict = check()
     if (verdict === 'wanting') showToast('warning', t('notAvailable', { ns: 'messages' }))
     if (verdict === 'right') void write(add)
@@ -28,7 +31,7 @@ export const AddLevelForm = ({ levels }: { levels: Level[] }) => {
     showToast('done', t('saved', { ns: 'messages' }))
   }
   return (
-    <form className="addlevel" noValidate onSubmit={submit} aria-label={t('addLevel')}>
+    <form ref={form} className="addlevel" noValidate onSubmit={submit} aria-label={t('addLevel')}>
       <h2>{t('addLevel')}</h2>
       <div className="three">
         <SelectField label={t('level')} {...field('levelId')}>

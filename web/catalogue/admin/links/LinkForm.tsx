@@ -46,6 +46,7 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
   const next = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (!isUnsaved) return
     const wrong = next !== '' && !followable.test(next)
     setWrong(wrong)
     if (wrong) return
@@ -57,7 +58,7 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
       <TextField
         label={t(kind === 'api' ? 'apiAddress' : 'dashboardAddress')}
         hint={t('addressHint')}
-        error={isWrong ? t('addressInvalid', { ns: 'messages' }) : fault}
+        error={isWrong ? t('addressIncomplete') : fault}
         type="url"
         maxLength={limits.address}
         autoComplete="off"
@@ -85,7 +86,8 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
         </p>
       )}
       <div className="actions">
-        <button type="submit" className="btn primary" disabled={!isUnsaved} aria-busy={busy}>
+        {/* Keeps the focus when there is nothing more to save. */}
+        <button type="submit" className="btn primary" aria-disabled={!isUnsaved} aria-busy={busy}>
           {t('saveLink')}
         </button>
         {address !== '' && (

@@ -39,7 +39,7 @@ export const DeleteDialog = ({ row, onClose }: { row: Row; onClose: () => void }
       onConfirm={() => void write(remove)}
       onClose={onClose}
     >
-      <p>{t('deleteText', { name })}</p>
+      <p>{row.reportCount > 0 ? t('deleteUsed', { name, count: row.reportCount }) : t('deleteText', { name })}</p>
       {trouble !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={trouble} />

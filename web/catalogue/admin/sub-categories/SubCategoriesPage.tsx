@@ -30,7 +30,7 @@ const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.Component
   const { t } = useTranslation(['keeping', 'shell'])
   const [adding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Row>()
-  const edit = useInlineEdit()
+  const edit = useInlineEdit(rows)
   const title = t('subCategories')
   return (
     <>

@@ -22,12 +22,14 @@ export const useSubCategoryColumns = (edit: InlineEdit, onDelete: (row: Row) => 
       name: 'nameEn',
       label: t('subCategoryName'),
       text: ({ nameEn }) => nameEn,
+      className: 'long',
       show: row => <NameCell row={row} name="nameEn" label={t('subCategoryName')} edit={edit} />,
     },
     {
       name: 'nameTh',
       label: t('subCategoryNameTh'),
       text: ({ nameTh }) => nameTh,
+      className: 'long',
       show: row => <NameCell row={row} name="nameTh" label={t('subCategoryNameTh')} edit={edit} />,
     },
     {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { renameSubCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { send } from '../../../shell/calls.ts'
@@ -12,7 +12,7 @@ import type { Row } from './SubCategoriesPage.tsx'
 type Names = Pick<Row, 'nameEn' | 'nameTh'>
 
 /** The row whose names are being typed, if one is. */
-export const useInlineEdit = () => {
+export const useInlineEdit = (rows: Row[]) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const language = useLanguage()
   const [row, setRow] = useState<Row>()
@@ -27,6 +27,13 @@ export const useInlineEdit = () => {
     setWas(next && { nameEn: next.nameEn, nameTh: next.nameTh })
     setError(undefined)
   }
+  const isSaved = useRef(false)
+  // By its new name a row may stand elsewhere, and what has the focus in it loses it on the way: it is left when it has come there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows that hold the new name are there
+  useEffect(() => {
+    if (isSaved.current) begin(undefined)
+    isSaved.current = false
+  }, [rows])
   const rename = async () => {
     if (!row) return
     const { subCategoryId, nameEn, nameTh } = row
@@ -38,8 +45,8 @@ export const useInlineEdit = () => {
       return setError(t('savedMeanwhile', { one: meanwhile.nameEn, other: meanwhile.nameTh }))
     }
     if (status !== 'success') return setError(t('nameTaken'))
-    begin(undefined)
     showToast('done', t('subCategoryEdited', { ns: 'messages' }))
+    isSaved.current = true
   }
   return {
     row,

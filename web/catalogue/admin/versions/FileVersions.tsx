@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
 import { StaffTable } from '../../../ui/StaffTable.tsx'
+import { arrival, arrive } from '../files/arrival.ts'
 import { RefusalNote } from '../files/RefusalNote.tsx'
 import { ReviewPart } from '../files/ReviewPart.tsx'
 import type { PickedReport } from '../files/reports.ts'
@@ -23,6 +24,7 @@ interface Props {
 export const FileVersions = ({ report, versions, onChanged }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
+  const top = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<Partial<Record<FileKind, FileVersion>>>({})
   const { draft, busy, trouble, refused, begin, end } = useRestoredDraft(report.sourceId)
   const kinds = Object.keys(chosen) as FileKind[]
@@ -32,11 +34,16 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
     kinds,
     says: t('filesRestored', { count: kinds.length }),
     onPublished() {
-      end()
+      leave()
       setChosen({})
       onChanged()
     },
   })
+  // The buttons of what was looked at go.
+  const leave = () => {
+    arrive(top.current)
+    end()
+  }
   // What is being looked at or published is what is ticked.
   const isHeld = busy || review.busy
   const choose = (version: FileVersion, isChosen: boolean) => {
@@ -47,7 +54,9 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
   return (
     <section className="section" aria-labelledby={heading}>
       <div className="sechead">
-        <h2 id={heading}>{t('fileVersions')}</h2>
+        <h2 id={heading} ref={top} tabIndex={-1}>
+          {t('fileVersions')}
+        </h2>
         <span className="small soft">{t('fileVersionsText')}</span>
       </div>
       {versions.some(({ mayTake }) => !mayTake) && <p className="note">{t('notGranted')}</p>}
@@ -72,20 +81,22 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
         </div>
       )}
       {trouble !== undefined && (
-        <p className="note bad" role="alert">
+        <p className="note bad" role="alert" {...arrival}>
           <Trouble error={trouble} />
         </p>
       )}
-      {refused && <RefusalNote refused={refused} />}
+      {refused && <RefusalNote refused={refused} arrives />}
       {draft && review.preview.state === 'refused' && (
-        <RefusalNote refused={review.preview.refused} togetherBy={t('restoreBoth')} />
+        <RefusalNote refused={review.preview.refused} togetherBy={t('restoreBoth')} arrives />
       )}
       {draft && (
         <ReviewPart
+          key={draft.draftId}
           review={review}
           kinds={kinds}
-          onCancel={end}
+          onCancel={leave}
           onGone={() => void begin(Object.values(chosen).map(({ versionId }) => versionId))}
+          arrives
         />
       )}
       <LeaveDialog text={t('leaveText')} wouldLeave={draft !== undefined} />

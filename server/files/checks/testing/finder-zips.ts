@@ -1,0 +1,29 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import { type RawEntry, rawZip } from './raw-zips.ts'
+
+/** What the Finder keeps of a file beside it: here, which program it came from. */
+const attributes = Buffer.concat([
+  Buffer.from('00051607000200004d6163204f5320582020202020202020', 'hex'),
+  Buffer.alloc(139),
+])
+
+/** A CSV zipped as the Finder of macOS does it: the sizes follow the contents, and the attributes lie in a folder of theirs. */
+export const finderEntries = (text: string, name = 'table.csv'): RawEntry[] => [
+  followed({ name, bytes: text }),
+  { name: '__MACOSX/', method: 0, attributes: 0o040775 << 16 },
+  followed({ name: `__MACOSX/._${name}`, bytes: attributes }),
+]
+
+export const finderZip = (text: string, name?: string) => rawZip(finderEntries(text, name))
+
+const followed = ({ name, bytes }: { name: string; bytes: string | Buffer }): RawEntry => {
+  const content = Buffer.from(bytes)
+  const packed = deflateRawSync(content)
+  const behind = Buffer.alloc(16)
+  behind.writeUInt32LE(0x08074b50, 0)
+  behind.writeUInt32LE(crc32(content), 4)
+  behind.writeUInt32LE(packed.length, 8)
+  behind.writeUInt32LE(content.length, 12)
+  const local = { crc: 0, size: 0, packedSize: 0 }
+  return { name, bytes: content, packed, flags: 0x808, attributes: 0o100644 << 16, local, behind }
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { logOutHere } from './endings.ts'
+
+/** Warns that what is not saved goes with the session: the browser may be used by somebody else next. */
+const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['profile', 'messages'])
+  const leave = () => {
+    onClose()
+    logOutHere().catch(() => showToast('warning', t('logoutFailed')))
+  }
+  return (
+    <ConfirmDialog
+      title={t('areYouSure', { ns: 'messages' })}
+      verb={t('logout')}
+      open
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      <p>{t('logoutLoses')}</p>
+    </ConfirmDialog>
+  )
+}
+
+export default LogoutDialog
