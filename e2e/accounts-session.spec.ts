@@ -138,6 +138,26 @@ test.describe('without a line', () => {
   })
 })
 
+test.describe('a line that is lost while a page is drawn', () => {
+  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test('takes nothing but what was still to come, which comes with the line', async ({ page }) => {
+    await page.addInitScript(() => {
+      let isOn = false
+      Object.defineProperty(navigator, 'onLine', { get: () => isOn })
+      addEventListener('online', () => {
+        isOn = true
+      })
+    })
+    await page.route('**/assets/OwnMenus-*.js', route => route.abort())
+    await page.goto('/home/about')
+    await alive(page)
+    await expect(page.locator('h1')).toBeVisible()
+    await page.unroute('**/assets/OwnMenus-*.js')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await isSignedIn(page)
+  })
+})
+
 test('a session that ended meanwhile is told of once, on the next page', async ({ page, context }) => {
   await context.clearCookies({ name: 'khlang_session' })
   await page.goto('/home/about')

@@ -150,6 +150,7 @@ const edited = Object.fromEntries(Object.entries(report).map(([field, fine]) => 
 
 const uuid = '1665feba-e6d6-4b47-b0c5-185338a59506'
 
+const order = fc.oneof(fc.constant([1, 2, 3]), fc.array(id, { maxLength: 4 }))
 /** What each field of the calls is like when it is well meant. */
 const fields: Record<string, fc.Arbitrary<unknown>> = {
   page: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constantFrom(...officePages)),
@@ -208,7 +209,8 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
       { requiredKeys: [] },
     ),
   ),
-  category_ids: fc.oneof(fc.constant([1, 2, 3]), fc.array(id, { maxLength: 4 })),
+  category_ids: order,
+  was_category_ids: order,
   draft: fc.constantFrom('new', uuid),
   draft_id: fc.constant(uuid),
   kind: fc.constantFrom('csv', 'excel', 'metadata'),

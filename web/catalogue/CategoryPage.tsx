@@ -18,7 +18,7 @@ import { EmptyCategory } from './EmptyCategory.tsx'
 import { listedGroups } from './listed.server.ts'
 import { pagePath } from './orders.ts'
 import { searchWithin } from './search.server.ts'
-import { isBeyondEnd, statusOf } from './search.ts'
+import { answerOf, isBeyondEnd } from './search.ts'
 import { categoryPath, nameIn, withParameters } from './texts.ts'
 import './search.css'
 import './category.css'
@@ -37,12 +37,14 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   if (asked.words) {
     const found = await searchWithin(visit, category.categoryId, asked)
     if (isBeyondEnd(found)) throw redirect(pagePath(categoryPath(category), asked, 1))
-    return data({ ...page, found, list: null }, statusOf(found))
+    return data({ ...page, found, list: null }, answerOf(found))
   }
   const list = await listReports(visit, category.categoryId, asked)
   if (list.groups.length === 0 && asked.page > 1) throw redirect(pagePath(categoryPath(category), asked, 1))
   return { ...page, found: null, list: { ...list, groups: listedGroups(visit, list.groups, subCategories) } }
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const CategoryPage = ({ loaderData: { category, subCategories, asked, found, list } }: Route.ComponentProps) => {
   const path = categoryPath(category)

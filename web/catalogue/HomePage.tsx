@@ -16,7 +16,7 @@ import { NewReleases } from './NewReleases.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SearchSkeleton } from './SearchSkeleton.tsx'
 import { searchEverywhere } from './search.server.ts'
-import { isBeyondEnd, lostSearch, resultsPath, statusOf } from './search.ts'
+import { answerOf, isBeyondEnd, lostSearch, resultsPath } from './search.ts'
 import { TopDownloads } from './TopDownloads.tsx'
 import { useSearching } from './use-searching.ts'
 import './home.css'
@@ -29,8 +29,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   if (!asked.words) return { asked, found: null, lists: await listsOf(visit) }
   const found = await searchEverywhere(visit, asked)
   if (isBeyondEnd(found)) throw redirect(resultsPath(asked.words, asked.category, 1))
-  return data({ asked, found, lists: null }, statusOf(found))
+  return data({ asked, found, lists: null }, answerOf(found))
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** A lost line must not take away what is being typed. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {

@@ -15,8 +15,14 @@ export type Search<Row> =
 /** The line was lost on the way; nothing of the server's is known. */
 export const lostSearch: Search<never> = { state: 'failed', status: 0 }
 
-/** The status with which a page that holds this is answered. */
-export const statusOf = (search: Search<unknown>) => (search.state === 'failed' ? search.status : 200)
+/**
+ * How a page that holds this is answered. One that found nothing is not kept: a busy portal may have had no time to look for a typing
+ * error, and has it for the next reader.
+ */
+export const answerOf = (search: Search<unknown>) => ({
+  status: search.state === 'failed' ? search.status : 200,
+  headers: search.state === 'found' && search.result.total === 0 ? { 'cache-control': 'no-store' } : undefined,
+})
 
 /** The page that is asked for lies beyond the last one. */
 export const isBeyondEnd = (search: Search<unknown>) =>

@@ -1,17 +1,18 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { CategoryLinks } from '../catalogue/CategoryLinks.tsx'
 import { CategoryPanels } from '../catalogue/CategoryPanels.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Languages } from './Languages.tsx'
+import { lazily } from './lazily.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useVisit } from './use-visit.ts'
 
-const OwnEntries = lazy(() => import('./OwnEntries.tsx'))
-const AdminDrawer = lazy(() => import('./admin/AdminDrawer.tsx'))
+const OwnEntries = lazily(() => import('./OwnEntries.tsx'))
+const AdminDrawer = lazily(() => import('./admin/AdminDrawer.tsx'))
 
 interface Props {
   /** In a category: expansion panels with the sub-categories. */

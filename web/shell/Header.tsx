@@ -1,17 +1,18 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { LoginLink } from '../accounts/login/LoginLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Languages } from './Languages.tsx'
+import { lazily } from './lazily.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useVisit } from './use-visit.ts'
 
 const favourites = '/home/favorite'
-const OwnMenus = lazy(() => import('./OwnMenus.tsx'))
+const OwnMenus = lazily(() => import('./OwnMenus.tsx'))
 
 /** The office's name and what is at hand on every page; on phones all but Login moves into the sheet. */
 export const Header = ({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) => {

@@ -16,7 +16,10 @@ const emptyDatabase = async (locale: string) => {
     keeper.query(`create database ${name} template template0 encoding 'UTF8' locale_provider libc locale '${locale}'`),
   )
   made.push(name)
-  return new pg.Pool(server.connectionTo(name))
+  const pool = new pg.Pool(server.connectionTo(name))
+  // In the end the database is dropped under connections that are still on their way out.
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
 }
 const inServer = async (work: (keeper: pg.Client) => Promise<unknown>) => {
   const keeper = new pg.Client(server.connection)

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazily } from '../../shell/lazily.ts'
 import { secretOf } from './secrets.ts'
 
-const QrCode = lazy(() => import('./QrCode.tsx'))
+const QrCode = lazily(() => import('./QrCode.tsx'))
 
 /** An authenticator's address as a QR code to be scanned, and as a key for those who cannot. */
 export const AuthenticatorKey = ({ address, text }: { address: string; text: string }) => {

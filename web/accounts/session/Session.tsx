@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazily } from '../../shell/lazily.ts'
 import { type Farewell, isNamed, takeFarewell } from './farewells.ts'
 import { onLogoutQuestion } from './logout-questions.ts'
 
-const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'))
-const FarewellDialog = lazy(() => import('./FarewellDialog.tsx'))
+const LogoutDialog = lazily(() => import('./LogoutDialog.tsx'))
+const FarewellDialog = lazily(() => import('./FarewellDialog.tsx'))
 
 /** Watches over the session of whoever is signed in, and says what became of one that has ended. Visitors fetch nothing of it. */
 export const Session = ({ userId }: { userId: number | undefined }) => {

@@ -1,5 +1,5 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { listEditableCategories } from '../../../../contract/catalogue/category-editing.ts'
@@ -17,10 +17,11 @@ import { tabOf } from './editor-paths.ts'
 import { ReportTab } from './ReportTab.tsx'
 import { findReadersPage } from './readers-page.ts'
 import './editor.css'
+import { lazily } from '../../../shell/lazily.ts'
 
-const AddFileTab = lazy(() => import('../files/AddFileTab.tsx'))
-const AddLinkTab = lazy(() => import('../links/AddLinkTab.tsx'))
-const VersionsTab = lazy(() => import('../versions/VersionsTab.tsx'))
+const AddFileTab = lazily(() => import('../files/AddFileTab.tsx'))
+const AddLinkTab = lazily(() => import('../links/AddLinkTab.tsx'))
+const VersionsTab = lazily(() => import('../versions/VersionsTab.tsx'))
 const others = { file: AddFileTab, link: AddLinkTab, versions: VersionsTab }
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {

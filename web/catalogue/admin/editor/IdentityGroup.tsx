@@ -1,6 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazily } from '../../../shell/lazily.ts'
 import { AreaField } from '../../../ui/AreaField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -9,7 +10,7 @@ import { Outside } from './Outside.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
+const SearchDialog = lazily(() => import('./SearchDialog.tsx'))
 const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /** How the report is found and filed: Report ID, File Name, names and descriptions in both languages. */

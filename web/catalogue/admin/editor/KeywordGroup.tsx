@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazily } from '../../../shell/lazily.ts'
 import { AreaField } from '../../../ui/AreaField.tsx'
 import { RadioField } from '../../../ui/RadioField.tsx'
 import { Group } from './Group.tsx'
@@ -9,7 +10,7 @@ import type { EditFields } from './use-edit-fields.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 import { WordFile } from './WordFile.tsx'
 
-const WordDialog = lazy(() => import('./WordDialog.tsx'))
+const WordDialog = lazily(() => import('./WordDialog.tsx'))
 
 interface Props {
   edit: ReportEdit
