@@ -165,6 +165,7 @@ test('a sub-category that is being renamed warns before it is left, and before a
   await expect(dialog(page)).toContainText(keeping.namesLeaveText)
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: editing.stay }).click()
+  await expect(dialog(page)).toHaveCount(0)
   await expect(typed).toHaveValue('Fiscal balance, renamed')
   await typed.press('Escape')
   await expect(table.getByRole('button', { name: filled(keeping.editNamed, { name: 'Fiscal Balance' }) })).toBeFocused()
