@@ -18,6 +18,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   timeout: 60_000,
+  // A machine that is busy with other journeys takes longer than one alone; what does not come at all fails all the same.
+  expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',
   use: { launchOptions: await findBrowser(), trace: 'off', screenshot: 'only-on-failure' },
   projects: [
