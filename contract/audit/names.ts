@@ -20,6 +20,9 @@ export interface Reference {
   value: string
 }
 
+/** A reference as a text that no other has. */
+export const spelt = ({ column, value }: Reference) => `${column} ${value}`
+
 /** What a person calls a thing that records refer to: by the name of today or, of what is gone, by the last that the trail has. */
 const auditName = wire({
   column: ['column', z.enum(referring)],

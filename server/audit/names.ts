@@ -5,6 +5,7 @@ import {
   type Referring,
   referenceOfKey,
   referenceOfValue,
+  spelt,
 } from '../../contract/audit/names.ts'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -19,8 +20,6 @@ export const listNames = async (database: Database, records: readonly Referred[]
   for (const name of standing) references.delete(spelt(name))
   return [...standing, ...(await listGone(database, [...references.values()]))].map(namedAs)
 }
-
-const spelt = ({ column, value }: Reference) => `${column} ${value}`
 
 const referencesOf = ({ subject, key, before, after }: Referred) =>
   [

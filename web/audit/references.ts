@@ -1,4 +1,4 @@
-import { type AuditName, type Reference, referenceOfKey, referenceOfValue } from '../../contract/audit/names.ts'
+import { type AuditName, type Reference, referenceOfKey, referenceOfValue, spelt } from '../../contract/audit/names.ts'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import type { Language } from '../../contract/visit.ts'
 
@@ -34,5 +34,3 @@ export const readingIn = (
     },
   }
 }
-
-const spelt = ({ column, value }: Reference) => `${column} ${value}`

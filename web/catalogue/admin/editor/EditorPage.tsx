@@ -9,6 +9,7 @@ import { getReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { getUploadLimit } from '../../../../contract/catalogue/uploads.ts'
 import type { Visit } from '../../../../contract/visit.ts'
+import { lazily } from '../../../shell/lazily.ts'
 import { visitContext } from '../../../shell/visit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Route } from './+types/EditorPage.ts'
@@ -17,7 +18,6 @@ import { tabOf } from './editor-paths.ts'
 import { ReportTab } from './ReportTab.tsx'
 import { findReadersPage } from './readers-page.ts'
 import './editor.css'
-import { lazily } from '../../../shell/lazily.ts'
 
 const AddFileTab = lazily(() => import('../files/AddFileTab.tsx'))
 const AddLinkTab = lazily(() => import('../links/AddLinkTab.tsx'))

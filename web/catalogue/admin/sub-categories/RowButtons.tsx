@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { nameIn } from '../../texts.ts'
+import { isFocusLost } from '../lost-focus.ts'
 import type { Row } from './SubCategoriesPage.tsx'
 import type { InlineEdit } from './use-inline-edit.ts'
 
@@ -25,8 +26,7 @@ export const RowButtons = ({ row, edit, onDelete }: Props) => {
   const wasEdited = useRef(false)
   useEffect(() => {
     // The field that had the focus is gone.
-    if (wasEdited.current && !isEdited && document.activeElement === document.body)
-      place.current?.querySelector('button')?.focus()
+    if (wasEdited.current && !isEdited && isFocusLost()) place.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
   const buttons = isEdited
