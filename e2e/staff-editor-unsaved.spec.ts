@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { editor, editorOf, enter, field, makeReport, saveButton } from './editor-pages.ts'
 import { alive, expect, expectAccessible } from './journey.ts'
 import { call, open } from './logins.ts'
@@ -14,6 +15,17 @@ test.describe.configure({ mode: 'default' })
 test.use({ answered: false })
 
 const { editing, profile, publishing, keeping } = wordsOf.en
+
+/** Loads the page again; the browser asks first, and is told to go on. */
+const reloadWarned = async (page: Page) => {
+  let warned = false
+  page.once('dialog', async question => {
+    warned = question.type() === 'beforeunload'
+    await question.accept()
+  })
+  await page.reload()
+  expect(warned, 'the browser asks before the page is closed').toBe(true)
+}
 
 test('unsaved changes wait in the browser, warn before they are left, and go with a logout', async ({
   page,
@@ -47,13 +59,7 @@ test('unsaved changes wait in the browser, warn before they are left, and go wit
 
   await alive(page)
   await title.fill('Not saved yet')
-  let warned = false
-  page.once('dialog', async question => {
-    warned = question.type() === 'beforeunload'
-    await question.accept()
-  })
-  await page.reload()
-  expect(warned, 'the browser asks before the page is closed').toBe(true)
+  await reloadWarned(page)
   await alive(page)
   await expect(title).toHaveValue('Not saved yet')
   page.once('dialog', () => {
@@ -105,13 +111,7 @@ test('the address of a link that is typed and not saved waits in the browser, an
   await expect(dialog(page)).toContainText(publishing.linkLeaveText)
   await dialog(page).getByRole('button', { name: editing.stay }).click()
   await expect(api).toHaveValue('https://example.org/api')
-  let warned = false
-  page.once('dialog', async question => {
-    warned = question.type() === 'beforeunload'
-    await question.accept()
-  })
-  await page.reload()
-  expect(warned, 'the browser asks before the page is closed').toBe(true)
+  await reloadWarned(page)
   await expect(api).toHaveValue('https://example.org/api')
   await save.click()
   await expect(save).toHaveAttribute('aria-disabled', 'true')

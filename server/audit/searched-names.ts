@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 
 /** Rows of one table, by the keys that the trail has for them. */
@@ -8,7 +9,7 @@ export interface Searched {
 }
 
 /** A text that holds these words, whatever their case. */
-export const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+export const patternOf = (text: string) => `%${escapePattern(text)}%`
 
 /**
  * What the trail has by number and people by name, where the words are (part of) that name: places and levels, and the files of the one report

@@ -1,3 +1,5 @@
+import { escapePattern } from '../platform/database/patterns.ts'
+
 /** A piece of text to be looked for in normalised text. */
 export interface Needle {
   /** What it is made of; between two parts stands one letter, and nothing that could part two words. */
@@ -13,9 +15,6 @@ export const needle = (text: string): Needle => ({ parts: [text] })
 
 /** The needle as a pattern of LIKE. */
 export const patternOf = ({ parts }: Needle) => `%${parts.map(escapePattern).join('_')}%`
-
-/** The text with nothing in it that LIKE takes for a wildcard. */
-const escapePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** What words are made of, as search_words cuts them: no ASCII but the small letters that normalised text has. */
 const letter = String.raw`[^\x01-\x60\x7b-\x7f]`

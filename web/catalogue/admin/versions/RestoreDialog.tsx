@@ -9,6 +9,7 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { Trouble } from '../files/Trouble.tsx'
 import { DifferencesTable } from './DifferencesTable.tsx'
 import { changesReaders, differencesBetween } from './differences.ts'
+import { RestoreFoot } from './RestoreFoot.tsx'
 
 interface Props {
   present: Revision
@@ -41,20 +42,7 @@ export const RestoreDialog = ({ present, wanted, onChanged, onClose }: Props) =>
           {says ? t(says) : <Trouble error={trouble} />}
         </p>
       )}
-      <div className="foot">
-        <button type="button" className="btn quiet" onClick={onClose}>
-          {t('cancel')}
-        </button>
-        <button
-          type="button"
-          className="btn primary"
-          disabled={differences.length === 0}
-          aria-busy={busy}
-          onClick={() => void restore()}
-        >
-          {t('restore')}
-        </button>
-      </div>
+      <RestoreFoot off={differences.length === 0} busy={busy} onRestore={() => void restore()} onClose={onClose} />
     </Dialog>
   )
 }

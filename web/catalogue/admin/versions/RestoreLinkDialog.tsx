@@ -7,6 +7,7 @@ import type { PickedReport } from '../files/reports.ts'
 import { Trouble } from '../files/Trouble.tsx'
 import { type LinkKind, saveLink } from '../links/link-kinds.ts'
 import { refusedFields } from '../refused-fields.ts'
+import { RestoreFoot } from './RestoreFoot.tsx'
 
 /** An address that a link of a report once had. */
 export interface WantedLink {
@@ -45,20 +46,7 @@ export const RestoreLinkDialog = ({ report, present, wanted, onChanged, onClose 
           <p className="breaking soft">{present ? t('linkNow', { address: present }) : t('linkNone')}</p>
         </>
       )}
-      <div className="foot">
-        <button type="button" className="btn quiet" onClick={onClose}>
-          {t('cancel')}
-        </button>
-        <button
-          type="button"
-          className="btn primary"
-          disabled={isPresent}
-          aria-busy={busy}
-          onClick={() => void restore()}
-        >
-          {t('restore')}
-        </button>
-      </div>
+      <RestoreFoot off={isPresent} busy={busy} onRestore={() => void restore()} onClose={onClose} />
     </Dialog>
   )
 }
