@@ -1,6 +1,6 @@
+import type { Asked } from './clients/load.ts'
+import { type Answered, measureLoad } from './clients/load.ts'
 import type { Figure } from './figures.ts'
-import type { Asked } from './load.ts'
-import { type Answered, measureLoad } from './load.ts'
 
 const rounds = 3
 const seconds = 6

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
@@ -29,8 +29,8 @@ const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : M
 const limitOf = ({ atLeast, atMost }: Figure) =>
   (atLeast === undefined ? atMost && `at most ${atMost}` : `at least ${atLeast}`) ?? ''
 
-/** Prints the figures as a table and keeps them in figures.json, which the README quotes. */
-export const publish = async (figures: Figure[]) => {
+/** Prints the figures as a table and keeps them in figures.json, which the README quotes; those of an earlier run stay only when told to. */
+export const publish = async (figures: Figure[], { keepOthers = false } = {}) => {
   console.table(
     Object.fromEntries(
       figures.map(figure => {
@@ -59,8 +59,18 @@ export const publish = async (figures: Figure[]) => {
     value: round(value),
     ...(bare !== undefined && { bare: round(bare) }),
   }))
-  await writeFile(
-    file,
-    `${JSON.stringify({ takenAt: new Date().toISOString(), machine, figures: rounded }, null, 2)}\n`,
-  )
+  const earlier: { takenAt: string; figures: Figure[] } = JSON.parse(await readFile(file, 'utf8'))
+  const isNew = ({ name }: Figure) => rounded.some(figure => figure.name === name)
+  const kept = keepOthers ? earlier.figures.filter(figure => !isNew(figure)) : []
+  const takenAt = keepOthers ? earlier.takenAt : new Date().toISOString()
+  await writeFile(file, `${JSON.stringify({ takenAt, machine, figures: [...kept, ...rounded] }, null, 2)}\n`)
+}
+
+/** Prints some figures and puts them into figures.json, where all others stay as they were taken. */
+export const publishSome = async (figures: Figure[]) => {
+  const kept = JSON.parse(await readFile(file, 'utf8')) as { figures: Figure[] }
+  const taken = figures.map(figure => ({ ...figure, value: round(figure.value) }))
+  console.table(taken.map(figure => ({ ...figure, met: isMet(figure) ? '' : 'NO' })))
+  const others = kept.figures.filter(({ name }) => !taken.some(figure => figure.name === name))
+  await writeFile(file, `${JSON.stringify({ ...kept, figures: [...others, ...taken] }, null, 2)}\n`)
 }

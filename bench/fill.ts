@@ -15,13 +15,13 @@ export const fill = async (pool: pg.Pool) => {
   const subCategories = await insertCategories(pool)
   const triggered = ['reports', 'report_keywords', 'report_columns', 'report_files']
   for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)
-  const indexes = await dropIndexes(pool, [...triggered, 'report_search', 'search_words', 'downloads'])
+  const indexes = await dropIndexes(pool, [...triggered, 'report_search', 'report_gaps', 'search_words', 'downloads'])
   await inLanes(lane => insertReports(pool, subCategories, lane))
   await inLanes(lane =>
-    pool.query('select refresh_report_search(array_agg(report_id)) from reports where report_id % $1 = $2', [
-      lanes,
-      lane,
-    ]),
+    pool.query(
+      'select refresh_report_search(array_agg(report_id)), refresh_report_gaps(array_agg(report_id)) from reports where report_id % $1 = $2',
+      [lanes, lane],
+    ),
   )
   await Promise.all([insertFiles(pool), insertDownloads(pool)])
   for (const table of triggered) await pool.query(`alter table ${table} enable trigger user`)

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { logIn } from '../contract/accounts/logins.ts'
+import { type LoginStatus, logIn } from '../contract/accounts/logins.ts'
 import { checkSession } from '../contract/accounts/sessions.ts'
+import type { Asked } from './clients/load.ts'
+import { measurePace } from './clients/pace.ts'
 import type { Figure } from './figures.ts'
-import type { Asked } from './load.ts'
-import { measurePace } from './pace.ts'
 import { type BenchPeople, password, visitorCookies } from './people.ts'
 import { processorSeconds } from './processors.ts'
 
@@ -59,13 +59,13 @@ const logInSteadily = async (origin: string, names: string[], signal: AbortSigna
   const times: Promise<number>[] = []
   const began = performance.now()
   for (let at = 0; !signal.aborted; at += 1) {
-    times.push(timeLogin(origin, names[at % names.length]!, password, ['success'], at))
+    times.push(timeLogin(origin, names[at % names.length]!, password, 'success', at))
     await setTimeout(Math.max(0, began + (at + 1) * (1000 / loginsPerSecond) - performance.now()))
   }
   return Promise.all(times)
 }
 
-const timeLogin = async (origin: string, username: string, given: string, wanted: string[], at: number) => {
+const timeLogin = async (origin: string, username: string, given: string, wanted: LoginStatus, at: number) => {
   const began = performance.now()
   const answer = await fetch(origin + logIn.path, {
     method: 'POST',
@@ -76,8 +76,8 @@ const timeLogin = async (origin: string, username: string, given: string, wanted
     },
     body: JSON.stringify({ username, password: given }),
   })
-  const { status } = (await answer.json()) as { status: string }
-  if (!wanted.includes(status)) throw new Error(`The login of ${username} answered ${status}`)
+  const { status } = logIn.output.decode((await answer.json()) as never)
+  if (status !== wanted) throw new Error(`The login of ${username} answered ${status}`)
   return performance.now() - began
 }
 
@@ -93,7 +93,7 @@ export const measureWrongPasswords = async (origin: string, { names }: BenchPeop
       { times: unknown, name: `nobody${at + 1000}` },
     ]
     for (const { times, name } of at % 2 ? tries : tries.toReversed()) {
-      const taken = await timeLogin(origin, name, 'Wrong-Pass1', ['not found'], 1_000_000 + at)
+      const taken = await timeLogin(origin, name, 'Wrong-Pass1', 'notFound', 1_000_000 + at)
       if (at >= 0) times.push(taken)
     }
   }

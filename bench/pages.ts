@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
+import { measureLoad } from './clients/load.ts'
 import type { Figure } from './figures.ts'
-import { measureLoad } from './load.ts'
 
 const seconds = 5
 /** The pages that are measured, under the names of their figures. */

@@ -3,10 +3,11 @@ import { listCategories } from '../contract/catalogue/categories.ts'
 import { listCategoryReports, searchReports } from '../contract/catalogue/reports.ts'
 import { limits } from '../contract/limits.ts'
 import { inWireNames } from '../contract/wire.ts'
-import type { Asked } from './load.ts'
+import type { Asked } from './clients/load.ts'
 import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
 
-const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): Asked => ({
+/** A call as a screen sends it. */
+export const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): Asked => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },

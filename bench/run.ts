@@ -1,15 +1,17 @@
 import { join } from 'node:path'
-import { startBare } from './bare.ts'
+import { measureAccess } from './access.ts'
+import { startBare } from './clients/bare.ts'
+import { measureDownloads } from './clients/downloads.ts'
+import { measureAwkwardSearches } from './clients/latencies.ts'
 import { closeAll, openTemporaryFolder } from './closers.ts'
 import { compareCalls } from './comparisons.ts'
-import { measureDownloads } from './downloads.ts'
 import { type Figure, isMet, publish, warnWhenBusy } from './figures.ts'
-import { measureAwkwardSearches } from './latencies.ts'
 import { measureLogins, measurePolls, measureWrongPasswords } from './logins.ts'
 import { fetchBodies, measurePages } from './pages.ts'
 import { openPeople } from './people.ts'
 import { startPortal, watchMemory } from './portal.ts'
 import { categoryList, categoryPages, searches } from './questions.ts'
+import { measureStaff } from './staff.ts'
 import { measureStarts } from './starts.ts'
 import { recordStatements } from './statements.ts'
 import { measureUploads } from './uploads.ts'
@@ -22,9 +24,8 @@ const asked = {
   listCategories: categoryList(),
 }
 
-const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figure[]> => {
-  const dataFolder = join(folder, 'portal')
-  const portal = await startPortal({
+const startMeasured = (databaseUrl: string, folder: string, dataFolder: string) =>
+  startPortal({
     settings: {
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: `${connections}`,
@@ -35,6 +36,10 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
     },
     logFile: join(folder, 'portal-log'),
   })
+
+const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figure[]> => {
+  const dataFolder = join(folder, 'portal')
+  const portal = await startMeasured(databaseUrl, folder, dataFolder)
   const memory = watchMemory(portal.pid)
   const statements = await recordStatements(databaseUrl, Object.values(asked).flat())
   const bare = await startBare({ databaseUrl, connections, statements, bodies: await fetchBodies(portal.origin) })
@@ -50,6 +55,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
     atMost: 300,
   })
   const people = await openPeople(databaseUrl)
+  figures.push(...(await measureStaff({ portal, people, databaseUrl })))
   figures.push(...(await measurePolls(portal, people)), ...(await measureLogins(portal.origin, people)))
   figures.push(await measureWrongPasswords(portal.origin, people))
   figures.push({
@@ -59,14 +65,25 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
     atMost: 300,
   })
   figures.push(...(await measureDownloads({ portal, people, databaseUrl, dataFolder, folder })))
-  return [...figures, ...(await measureUploads({ people, databaseUrl, folder }))]
+  figures.push(...(await measureUploads({ people, databaseUrl, folder })))
+  // Last: its grants change what the people of the other figures see.
+  return [...figures, ...(await measureAccess(portal.origin, people, databaseUrl))]
+}
+
+/** Only the figures of access: `npm run bench -- access`. */
+const measureAccessAlone = async (databaseUrl: string, folder: string) => {
+  const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+  return measureAccess(portal.origin, await openPeople(databaseUrl), databaseUrl)
 }
 
 const run = async () => {
   warnWhenBusy()
   const folder = await openTemporaryFolder()
-  const figures = [...(await measureStarts(folder)), ...(await measureInWorld(await openWorld(folder), folder))]
-  await publish(figures)
+  const isAlone = process.argv[2] === 'access'
+  const figures = isAlone
+    ? await measureAccessAlone(await openWorld(folder), folder)
+    : [...(await measureStarts(folder)), ...(await measureInWorld(await openWorld(folder), folder))]
+  await publish(figures, { keepOthers: isAlone })
   if (!figures.every(isMet)) process.exitCode = 1
 }
 

@@ -5,8 +5,8 @@ import { openFolderStore } from '../server/files/index.ts'
 import { visitor } from '../server/platform/actor.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
-import { invoke } from '../server/platform/http/route.ts'
-import type { Asked } from './load.ts'
+import { invoke } from '../server/platform/http/invoke.ts'
+import type { Asked } from './clients/load.ts'
 
 export interface Statement {
   sql: string

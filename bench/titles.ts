@@ -51,6 +51,9 @@ export const inventReport = (number: number, category: string, subCategoryId: nu
     status: number % 50 === 7 ? 'Inactive' : 'Active',
     frequency: pick(frequencies, random),
     release_date: new Date(Date.UTC(2026, 10, 1) - Math.floor(random() ** 2 * 4000) * day).toISOString().slice(0, 10),
+    // A third has a next release; some of those are late.
+    next_release_date:
+      number % 3 ? null : new Date(Date.UTC(2026, 10, 1) + (number % 200) * day).toISOString().slice(0, 10),
     licence: 'CC BY 4.0',
     licence_url: 'https://creativecommons.org/licenses/by/4.0/',
     source: 'Generated for measurements',

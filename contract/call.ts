@@ -1,23 +1,38 @@
 import type { z } from 'zod'
 import type { Menu } from './permissions.ts'
 
-/**
- * Who may make a call.
- * public: anyone; pending: a login that still owes a step, or a session; session: a signed-in user;
- * consent: anyone who accepted cookies; menu: a role whose matrix grants one of the menus; system-administrator: role 1 alone.
- */
+/** What a key opens. */
+export type KeyScope = 'runs'
+
+/** Who may make a call, a download or an export. Write it with the constructors below. */
 export type Access =
-  | 'public'
-  | 'pending'
-  | 'session'
-  | 'consent'
-  | 'session+consent'
-  | `menu:${Menu}`
-  | `menu:${Menu}|${Menu}`
-  | 'system-administrator'
+  | { kind: 'public' }
+  /** A login whose second factor or consent is not complete, or a signed-in user. */
+  | { kind: 'pending' }
+  /** A signed-in user, with `consent` one who also accepted cookies. */
+  | { kind: 'session'; consent: boolean }
+  /** Anyone who accepted cookies. */
+  | { kind: 'consent' }
+  /** A user whose role has at least one of the menus. */
+  | { kind: 'menu'; menus: readonly [Menu, ...Menu[]] }
+  | { kind: 'role'; role: 'system administrator' }
+  /** A program that sends a key of this scope as `Authorization: Bearer`; no session opens it. */
+  | { kind: 'key'; scope: KeyScope }
+
+export const anyone: Access = { kind: 'public' }
+export const pendingLogin: Access = { kind: 'pending' }
+export const signedIn: Access = { kind: 'session', consent: false }
+export const signedInWithConsent: Access = { kind: 'session', consent: true }
+export const withConsent: Access = { kind: 'consent' }
+export const systemAdministrator: Access = { kind: 'role', role: 'system administrator' }
+/** A role that has one of the menus; the role of a user comes from the session, never from the payload. */
+export const menu = (...menus: [Menu, ...Menu[]]): Access => ({ kind: 'menu', menus })
+
+/** A program with a key of a scope, and nobody else. */
+export const bearerKey = (scope: KeyScope): Access => ({ kind: 'key', scope })
 
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** The proper name in code; the wire's spelling stands in `path` alone. */
+  /** The proper name in code; only `path` has the wire's spelling. */
   name: string
   method: 'GET' | 'POST'
   path: `/api/${string}`
@@ -43,7 +58,7 @@ export type OutputOf<C extends Call> = z.output<C['output']>
 /** What a caller may pass: defaults may be left out. */
 export type ArgumentsOf<C extends Call> = Partial<z.output<C['input']>>
 
-/** Declares one call of the wire: the only place where its path, access and shapes stand. */
+/** Declares one call of the wire: the only place that names its path, access and shapes. */
 export const call = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Call<Input, Output> & { name: Name },
 ) => definition

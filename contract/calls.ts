@@ -1,12 +1,29 @@
+import * as explanations from './access/explanations.ts'
+import * as grantLists from './access/grant-lists.ts'
+import * as grantTerms from './access/grant-terms.ts'
+import * as grants from './access/grants.ts'
 import * as menus from './access/menus.ts'
+import * as monitor from './access/monitor.ts'
+import * as permissions from './access/permissions.ts'
+import * as reportGroups from './access/report-groups.ts'
+import * as reviews from './access/reviews.ts'
+import * as roles from './access/roles.ts'
+import * as userGroups from './access/user-groups.ts'
+import * as directoryUsers from './accounts/directory-users.ts'
+import * as enrolments from './accounts/enrolments.ts'
+import * as erasures from './accounts/erasures.ts'
 import * as logins from './accounts/logins.ts'
+import * as managedUsers from './accounts/managed-users.ts'
 import * as passwords from './accounts/passwords.ts'
 import * as profiles from './accounts/profiles.ts'
 import * as secondFactors from './accounts/second-factors.ts'
 import * as sessions from './accounts/sessions.ts'
 import * as signUps from './accounts/sign-ups.ts'
+import * as userChanges from './accounts/user-changes.ts'
+import * as withdrawals from './accounts/withdrawals.ts'
 import * as auditRecords from './audit/records.ts'
 import type { Call } from './call.ts'
+import * as catalogueHealth from './catalogue/catalogue-health.ts'
 import * as categories from './catalogue/categories.ts'
 import * as categoryEditing from './catalogue/category-editing.ts'
 import * as favourites from './catalogue/favourites.ts'
@@ -15,14 +32,28 @@ import * as links from './catalogue/links.ts'
 import * as details from './catalogue/report-details.ts'
 import * as reportEditing from './catalogue/report-editing.ts'
 import * as reportLinks from './catalogue/report-links.ts'
+import * as reportVersions from './catalogue/report-versions.ts'
 import * as reports from './catalogue/reports.ts'
 import * as subCategoryEditing from './catalogue/sub-category-editing.ts'
 import * as suggestions from './catalogue/suggestions.ts'
 import * as uploads from './catalogue/uploads.ts'
+import * as agreementAdministration from './consent/agreement-administration.ts'
 import * as agreementFiles from './consent/agreement-files.ts'
 import * as agreements from './consent/agreements.ts'
 import * as cookies from './consent/cookies.ts'
+import * as receipts from './consent/receipts.ts'
+import * as loads from './loads/loads.ts'
 import * as office from './office/pages.ts'
+import * as overview from './overview/overview.ts'
+import * as runIntake from './runs/intake.ts'
+import * as runJobs from './runs/jobs.ts'
+import * as runKeys from './runs/keys.ts'
+import * as workbench from './runs/workbench.ts'
+import * as externalSources from './sources/external-sources.ts'
+import * as internalSources from './sources/internal-sources.ts'
+import * as reportSources from './sources/report-sources.ts'
+import * as publicUse from './usage/public-use.ts'
+import * as systemReports from './usage/system-reports.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -32,6 +63,7 @@ export const calls: Call[] = [
   categories,
   reports,
   details,
+  reportVersions,
   favourites,
   links,
   suggestions,
@@ -41,16 +73,46 @@ export const calls: Call[] = [
   levels,
   subCategoryEditing,
   categoryEditing,
+  catalogueHealth,
   menus,
+  grants,
+  grantLists,
+  grantTerms,
+  roles,
+  permissions,
+  userGroups,
+  reportGroups,
+  monitor,
+  explanations,
+  reviews,
   logins,
   sessions,
   signUps,
   passwords,
   secondFactors,
   profiles,
+  withdrawals,
+  enrolments,
+  managedUsers,
+  userChanges,
+  erasures,
+  directoryUsers,
   agreements,
   agreementFiles,
+  agreementAdministration,
   cookies,
+  receipts,
   office,
   auditRecords,
+  systemReports,
+  internalSources,
+  reportSources,
+  externalSources,
+  runIntake,
+  runKeys,
+  runJobs,
+  workbench,
+  loads,
+  publicUse,
+  overview,
 ].flatMap(noun => Object.values(noun).filter(isCall))

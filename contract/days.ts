@@ -1,10 +1,27 @@
 import { z } from 'zod'
+import { dayYears, inCommonEra } from './eras.ts'
 
-/** Said of a day outside of the years below, which is a Buddhist year as a rule. */
-export const christianYear = {
-  en: 'Type the Christian year (ค.ศ.), e.g. 2027 for 2570',
-  th: 'กรุณากรอกปี ค.ศ. เช่น 2027 แทน 2570',
-} as const
+/** A day as ISO 8601, yyyy-mm-dd, in the Common Era. */
+export const day = z.iso
+  .date()
+  .refine(
+    value => value >= String(dayYears.first) && value < String(dayYears.last + 1),
+    `Give a day of the Common Era, in the years ${dayYears.first} to ${dayYears.last}`,
+  )
 
-/** A day as ISO 8601, yyyy-mm-dd, from 1900 to 2200: of a Buddhist year typed for a Christian one nothing is stored. */
-export const day = z.iso.date().refine(value => value >= '1900' && value < '2201', christianYear.en)
+const years = `in the years ${dayYears.first} to ${dayYears.last}`
+
+/** Says why a text is not a valid day to ask a report for; undefined for a valid day. */
+const refusalOfDay = (value: string) => {
+  if (day.safeParse(value).success) return undefined
+  const meant = inCommonEra(value)
+  return meant
+    ? `Give a day of the Common Era: ${value} of the Buddhist era is ${meant}`
+    : `Give a day of the Common Era as yyyy-mm-dd, ${years}`
+}
+
+/** A day at whose end in Bangkok something is looked at. */
+export const asOfDay = z.string().superRefine((value, context) => {
+  const message = refusalOfDay(value)
+  if (message) context.addIssue({ code: 'custom', message })
+})

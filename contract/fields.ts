@@ -22,21 +22,28 @@ export const fileName = text(limits.fileName)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
   .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
 
+/** An identifier whose absence is told in words of its own. */
+export const chosenIdentifier = (message?: string) =>
+  z.codec(
+    z.union(
+      [
+        z
+          .int(message)
+          .min(1, message)
+          .max(2 ** 31 - 1, message),
+        z.string().regex(/^[1-9][0-9]{0,8}$/, message),
+      ],
+      message,
+    ),
+    z.custom<number>(),
+    {
+      decode: value => Number(value),
+      encode: value => value,
+    },
+  )
+
 /** Identifiers travel as JSON numbers or as digits in text; the old client sent both. */
-export const identifier = z.codec(
-  z.union([
-    z
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1),
-    z.string().regex(/^[1-9][0-9]{0,8}$/),
-  ]),
-  z.custom<number>(),
-  {
-    decode: value => Number(value),
-    encode: value => value,
-  },
-)
+export const identifier = chosenIdentifier()
 
 /** Which page of a list, from 1. */
 export const page = z.int().min(1).max(1_000_000).default(1)

@@ -13,3 +13,9 @@ export const menus = {
 } as const
 
 export type Menu = keyof typeof menus
+
+/** The system administrator, who may do everything (decisions.md 4). */
+export const administratorRoleId = 1
+
+/** The role of everybody who signs up, and of visitors; it never has a menu (decisions.md 4 and 11). */
+export const plainRoleId = 3

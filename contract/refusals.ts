@@ -20,11 +20,103 @@ export const refusalRules = {
   },
   addressUnsafe: {
     en: 'Give an address that begins with https:// and holds no name and password',
-    th: 'กรุณาใช้ที่อยู่ที่ขึ้นต้นด้วย https:// และไม่มีชื่อผู้ใช้กับรหัสผ่านอยู่ในที่อยู่',
+    th: 'กรุณาใช้ URL ที่ขึ้นต้นด้วย https:// และไม่มีชื่อผู้ใช้หรือรหัสผ่านอยู่ใน URL',
   },
   addressElsewhere: {
     en: 'Give an address that begins with http:// or https:// and lies on {{hosts}}',
-    th: 'กรุณาใช้ที่อยู่ที่ขึ้นต้นด้วย http:// หรือ https:// และอยู่บน {{hosts}}',
+    th: 'กรุณาใช้ URL ที่ขึ้นต้นด้วย http:// หรือ https:// และอยู่บน {{hosts}}',
+  },
+  changedBy: {
+    en: '{{who}} has changed {{what}} in the meantime; nothing was saved. Look at it again before you save',
+    th: '{{who}} แก้ไข {{what}} ไปแล้วระหว่างนี้ ระบบจึงยังไม่บันทึก กรุณาตรวจสอบอีกครั้งก่อนบันทึก',
+  },
+  endMeanwhile: {
+    en: '{{who}} has changed the last day of this grant in the meantime: it is {{until}} now; nothing was saved',
+    th: '{{who}} แก้ไขวันสิ้นสุดของสิทธินี้ไปแล้วระหว่างนี้ ขณะนี้คือ {{until}} ระบบจึงยังไม่บันทึก',
+  },
+  missing: {
+    en: 'Nothing was saved, because these are not there any more: {{what}}',
+    th: 'ยังไม่ได้บันทึก เนื่องจากไม่มีรายการต่อไปนี้แล้ว: {{what}}',
+  },
+  ambiguous: {
+    en: 'More than one account is called {{what}}; choose it by its id',
+    th: 'มีบัญชีผู้ใช้ที่ใช้ชื่อ {{what}} มากกว่าหนึ่งรายการ กรุณาระบุด้วยรหัส',
+  },
+  fixedMenus: {
+    en: 'The system administrator always has every menu, and the plain user never has one',
+    th: 'ผู้ดูแลระบบสูงสุดมีทุกเมนูเสมอ และผู้ใช้ทั่วไปไม่มีเมนูใด',
+  },
+  plainRoleStays: {
+    en: 'Nobody can be taken out of the plain role; put them into another role instead',
+    th: 'ไม่สามารถนำผู้ใช้ออกจากบทบาทผู้ใช้ทั่วไปได้ กรุณาย้ายไปบทบาทอื่นแทน',
+  },
+  activeMeanwhile: {
+    en: '{{who}} has made another agreement active in the meantime: {{what}} is active now; nothing was saved',
+    th: '{{who}} เปลี่ยนข้อตกลงที่ใช้งานไปแล้วระหว่างนี้ ขณะนี้ใช้งาน {{what}} ระบบจึงยังไม่บันทึก',
+  },
+  textMeanwhile: {
+    en: 'Somebody has changed the text of {{what}} in the meantime; nothing was saved. Load the page again',
+    th: 'มีผู้แก้ไขข้อความของ {{what}} ไปแล้วระหว่างนี้ ระบบจึงยังไม่บันทึก กรุณาโหลดหน้านี้ใหม่',
+  },
+  noneActiveMeanwhile: {
+    en: '{{who}} has made the agreement Inactive in the meantime: none is active now; nothing was saved',
+    th: '{{who}} ปิดใช้งานข้อตกลงไปแล้วระหว่างนี้ ขณะนี้ไม่มีข้อตกลงที่ใช้งาน ระบบจึงยังไม่บันทึก',
+  },
+  oneSource: {
+    en: 'Choose one data source, internal or external',
+    th: 'กรุณาเลือกแหล่งข้อมูลเพียงหนึ่งรายการ ภายในหรือภายนอก',
+  },
+  noSource: {
+    en: 'There is no such data source any more; choose another',
+    th: 'ไม่มีแหล่งข้อมูลนี้แล้ว กรุณาเลือกแหล่งข้อมูลอื่น',
+  },
+  timeImplausible: {
+    en: 'Give a time after the year 2000 and at most a day ahead of the portal',
+    th: 'กรุณาระบุเวลาหลังปี 2543 และไม่เกินหนึ่งวันจากเวลาปัจจุบันของระบบ',
+  },
+  rangeReversed: {
+    en: 'END must not be before START',
+    th: 'วันที่สิ้นสุดต้องไม่อยู่ก่อนวันที่เริ่มต้น',
+  },
+  dayToCome: {
+    en: 'Give a day that is not later than today, {{today}}',
+    th: 'กรุณาระบุวันที่ไม่เกินวันนี้ ({{today}})',
+  },
+  rangeTooLong: {
+    en: 'Give at most {{days}} days from START to END',
+    th: 'ช่วงวันที่ต้องไม่เกิน {{days}} วัน',
+  },
+  noTable: {
+    en: 'The warehouse has no table {{what}} any more, or it cannot be read',
+    th: 'ไม่พบตาราง {{what}} ในคลังข้อมูล หรือไม่มีสิทธิอ่านตารางนี้',
+  },
+  noColumns: {
+    en: 'The table has no such columns any more: {{what}}',
+    th: 'ตารางไม่มีคอลัมน์ต่อไปนี้แล้ว: {{what}}',
+  },
+  columnTwice: {
+    en: 'Two columns would be called {{what}}; give each a name of its own',
+    th: 'มีคอลัมน์ที่ใช้ชื่อ {{what}} มากกว่าหนึ่งคอลัมน์ กรุณาตั้งชื่อไม่ให้ซ้ำกัน',
+  },
+  filterUnfit: {
+    en: 'The column {{what}} cannot hold the value of its filter',
+    th: 'คอลัมน์ {{what}} รับค่าของตัวกรองนี้ไม่ได้',
+  },
+  warehouseUnreachable: {
+    en: "The office's warehouse cannot be reached. Try again later, or ask its administrator",
+    th: 'เชื่อมต่อคลังข้อมูลของสำนักงานไม่ได้ กรุณาลองอีกครั้งภายหลังหรือติดต่อผู้ดูแลคลังข้อมูล',
+  },
+  warehouseSilent: {
+    en: "The office's warehouse did not answer in time. Try again later, or ask its administrator",
+    th: 'คลังข้อมูลของสำนักงานไม่ตอบภายในเวลาที่กำหนด กรุณาลองอีกครั้งภายหลังหรือติดต่อผู้ดูแลคลังข้อมูล',
+  },
+  warehouseRefused: {
+    en: "The office's warehouse refused the portal's account. Ask its administrator",
+    th: 'คลังข้อมูลของสำนักงานปฏิเสธบัญชีผู้ใช้ของระบบ กรุณาติดต่อผู้ดูแลคลังข้อมูล',
+  },
+  warehouseFailed: {
+    en: "The office's warehouse could not answer the question. Try again, or ask its administrator",
+    th: 'คลังข้อมูลของสำนักงานตอบไม่สำเร็จ กรุณาลองอีกครั้งหรือติดต่อผู้ดูแลคลังข้อมูล',
   },
 } as const
 

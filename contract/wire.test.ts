@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { identifier } from './fields.ts'
-import { inWireNames, wire } from './wire.ts'
+import { inWireNames, wire, wireValues, wireWhere } from './wire.ts'
 
 const favourite = wire({ fileName: ['file_name', z.string()], count: ['mongo_count', identifier.optional()] })
 
@@ -27,6 +27,32 @@ test('arguments are renamed without being checked, so that defaults may be left 
   assert.deepEqual(inWireNames(favourite, { fileName: 'a' }), { file_name: 'a' })
 })
 
+test('an object with a condition keeps its wire names', () => {
+  const pair = wireWhere(
+    { first: ['first_name', z.string()], last: ['last_name', z.string()] },
+    ({ first }) => first !== '',
+    'Say who',
+  )
+  const input = wire({ pair: ['data', pair] })
+  const sent = inWireNames(input, { pair: { first: 'Mali', last: '' } })
+  assert.deepEqual(sent, { data: { first_name: 'Mali', last_name: '' } })
+  assert.equal(input.safeParse({ data: { first_name: '', last_name: '' } }).success, false)
+})
+
+test('values are renamed in both directions, and any other is refused', () => {
+  const status = wireValues({ saved: 'success', duplicate: 'Name is duplicate' })
+  assert.equal(z.decode(status, 'Name is duplicate'), 'duplicate')
+  assert.equal(z.encode(status, 'saved'), 'success')
+  assert.equal(status.safeParse('duplicate').success, false)
+  assert.throws(() => z.encode(status, 'success' as never))
+})
+
+test('values among the arguments get the spelling of the wire, also where they may be left out', () => {
+  const standing = wireValues({ takeOver: '2', leave: '3' })
+  const change = wire({ change: ['status', standing], before: ['was', standing.optional()] })
+  assert.deepEqual(inWireNames(change, { change: 'leave', before: 'takeOver' }), { status: '3', was: '2' })
+})
+
 test('identifiers are read from numbers and digits alone', () => {
   assert.deepEqual(identifier.parse('12'), 12)
   for (const wrong of ['', '1.5', '-1', '1e3', 0, 2 ** 40, null, {}, '99999999999'])
@@ -44,6 +70,17 @@ test('text with NUL or half a surrogate pair is refused everywhere', async () =>
   assert.equal(text(10).safeParse('คลัง 😀').success, true)
 })
 
+test('an object is named for the wire in whatever form the field can be given', () => {
+  const given = z.codec(z.union([favourite, identifier, z.array(favourite)]), z.custom<object>(), {
+    decode: value => (typeof value === 'object' ? value : { count: value }),
+    encode: value => value as { fileName: string },
+  })
+  const asked = wire({ report: ['data', given.optional()] })
+  assert.deepEqual(inWireNames(asked, { report: { fileName: 'a' } }), { data: { file_name: 'a' } })
+  assert.deepEqual(inWireNames(asked, { report: [{ fileName: 'a' }] }), { data: [{ file_name: 'a' }] })
+  assert.deepEqual(inWireNames(asked, { report: 5 }), { data: 5 })
+})
+
 test('an inner object that may be left out goes under the wire names as well', () => {
   const edit = wire({ now: ['data', favourite], before: ['was', favourite.optional()] })
   const named = { data: { file_name: 'a' }, was: { file_name: 'b' } }
@@ -53,4 +90,13 @@ test('an inner object that may be left out goes under the wire names as well', (
     was: undefined,
   })
   assert.deepEqual(edit.parse(named), { now: { fileName: 'a' }, before: { fileName: 'b' } })
+})
+
+test('values that have a default, or that are read from numbers too, get the spelling of the wire', () => {
+  const kind = wireValues({ all: '1', internal: '2' })
+  const read = z.preprocess(value => (typeof value === 'number' ? String(value) : value), kind).default('all')
+  const asked = wire({ kind: ['source_type', read] })
+  assert.deepEqual(inWireNames(asked, { kind: 'internal' }), { source_type: '2' })
+  assert.deepEqual(asked.parse({ source_type: 2 }), { kind: 'internal' })
+  assert.deepEqual(asked.parse({}), { kind: 'all' })
 })

@@ -9,6 +9,7 @@ export type Proper<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: z
 type Renaming = readonly (readonly [from: string, to: string])[]
 
 const fieldsOf = new WeakMap<z.ZodType, Fields>()
+const spellingsOf = new WeakMap<z.ZodType, Record<string, string>>()
 
 const renamed = (from: Record<string, unknown>, names: Renaming) => {
   const to: Record<string, unknown> = {}
@@ -34,7 +35,37 @@ export const wire = <const F extends Fields>(fields: F) => {
   return codec
 }
 
-/** Arguments in the wire's names, ready to be decoded or sent; fields with a default may be left out, which encoding would refuse. */
+/** The same with a condition on the whole object. A schema that is refined afterwards would no longer know its wire names. */
+export const wireWhere = <const F extends Fields>(fields: F, holds: (value: Proper<F>) => boolean, message: string) => {
+  const refined = wire(fields).refine(holds, message)
+  fieldsOf.set(refined, fields)
+  return refined
+}
+
+/**
+ * A closed list of values that are called one way in code and another on the wire:
+ * `wireValues({ saved: 'success', duplicate: 'Category name is duplicate' })`.
+ */
+export const wireValues = <const V extends Record<string, string>>(
+  values: V,
+  /** What is said of any other value, and further spellings that are read. */
+  { message, also = {} }: { message?: string; also?: Record<string, keyof V & string> } = {},
+) => {
+  type Name = keyof V & string
+  const spellings = [...Object.values(values), ...Object.keys(also)] as [V[Name], ...V[Name][]]
+  const names = new Map([
+    ...Object.entries(also),
+    ...Object.entries(values).map(([name, spelling]) => [spelling, name] as const),
+  ])
+  const codec = z.codec(z.enum(spellings, message), z.enum(Object.keys(values) as [Name, ...Name[]]), {
+    decode: spelling => names.get(spelling) as never,
+    encode: name => values[name as Name] as never,
+  })
+  spellingsOf.set(codec, values)
+  return codec
+}
+
+/** Arguments in the wire's names and values, ready to be decoded or sent; fields with a default may be left out, which encoding would refuse. */
 export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
   const fields = fieldsOf.get(schema)
   if (!fields) return args
@@ -44,10 +75,24 @@ export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): R
   return named
 }
 
-const within = (schema: z.ZodType, value: unknown) => {
-  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
-  return value && fieldsOf.has(inner) ? inWireNames(inner, value as Record<string, unknown>) : value
+const within = (schema: z.ZodType, value: unknown): unknown => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return within(schema.unwrap() as z.ZodType, value)
+  // What is read in several forms is sent in the last of them.
+  if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return within(schema.out as z.ZodType, value)
+  if (typeof value === 'string') return spellingsOf.get(schema)?.[value] ?? value
+  if (typeof value !== 'object' || value === null) return value
+  if (fieldsOf.has(schema)) return inWireNames(schema, value as Record<string, unknown>)
+  if (schema instanceof z.ZodCodec) return within(schema.in as z.ZodType, value)
+  if (schema instanceof z.ZodUnion) return within(pickOption(schema.options as z.ZodType[], value), value)
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map(item => within(schema.element as z.ZodType, item))
+  return value
 }
+
+/** The form of a list, or of an object with names of its own, among the forms in which a field can be given. */
+const pickOption = (options: readonly z.ZodType[], value: object) =>
+  options.find(option => (Array.isArray(value) ? option instanceof z.ZodArray : fieldsOf.has(option))) ?? z.unknown()
 
 /** How the wire calls a field of an input, for a refusal that names it: 'report.subCategoryId' of a report that is saved. */
 export const nameOnWire = (schema: z.ZodType, proper: string): string => {

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { startSharedDatabase } from '../scripts/runners/shared-database.ts'
 import { entries } from '../server/directory/testing/entries.ts'
 import { temporaryFolder } from '../server/testing/folders.ts'
-import { keepPrograms } from '../server/testing/kept-programs.ts'
-import { startOpenLdap } from '../server/testing/open-ldap.ts'
 import { startPortal } from '../server/testing/running-portal.ts'
+import { keepPrograms } from '../server/testing/servers/kept-programs.ts'
+import { startOpenLdap } from '../server/testing/servers/open-ldap.ts'
 import { closePortal } from './portal.ts'
 
 /** What an administrator has told the portal of somebody whom the directory knows. */
@@ -19,8 +19,8 @@ export interface Known {
   otherObjective?: string
 }
 
-/** Starts a portal of its own, without a sample catalogue, that asks an OpenLDAP over LDAPS. */
-export const openDirectoryPortal = async () => {
+/** Starts a portal of its own, without a sample catalogue, that asks an OpenLDAP over LDAPS; `settings` are its own. */
+export const openDirectoryPortal = async (settings: Record<string, string> = {}) => {
   const folder = await temporaryFolder()
   const keep = await keepPrograms()
   const [{ urls, authority, baseDn }, database] = await Promise.all([
@@ -37,6 +37,7 @@ export const openDirectoryPortal = async () => {
     LDAP_URL: urls.secure,
     LDAP_BASE_DN: baseDn,
     LDAP_CA_FILE: authorityFile,
+    ...settings,
   })
   const rows = new pg.Client({ connectionString: database.url })
   await rows.connect()
@@ -55,10 +56,10 @@ const know = async (
   rows: pg.Client,
   { username, firstname, lastname, email, objective, otherObjective = '-' }: Known,
 ) => {
-  await rows.query(`delete from users where account_type = 'AD' and username = $1`, [username])
+  await rows.query(`delete from users where account_type = 'directory' and username = $1`, [username])
   await rows.query(
     `insert into users (account_type, username, firstname, lastname, email, usage_objective, other_objective, role_id, created_at)
-     values ('AD', $1, $2, $3, $4, $5, $6, 3, now())`,
+     values ('directory', $1, $2, $3, $4, $5, $6, 3, now())`,
     [username, firstname, lastname, email, objective, otherObjective],
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { open } from './logins.ts'
 import { signIn } from './people.ts'
-import type { StaffPortal } from './staff-portal.ts'
+import type { StaffPortal } from './staff/staff-portal.ts'
 import { wordsOf } from './words.ts'
 
 const { editing } = wordsOf.en
@@ -35,6 +35,8 @@ export const makeReport = async (page: Page, words: { inactive: string; save: st
   await fill(page, id, words.inactive)
   await saveButton(page, words.save).click()
   await expect(page).toHaveURL(editorOf(id))
+  // The address changes before the form of the stored report replaces the one of a new report.
+  await expect(field(page, 'sourceId')).toHaveAttribute('readonly', '')
   return id
 }
 

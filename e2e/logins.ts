@@ -30,7 +30,7 @@ export const fillLogin = async (page: Page, { username, password }: Omit<Person,
 }
 
 /** The path of the newest link of a kind that was mailed to an address; waits for the mail. */
-export const pathTo = async (kind: 'verify' | 'unlock' | 'resetpassword', email: string) => {
+export const pathTo = async (kind: 'verify' | 'unlock' | 'resetpassword' | 'user' | 'enrol', email: string) => {
   let path: string | undefined
   await expect(async () => {
     path = new RegExp(`/login/${kind}/[\\w-]+`).exec((await mailTo(email)).text ?? '')?.[0]

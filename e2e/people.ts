@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, type BrowserContext, expect, request } from '@playwright/test'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 
 export interface Person {
   username: string
@@ -13,6 +13,14 @@ export interface Person {
 /** The password of the sample catalogue's people too. */
 export const password = 'Temple-Bell7'
 
+/** Mails that were read before, by their path: every journey waits for some, in a folder that all of them fill. */
+const readMails = new Map<string, Email>()
+const readMail = async (path: string) => {
+  const mail = readMails.get(path) ?? (await PostalMime.parse(await readFile(path)))
+  readMails.set(path, mail)
+  return mail
+}
+
 /** The newest mail to an address, waited for. */
 export const mailTo = async (email: string) => {
   const folder = process.env.KHLANG_OUTBOX as string
@@ -20,7 +28,7 @@ export const mailTo = async (email: string) => {
   await expect
     .poll(async () => {
       const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
-      const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
+      const mails = await Promise.all(names.map(name => readMail(join(folder, name))))
       found = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
       return found !== undefined
     }, 'a mail to the address')

@@ -27,7 +27,7 @@ test.describe('a dashboard', () => {
     await expect(toast(page)).toContainText('Please login')
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login')
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent(path)}`)
     const { username } = await newPerson()
     await page.getByLabel('Username').fill(username)

@@ -18,7 +18,7 @@ test.describe('a favourite', () => {
     await star(page, gdp).click()
     await expect(toast(page)).toContainText('Please login')
     await isPressed(page, gdp, false)
-    await toast(page).getByRole('link', { name: 'Login' }).click()
+    await toast(page).getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/login?to=%2F%3Fq%3Dgdp')
     await page.goto('/home/favorite')
     await expect(page).toHaveURL('/login?to=/home/favorite')
@@ -92,7 +92,7 @@ test.describe('a favourite', () => {
     ['too many presses', 429, 'You can try again in 30 seconds', { 'retry-after': '30' }],
     ['a table that is gone', 404, 'no longer here', {}],
     ['a session that is over', 401, 'Please login', {}],
-    ['a failure', 500, 'Request r-1', {}],
+    ['a failure', 500, 'Reference: r-1', {}],
   ] as const)
     test(`moves back after ${what}`, async ({ page, context }) => {
       await enter(context)
@@ -111,7 +111,7 @@ test.describe('a favourite', () => {
       await page.route('**/api/addNewFavorite', route => route.abort())
       await open(page, '/opendata/Economy')
       await star(page, gdp).click()
-      await expect(toast(page)).toContainText('The portal does not answer')
+      await expect(toast(page)).toContainText('Can’t reach the portal')
       await isPressed(page, gdp, false)
     })
   })

@@ -9,6 +9,8 @@ import type { DB } from '../server/platform/database/tables.ts'
 import { listSampleEntries, samplePath } from './catalogue.ts'
 import { makeFiles, type SampleFiles } from './files.ts'
 import { insertSample, type KeptFile } from './rows.ts'
+import { insertRuns } from './runs.ts'
+import { insertSources } from './sources.ts'
 
 const lockKey = 4_602_003
 
@@ -45,6 +47,8 @@ export const loadSample = async ({
     if (!(await isEmpty(transaction))) return false
     await keepStored(transaction, { store, clock }, kept.flat())
     await insertSample(transaction, entries, kept, clock.now())
+    await insertSources(transaction, clock.now())
+    await insertRuns(transaction, clock)
     return true
   })
   if (!isLoaded) return

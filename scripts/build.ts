@@ -5,14 +5,27 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { findBundle } from '../server/files/checks/programs.ts'
 
 const root = join(import.meta.dirname, '..')
 const build = join(root, 'build')
 const stamp = 'stamp'
-const sources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const sources = [
+  'web/**/*',
+  'contract/**/*.ts',
+  'scripts/vite/*.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
-/** Builds the web when anything it is made of has changed since the last build; otherwise takes some milliseconds. */
+/** Builds the web and the program that checks files, each when anything it is made of has changed since the last build. */
 export const ensureBuilt = async () => {
+  if (!findBundle()) await run({}, 'scripts/bundles/checks.ts')
+  await ensureWebBuilt()
+}
+
+const ensureWebBuilt = async () => {
   const wanted = await digestOfSources()
   if ((await readFile(join(build, stamp), 'utf8').catch(() => '')) === wanted) return
   // Two starts at once each build a draft; whichever is ready takes the place of what was there.
@@ -56,7 +69,7 @@ const run = (settings: Record<string, string>, ...command: string[]) =>
     child.stderr.on('data', chunk => lines.push(chunk))
     child.on('error', reject)
     child.on('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`The web did not build.\n${Buffer.concat(lines)}`)),
+      code === 0 ? resolve() : reject(new Error(`The build failed: ${command.join(' ')}\n${Buffer.concat(lines)}`)),
     )
   })
 

@@ -1,31 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { watch } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureBuilt } from './build.ts'
+import { openRestarts } from './dev/restarts.ts'
+import { watchSources } from './dev/watches.ts'
 import { leaveWithParent } from './parents.ts'
 
 const root = join(import.meta.dirname, '..')
-const watched = ['contract', 'database', 'office', 'server', 'web']
-/** Editors save several files at once; one restart is enough for them. */
-const pauseMs = 200
 
-let portal: ChildProcess | undefined
-let waiting: NodeJS.Timeout | undefined
+/** What the server runs from. Vite, inside the portal, watches `web` itself and needs no restart. */
+const watched = ['contract', 'database', 'office', 'sample', 'server']
 
-const restart = async () => {
-  await ensureBuilt().catch(error => console.error(error.message))
-  if (portal?.exitCode === null) {
-    portal.kill('SIGTERM')
-    await new Promise(resolve => portal?.once('exit', resolve))
-  }
-  portal = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, stdio: 'inherit' })
+const startPortal = () => {
+  const child = spawn(process.execPath, ['scripts/dev/portal.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  child.on('exit', code => {
+    if (code) console.error(`The portal left with ${code}. It starts again at the next edit.`)
+  })
+  return child
 }
 
-for (const folder of watched)
-  watch(join(root, folder), { recursive: true }, () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(restart, pauseMs)
-  })
+const portal = openRestarts(startPortal)
+const stopWatching = watchSources(root, watched, portal.restart)
 
+const leave = async () => {
+  stopWatching()
+  await portal.close()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave)
 leaveWithParent()
-await restart()
+portal.restart()

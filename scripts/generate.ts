@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { callsPage } from './generators/calls.ts'
 import { withFigures } from './generators/figures.ts'
+import { withoutNewerEngines } from './generators/lockfile.ts'
 import { permissionsPage } from './generators/permissions.ts'
 import { tablesFile } from './generators/tables.ts'
 
@@ -24,6 +25,7 @@ export const generate = async (root: string): Promise<GeneratedFile[]> => {
     ...(calls ? [{ path: 'docs/calls.md', text: callsPage(calls) }] : []),
     ...(calls && menus ? [{ path: 'docs/permissions.md', text: permissionsPage(menus, calls) }] : []),
     ...(await readmeOf(root)),
+    ...(await lockfileOf(root)),
     ...(existsSync(join(root, 'database/migrations')) ? [{ path: tables, text: await tablesFile(root) }] : []),
   ]
 }
@@ -33,6 +35,12 @@ const readmeOf = async (root: string): Promise<GeneratedFile[]> => {
   if (!existsSync(figures)) return []
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   return [{ path: 'README.md', text: withFigures(readme, JSON.parse(await readFile(figures, 'utf8'))) }]
+}
+
+const lockfileOf = async (root: string): Promise<GeneratedFile[]> => {
+  const path = 'package-lock.json'
+  if (!existsSync(join(root, path))) return []
+  return [{ path, text: withoutNewerEngines(await readFile(join(root, path), 'utf8')) }]
 }
 
 if (import.meta.main) {

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { findBrowserTrouble } from './browsers/index.ts'
 import { ensureBuilt } from './build.ts'
 import { leaveWithParent } from './parents.ts'
+import { type Duration, describeSlowest, readDurations, recordDurations, slowestFirst } from './runners/durations.ts'
 import { runJourneys } from './runners/journeys.ts'
 import { runNodeTests } from './runners/node-tests.ts'
-import { selectTests } from './runners/selections.ts'
+import { readArguments, selectTests } from './runners/selections.ts'
 import { startSharedDatabase, variable } from './runners/shared-database.ts'
 import { none, sumOf, type Totals, totalsLine } from './totals.ts'
 
@@ -13,32 +15,59 @@ const ending = new AbortController()
 const { signal } = ending
 const print = (line: string) => console.log(line)
 
-/** Every test of the project, or those whose path holds a word of the command line: `npm test -- server/catalogue`. */
-const main = async (words: string[]) => {
-  const { files, journeys } = selectTests(root, words)
+const durations = { files: [] as Duration[], journeys: [] as Duration[] }
+
+/**
+ * Every test of the project, or those whose path holds a word of the command line: `npm test -- server/catalogue`. With `--deep` the tests
+ * of chance try their full counts; `--record` writes down which files are slow.
+ */
+const main = async (given: string[]) => {
+  // Without it each test file removes the types of its modules and compiles them again.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/khlang-tests')
+  const { isDeep, isRecorded, words } = readArguments(given)
+  if (isDeep) process.env.KHLANG_DEEP = 'on'
+  const { files, journeys: wanted } = selectTests(root, words)
   const totals = new Map<string, Totals>()
+  const journeys = wanted && (await isBrowserReady(totals)) ? wanted : undefined
   const needsWeb = journeys || files.some(file => /^(server|web|bench)/.test(file))
   const isBuilt = !needsWeb || (await attempt('the build of the web', ensureBuilt, totals))
   if (files.length) await attempt('the tests', () => testsWithDatabase(files, totals), totals)
-  if (journeys && isBuilt && !signal.aborted) {
-    const run = async () => totals.set('journeys', await runJourneys({ root, filters: journeys, signal, print }))
-    await attempt('the journeys', run, totals)
-  }
+  // Not beside the tests: on two processors, journeys that measure times fail then.
+  if (journeys && isBuilt && !signal.aborted)
+    await attempt('the journeys', () => walkJourneys(journeys, totals), totals)
   if (signal.aborted) totals.set('interrupted', failedOnce)
+  else if (isRecorded) recordDurations(durations.files)
   if (totals.size === 0) totals.set(`no test fits ${words.join(' ')}`, failedOnce)
   conclude(totals)
+}
+
+/** Where no browser starts, all journeys count as one failure, explained in one sentence. */
+const isBrowserReady = async (totals: Map<string, Totals>) => {
+  const trouble = await findBrowserTrouble()
+  if (trouble) {
+    console.error(`not ok the journeys: ${trouble}`)
+    totals.set('the journeys', failedOnce)
+  }
+  return trouble === null
 }
 
 const testsWithDatabase = async (files: string[], totals: Map<string, Totals>) => {
   const database = await startSharedDatabase()
   try {
-    process.env[variable] = database.url
-    for (const [room, total] of await runNodeTests({ root, files, signal, print })) totals.set(room, total)
+    // Only the tests get it: the journeys start databases of their own.
+    const env = { [variable]: database.url }
+    const note = (duration: Duration) => durations.files.push(duration)
+    const inOrder = slowestFirst(files, readDurations())
+    for (const [room, total] of await runNodeTests({ root, files: inOrder, signal, print, note, env }))
+      totals.set(room, total)
   } finally {
-    // The journeys that follow start databases of their own.
-    delete process.env[variable]
     await database.stop()
   }
+}
+
+const walkJourneys = async (files: string[], totals: Map<string, Totals>) => {
+  const note = (duration: Duration) => durations.journeys.push(duration)
+  totals.set('journeys', await runJourneys({ root, files, signal, print, note }))
 }
 
 /** What breaks off counts as a failure, and the rest goes on. */
@@ -55,6 +84,8 @@ const attempt = async (what: string, work: () => Promise<unknown>, totals: Map<s
 
 const conclude = (totals: Map<string, Totals>) => {
   const sum = sumOf([...totals.values()])
+  const slowest = describeSlowest([...durations.files, ...durations.journeys])
+  if (slowest.length > 1) for (const line of ['', 'The slowest:', ...slowest]) print(line)
   print('')
   for (const [runner, total] of totals) print(`${runner}: ${totalsLine(total)}`)
   print(totalsLine(sum))

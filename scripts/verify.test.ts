@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { keepFiles, openFolderStore } from '../server/files/index.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openPortalDatabase } from '../server/platform/database/portal-database.ts'
@@ -21,6 +22,7 @@ const verify = (settings: Record<string, string> = {}) =>
     env: { PATH, HOME, TMPDIR, DATA_DIR: folder, ...settings },
   })
 let digest: string
+const emptyLedger = '0 links of the consent ledger follow from each other; the last hash is none yet\n'
 
 before(async () => {
   const { database, close } = await openPortalDatabase(readSettings({}), folder, createLog('silent'))
@@ -32,13 +34,28 @@ before(async () => {
 })
 
 test('whole files leave with 0 and their number', async () => {
-  assert.deepEqual(await verify(), { code: 0, output: '1 whole, 0 missing, 0 damaged, 0 unreferenced\n' })
+  assert.deepEqual(await verify(), { code: 0, output: `1 whole, 0 missing, 0 damaged, 0 unreferenced\n${emptyLedger}` })
 })
 
 test('a damaged file leaves with 1 and is named', async () => {
   await truncate(join(folder, 'files', digest.slice(0, 2), digest), 4)
-  const output = `damaged ${digest}\n0 whole, 0 missing, 1 damaged, 0 unreferenced\n`
+  const output = `damaged ${digest}\n0 whole, 0 missing, 1 damaged, 0 unreferenced\n${emptyLedger}`
   assert.deepEqual(await verify(), { code: 1, output })
+})
+
+test('a broken ledger leaves with 1 and names the link', async () => {
+  const { database, close } = await openPortalDatabase(readSettings({}), folder, createLog('silent'))
+  await database.transaction().execute(async transaction => {
+    await sql`with added as (insert into users (username) values ('somebody') returning user_id)
+      insert into consent_acceptances (user_id, purpose, given, version, accepted_at, address)
+      select user_id, 'news', true, '1', now(), 'x' from added`.execute(transaction)
+  })
+  await sql`alter table consent_links disable trigger append_only`.execute(database)
+  await sql`update consent_links set content = content || ' '`.execute(database)
+  await close()
+  const { code, output } = await verify()
+  assert.equal(code, 1)
+  assert.match(output, /The consent ledger is broken at link 1: its hash does not follow/)
 })
 
 test('a store that does not answer leaves with 1 and says why', async () => {

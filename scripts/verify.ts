@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type LedgerTotals, verifyLedger } from '../server/consent/index.ts'
 import { openStore, verifyFiles } from '../server/files/index.ts'
 import { openPortalDatabase } from '../server/platform/database/portal-database.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -6,7 +7,7 @@ import { dataFolder, readSettings } from '../server/platform/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Reads every stored file back; answers whether all are there and whole. */
+/** Reads every stored file back and follows the ledger of consent; answers whether all are there and whole. */
 const main = async () => {
   const settings = readSettings(process.env)
   const folder = dataFolder(settings, root)
@@ -18,11 +19,19 @@ const main = async () => {
     )
     const { whole, missing, damaged, unreferenced } = totals
     console.log(`${whole} whole, ${missing} missing, ${damaged} damaged, ${unreferenced} unreferenced`)
-    return missing + damaged === 0
+    const ledger = await verifyLedger(opened.database)
+    for (const line of ledgerLines(ledger)) console.log(line)
+    return missing + damaged + ledger.unlinked === 0 && ledger.broken === null
   } finally {
     await opened.close()
   }
 }
+
+const ledgerLines = ({ whole, head, broken, unlinked }: LedgerTotals) => [
+  `${whole} links of the consent ledger follow from each other; the last hash is ${head || 'none yet'}`,
+  ...(broken ? [`The consent ledger is broken at link ${broken.linkId}: ${broken.why}`] : []),
+  ...(unlinked > 0 ? [`${unlinked} records of consent are in no link`] : []),
+]
 
 await main().then(
   isWhole => {
@@ -30,7 +39,9 @@ await main().then(
   },
   error => {
     const { message, cause } = error as Error
-    console.error(`The files could not be verified. ${message} ${cause instanceof Error ? cause.message : ''}`.trim())
+    console.error(
+      `The files and the ledger could not be verified. ${message} ${cause instanceof Error ? cause.message : ''}`.trim(),
+    )
     process.exitCode = 1
   },
 )

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { usageObjectives } from '../contract/accounts/fields.ts'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
+import { gapSorts } from '../contract/catalogue/catalogue-health.ts'
 import { categoryIcons } from '../contract/catalogue/category-editing.ts'
 import { entrySorts } from '../contract/catalogue/report-editing.ts'
 import { frequencies } from '../contract/catalogue/reports.ts'
@@ -17,30 +17,43 @@ import { accessRoutes } from './access/routes.ts'
 import { type Accounts, hashPassword, sessionsOf, setPasswordHash } from './accounts/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { editingRoutes } from './catalogue/editing-routes.ts'
+import { uploadRoutes } from './catalogue/drafts/upload-routes.ts'
+import { editingRoutes } from './catalogue/editing/editing-routes.ts'
 import { loadSynonyms } from './catalogue/index.ts'
-import { readerRoutes } from './catalogue/reader-routes.ts'
+import { readerRoutes } from './catalogue/readers/reader-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { uploadRoutes } from './catalogue/upload-routes.ts'
-import { agreementRoutes } from './consent/agreement-routes.ts'
+import { agreementRoutes } from './consent/agreements/agreement-routes.ts'
 import { cookieChoicesOf } from './consent/index.ts'
 import { consentRoutes } from './consent/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
+import { loadRoutes } from './loads/routes.ts'
 import { openOffice } from './office/index.ts'
 import { officeRoutes } from './office/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { type Actor, visitor } from './platform/actor.ts'
-import { allowancesOf } from './platform/allowances.ts'
 import { stoppedClock } from './platform/clock.ts'
-import { requireComplete } from './platform/http/route.ts'
+import { requireComplete } from './platform/http/complete-routes.ts'
+import { allowancesOf } from './platform/limits/allowances.ts'
 import { temporaryFoldersIn } from './platform/temporary-folders.ts'
-import { openCatalogue } from './testing/catalogue-portal.ts'
+import { runRoutes } from './runs/routes.ts'
+import { sourceRoutes } from './sources/routes.ts'
+import { openWarehouse } from './sources/warehouse/warehouses.ts'
+import { openCatalogue } from './testing/catalogue/catalogue-portal.ts'
+import { chooseCount } from './testing/depth.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
+import { inventedGrants } from './testing/invented-grants.ts'
+import { inventedAgreement, inventedReports } from './testing/invented-reports.ts'
+import { inventedIds, inventedRoles } from './testing/invented-roles.ts'
+import { inventedSources } from './testing/invented-sources.ts'
+import { inventedChanges, inventedPerson, inventedUsers } from './testing/invented-users.ts'
 import { testPortal } from './testing/portal.ts'
+import { inventedRuns } from './testing/runs/invented-runs.ts'
+import { usageRoutes } from './usage/routes.ts'
 
-const { database, store, world, actors: unasked } = await openCatalogue()
+const { database, pool, store, world, actors: unasked } = await openCatalogue()
 await loadSynonyms(database)
-// Throttles stay in force, so that few of a thousand inputs cost a password's hash; each request lets a quarter of a second pass.
+// Throttles stay in force, so that few inputs cost a password's hash.
 const clock = stoppedClock('2026-11-20T03:00:00Z')
 const allowances = allowancesOf(database, clock)
 const accounts: Accounts = {
@@ -50,6 +63,7 @@ const accounts: Accounts = {
   sessions: sessionsOf(database, clock, 20),
   key: randomBytes(32),
   publicUrl: () => 'https://data.example.org',
+  staffNeedSecondFactor: false,
   officeName: { en: 'Office', th: 'สำนักงาน' },
 }
 const known = 'Temple-Bell7'
@@ -63,19 +77,26 @@ const actors: Record<string, Actor> = {
 }
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
+const warehouse = openWarehouse({ connection: pool.options, schema: 'warehouse' })
+after(() => warehouse.close())
 const folders = temporaryFoldersIn(folder)
 // Every call of the contract, or this throws: a new one is put to the same questions.
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
   ...consentRoutes({ database, allowances, choices: cookieChoicesOf(database, clock) }),
   ...agreementRoutes({ database, store, clock }),
-  ...accountRoutes({ accounts, idleMinutes: 20, records: [] }),
-  ...accessRoutes({ database }),
+  ...accountRoutes({ accounts, idleMinutes: 20, listRecords: () => [] }),
+  ...accessRoutes({ database, clock }),
   ...directoryRoutes({ accounts, directory: undefined }),
   ...catalogueRoutes({ database, store }),
   ...readerRoutes({ database, clock, allowances, officeEmail: 'office@example.org', linkHosts: [] }),
   ...editingRoutes({ database, clock, linkHosts: [] }),
   ...auditRoutes({ database }),
+  ...usageRoutes({ database, clock }),
+  ...sourceRoutes({ database, clock, warehouse }),
+  ...loadRoutes({ database, clock, warehouse }),
+  ...runRoutes({ database, clock, intakeDatabase: database }),
+  ...overviewRoutes({ database, clock, dataFolder: folder }),
   ...uploadRoutes({ database, store, clock, folders, maxBytes: 2 ** 20 }),
 ])
 const portal = testPortal([...routes.values()], actors, { folders, maxBytes: 10_000 })
@@ -88,22 +109,8 @@ const wild = fc.oneof(
 const or = <T>(fine: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary: fine }, { weight: 1, arbitrary: wild })
 
 const word = fc.constantFrom(
-  'debt',
-  'public',
-  'หนี้สาธารณะ',
-  'ราคา',
-  'gdp',
-  'น้ำมัน',
-  'inflatoin',
-  'ประชากรไฟฟ้า',
-  '100%',
-  'a_b',
-  '\\',
-  "'",
-  '2569',
-  '๒',
-  'เ',
-  'x',
+  ...['debt', 'public', 'หนี้สาธารณะ', 'ราคา', 'gdp', 'น้ำมัน', 'inflatoin', 'ประชากรไฟฟ้า'],
+  ...['100%', 'a_b', '\\', "'", '2569', '๒', 'เ', 'x'],
 )
 const words = fc.oneof(
   fc.array(word, { maxLength: 5 }).map(some => some.join(' ')),
@@ -117,13 +124,7 @@ const password = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom('Harbour-Lamp1', 'Wrong-Pass1', 'Password1', 'short', '') },
   { weight: 1, arbitrary: fc.constant(known) },
 )
-const person = {
-  firstname: fc.constantFrom('Mali', 'สมชาย', "O'Neill", 'ณ อยุธยา', 'x1', ''),
-  lastname: fc.constantFrom('Suksan', 'สุขสันต์', '<b>'),
-  email: fc.constantFrom('new@example.org', 'granted@example.org', ' Upper@Example.ORG ', 'a@b'),
-  usage_objective: fc.constantFrom(...usageObjectives),
-  other_object: fc.oneof(words, fc.constantFrom('-', '')),
-}
+const person = inventedPerson(words)
 
 const address = fc.constantFrom('', 'https://data.example.org/x', 'http://data.example.org', 'javascript:alert(1)', ' ')
 const day = fc.constantFrom('2026-11-20', '2026-02-29', '0000-01-01', '0001-01-01', '9999-12-31', '2026-13-01')
@@ -149,16 +150,16 @@ const report = {
 const edited = Object.fromEntries(Object.entries(report).map(([field, fine]) => [field, or<unknown>(fine)]))
 
 const uuid = '1665feba-e6d6-4b47-b0c5-185338a59506'
-
 const order = fc.oneof(fc.constant([1, 2, 3]), fc.array(id, { maxLength: 4 }))
 /** What each field of the calls is like when it is well meant. */
+const sources = inventedSources({ id, words })
 const fields: Record<string, fc.Arbitrary<unknown>> = {
   page: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constantFrom(...officePages)),
   page_size: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom('1', '20')),
   text_search: words,
   category_id: id,
   catagory_id: id,
-  sort: fc.constantFrom('name', 'frequency', 'release', ...entrySorts),
+  sort: fc.constantFrom('name', 'frequency', 'release', 'username', 'members', ...entrySorts, ...gapSorts),
   descending: fc.oneof(fc.boolean(), fc.constantFrom('true', 'no')),
   language: fc.constantFrom('en', 'th'),
   file_name: names,
@@ -175,10 +176,26 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   mfa: fc.constantFrom('000000', '123456', '12345'),
   recovery_code: fc.constantFrom('', 'abcde-fghjk'),
   status: fc.constantFrom('2', '3', '1'),
-  closing: fc.boolean(),
-  data: fc.record(edited, {
-    requiredKeys: ['source_id', 'file_name', 'export_excel_name', 'frequency', 'sub_category_id', 'word'],
-  }),
+  /** A report; an agreement; roles, people, cells of the matrix or switches of categories. */
+  data: fc.oneof(
+    sources.many,
+    fc.record(edited, {
+      requiredKeys: ['source_id', 'file_name', 'export_excel_name', 'frequency', 'sub_category_id', 'word'],
+    }),
+    inventedIds(id),
+    inventedAgreement(id),
+    fc.array(
+      fc.record({
+        previlage_id: fc.integer({ min: 1, max: 7 }),
+        menu_name_id: fc.integer({ min: 1, max: 11 }),
+        category_id: id,
+        value: fc.constantFrom('Yes', 'No'),
+        was: fc.constantFrom('Yes', 'No'),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    inventedChanges(id),
+  ),
   revision: fc.integer({ min: 0, max: 3 }),
   sublevel_key: id,
   sub_category_id: id,
@@ -196,6 +213,8 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   /** What an edit began with: an address, or the names of a place. */
   was: fc.oneof(
     address,
+    fc.constantFrom('on', 'off'),
+    fc.record(person, { requiredKeys: [] }),
     fc.record(
       {
         name,
@@ -213,15 +232,15 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   was_category_ids: order,
   draft: fc.constantFrom('new', uuid),
   draft_id: fc.constant(uuid),
-  kind: fc.constantFrom('csv', 'excel', 'metadata'),
   version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
-  from: day,
-  until: day,
-  audit_id: id,
-  call: fc.constantFrom('', 'saveReport', 'nothing'),
-  subject: fc.constantFrom('', 'reports', 'nothing'),
+  ...inventedReports({ id, name, words, day }),
+  ...inventedGrants({ id, name, words, users: Object.keys(world.users) }),
+  ...inventedRoles({ id, name }),
+  ...inventedRuns({ words, id, day }),
+  ...sources.one,
+  ...inventedUsers({ id, password }),
   ...person,
-  user: fc.record(person, { requiredKeys: [] }),
+  user: fc.oneof(fc.record(person, { requiredKeys: [] }), inventedIds(id), fc.constant('granted, stranger')),
 }
 /** The fields that a call names; and one that it never goes by. Throws for a field of which nothing is known here. */
 const bodyOf = ({ name, input }: Call) => {
@@ -240,7 +259,7 @@ const statuses = [200, 400, 401, 403, 404, 409, 413, 429]
 
 for (const call of calls) {
   // A process of its own looks at each file.
-  const runs = call.files ? 100 : 1000
+  const runs = chooseCount(call.files ? { usual: 20, deep: 100 } : { usual: 150, deep: 1000 })
   test(`${call.name} answers ${runs} invented requests by the contract`, () =>
     fc.assert(
       fc.asyncProperty(or(bodyOf(call)), who, async (asked, actor) => {

@@ -6,9 +6,9 @@ import { readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { startDebianPostgres, withoutDebianPostgres } from './testing/debian-postgres.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { startDebianPostgres, withoutDebianPostgres } from './testing/servers/debian-postgres.ts'
 
 const text = async (portal: RunningPortal, path: string) => (await fetch(portal.address + path)).text()
 const figures = async (portal: RunningPortal) => JSON.parse(await text(portal, '/api/figures')) as { reports: number }
@@ -136,7 +136,7 @@ describe('leaving', () => {
     })
 
   test('a connection that never ends its request does not hold it up, and the database ends', async () => {
-    const portal = await startPortal({ DATA_DIR: folder })
+    const portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
     const socket = connect(Number(new URL(portal.address).port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write('GET / HTTP/1.1\r\nHost: khlang.test\r\nX-Slow: ')
@@ -155,7 +155,7 @@ describe('leaving', () => {
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
     await assert.rejects(
-      startPortal({ DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port) }),
+      startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off', HOST: '127.0.0.1', PORT: String(port) }),
       /left with 1[\s\S]*EADDRINUSE/,
     )
     taken.close()

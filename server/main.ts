@@ -1,102 +1,71 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { exportAuditTrail } from '../contract/audit/exports.ts'
 import { calls } from '../contract/calls.ts'
-import {
-  downloadCsv,
-  downloadExcel,
-  downloadMetadata,
-  downloadMetadataExample,
-  downloadVersionCsv,
-  downloadVersionWorkbook,
-  downloadWordExample,
-} from '../contract/catalogue/downloads.ts'
-import { downloadAgreement } from '../contract/consent/downloads.ts'
-import type { Web } from '../contract/visit.ts'
 import { loadAgreement } from '../sample/agreement.ts'
 import { loadSample } from '../sample/load.ts'
 import { loadPeople } from '../sample/people.ts'
-import { listMembershipsOf } from './access/index.ts'
-import { accessRoutes } from './access/routes.ts'
+import { openAccess } from './access/index.ts'
 import {
   type Accounts,
   loginCookie,
-  recordsOf,
-  requireAdministrator,
+  openAccounts,
   requireUser,
   type Sessions,
   sessionCookie,
   sessionsOf,
-  sweepAccounts,
 } from './accounts/index.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { auditTrailLines } from './audit/index.ts'
-import { auditRoutes } from './audit/routes.ts'
-import { editingRoutes } from './catalogue/editing-routes.ts'
-import {
-  catalogueVersion,
-  findVersionFile,
-  listReaderRecords,
-  loadSynonyms,
-  openExampleFiles,
-  reportDownloadsOf,
-  sweepDrafts,
-  sweepSearchWords,
-} from './catalogue/index.ts'
-import { readerRoutes } from './catalogue/reader-routes.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
-import { uploadRoutes } from './catalogue/upload-routes.ts'
-import { agreementRoutes } from './consent/agreement-routes.ts'
-import {
-  type CookieChoices,
-  consentCookie,
-  cookieChoicesOf,
-  findAgreementFile,
-  findReceiver,
-  openConsentDelivery,
-  sweepAgreementFiles,
-} from './consent/index.ts'
-import { consentRoutes } from './consent/routes.ts'
-import { findDirectory, openDirectory } from './directory/index.ts'
-import { directoryRoutes } from './directory/routes.ts'
-import { type FileStore, openStore, sweepFiles } from './files/index.ts'
-import { openMailer, sweepMails } from './mail/index.ts'
-import { type OpenedOffice, openOffice } from './office/index.ts'
-import { officeRoutes } from './office/routes.ts'
-import { allowancesOf } from './platform/allowances.ts'
+import { openAudit } from './audit/index.ts'
+import { catalogueVersion, openCatalogue } from './catalogue/index.ts'
+import { type CookieChoices, consentCookie, cookieChoicesOf, openConsent } from './consent/index.ts'
+import { openDirectoryDomain } from './directory/index.ts'
+import { type FileStore, openFiles, openStore } from './files/index.ts'
+import { openLoads } from './loads/index.ts'
+import { openMail } from './mail/index.ts'
+import { type OpenedOffice, openOffice, openOfficeDomain } from './office/index.ts'
+import { openOverview } from './overview/index.ts'
+import { consentOf } from './platform/actor.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
-import { openAssets } from './platform/http/assets.ts'
-import { serveDownloads, serveFiles } from './platform/http/downloads.ts'
-import { serveExport } from './platform/http/exports.ts'
+import type { Domain } from './platform/domain.ts'
+import { requireComplete } from './platform/http/complete-routes.ts'
+import { serveDownloads, serveFiles } from './platform/http/downloads/downloads.ts'
+import { serveExport } from './platform/http/downloads/exports.ts'
 import { openLifelines } from './platform/http/lifelines.ts'
-import { openPages } from './platform/http/pages.ts'
+import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
+import { openPages } from './platform/http/pages/pages.ts'
 import { openReference } from './platform/http/reference.ts'
-import { type Identify, requireComplete } from './platform/http/route.ts'
+import type { Identify } from './platform/http/requests.ts'
 import { closeServer, createServer, openCalls } from './platform/http/server.ts'
-import { every } from './platform/jobs.ts'
+import { every } from './platform/jobs/index.ts'
 import { openKey } from './platform/keys.ts'
+import { type Allowances, allowancesOf } from './platform/limits/allowances.ts'
 import { createLog } from './platform/log.ts'
-import { dataFolder, readSettings, type Settings } from './platform/settings.ts'
+import { dataFolder, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
 import { type Holdings, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
-import { listDownloadsOf, refreshDownloadRanking } from './usage/index.ts'
+import { keysOn, openRuns } from './runs/index.ts'
+import { openOfficeWarehouse, openSources } from './sources/index.ts'
+import { openUsage } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Of the disk, what uploads leave free. */
 const reservedShare = 0.05
 
 /** Starts the portal; resolves when it listens. Throws errors whose message says what to do. */
-export const start = async (environment: Record<string, string | undefined>, clock: Clock = systemClock) => {
+export const start = async (
+  environment: Record<string, string | undefined>,
+  clock: Clock = systemClock,
+  openWeb: OpenWeb = openBuiltWeb(join(root, 'build')),
+) => {
   const settings = readSettings(environment)
   const log = createLog(settings.LOG_LEVEL)
   return startUnderSignals(log, async holdings => {
     const opened = await openPortalDatabase(settings, dataFolder(settings, root), log)
     holdings.hold(opened.close)
     holdings.requireStaying()
-    const app = await openPortal(settings, opened, clock, log, holdings)
+    const app = await openPortal(settings, opened, clock, log, holdings, openWeb)
     holdings.requireStaying()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     log.info({ address }, `Khlang is open at ${address}`)
@@ -104,191 +73,171 @@ export const start = async (environment: Record<string, string | undefined>, clo
   })
 }
 
-/** What every part of the portal stands on. */
+/** What the domains are opened with; each takes what it needs. */
 interface Ground {
   settings: Settings
+  dataFolder: string
   office: OpenedOffice
   database: Database
+  connection: OpenedDatabase['connection']
+  intakeDatabase: Database
   store: FileStore
-  /** For files on their way in. */
+  /** For files while they are received. */
   folders: TemporaryFolders
   clock: Clock
   log: Logger
+  sessions: Sessions
+  choices: CookieChoices
+  allowances: Allowances
 }
 
 const openPortal = async (
   settings: Settings,
-  { pool, database }: OpenedDatabase,
+  { pool, database, intake, connection }: OpenedDatabase,
   clock: Clock,
   log: Logger,
   holdings: Holdings,
+  openWeb: OpenWeb,
 ): Promise<FastifyInstance> => {
-  const office = await openOffice(settings.OFFICE_DIR ?? join(root, 'office'))
-  const store = await openStore(settings, dataFolder(settings, root))
-  const folders = temporaryFoldersIn(join(dataFolder(settings, root), 'receiving'))
-  const ground = { settings, office, database, store, folders, clock, log }
-  await fill(ground)
-  const sessions = sessionsOf(database, clock, settings.IDLE_MINUTES)
-  const choices = cookieChoicesOf(database, clock)
+  const ground = await openGround(settings, { database, intakeDatabase: intake, connection }, clock, log)
   const app = createServer({
     logger: log,
     trustProxy: settings.TRUST_PROXY === 'on',
     publicUrl: settings.PUBLIC_URL,
-    identify: identifyBy(sessions, choices),
+    identify: identifyBy(ground),
   })
   holdings.hold(() => closeServer(app))
-  const accounts: Accounts = {
-    database,
-    clock,
-    sessions,
-    allowances: allowancesOf(database, clock),
-    key: await openKey(dataFolder(settings, root)),
-    // Where no PUBLIC_URL is set, the address on which the portal listens; never what a request calls it.
-    publicUrl: () => settings.PUBLIC_URL ?? app.listeningOrigin,
-    officeName: office.office.name,
-  }
-  if (settings.SAMPLE_DATA === 'on') await loadPeople(accounts, settings.SAMPLE_PASSWORD)
-  const routes = openRoutes(ground, accounts, choices)
-  repeat(app, ground, accounts, choices)
-  openLifelines(app, { database: () => pool.query('select 1'), store: () => store.check() })
+  const accounts = await accountsOn(ground, app)
+  const domains = openDomains(ground, accounts)
+  await load(domains, ground, accounts)
+  repeat(app, domains, log)
+  const routes = requireComplete(
+    calls,
+    domains.flatMap(domain => domain.routes),
+  )
+  openLifelines(app, { database: () => pool.query('select 1'), store: () => ground.store.check() })
   openReference(app, calls)
-  openCalls(app, routes.values(), { folders, maxBytes: maxUploadBytes(settings), reservedShare })
-  openDownloads(app, ground)
-  await openAssets(app, join(root, 'build/client'))
-  openPages(app, await loadWeb(), routes, catalogueVersion(pool))
+  const uploads = { folders: ground.folders, maxBytes: maxUploadBytes(settings), reservedShare }
+  openCalls(app, routes.values(), uploads, keysOn({ database: intake, clock }))
+  serve(app, domains)
+  const { web, isFixed } = await openWeb(app)
+  openPages(app, web, routes, isFixed ? catalogueVersion(pool) : null)
   return app
 }
 
-const maxUploadBytes = ({ MAX_UPLOAD_MB }: Settings) => MAX_UPLOAD_MB * 2 ** 20
+const openGround = async (
+  settings: Settings,
+  { database, intakeDatabase, connection }: Pick<Ground, 'database' | 'intakeDatabase' | 'connection'>,
+  clock: Clock,
+  log: Logger,
+): Promise<Ground> => {
+  const folder = dataFolder(settings, root)
+  return {
+    settings,
+    dataFolder: folder,
+    office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
+    database,
+    connection,
+    intakeDatabase,
+    store: await openStore(settings, folder),
+    folders: temporaryFoldersIn(join(folder, 'receiving')),
+    clock,
+    log,
+    sessions: sessionsOf(database, clock, settings.IDLE_MINUTES),
+    choices: cookieChoicesOf(database, clock),
+    allowances: allowancesOf(database, clock),
+  }
+}
 
-/** What must be there before the first request. */
-const fill = async ({ settings, database, store, folders, clock, log }: Ground) => {
-  await sweepFolders(folders, clock)
-  await loadSynonyms(database)
-  if (settings.SAMPLE_DATA === 'on') {
+/** The actor of a request, by its cookies. A poll needs the session alone, so its consent is not looked up. */
+const identifyBy =
+  ({ sessions, choices }: Ground): Identify =>
+  async (cookies, passive) => {
+    const [actor, acceptedAt] = await Promise.all([
+      sessions.identify({ session: cookies[sessionCookie], login: cookies[loginCookie] }, passive),
+      passive ? undefined : choices.findAccepted(cookies[consentCookie]),
+    ])
+    return { ...actor, ...consentOf(acceptedAt) }
+  }
+
+const accountsOn = async (
+  { settings, dataFolder, office, database, clock, sessions, allowances }: Ground,
+  app: FastifyInstance,
+): Promise<Accounts> => ({
+  database,
+  clock,
+  sessions,
+  allowances,
+  key: await openKey(dataFolder),
+  // Without PUBLIC_URL, the address on which the portal listens; never the host that a request names.
+  publicUrl: () => settings.PUBLIC_URL ?? app.listeningOrigin,
+  staffNeedSecondFactor: settings.STAFF_TWO_FACTOR === 'required',
+  officeName: office.office.name,
+})
+
+/** Opens every domain, in the order of the house. */
+const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
+  const told = { officeName: accounts.officeName, publicUrl: accounts.publicUrl }
+  const warehouses = openOfficeWarehouse(ground)
+  const domains: Domain[] = [
+    openOfficeDomain(ground),
+    openMail(ground),
+    openFiles(ground),
+    openConsent({ ...ground, requirePerson: userId => requirePerson(ground.database, userId) }),
+    openAccounts({
+      ...ground,
+      accounts,
+      listRecords: () => domains.flatMap(domain => domain.personalRecords ?? []),
+      listErasures: () => domains.flatMap(domain => domain.erasePerson ?? []),
+    }),
+    openAccess(ground),
+    openAudit(ground),
+    openUsage(ground),
+    openDirectoryDomain({ ...ground, accounts }),
+    openCatalogue(ground),
+    openSources({ ...ground, ...warehouses }),
+    openRuns({ ...ground, ...told }),
+    openLoads({ ...ground, ...told, warehouse: warehouses.warehouse, reservedShare }),
+    openOverview(ground),
+  ]
+  return domains
+}
+
+const requirePerson = async (database: Database, userId: number) => {
+  const { email, firstname, lastname } = await requireUser(database, userId)
+  return { email: email ?? '', firstname, lastname }
+}
+
+/** Brings all data that must be there before the first request. */
+const load = async (domains: Domain[], { settings, database, store, clock, log }: Ground, accounts: Accounts) => {
+  const hasSample = settings.SAMPLE_DATA === 'on'
+  for (const { prepare } of domains) await prepare?.()
+  if (hasSample) {
     await loadSample({ database, store, clock, log })
     await loadAgreement({ database, store, clock })
   }
-  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
-  await requireAdministrator({ database, clock, log }, { username, email, password })
-  await refreshDownloadRanking(database, clock)
+  for (const { beforeOpening } of domains) await beforeOpening?.()
+  if (hasSample) await loadPeople(accounts, settings.SAMPLE_PASSWORD)
 }
 
-/** Uploads under way are written to all the time; what was not for hours belongs to a portal that was killed. */
-const sweepFolders = (folders: TemporaryFolders, clock: Clock) =>
-  folders.sweep(new Date(clock.now().getTime() - 3 * 3_600_000))
-
-/** Who asks, by the cookies of a request. A poll is answered by the session alone, so its consent is not looked up. */
-const identifyBy =
-  (sessions: Sessions, choices: CookieChoices): Identify =>
-  async (cookies, passive) => {
-    const [actor, consented] = await Promise.all([
-      sessions.identify({ session: cookies[sessionCookie], login: cookies[loginCookie] }, passive),
-      !passive && choices.isAccepted(cookies[consentCookie]),
-    ])
-    return { ...actor, consented }
-  }
-
-const openRoutes = (
-  { settings, office, database, store, folders, clock, log }: Ground,
-  accounts: Accounts,
-  choices: CookieChoices,
-) => {
-  const directory = findDirectory(settings)
-  return requireComplete(calls, [
-    ...officeRoutes(office),
-    ...consentRoutes({ database, allowances: accounts.allowances, choices }),
-    ...agreementRoutes({ database, store, clock, onTrouble: what => log.error(what) }),
-    ...accountRoutes({
-      accounts,
-      idleMinutes: settings.IDLE_MINUTES,
-      records: [
-        ({ userId }) => recordsOf(accounts, userId),
-        actor => listMembershipsOf(database, actor),
-        actor => listDownloadsOf(database, actor),
-        actor => listReaderRecords(database, actor),
-      ],
-    }),
-    ...accessRoutes({ database }),
-    ...directoryRoutes({ accounts, directory: directory && openDirectory(directory, log) }),
-    ...catalogueRoutes({ database, store }),
-    ...uploadRoutes({
-      database,
-      store,
-      clock,
-      folders,
-      maxBytes: maxUploadBytes(settings),
-      onTrouble: what => log.error(what),
-    }),
-    ...readerRoutes({
-      database,
-      clock,
-      allowances: accounts.allowances,
-      officeEmail: office.office.email,
-      linkHosts: settings.DASHBOARD_HOSTS,
-    }),
-    ...editingRoutes({ database, clock, linkHosts: settings.DASHBOARD_HOSTS }),
-    ...auditRoutes({ database }),
-  ])
-}
-
-/** What runs again and again for as long as the portal is open. */
-const repeat = (
-  app: FastifyInstance,
-  { settings, database, store, folders, clock, log }: Ground,
-  accounts: Accounts,
-  choices: CookieChoices,
-) => {
-  const timers = [
-    every(60_000, () => refreshDownloadRanking(database, clock), log),
-    every(60_000, () => sweepAccounts(accounts), log),
-    every(3_600_000, choices.sweep, log),
-    every(3_600_000, () => sweepMails(database, clock), log),
-    every(3_600_000, () => sweepDrafts(database, clock), log),
-    every(3_600_000, () => sweepSearchWords(database), log),
-    every(3_600_000, () => sweepAgreementFiles(database, clock), log),
-    every(3_600_000, () => sweepFiles({ database, store, clock }), log),
-    every(3_600_000, () => sweepFolders(folders, clock), log),
-  ]
-  const receiver = findReceiver(settings)
-  const personOf = async (userId: number) => {
-    const { email, firstname, lastname } = await requireUser(database, userId)
-    return { email: email ?? '', firstname, lastname }
-  }
-  const mailer = openMailer({
-    database,
-    clock,
-    log,
-    smtpUrl: settings.SMTP_URL,
-    from: settings.MAIL_FROM,
-    outboxFolder: join(dataFolder(settings, root), 'outbox'),
-  })
-  timers.push(every(2000, mailer.sendWaiting, log))
-  const delivery = receiver && openConsentDelivery({ database, clock, log, receiver, personOf })
-  if (delivery) timers.push(every(10_000, delivery.deliverWaiting, log))
+/** Runs the repeated tasks of all domains until the portal closes. */
+const repeat = (app: FastifyInstance, domains: Domain[], log: Logger) => {
+  const tasks = domains.flatMap(domain => domain.repeatedTasks ?? [])
+  const timers = tasks.map(({ everyMilliseconds, run }) => every(everyMilliseconds, run, log))
   app.addHook('onClose', async () => {
-    delivery?.stop()
-    mailer.close()
+    for (const { close } of domains) close?.()
     await Promise.all(timers.map(timer => timer.stop()))
   })
 }
 
-const openDownloads = (app: FastifyInstance, { database, store, clock }: Ground) => {
-  const files = reportDownloadsOf(database, store, clock)
-  serveDownloads(app, [
-    [downloadExcel, (actor, fileName) => files.findFile(actor, fileName, 'excel')],
-    [downloadCsv, (actor, fileName) => files.findFile(actor, fileName, 'csv')],
-    [downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata')],
-    [downloadAgreement, (_actor, id) => findAgreementFile(database, store, id)],
-    [downloadVersionWorkbook, (actor, id) => findVersionFile({ database, store }, actor, id, ['excel', 'metadata'])],
-    [downloadVersionCsv, (actor, id) => findVersionFile({ database, store }, actor, id, ['csv'])],
-  ])
-  const examples = openExampleFiles()
-  serveFiles(app, [
-    [downloadWordExample, examples.word],
-    [downloadMetadataExample, examples.metadata],
-  ])
-  serveExport(app, exportAuditTrail, filters => auditTrailLines(database, filters))
+const serve = (app: FastifyInstance, domains: Domain[]) => {
+  serveDownloads(
+    app,
+    domains.flatMap(domain => domain.downloads ?? []),
+  )
+  serveFiles(
+    app,
+    domains.flatMap(domain => domain.files ?? []),
+  )
+  for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)
 }
-
-const loadWeb = async (): Promise<Web> => import(join(root, 'build/server/index.js'))

@@ -2,4 +2,16 @@
  * Every parameter of an address that a page open to visitors reads. A visitor's page is made and kept as if others were not there, so
  * that whoever adds one, as campaigns do, is given the page that is kept.
  */
-export const parameters = ['q', 'category', 'page', 'sort', 'desc', 'sub', 'to', 'forgot', 'lang'] as const
+export const parameters = [
+  'q',
+  'category',
+  'page',
+  'sort',
+  'desc',
+  'sub',
+  'to',
+  'forgot',
+  'month',
+  'as_of',
+  'lang',
+] as const

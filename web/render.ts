@@ -1,11 +1,11 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Web } from '../contract/visit.ts'
-import { visitContext } from './shell/visit.ts'
+import { visitContext } from './frame/visit.ts'
 
 export { parameters } from './parameters.ts'
 
-const answer = createRequestHandler(build, 'production')
+const answer = createRequestHandler(build, import.meta.env.MODE)
 
 /** Renders a page, or the answer of a loader, for one visit. */
 export const render: Web['render'] = (request, visit) => {

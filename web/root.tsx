@@ -14,29 +14,30 @@ import { listCategories } from '../contract/catalogue/categories.ts'
 import { getOffice } from '../contract/office/pages.ts'
 import type { Visit } from '../contract/visit.ts'
 import type { Route } from './+types/root'
-import { hasArrived, useArrival } from './shell/arrival.ts'
-import { ErrorPage } from './shell/ErrorPage.tsx'
-import { fontFiles, fontScript } from './shell/fonts.ts'
-import { Shell } from './shell/Shell.tsx'
-import { ServerPageContext } from './shell/server-page.ts'
-import { registerServiceWorker } from './shell/service-worker.ts'
-import { restoreTheme, themeScript } from './shell/theme.ts'
-import { visitContext } from './shell/visit.ts'
+import { hasArrived, useArrival } from './frame/arrival.ts'
+import { ErrorPage } from './frame/ErrorPage.tsx'
+import { fontFiles, fontScript } from './frame/fonts.ts'
+import { ServerPageContext } from './frame/server-page.ts'
+import { registerServiceWorker } from './frame/service-worker.ts'
+import { restoreTheme, themeScript } from './frame/theme.ts'
+import type { PageVisit } from './frame/use-visit.ts'
+import { visitContext } from './frame/visit.ts'
+import { Shell } from './pages/Shell.tsx'
 import { useLanguage } from './words/use-language.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/ground.css'
 import './ui/controls.css'
-import './ui/forms.css'
+import './ui/fields/forms.css'
 import './ui/pages.css'
-import './ui/table.css'
+import './ui/table/table.css'
 import './ui/floats.css'
-import './ui/menu.css'
-import './shell/header.css'
-import './shell/drawer.css'
-import './shell/shell.css'
+import './ui/menus/menu.css'
+import './frame/layout/header.css'
+import './frame/layout/drawer.css'
+import './frame/layout/shell.css'
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs): Promise<PageVisit> => {
   const visit = context.get(visitContext)
   const { call, drawer, cookieChoice, signedIn, publicUrl, requestId } = visit
   const [{ contacts: _, ...office }, { categories }, me] = await Promise.all([
@@ -48,7 +49,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 }
 
 /** Who is signed in, and the administration's menus open to them. */
-const readMe = async ({ call, signedIn }: Visit) => {
+const readMe = async ({ call, signedIn }: Visit): Promise<PageVisit['me']> => {
   if (!signedIn) return null
   const [{ user }, menus] = await Promise.all([call(getProfile), call(listMyMenus)])
   return { user, menus }
@@ -67,6 +68,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Vite's client marks the styles that it inserts with this nonce. */}
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <script nonce={nonce} suppressHydrationWarning>
           {themeScript}
         </script>
@@ -74,7 +77,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <Meta />
-        <Links />
+        {/* React's development build compares attributes, and browsers hide a nonce; these files need none, as they are our own. */}
+        <Links nonce={import.meta.env.DEV ? '' : undefined} />
         <script nonce={nonce} suppressHydrationWarning>
           {fontScript}
         </script>

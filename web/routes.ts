@@ -9,24 +9,14 @@ const policies = [
   'PrivacyPolicy',
 ]
 
-/** Menus of the administration whose screens come later. */
-const laterMenus = [
-  'PermissionManagement',
-  'UserManagement',
-  'ConsentAgreement',
-  'GroupReportsManagement',
-  'WorkBench',
-  'DataSource',
-  'GroupUserManagement',
-  'ReportsManagement',
-  'ReportPermissionMonitor',
-]
-
 /** The route table of consumer.md 2 and administration.md 2.1; each file names its page. */
 export default [
-  index('catalogue/HomePage.tsx'),
-  route('opendata/:categoryName', 'catalogue/CategoryPage.tsx'),
+  index('catalogue/home/HomePage.tsx'),
+  route('opendata/:categoryName', 'catalogue/category/CategoryPage.tsx'),
   route('report/:fileName', 'catalogue/report/ReportPage.tsx'),
+  route('report/:fileName/v/:number', 'catalogue/report/ReportPage.tsx', { id: 'report-version' }),
+  route('report/:fileName/versions', 'catalogue/report/versions/VersionsPage.tsx'),
+  route('usage', 'usage/UsagePage.tsx'),
   route('view/dashboard/:sourceName', 'catalogue/links/DashboardPage.tsx'),
   route('view/api/:fileName', 'catalogue/links/ApiPage.tsx'),
 
@@ -41,21 +31,37 @@ export default [
   route('login/verify/:token', 'accounts/links/ConfirmPage.tsx'),
   route('login/unlock/:token', 'accounts/links/UnlockPage.tsx'),
   route('login/resetpassword/:token', 'accounts/links/ResetPage.tsx'),
+  route('login/enrol/:token', 'accounts/links/EnrolPage.tsx'),
   route('signup', 'accounts/sign-up/SignUpPage.tsx'),
 
   route('userprofile/:name', 'accounts/profile/ProfilePage.tsx'),
+  route('workbench/:name', 'runs/own-workbench.ts'),
+  route('userprofile/:name/receipts', 'accounts/receipts/ReceiptsPage.tsx'),
 
-  route('admin', 'shell/admin/AdminLayout.tsx', [
-    index('shell/admin/ManagementPage.tsx', { id: 'admin' }),
-    route('navbarAdmin', 'shell/admin/ManagementPage.tsx', { id: 'admin/navbarAdmin' }),
-    route('management', 'shell/admin/ManagementPage.tsx'),
-    route('ReportConfiguration', 'catalogue/admin/editor/EditorPage.tsx'),
+  route('admin', 'pages/admin/AdminLayout.tsx', [
+    index('overview/OverviewPage.tsx'),
+    route('navbarAdmin', 'pages/admin/ManagementPage.tsx', { id: 'admin/navbarAdmin' }),
+    route('management', 'pages/admin/ManagementPage.tsx'),
+    route('ReportConfiguration', 'catalogue/admin/editor/EditorPage.tsx', [index('sources/editor/ReportSources.tsx')]),
     route('addfile', 'catalogue/admin/editor/EditorPage.tsx', { id: 'admin/addfile' }),
+    route('DataSource', 'sources/SourcesPage.tsx'),
     route('Categories', 'catalogue/admin/categories/CategoriesPage.tsx'),
     route('SubCategories', 'catalogue/admin/sub-categories/SubCategoriesPage.tsx'),
     route('Levels', 'catalogue/admin/levels/LevelsPage.tsx'),
+    route('CatalogueHealth', 'catalogue/admin/health/HealthPage.tsx'),
+    route('UserManagement', 'accounts/admin/UsersPage.tsx'),
+    route('PermissionManagement', 'access/roles/RolesPage.tsx'),
+    route('GroupUserManagement', 'access/groups/UserGroupsPage.tsx'),
+    route('GroupReportsManagement', 'access/groups/ReportGroupsPage.tsx'),
+    route('ReportsManagement', 'access/grants/ReportsManagementPage.tsx'),
+    route('AccessReview', 'access/reviews/AccessReviewPage.tsx'),
+    route('ReportPermissionMonitor', 'access/monitor/MonitorPage.tsx'),
+    route('ConsentAgreement', 'consent/admin/AgreementsPage.tsx'),
+    route('WorkBench', 'runs/workbench/WorkBenchPage.tsx'),
+    route('Monitoring', 'runs/workbench/MonitoringPage.tsx'),
+    route('RunKeys', 'runs/keys/RunKeysPage.tsx'),
+    route('SystemReport', 'usage/SystemReportPage.tsx'),
     route('AuditTrail', 'audit/AuditPage.tsx'),
-    ...laterMenus.map(menu => route(menu, 'shell/admin/LaterPage.tsx', { id: `admin/${menu}` })),
   ]),
 
   route('sitemap.xml', 'feeds/sitemap.ts'),
@@ -63,5 +69,5 @@ export default [
   route('robots.txt', 'feeds/robots.ts'),
   route('feed.atom', 'feeds/atom.ts'),
 
-  route('*', 'shell/elsewhere.ts'),
+  route('*', 'pages/elsewhere.ts'),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, signedIn } from '../call.ts'
 import { wire } from '../wire.ts'
 
 /** A menu of the administration by its key; screens name it in the reader's language (administration.md 2.2). */
@@ -13,7 +13,7 @@ export const listMyMenus = call({
   name: 'listMyMenus',
   method: 'POST',
   path: '/api/getMenuByPermission',
-  access: 'session',
+  access: signedIn,
   summary: "The administration's menus that the role of the signed-in user may open.",
   input: z.object({}),
   output: z.array(menuEntry),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { wireValues } from '../wire.ts'
 
 /** Letters, digits, underscore, dot (consumer.md 5). */
 export const username = text(limits.username)
@@ -33,12 +34,13 @@ const personName = (required: string) =>
 export const firstname = personName(messages.firstnameRequired.en)
 export const lastname = personName(messages.lastnameRequired.en)
 
+const emailSaying = (required: string, invalid: string) =>
+  text(limits.email).trim().toLowerCase().min(1, required).regex(z.regexes.email, invalid)
+
 /** Lower-cased, as the specification stores it. */
-export const email = text(limits.email)
-  .trim()
-  .toLowerCase()
-  .min(1, messages.emailRequired.en)
-  .regex(z.regexes.email, messages.emailInvalid.en)
+export const email = emailSaying(messages.emailRequired.en, messages.emailInvalid.en)
+/** The same in the words of the form in which staff add a user (administration.md 5). */
+export const addedEmail = emailSaying(messages.emailIsRequired.en, messages.emailMustBeValid.en)
 
 export const usageObjectives = [
   'investment',
@@ -65,9 +67,9 @@ export const otherObjectiveField = 'other_object'
 export const isObjectiveTold = (objective: string, other: string) =>
   objective !== 'other' || (other !== '' && other !== '-')
 
-export const accountTypes = ['DataX', 'AD'] as const
-export const accountType = z.enum(accountTypes)
-export type AccountType = (typeof accountTypes)[number]
+/** Where the password of an account is checked: by the portal, or by the office's directory. */
+export const accountType = wireValues({ local: 'DataX', directory: 'AD' })
+export type AccountType = z.output<typeof accountType>
 
 /** The token of an e-mail link: 32 random bytes in base64url. */
 export const linkToken = text(limits.token).min(1)

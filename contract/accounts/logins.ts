@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { anyone, call, pendingLogin, withConsent } from '../call.ts'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { wire } from '../wire.ts'
+import { wire, wireValues } from '../wire.ts'
 import { accountType, givenPassword, givenUsername } from './fields.ts'
 
 /** What a login may still owe after the right password, in the order in which it is asked for. */
-export const loginSteps = ['takeOver', 'policy', 'password', 'secondFactor'] as const
+export const loginSteps = ['takeOver', 'policy', 'password', 'secondFactor', 'enrolment'] as const
 export type LoginStep = (typeof loginSteps)[number]
 
 /** The signed-in user as the screens show them; also the content of the readable cookie `information` (decisions.md 3). */
@@ -25,26 +25,27 @@ export const shownUser = wire({
 export type ShownUser = z.output<typeof shownUser>
 
 /** Every answer to the right or wrong password (consumer.md 4). */
-export const loginStatuses = [
-  'success',
-  'user is admin',
-  'policy is update',
-  'change password',
-  'change password admin',
-  'User already to use',
-  'Locking account',
-  'not found',
-  'Please contact Center',
-  'Please check in your email confirmation',
-  'Your account was suspended.',
-] as const
-export type LoginStatus = (typeof loginStatuses)[number]
+const loginStatus = wireValues({
+  success: 'success',
+  administrator: 'user is admin',
+  policyOwed: 'policy is update',
+  passwordExpired: 'change password',
+  administratorPasswordExpired: 'change password admin',
+  sessionElsewhere: 'User already to use',
+  locked: 'Locking account',
+  notFound: 'not found',
+  offline: 'Please contact Center',
+  unconfirmed: 'Please check in your email confirmation',
+  suspended: 'Your account was suspended.',
+})
+export type LoginStatus = z.output<typeof loginStatus>
 
 /** What goes beside a status: the policy an administrator owes, or the warning before the lock. */
-export const loginStatuses2 = [
-  'policy is update',
-  'Your account will be locked if you insert wrong password again',
-] as const
+const loginNotice = wireValues({
+  policyOwed: 'policy is update',
+  nearlyLocked: 'Your account will be locked if you insert wrong password again',
+})
+export type LoginNotice = z.output<typeof loginNotice>
 
 const owed = z.array(z.enum(loginSteps))
 
@@ -52,13 +53,13 @@ export const logIn = call({
   name: 'logIn',
   method: 'POST',
   path: '/api/login',
-  access: 'consent',
+  access: withConsent,
   summary:
     'Checks a user name and password. Opens a session, or a login that owes the steps named in `owed`, each completed by its own call.',
   input: wire({ username: ['username', givenUsername], password: ['password', givenPassword] }),
   output: wire({
-    status: ['status', z.enum(loginStatuses)],
-    status2: ['status2', z.enum(loginStatuses2).optional()],
+    status: ['status', loginStatus],
+    notice: ['status2', loginNotice.optional()],
     user: ['data', shownUser.nullable()],
     accountType: ['type_user', accountType.optional()],
     owed: ['owed', owed],
@@ -69,51 +70,52 @@ export const getDirectory = call({
   name: 'getDirectory',
   method: 'GET',
   path: '/api/directory',
-  access: 'public',
+  access: anyone,
   summary: "Whether the office's directory is configured, so that its login page can say when it is not.",
   input: z.object({}),
   output: wire({ isConfigured: ['configured', z.boolean()] }),
 })
 
-export const directoryStatuses = [
-  'success',
-  'user not found',
-  'please contact administrator',
-  'username or password wrong',
-  'user already to use',
-  'directory is not configured',
-  'directory does not answer',
-] as const
+const directoryStatus = wireValues({
+  success: 'success',
+  notFound: 'user not found',
+  closed: 'please contact administrator',
+  wrongPassword: 'username or password wrong',
+  sessionElsewhere: 'user already to use',
+  notConfigured: 'directory is not configured',
+  noAnswer: 'directory does not answer',
+})
+export type DirectoryStatus = z.output<typeof directoryStatus>
 
 export const logInWithDirectory = call({
   name: 'logInWithDirectory',
   method: 'POST',
   path: '/api/loginWithAD',
-  access: 'consent',
+  access: withConsent,
   summary: "Checks a name and password against the office's directory; the account must be known to the portal.",
   input: wire({ username: ['username', givenUsername], password: ['password', givenPassword] }),
   output: wire({
-    status: ['status', z.enum(directoryStatuses)],
-    checkPolicy: ['check_policy', z.literal('policy is update').optional()],
+    status: ['status', directoryStatus],
+    notice: ['check_policy', wireValues({ policyOwed: 'policy is update' }).optional()],
     user: ['data', shownUser.nullable()],
     owed: ['owed', owed],
   }),
 })
 
-/** The wire's words for a right and a wrong second-factor code. */
-export const codeAnswers = ['success', 'Password wrong', 'Please login again'] as const
+const codeAnswer = wireValues({ success: 'success', wrong: 'Password wrong', loginAgain: 'Please login again' })
+export type CodeAnswer = z.output<typeof codeAnswer>
 
 export const giveCode = call({
   name: 'giveCode',
   method: 'POST',
   path: '/api/auth',
-  access: 'pending',
+  access: pendingLogin,
   summary: 'Gives the second-factor code, or a recovery code, that a login owes. Five tries a login.',
   input: wire({
     code: ['mfa', text(limits.code).default('')],
     recoveryCode: ['recovery_code', text(limits.recoveryCode).default('')],
   }),
-  output: z.enum(codeAnswers),
+  output: codeAnswer,
 })
 
 const agreed = z.object({ status: z.literal('success') })
@@ -122,7 +124,7 @@ export const acceptAgreement = call({
   name: 'acceptAgreement',
   method: 'POST',
   path: '/api/acceptNewConsent',
-  access: 'pending',
+  access: pendingLogin,
   summary: 'Accepts the active consent agreement that a login owes.',
   input: z.object({}),
   output: agreed,
@@ -132,7 +134,7 @@ export const acceptPolicy = call({
   name: 'acceptPolicy',
   method: 'POST',
   path: '/api/updatePolicy',
-  access: 'pending',
+  access: pendingLogin,
   summary: 'The same as acceptNewConsent, under the name that the older dialog calls.',
   input: z.object({}),
   output: agreed,

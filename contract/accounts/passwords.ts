@@ -1,14 +1,19 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { wire } from '../wire.ts'
+import { anyone, call, pendingLogin } from '../call.ts'
+import { wire, wireValues } from '../wire.ts'
 import { givenPassword, linkToken, newPassword, username } from './fields.ts'
-import { linkStatuses } from './sign-ups.ts'
+import { linkSpellings } from './sign-ups.ts'
+
+/** `commonPassword`: on the list of those that everybody tries first. */
+const refusals = { samePassword: 'same password', commonPassword: 'common password' } as const
+const resetStatus = wireValues({ ...linkSpellings, ...refusals })
+export type ResetStatus = z.output<typeof resetStatus>
 
 export const forgetPassword = call({
   name: 'forgetPassword',
   method: 'POST',
   path: '/api/forgotPassword',
-  access: 'public',
+  access: anyone,
   summary: 'Mails a link (30 minutes) to the account of this name, and answers the same for every well-formed name.',
   input: wire({ username: ['username', username] }),
   output: z.object({ status: z.literal('success') }),
@@ -18,21 +23,21 @@ export const resetPassword = call({
   name: 'resetPassword',
   method: 'POST',
   path: '/api/resetPassword',
-  access: 'public',
+  access: anyone,
   summary: 'Sets a new password by the link of a mail; ends every session of the account.',
   input: wire({ token: ['token', linkToken], password: ['password', newPassword] }),
-  output: z.object({ status: z.enum([...linkStatuses, 'same password', 'common password']) }),
+  output: z.object({ status: resetStatus }),
 })
 
-/** 'common password': on the list of those that everybody tries first. */
-export const passwordAnswers = ['success', 'same password', 'common password', 'wrong password'] as const
+const changeStatus = wireValues({ success: 'success', ...refusals, wrongPassword: 'wrong password' })
+export type PasswordChangeStatus = z.output<typeof changeStatus>
 
 export const changePassword = call({
   name: 'changePassword',
   method: 'POST',
   path: '/api/changePassword',
-  access: 'pending',
+  access: pendingLogin,
   summary: 'Changes the own password, in a session or where a login owes it; ends every session of the account.',
   input: wire({ currentPassword: ['currentPassword', givenPassword], password: ['password', newPassword] }),
-  output: z.object({ status: z.enum(passwordAnswers) }),
+  output: z.object({ status: changeStatus }),
 })

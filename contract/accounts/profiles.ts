@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { wire } from '../wire.ts'
+import { call, signedIn } from '../call.ts'
+import { wire, wireValues } from '../wire.ts'
 import { email, firstname, lastname, oneOrZero, otherObjective, usageObjective } from './fields.ts'
 import { shownUser } from './logins.ts'
 
@@ -8,7 +8,7 @@ export const getProfile = call({
   name: 'getProfile',
   method: 'POST',
   path: '/api/getProfile',
-  access: 'session',
+  access: signedIn,
   summary: 'The signed-in user, with what waits for confirmation and what a change of password is open to.',
   input: z.object({}),
   output: wire({
@@ -21,13 +21,15 @@ export const getProfile = call({
   }),
 })
 
-export const profileAnswers = ['success', 'email success'] as const
+/** `emailSent`: the changed address waits for its link. */
+const profileStatus = wireValues({ saved: 'success', emailSent: 'email success' })
+export type ProfileStatus = z.output<typeof profileStatus>
 
 export const editProfile = call({
   name: 'editProfile',
   method: 'POST',
   path: '/api/editProfileUser',
-  access: 'session',
+  access: signedIn,
   summary: 'Changes the own profile; a changed address waits for the link in its mail, and the old one is told.',
   input: wire({
     profile: [
@@ -41,14 +43,14 @@ export const editProfile = call({
       }),
     ],
   }),
-  output: z.enum(profileAnswers),
+  output: profileStatus,
 })
 
 export const chooseNews = call({
   name: 'chooseNews',
   method: 'POST',
   path: '/api/chooseNews',
-  access: 'session',
+  access: signedIn,
   summary: 'Receives news by mail, or no longer; recorded with its time.',
   input: wire({ receivesNews: ['email_news', oneOrZero] }),
   output: z.object({ status: z.literal('success') }),
@@ -58,7 +60,7 @@ export const listAcceptances = call({
   name: 'listAcceptances',
   method: 'POST',
   path: '/api/getAcceptances',
-  access: 'session',
+  access: signedIn,
   summary: 'What the signed-in user accepted or withdrew, and when; newest first.',
   input: z.object({}),
   output: z.array(
@@ -75,7 +77,7 @@ export const exportRecords = call({
   name: 'exportRecords',
   method: 'GET',
   path: '/api/getMyRecords',
-  access: 'session',
+  access: signedIn,
   summary: 'Everything the portal holds about the signed-in user, as one JSON object by kind.',
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),

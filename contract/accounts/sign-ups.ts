@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { wire } from '../wire.ts'
+import { anyone, call, withConsent } from '../call.ts'
+import { wire, wireValues } from '../wire.ts'
 import {
   email,
   firstname,
@@ -23,15 +23,17 @@ const signUpFields = {
   otherObjective: ['other_object', otherObjective],
 } as const
 
-export const duplicated = 'Username or National ID or Passport duplicated'
-const signUpStatus = z.enum(['success', duplicated])
+const signUpStatus = wireValues({
+  success: 'success',
+  duplicate: 'Username or National ID or Passport duplicated',
+})
 export type SignUpStatus = z.output<typeof signUpStatus>
 
 export const checkSignUp = call({
   name: 'checkSignUp',
   method: 'POST',
   path: '/api/firstStepRegister',
-  access: 'consent',
+  access: withConsent,
   summary: 'Checks a sign-up before its policy dialog is shown. Keeps nothing.',
   input: wire(signUpFields),
   output: z.object({ status: signUpStatus }),
@@ -41,7 +43,7 @@ export const signUp = call({
   name: 'signUp',
   method: 'POST',
   path: '/api/afterPolicyRegister',
-  access: 'consent',
+  access: withConsent,
   summary:
     'Makes an account that waits for the link in its mail (72 hours). Calling it is the acceptance of the active agreement.',
   input: wire({ ...signUpFields, receivesNews: ['email_news', oneOrZero.default(false)] }),
@@ -49,9 +51,9 @@ export const signUp = call({
 })
 
 /** How a link from a mail stands. */
-export const linkStatuses = ['success', 'expired', 'used', 'not found'] as const
-export type LinkStatus = (typeof linkStatuses)[number]
-const linkStatus = z.enum(linkStatuses)
+export const linkSpellings = { success: 'success', expired: 'expired', used: 'used', notFound: 'not found' } as const
+export type LinkStatus = keyof typeof linkSpellings
+export const linkStatus = wireValues(linkSpellings)
 
 const readLink = {
   input: wire({ token: ['token', linkToken] }),
@@ -66,7 +68,7 @@ export const readVerifyLink = call({
   name: 'readVerifyLink',
   method: 'POST',
   path: '/api/getEmailFromToken',
-  access: 'public',
+  access: anyone,
   summary: 'Whose link this is that confirms an address, or resets a password. Uses nothing up.',
   ...readLink,
 })
@@ -75,7 +77,7 @@ export const confirmEmail = call({
   name: 'confirmEmail',
   method: 'POST',
   path: '/api/secondStepRegister',
-  access: 'public',
+  access: anyone,
   summary: 'Uses a link that confirms a sign-up, a changed address or a first login.',
   input: wire({ token: ['token', linkToken] }),
   output: z.object({ status: linkStatus }),
@@ -85,7 +87,7 @@ export const readUnlockLink = call({
   name: 'readUnlockLink',
   method: 'POST',
   path: '/api/getEmailFromTokenUnlockAccount',
-  access: 'public',
+  access: anyone,
   summary: 'Whose link this is that unlocks an account. Uses nothing up.',
   ...readLink,
 })
@@ -94,7 +96,7 @@ export const unlock = call({
   name: 'unlock',
   method: 'POST',
   path: '/api/unlockAccount',
-  access: 'public',
+  access: anyone,
   summary: 'Uses a link that unlocks an account.',
   input: wire({ token: ['token', linkToken] }),
   output: z.object({ status: linkStatus }),

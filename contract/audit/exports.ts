@@ -1,3 +1,4 @@
+import { systemAdministrator } from '../call.ts'
 import type { Export } from '../download.ts'
 import { wire } from '../wire.ts'
 import { auditFilters } from './records.ts'
@@ -6,7 +7,7 @@ import { auditFilters } from './records.ts'
 export const exportAuditTrail = {
   name: 'exportAuditTrail',
   path: '/file/auditTrail.csv',
-  access: 'system-administrator',
+  access: systemAdministrator,
   summary:
     'What listAuditRecords finds with the same filters, all of it, as CSV; tables, columns and calls by the names that they have in the code.',
   input: wire(auditFilters),

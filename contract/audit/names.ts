@@ -11,6 +11,14 @@ const referring = [
   'source_id',
   'agreement_id',
   'user_id',
+  'role_id',
+  'user_group_id',
+  'report_group_id',
+  'internal_source_id',
+  'external_source_id',
+  'table_name',
+  'key_id',
+  'job_id',
 ] as const
 export type Referring = (typeof referring)[number]
 
@@ -47,6 +55,27 @@ const ofSubjects = new Map<string, Referring>([
   ['report_dictionaries', 'source_id'],
   ['report_files', 'report_id'],
   ['agreement_files', 'agreement_id'],
+  ['consent_agreements', 'agreement_id'],
+  ['users', 'user_id'],
+  ['user_report_grants', 'user_id'],
+  ['user_report_group_grants', 'user_id'],
+  ['user_group_report_grants', 'user_group_id'],
+  ['user_group_report_group_grants', 'user_group_id'],
+  ['roles', 'role_id'],
+  ['role_menus', 'role_id'],
+  ['role_hidden_categories', 'role_id'],
+  ['user_groups', 'user_group_id'],
+  ['user_group_members', 'user_group_id'],
+  ['report_groups', 'report_group_id'],
+  ['report_group_members', 'report_group_id'],
+  ['internal_sources', 'internal_source_id'],
+  ['internal_source_reports', 'internal_source_id'],
+  ['external_sources', 'external_source_id'],
+  ['external_source_reports', 'external_source_id'],
+  ['source_columns', 'table_name'],
+  ['report_loads', 'report_id'],
+  ['bearer_keys', 'key_id'],
+  ['run_jobs', 'job_id'],
 ])
 
 /** A Report ID is no number, and says in its own column what it is. */
@@ -57,6 +86,12 @@ const ofColumns = new Map<string, Referring>([
   ['sub_level_id', 'sub_level_id'],
   ['report_id', 'report_id'],
   ['published_by', 'user_id'],
+  ['user_id', 'user_id'],
+  ['role_id', 'role_id'],
+  ['user_group_id', 'user_group_id'],
+  ['report_group_id', 'report_group_id'],
+  ['internal_source_id', 'internal_source_id'],
+  ['external_source_id', 'external_source_id'],
 ])
 
 /** What the key of a record refers to, if that has a name. */

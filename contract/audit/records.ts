@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, systemAdministrator } from '../call.ts'
 import { day } from '../days.ts'
 import { page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -45,7 +45,7 @@ export const listAuditRecords = call({
   name: 'listAuditRecords',
   method: 'POST',
   path: '/api/getAuditTrail',
-  access: 'system-administrator',
+  access: systemAdministrator,
   summary:
     'What was written in the administration, the latest first, with the names of what it refers to, and the calls and subjects that occur, to filter by.',
   input: wire({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { anyone, call } from '../call.ts'
 import { identifier } from '../fields.ts'
 import { wire } from '../wire.ts'
 
@@ -28,7 +28,7 @@ export const listCategories = call({
   name: 'listCategories',
   method: 'POST',
   path: '/api/getCategoryByUser',
-  access: 'public',
+  access: anyone,
   summary: 'The categories the caller may open, in their order.',
   input: z.object({}),
   output: wire({ categories: ['data', z.array(category)] }),
@@ -38,7 +38,7 @@ export const listCategoryNames = call({
   name: 'listCategoryNames',
   method: 'GET',
   path: '/api/getCategoryName',
-  access: 'public',
+  access: anyone,
   summary: 'The categories the caller may open, as a bare list.',
   input: z.object({}),
   output: z.array(category),
@@ -50,7 +50,7 @@ export const listSubCategories = call({
   name: 'listSubCategories',
   method: 'POST',
   path: '/api/getDataSubCategory',
-  access: 'public',
+  access: anyone,
   summary: "A category's sub-categories; the status 'not found data' when it has none.",
   input: wire({ categoryId: ['category_id', identifier] }),
   output: z.codec(z.union([z.array(subCategory), noSubCategories]), z.custom<SubCategory[]>(), {
@@ -63,7 +63,7 @@ export const listAllSubCategories = call({
   name: 'listAllSubCategories',
   method: 'GET',
   path: '/api/getSub_category',
-  access: 'public',
+  access: anyone,
   summary: 'Every sub-category the caller may open.',
   input: z.object({}),
   output: z.array(subCategory),

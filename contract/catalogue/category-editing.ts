@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, menu } from '../call.ts'
 import { filledText, identifier } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { wire } from '../wire.ts'
+import { wire, wireValues } from '../wire.ts'
 import { category } from './categories.ts'
 
-const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const name = filledText(limits.name, messages.informationRequired.en)
 
 /** The icons a category may have, by their Tabler names: those that the browser is given on every page, so they are few. */
@@ -55,7 +55,10 @@ export const saveCategory = call({
     was: ['was', standingCategory.optional()],
   }),
   output: wire({
-    status: ['status', z.enum(['success', 'Category name is duplicate', 'edited meanwhile'])],
+    status: [
+      'status',
+      wireValues({ saved: 'success', duplicate: 'Category name is duplicate', outdated: 'edited meanwhile' }),
+    ],
     categoryId: ['category_id', z.int().optional()],
     /** Of 'edited meanwhile': the category as it stands. */
     meanwhile: ['meanwhile', standingCategory.optional()],

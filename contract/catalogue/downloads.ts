@@ -1,13 +1,14 @@
+import { menu, signedIn, signedInWithConsent, withConsent } from '../call.ts'
 import type { Download } from '../download.ts'
 
 // What the query of an address says (file_id, user_id, firstname, lastname, file_type) is accepted and not believed: the session says who
-// asks, the path and the report say for what.
+// asks, the path and the report say for what. Only `version` and `as_of` choose another version.
 
 /** Asks for a login and accepted cookies (consumer.md 6), from the list of top downloads too. */
 export const downloadExcel = {
   name: 'downloadExcel',
   path: '/file/downloadFileMongo/{file_name}.xlsx',
-  access: 'session+consent',
+  access: signedInWithConsent,
   summary: "A report's data as a workbook.",
 } satisfies Download
 
@@ -15,7 +16,7 @@ export const downloadExcel = {
 export const downloadCsv = {
   name: 'downloadCsv',
   path: '/file/downloadFileMongo/{file_name}.zip',
-  access: 'session+consent',
+  access: signedInWithConsent,
   summary: "A report's data as CSV in a zip.",
 } satisfies Download
 
@@ -23,15 +24,23 @@ export const downloadCsv = {
 export const downloadMetadata = {
   name: 'downloadMetadata',
   path: '/file/downloadFileMetadataMongo/{file_name}.xlsx',
-  access: 'consent',
+  access: withConsent,
   summary: "A report's metadata workbook.",
+} satisfies Download
+
+/** All changes of a version against the one before it: what a row was and is needs what the table itself needs. */
+export const downloadVersionChanges = {
+  name: 'downloadVersionChanges',
+  path: '/file/versionChanges/{file_name}.zip',
+  access: signedInWithConsent,
+  summary: 'What changed in a version of a report, as CSV in a zip.',
 } satisfies Download
 
 /** The example word list that staff fill in (administration.md 2.3); any signed-in user may have it. */
 export const downloadWordExample = {
   name: 'downloadWordExample',
   path: '/file/downloadReportExample',
-  access: 'session',
+  access: signedIn,
   summary: 'A workbook to fill in with the keywords of a report.',
 } as const
 
@@ -39,7 +48,7 @@ export const downloadWordExample = {
 export const downloadMetadataExample = {
   name: 'downloadMetadataExample',
   path: '/file/downloadMetadataExample',
-  access: 'session',
+  access: signedIn,
   summary: 'A workbook to fill in with the columns of a report.',
 } as const
 
@@ -47,7 +56,7 @@ export const downloadMetadataExample = {
 export const downloadVersionWorkbook = {
   name: 'downloadVersionWorkbook',
   path: '/file/version/{version_id}.xlsx',
-  access: 'menu:ReportConfiguration',
+  access: menu('ReportConfiguration'),
   summary: 'A version of a workbook of a report, for staff.',
 } satisfies Download
 
@@ -55,6 +64,6 @@ export const downloadVersionWorkbook = {
 export const downloadVersionCsv = {
   name: 'downloadVersionCsv',
   path: '/file/version/{version_id}.zip',
-  access: 'menu:ReportConfiguration',
+  access: menu('ReportConfiguration'),
   summary: 'A version of the CSV of a report, for staff.',
 } satisfies Download

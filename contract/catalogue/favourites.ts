@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, signedIn } from '../call.ts'
 import { fileName } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { reportRow } from './reports.ts'
@@ -11,7 +11,7 @@ export const toggleFavourite = call({
   name: 'toggleFavourite',
   method: 'POST',
   path: '/api/addNewFavorite',
-  access: 'session',
+  access: signedIn,
   summary:
     'Makes a report a favourite of the signed-in user, or no favourite any more; 404 for one that is not there for the caller.',
   input: wire({ fileName: ['file_name', fileName] }),
@@ -30,7 +30,7 @@ export const listFavourites = call({
   name: 'listFavourites',
   method: 'POST',
   path: '/api/favoriteList',
-  access: 'session',
+  access: signedIn,
   summary: "The signed-in user's favourites that are there for them, the last added first.",
   input: z.object({}),
   output: wire({ rows: ['result', z.array(reportRow)] }),

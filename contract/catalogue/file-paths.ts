@@ -1,12 +1,23 @@
-import { downloadCsv, downloadExcel, downloadMetadata } from './downloads.ts'
+import { downloadCsv, downloadExcel, downloadMetadata, downloadVersionChanges } from './downloads.ts'
 import type { ReportRow } from './reports.ts'
 
+/** An address of a file; with a version it is the address of that version for good. */
+const addressOf = (path: string, { fileName }: ReportRow, query: Record<string, string>, version?: number) => {
+  const asked = new URLSearchParams(query)
+  if (version !== undefined) asked.set('version', String(version))
+  return `/api${path.replace('{file_name}', fileName)}?${asked}`
+}
+
 /** Where a browser fetches a report's Excel or CSV file (consumer.md 7, File downloads); the server asks who fetches it. */
-export const filePath = ({ fileName }: ReportRow, kind: 'excel' | 'csv', fileId: string) => {
+export const filePath = (report: ReportRow, kind: 'excel' | 'csv', fileId: string, version?: number) => {
   const { path } = kind === 'excel' ? downloadExcel : downloadCsv
-  return `/api${path.replace('{file_name}', fileName)}?${new URLSearchParams({ file_id: fileId, file_type: kind })}`
+  return addressOf(path, report, { file_id: fileId, file_type: kind }, version)
 }
 
 /** Where a browser fetches a report's metadata workbook. */
-export const metadataPath = ({ fileName }: ReportRow, fileId: string) =>
-  `/api${downloadMetadata.path.replace('{file_name}', fileName)}?${new URLSearchParams({ file_id: fileId })}`
+export const metadataPath = (report: ReportRow, fileId: string, version?: number) =>
+  addressOf(downloadMetadata.path, report, { file_id: fileId }, version)
+
+/** Where a browser fetches all changes of a version. */
+export const changesPath = (report: ReportRow, version: number) =>
+  addressOf(downloadVersionChanges.path, report, {}, version)

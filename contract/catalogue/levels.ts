@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, menu } from '../call.ts'
 import { filledText, identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { wire } from '../wire.ts'
+import { wire, wireValues } from '../wire.ts'
 
-const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 
 /** Reports of this level are for everybody (decisions.md 5). */
 export const publicLevelId = 1
@@ -29,7 +29,11 @@ const key = text(limits.name)
   .trim()
   .regex(/^[A-Za-z0-9_.-]+$/, messages.englishOnly.en)
 const name = filledText(limits.name, messages.notAvailable.en)
-const statuses = ['success', 'Sub Level id is duplicate', 'Sub Level Name is duplicate'] as const
+const statuses = {
+  saved: 'success',
+  keyTaken: 'Sub Level id is duplicate',
+  nameTaken: 'Sub Level Name is duplicate',
+} as const
 /** The one that was saved, or that has the id or the name already. */
 const savedId = ['sublevel_key', z.int()] as const
 /** As it is stored, of whatever length. */
@@ -72,7 +76,7 @@ export const addSubLevel = call({
     name: ['sublevel_desc', name],
     levelId: ['level_master_id', identifier],
   }),
-  output: wire({ status: ['status', z.enum(statuses)], subLevelId: savedId }),
+  output: wire({ status: ['status', wireValues(statuses)], subLevelId: savedId }),
 })
 
 export const editSubLevel = call({
@@ -89,7 +93,7 @@ export const editSubLevel = call({
     was: ['was', standingSubLevel.optional()],
   }),
   output: wire({
-    status: ['status', z.enum([...statuses, 'edited meanwhile'])],
+    status: ['status', wireValues({ ...statuses, outdated: 'edited meanwhile' })],
     subLevelId: savedId,
     /** Of 'edited meanwhile': the sub level as it stands. */
     meanwhile: ['meanwhile', standingSubLevel.optional()],

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { call, signedInWithConsent } from '../call.ts'
 import { fileName } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { orNone } from './reports.ts'
@@ -7,7 +7,7 @@ export const getDashboardLink = call({
   name: 'getDashboardLink',
   method: 'POST',
   path: '/api/getLinkDashboardAutologin',
-  access: 'session+consent',
+  access: signedInWithConsent,
   summary: "A report's dashboard, if its address may be followed; 404 for a report that is not there for the caller.",
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({ address: ['Link_name', orNone] }),
@@ -17,7 +17,7 @@ export const getApiDocument = call({
   name: 'getApiDocument',
   method: 'POST',
   path: '/api/apiList',
-  access: 'session+consent',
+  access: signedInWithConsent,
   summary:
     "A report's API documentation, if its address may be followed; 404 for a report that is not there for the caller.",
   input: wire({ fileName: ['file_name', fileName] }),

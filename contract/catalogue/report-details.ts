@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { fileName } from '../fields.ts'
+import { anyone, call } from '../call.ts'
 import { wire } from '../wire.ts'
+import { reportVersion, shownVersion } from './report-versions.ts'
 import { reportRow } from './reports.ts'
 
 export const fileKinds = ['csv', 'excel', 'metadata'] as const
@@ -50,20 +50,21 @@ export const reportDetails = wire({
   columns: ['columns', z.array(column)],
   files: ['files', z.array(file)],
   related: ['related', z.array(reportRow)],
+  /** Which version the files, rows and columns are of; null for a report without files. */
+  version: ['version', shownVersion.nullable()],
   /** Said only of a report that not everybody sees. */
   isRestricted: ['is_restricted', z.literal(true).optional()],
 })
 export type ReportDetails = z.output<typeof reportDetails>
 
-const byFileName = wire({ fileName: ['file_name', fileName] })
-
 export const getReport = call({
   name: 'getReport',
   method: 'GET',
   path: '/api/report',
-  access: 'public',
-  summary: "What a report's page says; 404 for a report that is not there for the caller.",
-  input: byFileName,
+  access: anyone,
+  summary:
+    "What a report's page says, with the files and columns of its latest version, of another by number, or of the one that was current at the end of a day. A report is found by a former File Name too. 404 for a report that is not there for the caller, and, with as_of among its fields, for a day before its first version.",
+  input: reportVersion,
   output: reportDetails,
 })
 
@@ -71,10 +72,10 @@ export const getReportPreview = call({
   name: 'getReportPreview',
   method: 'GET',
   path: '/api/report/preview',
-  access: 'public',
+  access: anyone,
   summary:
-    'The first rows of a report, as text, and how many there are in all. Long cells are cut, and fewer rows told where they are very long.',
-  input: byFileName,
+    'The first rows of a report, as text, and how many there are in all, of the version that is asked for as in getReport. Long cells are cut, and fewer rows told where they are very long.',
+  input: reportVersion,
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
     rows: ['rows', z.array(z.array(z.string()))],
@@ -89,7 +90,7 @@ export const getCatalogueFigures = call({
   name: 'getCatalogueFigures',
   method: 'GET',
   path: '/api/figures',
-  access: 'public',
+  access: anyone,
   summary: 'How many tables and rows the caller may see, and the day of the latest release.',
   input: z.object({}),
   output: wire({

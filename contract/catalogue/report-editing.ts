@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
 import { fileName, filledText, identifier, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { wire } from '../wire.ts'
+import { wire, wireValues } from '../wire.ts'
 import { frequency, orNone, reportStatus } from './reports.ts'
 
-const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const required = (max: number) => filledText(max, messages.informationRequired.en)
 const line = text(limits.line).trim().default('')
 /** An address to be followed, or nothing. */
@@ -99,7 +99,15 @@ export const saveReport = call({
     revision: ['revision', z.int().min(0).default(0)],
   }),
   output: wire({
-    status: ['status', z.enum(['success', 'Report ID is duplicate', 'File Name is duplicate', 'edited meanwhile'])],
+    status: [
+      'status',
+      wireValues({
+        saved: 'success',
+        idTaken: 'Report ID is duplicate',
+        fileNameTaken: 'File Name is duplicate',
+        outdated: 'edited meanwhile',
+      }),
+    ],
     revision: ['revision', z.int()],
     /** Of 'edited meanwhile': the report as somebody else has saved it since. */
     meanwhile: ['meanwhile', reportForm.optional()],
@@ -159,7 +167,7 @@ export const listCatalogueEntries = call({
   name: 'listCatalogueEntries',
   method: 'GET',
   path: '/api/getCategoryMetadata',
-  access: 'menu:ReportConfiguration',
+  access: menu('ReportConfiguration'),
   summary:
     'Reports of every status for the search dialog of staff; at most as many as one page holds, X-Total-Count says how many match.',
   input: wire({

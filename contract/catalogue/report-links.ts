@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, menu } from '../call.ts'
 import { fileName, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { wire } from '../wire.ts'
+import { wire, wireValues } from '../wire.ts'
 import { orNone } from './reports.ts'
 
-const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 /** An empty text takes the link away. Which hosts may be linked is a setting, so the server alone judges it: 400 with what to do. */
 const link = text(limits.address).trim()
 /** What the edit began with; without it the address counts, whatever stands. */
 const was = z.string().nullable().optional()
 const saved = wire({
-  status: ['status', z.enum(['success', 'edited meanwhile'])],
+  status: ['status', wireValues({ saved: 'success', outdated: 'edited meanwhile' })],
   /** Of 'edited meanwhile': the address that somebody else has saved since. */
   meanwhile: ['meanwhile', orNone.optional()],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { anyone, call } from '../call.ts'
 import { fileName, identifier, page, pageSize, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Fields, type Proper, wire } from '../wire.ts'
@@ -60,7 +60,7 @@ export const listNewReleases = call({
   name: 'listNewReleases',
   method: 'POST',
   path: '/api/getDataNewSource',
-  access: 'public',
+  access: anyone,
   summary: 'Reports, newest release first.',
   input: wire(paged),
   output: reportPage,
@@ -70,7 +70,7 @@ export const listTopDownloads = call({
   name: 'listTopDownloads',
   method: 'POST',
   path: '/api/getDataTopDownload',
-  access: 'public',
+  access: anyone,
   summary: 'Reports by downloads of the last 90 days, most first.',
   input: wire(paged),
   output: wire({
@@ -91,7 +91,7 @@ export const listCategoryReports = call({
   name: 'listCategoryReports',
   method: 'POST',
   path: '/api/getDataSubCategoryMenu',
-  access: 'public',
+  access: anyone,
   summary: 'Reports of a category, one list a sub-category; X-Total-Count holds how many there are in all.',
   input: wire({
     categoryId: ['category_id', identifier],
@@ -139,7 +139,7 @@ export const searchReports = call({
   name: 'searchReports',
   method: 'POST',
   path: '/api/searchCatagory',
-  access: 'public',
+  access: anyone,
   summary: 'Reports that hold every word, best match first; the text None when there are none.',
   input: wire({ words: ['text_search', searchText.default('')], ...paged }),
   output: searchResultOrNone,
@@ -149,7 +149,7 @@ export const searchCategoryReports = call({
   name: 'searchCategoryReports',
   method: 'POST',
   path: '/api/searchCatagoryID',
-  access: 'public',
+  access: anyone,
   summary: 'Reports of one category that hold every word, best match first.',
   input: wire({ words: ['text_search', searchText.default('')], categoryId: ['catagory_id', identifier], ...paged }),
   output: searchResult,
@@ -159,7 +159,7 @@ export const listMetadataFiles = call({
   name: 'listMetadataFiles',
   method: 'POST',
   path: '/api/getDataExportMetadata',
-  access: 'public',
+  access: anyone,
   summary: "A report's metadata file; an empty list for a report that is not there for the caller.",
   input: wire({ sourceId: ['source_id', fileName] }),
   output: z.array(wire({ fileName: ['file_name', z.string()], metadataFile: ['mongo_file_id_metadata', orNone] })),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, menu } from '../call.ts'
 import { filledText, identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { wire } from '../wire.ts'
+import { wire, wireValues } from '../wire.ts'
 import { subCategory } from './categories.ts'
 
-const staff = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const nameEn = filledText(limits.name, messages.informationRequired.en)
 /** Where it is left out, the English name stands in its place. */
 const nameTh = text(limits.name).trim().default('')
 const saved = wire({
-  status: ['status', z.enum(['success', 'Sub Category name is duplicate'])],
+  status: ['status', wireValues({ saved: 'success', duplicate: 'Sub Category name is duplicate' })],
   subCategoryId: ['sub_category_id', z.int().optional()],
 })
 /** As they are stored, of whatever length. */
@@ -57,7 +57,10 @@ export const renameSubCategory = call({
     was: ['was', standingNames.optional()],
   }),
   output: wire({
-    status: ['status', z.enum(['success', 'Sub Category name is duplicate', 'edited meanwhile'])],
+    status: [
+      'status',
+      wireValues({ saved: 'success', duplicate: 'Sub Category name is duplicate', outdated: 'edited meanwhile' }),
+    ],
     subCategoryId: ['sub_category_id', z.int().optional()],
     /** Of 'edited meanwhile': the names as they stand. */
     meanwhile: ['meanwhile', standingNames.optional()],
@@ -72,7 +75,7 @@ export const removeSubCategory = call({
     "Removes a sub-category; 'Not Success' with the reports that use it when there are any. One that is gone already counts as removed.",
   input: wire({ subCategoryId: ['sub_category_id', identifier] }),
   output: wire({
-    status: ['status', z.enum(['success', 'Not Success'])],
+    status: ['status', wireValues({ removed: 'success', inUse: 'Not Success' })],
     /** The first hundred reports that use it, and how many do. */
     usedBy: [
       'used_by',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, signedIn } from '../call.ts'
 import { identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -9,7 +9,7 @@ export const suggestData = call({
   name: 'suggestData',
   method: 'POST',
   path: '/api/sendDataSuggestion',
-  access: 'session',
+  access: signedIn,
   summary: 'Tells the office which data a reader would like to find; kept, and mailed to the office.',
   input: wire({
     categoryId: ['category_id', identifier],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, menu } from '../call.ts'
 import { fileName, identifier } from '../fields.ts'
 import { outcome } from '../files/faults.ts'
 import { wire } from '../wire.ts'
@@ -74,7 +74,7 @@ const uploadInput = wire({
 const uploadOutput = wire({ ...outcome, draft: ['draft', draft.optional()] })
 export type UploadAnswer = z.output<typeof uploadOutput>
 
-const upload = { method: 'POST', access: 'menu:ReportConfiguration', files: ['files'] } as const
+const upload = { method: 'POST', access: menu('ReportConfiguration'), files: ['files'] } as const
 
 export const uploadMetadata = call({
   ...upload,
@@ -105,7 +105,7 @@ export const uploadCsv = call({
 
 export const getUploadLimit = call({
   method: 'POST',
-  access: 'menu:ReportConfiguration',
+  access: menu('ReportConfiguration'),
   name: 'getUploadLimit',
   path: '/api/getUploadLimit',
   summary: 'How many bytes one uploaded file may have.',
@@ -113,7 +113,7 @@ export const getUploadLimit = call({
   output: wire({ maxBytes: ['max_bytes', z.int()] }),
 })
 
-const draftCall = { method: 'POST', access: 'menu:ReportConfiguration' } as const
+const draftCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 const byDraft = wire({ draftId: ['draft_id', z.uuid()] })
 
 export const previewDraft = call({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, menu } from '../call.ts'
 import { outcome } from '../files/faults.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
@@ -8,7 +8,7 @@ export const uploadAgreementFile = call({
   name: 'uploadAgreementFile',
   method: 'POST',
   path: '/api/file/uploadFileMongoPdf',
-  access: 'menu:ConsentAgreement',
+  access: menu('ConsentAgreement'),
   summary:
     'Takes the PDF of a consent agreement, and gives the id under which an agreement can be made of it within a day.',
   files: ['file'],

@@ -1,20 +1,22 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { wire } from '../wire.ts'
+import { anyone, call } from '../call.ts'
+import { wire, wireValues } from '../wire.ts'
 
 const agreement = wire({
   agreementId: ['agreement_id', z.int()],
   name: ['file_name', z.string()],
   version: ['version', z.string()],
   hasFile: ['has_file', z.boolean()],
+  /** The same as a text, made of Markdown; null where there is only the PDF. */
+  html: ['html', z.object({ en: z.string(), th: z.string() }).nullable()],
 })
 
 export const getActiveAgreement = call({
   name: 'getActiveAgreement',
   method: 'POST',
   path: '/api/getActiveAgreement',
-  access: 'public',
+  access: anyone,
   summary: "The consent agreement that is to be accepted now; the status 'not found' when none is active.",
   input: z.object({}),
-  output: z.union([agreement, z.object({ status: z.literal('not found') })]),
+  output: z.union([agreement, z.object({ status: wireValues({ none: 'not found' }) })]),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { anyone, call } from '../call.ts'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
@@ -14,7 +14,7 @@ export const chooseCookies = call({
   name: 'chooseCookies',
   method: 'POST',
   path: '/api/AcceptCookie',
-  access: 'public',
+  access: anyone,
   summary: 'Records the answer to the cookie bar with its time and browser, and sets the cookie consentfpo.',
   input: wire({
     browserName: ['browsers_Name', text(limits.browserName).default('')],

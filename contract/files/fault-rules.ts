@@ -2,6 +2,9 @@ import { besidePublishedRules, pairRules } from './pair-rules.ts'
 import { pdfRules } from './pdf-rules.ts'
 import { wordRules } from './word-rules.ts'
 
+/** What an upload is answered that is not accepted (administration.md 8), the gravest first. */
+export const refusalStatuses = ['File is not allowed', 'Please check file again', 'Please check records again'] as const
+
 /** Each rule for uploaded files (decisions.md 6): the answer when it is broken, and the sentence that says what to do. */
 export const faultRules = {
   // The file as a whole
@@ -18,12 +21,12 @@ export const faultRules = {
   metadataNameDiffers: {
     status: 'Please check file again',
     en: 'The metadata workbook must be named “{{expected}}” or “{{other}}”, after the report. Rename it, capital letters included.',
-    th: 'ชื่อไฟล์ Metadata ต้องเป็น “{{expected}}” หรือ “{{other}}” ตามชื่อรายงาน กรุณาเปลี่ยนชื่อไฟล์ให้ตรงกันทั้งตัวพิมพ์เล็กและใหญ่',
+    th: 'ชื่อไฟล์เมทาดาตาต้องเป็น “{{expected}}” หรือ “{{other}}” ตามชื่อรายงาน กรุณาเปลี่ยนชื่อไฟล์ให้ตรงกันทั้งตัวพิมพ์เล็กและใหญ่',
   },
   looksLikeMetadata: {
     status: 'Please check file again',
     en: 'This looks like the metadata workbook: add it as metadata. The Excel file of the table must be named “{{expected}}”.',
-    th: 'ไฟล์นี้ดูเหมือนไฟล์ Metadata กรุณาเพิ่มเป็น Metadata ส่วนไฟล์ Excel ของตารางต้องชื่อ “{{expected}}”',
+    th: 'ไฟล์นี้เป็นไฟล์เมทาดาตา กรุณาเพิ่มเป็นเมทาดาตา ส่วนไฟล์ Excel ของตารางต้องชื่อ “{{expected}}”',
   },
   tooLargeToRead: {
     status: 'File is not allowed',
@@ -40,7 +43,7 @@ export const faultRules = {
   notZip: {
     status: 'File is not allowed',
     en: 'The content is not that of a {{expected}} file, whatever its name says. Save or zip it again.',
-    th: 'เนื้อหาของไฟล์ไม่ใช่ชนิด {{expected}} แม้ชื่อจะระบุไว้ กรุณาบันทึกหรือบีบอัดไฟล์ใหม่',
+    th: 'เนื้อหาของไฟล์ไม่ตรงกับชนิด {{expected}} กรุณาบันทึกหรือบีบอัดไฟล์ใหม่',
   },
   encrypted: {
     status: 'File is not allowed',
@@ -74,7 +77,7 @@ export const faultRules = {
   },
   zipDuplicateEntry: {
     status: 'File is not allowed',
-    en: '“{{entry}}” stands more than once in the file. Make the file again.',
+    en: '“{{entry}}” appears more than once in the file. Make the file again.',
     th: 'มี “{{entry}}” ซ้ำกันภายในไฟล์ กรุณาสร้างไฟล์ใหม่',
   },
   zipNested: {
@@ -94,7 +97,7 @@ export const faultRules = {
   },
   zipRatio: {
     status: 'File is not allowed',
-    en: 'Unpacked, “{{entry}}” is more than {{limit}} times as large as packed, which tables are not. Check what it holds.',
+    en: 'Unpacked, “{{entry}}” is more than {{limit}} times as large as packed, which is unusual for a table. Check its content.',
     th: 'เมื่อคลายการบีบอัดแล้ว “{{entry}}” มีขนาดใหญ่ขึ้นเกิน {{limit}} เท่า ซึ่งผิดปกติสำหรับตาราง กรุณาตรวจสอบเนื้อหา',
   },
 
@@ -121,7 +124,7 @@ export const faultRules = {
   },
   workbookForeignPart: {
     status: 'File is not allowed',
-    en: '“{{entry}}” does not belong into a table. Remove embedded objects and save the workbook again.',
+    en: '“{{entry}}” does not belong in a table. Remove embedded objects and save the workbook again.',
     th: '“{{entry}}” ไม่ควรอยู่ในตาราง กรุณาลบวัตถุที่ฝังอยู่แล้วบันทึกสมุดงานใหม่',
   },
   workbookDamaged: {
@@ -136,7 +139,7 @@ export const faultRules = {
   },
   workbookCharacter: {
     status: 'File is not allowed',
-    en: 'The text “{{text}}” in the workbook holds half a character or a NUL, which cannot be shown. Type it anew.',
+    en: 'The text “{{text}}” in the workbook holds half a character or a NUL, which cannot be shown. Retype it.',
     th: 'ข้อความ “{{text}}” ในสมุดงานมีอักขระไม่สมบูรณ์หรืออักขระ NUL ซึ่งแสดงผลไม่ได้ กรุณาพิมพ์ข้อความใหม่',
   },
   workbookUnusedTexts: {
@@ -157,12 +160,12 @@ export const faultRules = {
   tooManyColumns: {
     status: 'File is not allowed',
     en: 'The table has more than {{limit}} columns. Check for values far to the right, or turn columns into rows.',
-    th: 'ตารางมีมากกว่า {{limit}} คอลัมน์ กรุณาตรวจสอบค่าที่อยู่ทางขวาสุด หรือเปลี่ยนคอลัมน์เป็นแถว',
+    th: 'ตารางมีมากกว่า {{limit}} คอลัมน์ กรุณาตรวจสอบค่าในคอลัมน์ขวาสุด หรือเปลี่ยนคอลัมน์เป็นแถว',
   },
   tooManyRecords: {
     status: 'File is not allowed',
     en: 'The table has more than {{limit}} records. Split it into several reports.',
-    th: 'ตารางมีมากกว่า {{limit}} ระเบียน กรุณาแบ่งเป็นหลายรายงาน',
+    th: 'ตารางมีมากกว่า {{limit}} แถว กรุณาแบ่งเป็นหลายรายงาน',
   },
   cellTooLong: {
     status: 'File is not allowed',
@@ -188,12 +191,12 @@ export const faultRules = {
   },
   csvControlCharacters: {
     status: 'File is not allowed',
-    en: 'The CSV holds control characters (such as NUL), which text has not. Export the table again.',
+    en: 'The CSV holds control characters (such as NUL), which do not belong in text. Export the table again.',
     th: 'ไฟล์ CSV มีอักขระควบคุม (เช่น NUL) ซึ่งไม่ควรอยู่ในข้อความ กรุณาส่งออกตารางใหม่',
   },
   csvSeparator: {
     status: 'Please check records again',
-    en: 'The columns of the CSV are not parted by commas. Export it as “comma delimited”.',
+    en: 'The columns of the CSV are not separated by commas. Export it as “comma delimited”.',
     th: 'คอลัมน์ในไฟล์ CSV ไม่ได้คั่นด้วยเครื่องหมายจุลภาค กรุณาส่งออกแบบ “คั่นด้วยจุลภาค”',
   },
   csvQuote: {
@@ -230,7 +233,7 @@ export const faultRules = {
   },
   columnTwice: {
     status: 'Please check records again',
-    en: 'The column name “{{column}}” stands twice. Give each column its own name.',
+    en: 'The column name “{{column}}” appears twice. Give each column its own name.',
     th: 'ชื่อคอลัมน์ “{{column}}” ซ้ำกัน กรุณาตั้งชื่อแต่ละคอลัมน์ไม่ให้ซ้ำกัน',
   },
   columnNameTooLong: {
@@ -241,7 +244,7 @@ export const faultRules = {
   noRecords: {
     status: 'Please check records again',
     en: 'There is no record under the column names. Add at least one.',
-    th: 'ไม่มีระเบียนใต้ชื่อคอลัมน์ กรุณาเพิ่มอย่างน้อยหนึ่งระเบียน',
+    th: 'ไม่มีข้อมูลใต้ชื่อคอลัมน์ กรุณาเพิ่มอย่างน้อยหนึ่งแถว',
   },
   raggedRow: {
     status: 'Please check records again',
@@ -258,32 +261,32 @@ export const faultRules = {
   dictionaryHeading: {
     status: 'Please check records again',
     en: 'The first sheet of the metadata has no column “{{expected}}” in row 1. Start from the example to fill in.',
-    th: 'แผ่นงานแรกของเมทาดาทาไม่มีคอลัมน์ “{{expected}}” ในแถวที่ 1 กรุณาเริ่มจากตัวอย่างสำหรับกรอก',
+    th: 'แผ่นงานแรกของเมทาดาตาไม่มีคอลัมน์ “{{expected}}” ในแถวที่ 1 กรุณาเริ่มจากตัวอย่างสำหรับกรอก',
   },
   dictionaryValueMissing: {
     status: 'Please check records again',
     en: 'In the metadata, “{{column}}” is empty in row {{row}}. Fill it in.',
-    th: 'ในเมทาดาทา “{{column}}” ของแถวที่ {{row}} ว่าง กรุณากรอกข้อมูล',
+    th: 'ในเมทาดาตา “{{column}}” ของแถวที่ {{row}} ว่าง กรุณากรอกข้อมูล',
   },
   dictionaryValueTooLong: {
     status: 'Please check records again',
     en: 'In the metadata, “{{column}}” of row {{row}} is longer than {{limit}} characters. Shorten it.',
-    th: 'ในเมทาดาทา “{{column}}” ของแถวที่ {{row}} ยาวเกิน {{limit}} อักขระ กรุณาย่อข้อความ',
+    th: 'ในเมทาดาตา “{{column}}” ของแถวที่ {{row}} ยาวเกิน {{limit}} อักขระ กรุณาย่อข้อความ',
   },
   dictionaryColumnTwice: {
     status: 'Please check records again',
     en: 'In the metadata, row {{row}} describes the column “{{column}}” a second time. Remove one of the two rows.',
-    th: 'ในเมทาดาทา แถวที่ {{row}} อธิบายคอลัมน์ “{{column}}” ซ้ำ กรุณาลบออกหนึ่งแถว',
+    th: 'ในเมทาดาตา แถวที่ {{row}} อธิบายคอลัมน์ “{{column}}” ซ้ำ กรุณาลบออกหนึ่งแถว',
   },
   dictionaryColumnUnknown: {
     status: 'Please check records again',
-    en: 'The metadata describes the column “{{column}}”, which the table has not. Remove its row or mend its name.',
-    th: 'เมทาดาทาอธิบายคอลัมน์ “{{column}}” ซึ่งไม่มีในตาราง กรุณาลบแถวนั้นหรือแก้ไขชื่อ',
+    en: 'The metadata describes the column “{{column}}”, which is not in the table. Remove its row or correct its name.',
+    th: 'เมทาดาตาอธิบายคอลัมน์ “{{column}}” ซึ่งไม่มีในตาราง กรุณาลบแถวนั้นหรือแก้ไขชื่อ',
   },
   dictionaryColumnMissing: {
     status: 'Please check records again',
     en: 'The metadata does not describe the column “{{column}}” of the table. Add a row for it.',
-    th: 'เมทาดาทาไม่มีคำอธิบายคอลัมน์ “{{column}}” ของตาราง กรุณาเพิ่มแถวสำหรับคอลัมน์นี้',
+    th: 'เมทาดาตาไม่มีคำอธิบายคอลัมน์ “{{column}}” ของตาราง กรุณาเพิ่มแถวสำหรับคอลัมน์นี้',
   },
 
   ...pairRules,

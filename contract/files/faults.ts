@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../visit.ts'
-import { type FaultRule, faultRules } from './fault-rules.ts'
-
-/** What an upload is answered that is not accepted (administration.md 8), the gravest first. */
-export const refusalStatuses = ['File is not allowed', 'Please check file again', 'Please check records again'] as const
+import { type FaultRule, faultRules, refusalStatuses } from './fault-rules.ts'
 
 /** One thing that is wrong with an uploaded file, and where. */
 export const fault = z.object({

@@ -13,7 +13,7 @@ export const pairRules = {
   recordCountsDiffer: {
     status: 'Please check records again',
     en: 'The Excel file has {{excel}} records and the CSV has {{csv}}. Export both from the same table.',
-    th: 'ไฟล์ Excel มี {{excel}} ระเบียน แต่ CSV มี {{csv}} ระเบียน กรุณาส่งออกทั้งสองไฟล์จากตารางเดียวกัน',
+    th: 'ไฟล์ Excel มี {{excel}} แถว แต่ CSV มี {{csv}} แถว กรุณาส่งออกทั้งสองไฟล์จากตารางเดียวกัน',
   },
 } as const
 
@@ -32,7 +32,7 @@ export const besidePublishedRules = {
   recordCountsDifferFromExcel: {
     status: 'Please check records again',
     en: 'The published Excel file has {{excel}} records and this CSV has {{csv}}. Replace both files together.',
-    th: 'ไฟล์ Excel ที่เผยแพร่อยู่มี {{excel}} ระเบียน แต่ CSV นี้มี {{csv}} ระเบียน กรุณาแทนที่ทั้งสองไฟล์พร้อมกัน',
+    th: 'ไฟล์ Excel ที่เผยแพร่อยู่มี {{excel}} แถว แต่ CSV นี้มี {{csv}} แถว กรุณาแทนที่ทั้งสองไฟล์พร้อมกัน',
   },
   columnCountsDifferFromCsv: {
     status: 'Please check records again',
@@ -47,6 +47,6 @@ export const besidePublishedRules = {
   recordCountsDifferFromCsv: {
     status: 'Please check records again',
     en: 'The published CSV has {{csv}} records and this Excel file has {{excel}}. Replace both files together.',
-    th: 'CSV ที่เผยแพร่อยู่มี {{csv}} ระเบียน แต่ไฟล์ Excel นี้มี {{excel}} ระเบียน กรุณาแทนที่ทั้งสองไฟล์พร้อมกัน',
+    th: 'CSV ที่เผยแพร่อยู่มี {{csv}} แถว แต่ไฟล์ Excel นี้มี {{excel}} แถว กรุณาแทนที่ทั้งสองไฟล์พร้อมกัน',
   },
 } as const

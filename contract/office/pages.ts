@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { anyone, call } from '../call.ts'
 import { wire } from '../wire.ts'
 
 const line = z.object({ en: z.string(), th: z.string() })
@@ -15,6 +15,8 @@ export const office = wire({
   /** The office's own mail domain; passwords of its accounts are kept elsewhere (consumer.md 2, User Profile). */
   domain: ['domain', z.string()],
   contacts: ['contacts', z.array(contact)],
+  /** Whether the editor of a report has a Data Source section (administration.md 2.3). */
+  addDataSourceByReport: ['addDataSourceByReport', z.boolean().default(true)],
 })
 export type Office = z.output<typeof office>
 
@@ -25,7 +27,7 @@ export const getOffice = call({
   name: 'getOffice',
   method: 'GET',
   path: '/api/office',
-  access: 'public',
+  access: anyone,
   summary: "The office's name, address and contacts.",
   input: z.object({}),
   output: office,
@@ -35,7 +37,7 @@ export const getOfficePage = call({
   name: 'getOfficePage',
   method: 'GET',
   path: '/api/office/page',
-  access: 'public',
+  access: anyone,
   summary:
     'One of the policy and about pages in both languages, as HTML made from the Markdown kept beside the office settings.',
   input: z.object({ page: z.enum(officePages) }),

@@ -16,8 +16,8 @@ const input = z.object({ words: z.string().max(20), page: z.int().min(1).max(9).
 const output = z.object({ rows: z.array(z.object({ id: z.int(), kind: z.enum(['a', 'b']).optional() })) })
 const say = (name, path, access, summary) => ({ name, method: 'POST', path, access, summary, input, output })
 export const calls = [
-  say('searchReports', '/api/search', 'public', '${summary}'),
-  say('saveReport', '/api/save', 'menu:Reports|Sources', 'Saves.'),
+  say('searchReports', '/api/search', { kind: 'public' }, '${summary}'),
+  say('saveReport', '/api/save', { kind: 'menu', menus: ['Reports', 'Sources'] }, 'Saves.'),
 ]`,
   'contract/permissions.ts': `export const menus = { Reports: 'Edit reports', Sources: 'Edit sources', Users: 'Edit users' }`,
 })

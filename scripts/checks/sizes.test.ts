@@ -44,7 +44,7 @@ test('half of the files must be short, and nine in ten not long', async t => {
   assert.match(median.join(), /^Half of the files should have under 60 lines, and 60 is reached/)
   const mixed = {
     ...many(30, lines(10)),
-    ...Object.fromEntries([1, 2, 3, 4].map(at => [`web/shell/long-${at}.ts`, lines(180)])),
+    ...Object.fromEntries([1, 2, 3, 4].map(at => [`web/frame/long-${at}.ts`, lines(180)])),
   }
   assert.match((await checkSizes(makeTree(t, mixed))).join(), /^Nine in ten files should have under 180 lines/)
 })
@@ -63,9 +63,9 @@ test('nine in ten functions must be short, without counting what stands inside t
 test('the markup of a component has at most 80 lines', async t => {
   const page = (length: number) =>
     `export const Page = () => {\n  return (\n<p>\n${lines(length - 2, '<i/>')}\n</p>)\n}`
-  assert.deepEqual(await checkSizes(makeTree(t, { 'web/shell/Page.tsx': page(80) })), [])
-  assert.deepEqual(await checkSizes(makeTree(t, { 'web/shell/Page.tsx': page(81) })), [
-    "web/shell/Page.tsx:1 Page (81 lines): a component's markup has at most 80",
+  assert.deepEqual(await checkSizes(makeTree(t, { 'web/frame/Page.tsx': page(80) })), [])
+  assert.deepEqual(await checkSizes(makeTree(t, { 'web/frame/Page.tsx': page(81) })), [
+    "web/frame/Page.tsx:1 Page (81 lines): a component's markup has at most 80",
   ])
 })
 
@@ -73,11 +73,11 @@ test('the sizes of the whole are told', async t => {
   const tree = makeTree(t, {
     'server/a.ts': functionOf(5),
     'server/b.ts': lines(9),
-    'web/shell/A.tsx': 'const A = () => <p/>',
+    'web/frame/A.tsx': 'const A = () => <p/>',
   })
   assert.deepEqual(describeSizes(tree), [
     'files: 3, median 5 lines, p90 9, longest server/b.ts (9 lines)',
     'functions: 2, median 1 lines, p90 5, longest server/a.ts:1 longOne (5 lines)',
-    'markups: 1, median 1 lines, p90 1, longest web/shell/A.tsx:1 A (1 line)',
+    'markups: 1, median 1 lines, p90 1, longest web/frame/A.tsx:1 A (1 line)',
   ])
 })

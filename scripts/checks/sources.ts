@@ -15,6 +15,7 @@ export interface Source {
   path: string
   text: string
   program: SyntaxNode
+  comments: { value: string; start: number }[]
   lineAt(offset: number): number
 }
 
@@ -48,9 +49,9 @@ export const readSource = (root: string, path: string): Source => {
   const text = readFileSync(join(root, path), 'utf8')
   const known = parsed.get(join(root, path))
   if (known?.text === text) return known
-  const { program, errors } = parseSync(path, text)
+  const { program, comments, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
-  const source = { path, text, program: program as unknown as SyntaxNode, lineAt: lineCounter(text) }
+  const source = { path, text, program: program as unknown as SyntaxNode, comments, lineAt: lineCounter(text) }
   parsed.set(join(root, path), source)
   return source
 }

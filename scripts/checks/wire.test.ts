@@ -7,7 +7,10 @@ const contract = {
   'contract/catalogue/reports.ts': `
     const row = wire({ fileName: ['file_name', text], titleEn: ['export_excel_name', text], heading: ['head_line', text], kind: ['kind_key', text] })
     export const findReports = call({ name: 'findReports', method: 'POST', path: '/api/searchCatagory', input: row })
-    export const listTables = call({ name: 'listTables', method: 'POST', path: '/api/getTableList', input: row })`,
+    export const listTables = call({ name: 'listTables', method: 'POST', path: '/api/getTableList', input: row })
+    const taken = { saved: 'success', taken: 'Name is duplicate' } as const
+    const status = wireValues(taken)
+    const removal = wireValues({ removed: 'success', inUse: 'Not Success' })`,
   'database/migrations/0001-kinds.sql': '-- owner: catalogue\ncreate table kinds (kind_key text);',
 }
 
@@ -18,6 +21,8 @@ const leaks: Record<string, string> = {
   'an odd word in a comment': '// the old succes1',
   'a name the contract renames': 'const text = row.export_excel_name',
   'a plain-looking name the contract renames': `pick('head_line')`,
+  'a value the contract renames': `if (status === 'Not Success') refuse()`,
+  'a value of a named list': `return { status: 'Name is duplicate' as const }`,
   'the last part of a path': `'/api/getTableList'`,
 }
 
@@ -45,7 +50,8 @@ test('contract, tests, proper names and columns that happen to agree pass', asyn
     'server/catalogue/reports.test.ts': `post('/api/searchCatagory', { export_excel_name: 1 })`,
     'server/testing/cast.ts': `post('/api/searchCatagory')`,
     'e2e/home.spec.ts': `route('/api/getTableList')`,
-    'server/catalogue/reports.ts': `db.selectFrom('kinds').select(['kind_key', 'file_name']); findReports({ titleEn: '' })`,
+    'server/catalogue/reports.ts': `db.selectFrom('kinds').select(['kind_key', 'file_name']); findReports({ titleEn: '' }); const said = status === 'success' ? 'Not Success at all' : ''`,
+    'web/words/en/a.ts': `export const a = { taken: 'Name is duplicate' }`,
   })
   assert.deepEqual(await checkWire(tree), [])
 })

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  calleeOf,
   isGenerated,
   isTest,
   listFiles,
   listSources,
   nodesOf,
   readSource,
+  type Source,
   type SyntaxNode,
   stringOf,
 } from './sources.ts'
@@ -36,17 +38,22 @@ const odd = [
   /\bComplete_register\b/,
 ]
 
-/** Only the contract and the tests hold wire spellings (house.md, rule 4): the odd ones above, and each the contract itself renames. */
+/** Only the contract and the tests have wire spellings: the odd ones above, and the names and values that the contract itself renames. */
 export const checkWire = async (root: string): Promise<string[]> => {
   const renamed = renamedWords(root)
-  const patterns = renamed.length ? [...odd, new RegExp(`\\b(?:${renamed.join('|')})\\b`)] : odd
+  const values = renamedValues(root)
+  const names = renamed.length ? [...odd, new RegExp(`\\b(?:${renamed.join('|')})\\b`)] : odd
+  const all = values.length ? [...names, new RegExp(`(?<=['"\`])(?:${values.join('|')})(?=['"\`])`)] : names
   const files = [
     ...listSources(root, ['server', 'web', 'sample', 'scripts', 'bench']),
     ...listFiles(root, 'database/**/*.sql', 'server/**/*.sql'),
   ]
-  return files
-    .filter(path => !isTest(path) && path !== 'scripts/checks/wire.ts')
-    .flatMap(path => offencesIn(root, path, patterns))
+  return (
+    files
+      .filter(path => !isTest(path) && path !== 'scripts/checks/wire.ts')
+      // A screen may show the words of the specification.
+      .flatMap(path => offencesIn(root, path, path.startsWith('web/words/') ? names : all))
+  )
 }
 
 const offencesIn = (root: string, path: string, patterns: RegExp[]) => {
@@ -74,6 +81,32 @@ const renamedWords = (root: string) => {
   const calls = sources.flatMap(source => nodesOf(source, 'ObjectExpression').flatMap(callWordOf))
   return [...new Set([...fields, ...calls])].filter(isDistinct)
 }
+
+/** The values of `wireValues({ duplicate: 'Name is duplicate' })` that no one would use for anything else: those of several words. */
+const renamedValues = (root: string) => {
+  const sources = listSources(root, ['contract'])
+    .filter(path => !isTest(path))
+    .map(path => readSource(root, path))
+  const texts = sources.flatMap(source => [...namedLists(source), ...writtenLists(source)]).flatMap(textsIn)
+  return [...new Set(texts)].filter(text => text.includes(' '))
+}
+
+/** The objects that are written in a call of wireValues. */
+const writtenLists = (source: Source) =>
+  nodesOf(source, 'CallExpression')
+    .filter(node => calleeOf(node) === 'wireValues')
+    .map(node => (node.arguments as SyntaxNode[])[0]!)
+
+/** The constant objects of a file that calls wireValues with their name. */
+const namedLists = (source: Source) => {
+  const names = new Set(writtenLists(source).map(({ name }) => name))
+  return nodesOf(source, 'VariableDeclarator')
+    .filter(({ id }) => names.has((id as SyntaxNode).name))
+    .map(({ init }) => ((init as SyntaxNode).expression ?? init) as SyntaxNode)
+}
+
+const textsIn = ({ properties }: SyntaxNode) =>
+  ((properties ?? []) as SyntaxNode[]).flatMap(({ value }) => stringOf(value) ?? [])
 
 /** `titleEn: ['export_excel_name', schema]`. */
 const pairOf = ({ key, value }: SyntaxNode): [proper: string, wire: string][] => {

@@ -21,7 +21,7 @@ const main = async () => {
   let portal: StartedPortal | undefined
   const steps: Step[] = [
     { name: 'a newcomer clones the project', run: () => cloneInto(clone, env) },
-    { name: 'npm ci', run: () => mustSucceed({ words: ['npm', 'ci'], cwd: clone, env, ...account }) },
+    { name: 'npm ci, without a warning about the Node that is installed', run: () => install(clone, env) },
     {
       name: `npm test, of ${sample.join(' and ')}`,
       run: () => mustSucceed({ words: ['npm', 'test', '--', ...sample], cwd: clone, env, ...account }),
@@ -74,6 +74,12 @@ const cloneInto = async (clone: string, env: Record<string, string | undefined>)
   const offences = await mustSucceed({ words: ['git', 'clone', '--quiet', root, clone], cwd: root, env })
   if (offences.length === 0) await giveAway(clone)
   return offences
+}
+
+const install = async (clone: string, env: Record<string, string | undefined>) => {
+  const words = ['npm', 'ci']
+  const { code, output } = await runCommand({ words, cwd: clone, env, ...account })
+  return code === 0 && !output.includes('EBADENGINE') ? [] : [`npm ci left with ${code}\n${output}`]
 }
 
 /** Makes a folder and all in it the newcomer's. */

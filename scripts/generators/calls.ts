@@ -1,21 +1,7 @@
 import { z } from 'zod'
+import { describeAccess } from '../../contract/access-sentences.ts'
 import type { Call } from '../../contract/call.ts'
 import { notationOf } from './shapes.ts'
-
-const access: Record<string, string> = {
-  public: 'anyone',
-  pending: 'a login that still owes a step, or a signed-in user',
-  session: 'a signed-in user',
-  consent: 'anyone who accepted cookies',
-  'session+consent': 'a signed-in user who accepted cookies',
-  'system-administrator': 'a system administrator, role 1',
-}
-
-/** Who may make a call, as a reader says it. */
-export const whoMay = (call: Pick<Call, 'access'>) =>
-  call.access.startsWith('menu:')
-    ? `a role with the menu ${call.access.slice('menu:'.length).split('|').join(' or ')}`
-    : (access[call.access] ?? call.access)
 
 /** The page docs/calls.md: every call of the contract. */
 export const callsPage = (calls: Call[]) => `# Calls
@@ -31,7 +17,7 @@ ${calls.map(rowOf).join('\n')}
 ${calls.map(sectionOf).join('')}`
 
 const rowOf = (call: Call) =>
-  `| [${call.name}](#${call.name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${whoMay(call)} | ${call.summary.replaceAll('|', '\\|')} |`
+  `| [${call.name}](#${call.name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${describeAccess(call.access)} | ${call.summary.replaceAll('|', '\\|')} |`
 
 const sectionOf = ({ name, method, path, input, output, ...call }: Call) => `
 ## ${name}

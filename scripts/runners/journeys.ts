@@ -2,24 +2,33 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Totals } from '../totals.ts'
+import type { Duration } from './durations.ts'
 import { countOf, type Outcome } from './tallies.ts'
 
 export interface Journeys {
   root: string
-  /** Parts of file names; all journeys when there are none. */
-  filters: string[]
+  /** Relative to the root; all journeys when there are none. */
+  files: string[]
   signal: AbortSignal
   print: (line: string) => void
+  /** Is told how long each journey took. */
+  note?: (duration: Duration) => void
+}
+
+interface Journey {
+  projectName: string
+  status: string
+  annotations: { type: string; description?: string }[]
+  /** One of each try. */
+  results?: { duration: number; errors?: { message?: string }[] }[]
 }
 
 interface Suite {
   title: string
   suites?: Suite[]
-  specs?: {
-    title: string
-    tests: { projectName: string; status: string; annotations: { type: string; description?: string }[] }[]
-  }[]
+  specs?: { title: string; tests: Journey[] }[]
 }
 
 /** What Playwright's JSON reporter writes, of its fields those that count. */
@@ -28,14 +37,19 @@ export interface JourneyReport {
   errors: { message?: string }[]
 }
 
-/** Runs the journeys in a browser. They are tried once, and one that passes only at a second try has failed. */
-export const runJourneys = async ({ root, filters, signal, print }: Journeys): Promise<Totals> => {
+/** How many journeys of a run may pass at the second try only. */
+const mostFlaky = 3
+
+/** Runs the journeys in a browser. On CI one that fails gets a second try; elsewhere it fails at once. */
+export const runJourneys = async ({ root, files, signal, print, note }: Journeys): Promise<Totals> => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-journey-report-'))
   try {
     const file = join(folder, 'report.json')
-    const code = await runPlaywright(root, filters, file, signal)
+    const code = await runPlaywright(root, files, file, signal)
     const report = await readReport(file)
+    for (const duration of report ? durationsOf(report) : []) note?.(duration)
     const outcomes = report ? outcomesOf(report) : [broken('Playwright left no report')]
+    for (const line of report ? describeFlaky(report) : []) print(line)
     if (code !== 0 && countOf(outcomes).failed === 0) outcomes.push(broken(`Playwright left with ${code}`))
     if (outcomes.length === 0) outcomes.push(broken('no journey ran'))
     for (const { name, result, said } of outcomes) if (result !== 'passed') print(`    ${result}: ${name}: ${said}`)
@@ -50,16 +64,17 @@ const readReport = async (file: string): Promise<JourneyReport | null> => {
   return text === '' ? null : JSON.parse(text)
 }
 
-const runPlaywright = (root: string, filters: string[], report: string, signal: AbortSignal) =>
+const runPlaywright = (root: string, files: string[], report: string, signal: AbortSignal) =>
   new Promise<number | null>((resolve, reject) => {
     const words = [
       'test',
       '-c',
       'e2e/playwright.config.ts',
       '--reporter=list,json',
-      '--retries=0',
+      `--retries=${process.env.CI === 'true' ? 1 : 0}`,
       '--forbid-only',
-      ...filters,
+      // Playwright takes patterns of whole paths.
+      ...files.map(file => `^${escaped(join(root, file))}$`),
     ]
     const child = spawn(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), ...words], {
       cwd: root,
@@ -71,34 +86,58 @@ const runPlaywright = (root: string, filters: string[], report: string, signal: 
     child.on('close', resolve)
   })
 
+const escaped = (path: string) => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
 /** Playwright ends its browsers and its portal when it is interrupted; one that does not is killed. */
 const end = (child: ChildProcess) => {
   child.kill('SIGINT')
   setTimeout(() => child.kill('SIGKILL'), 15_000).unref()
 }
 
-/** Every journey of a report, in every project, and every error outside of a journey. */
-export const outcomesOf = ({ suites, errors }: JourneyReport): Outcome[] => [
-  ...suites.flatMap(suite => outcomesIn(suite, '')),
-  ...errors.map(({ message }) => broken(message ?? 'an error without words')),
-]
+/** Every journey of a report, in every project, and every error outside of a journey; more flaky ones than may be are one failure. */
+export const outcomesOf = (report: JourneyReport): Outcome[] => {
+  const flaky = flakyOf(report).length
+  return [
+    ...journeysOf(report).map(({ name, journey: { status, annotations } }) => {
+      const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
+      return { name, ...judge(status, reason) }
+    }),
+    ...report.errors.map(({ message }) => broken(message ?? 'an error without words')),
+    ...(flaky > mostFlaky ? [broken(`${flaky} are flaky; at most ${mostFlaky} may be`)] : []),
+  ]
+}
 
-const outcomesIn = ({ title, suites = [], specs = [] }: Suite, above: string): Outcome[] => {
+/** How long each journey of a report took, named as its outcome is. */
+export const durationsOf = (report: JourneyReport): Duration[] =>
+  journeysOf(report).map(({ name, journey: { results = [] } }) => ({
+    name,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }))
+
+/** Lines that name each flaky journey, with all that its first try complained of. */
+export const describeFlaky = (report: JourneyReport): string[] =>
+  flakyOf(report).flatMap(({ name, journey: { results = [] } }) => {
+    const said = (results[0]?.errors ?? []).map(({ message }) => message ?? 'an error without words')
+    return [`    flaky: ${name}: ${stripVTControlCharacters(said.join('\n')).replaceAll('\n', '\n        ')}`]
+  })
+
+const flakyOf = (report: JourneyReport) => journeysOf(report).filter(({ journey }) => journey.status === 'flaky')
+
+const journeysOf = ({ suites }: JourneyReport) => suites.flatMap(suite => journeysIn(suite, ''))
+
+const journeysIn = ({ title, suites = [], specs = [] }: Suite, above: string): { name: string; journey: Journey }[] => {
   const path = above ? `${above} › ${title}` : title
   const own = specs.flatMap(spec =>
-    spec.tests.map(({ projectName, status, annotations }) => {
-      const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
-      return { name: `[${projectName}] ${path} › ${spec.title}`, ...judge(status, reason) }
-    }),
+    spec.tests.map(journey => ({ name: `[${journey.projectName}] ${path} › ${spec.title}`, journey })),
   )
-  return [...own, ...suites.flatMap(suite => outcomesIn(suite, path))]
+  return [...own, ...suites.flatMap(suite => journeysIn(suite, path))]
 }
 
 const judge = (status: string, reason: string | undefined): Omit<Outcome, 'name'> => {
-  if (status === 'expected') return { result: 'passed', said: '' }
+  if (status === 'expected' || status === 'flaky') return { result: 'passed', said: '' }
   if (status === 'skipped' && reason) return { result: 'skipped', said: reason }
   if (status === 'skipped') return { result: 'failed', said: 'is skipped without a reason' }
-  return { result: 'failed', said: status === 'flaky' ? 'passed at a second try only' : 'failed, see above' }
+  return { result: 'failed', said: 'failed, see above' }
 }
 
 const broken = (said: string): Outcome => ({ name: 'journeys', result: 'failed', said })

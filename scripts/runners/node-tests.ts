@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { sumOf, type Totals } from '../totals.ts'
+import type { Duration } from './durations.ts'
 import { countOf, createTally, type Outcome, type TestReport } from './tallies.ts'
 
 export interface NodeTests {
@@ -10,13 +11,18 @@ export interface NodeTests {
   files: string[]
   signal: AbortSignal
   print: (line: string) => void
+  /** Is told how long each file took. */
+  note?: (duration: Duration) => void
+  /** What the test files see beside the environment of this process. */
+  env?: Record<string, string>
   /** How long one test, and one file, may take. */
   limits?: { test: number; file: number }
 }
 
-const defaultLimits = { test: 120_000, file: 300_000 }
+/** The full counts of tests of chance take longer on a busy machine. */
+const defaultLimits = () => ({ test: 240_000, file: process.env.KHLANG_DEEP === 'on' ? 7_200_000 : 900_000 })
 
-/** Runs test files with Node's own runner, each in a process of its own, one more at once than there are cores, as each also waits. Answers the totals by room. */
+/** Runs test files with Node's own runner, each in a process of its own, in the order given. Returns the totals by room. */
 export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals>> => {
   const waiting = [...tests.files]
   const totals = new Map<string, Totals[]>()
@@ -33,21 +39,29 @@ export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals
 
 const runFile = async (
   file: string,
-  { root, signal, print, limits = defaultLimits }: NodeTests,
+  { root, signal, print, note, env = {}, limits = defaultLimits() }: NodeTests,
 ): Promise<Outcome[]> => {
   const path = join(root, file)
   const begun = performance.now()
   const { outcomes, add } = createTally(path)
   const noise: string[] = []
   const ending = AbortSignal.any([signal, AbortSignal.timeout(limits.file)])
-  for await (const event of run({ cwd: root, files: [path], timeout: limits.test, signal: ending })) {
+  for await (const event of run({
+    cwd: root,
+    files: [path],
+    timeout: limits.test,
+    signal: ending,
+    env: { ...process.env, ...env },
+  })) {
     if (event.type === 'test:pass') add('pass', event.data as TestReport)
     if (event.type === 'test:fail') add('fail', event.data as TestReport)
     if (event.type === 'test:stdout' || event.type === 'test:stderr')
       noise.push((event.data as { message: string }).message)
   }
   if (outcomes.length === 0) outcomes.push({ name: file, result: 'failed', said: 'reported nothing' })
-  for (const line of linesOf(file, outcomes, noise, performance.now() - begun)) print(line)
+  const milliseconds = performance.now() - begun
+  note?.({ name: file, seconds: milliseconds / 1000 })
+  for (const line of linesOf(file, outcomes, noise, milliseconds)) print(line)
   return outcomes
 }
 

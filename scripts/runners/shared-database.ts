@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openTestServer } from '../../server/testing/servers.ts'
+import { openTestServer } from '../../server/testing/servers/servers.ts'
 
 /** Name of the variable under which the tests find the database. */
 export const variable = 'KHLANG_TEST_DATABASE'

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import { type Actor, plainRoleId } from '../platform/actor.ts'
+import { plainRoleId } from '../../contract/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
 import type { DB } from '../platform/database/tables.ts'
 
 /** The role whose switches count: a visitor, and a login that still owes a step, count as the plain role (decisions.md 4). */

@@ -1,3 +1,5 @@
 export { isOpenCategory } from './category-switches.ts'
-export { listMembershipsOf } from './memberships.ts'
+export { openAccess } from './domain.ts'
+export { listEndingGrants } from './grants/grant-terms.ts'
+export { findListedReports, isListed } from './report-lists.ts'
 export { isPublic, isVisible, visibleName, visibleReports } from './visible-reports.ts'

@@ -17,10 +17,18 @@ export const listMembershipsOf = async (database: Database, actor: Actor & { use
   const grants = await database
     .selectFrom('user_report_grants')
     .innerJoin('reports', 'reports.report_id', 'user_report_grants.report_id')
-    .select([visibleName(actor), 'granted_at'])
+    .select([visibleName(actor), 'granted_at', 'until', 'reason'])
     .where('user_id', '=', actor.userId)
     .orderBy('granted_at')
     .orderBy('reports.report_id')
     .execute()
-  return { groups: groups.map(({ name }) => name), grants }
+  const report_group_grants = await database
+    .selectFrom('user_report_group_grants')
+    .innerJoin('report_groups', 'report_groups.report_group_id', 'user_report_group_grants.report_group_id')
+    .select(['name', 'granted_at', 'until', 'reason'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('granted_at')
+    .orderBy('report_groups.report_group_id')
+    .execute()
+  return { groups: groups.map(({ name }) => name), grants, report_group_grants }
 }

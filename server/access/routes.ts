@@ -1,9 +1,19 @@
 import { listMyMenus } from '../../contract/access/menus.ts'
-import type { Database } from '../platform/database/pool.ts'
 import { route } from '../platform/http/route.ts'
+import { grantRoutes } from './grants/grant-routes.ts'
+import type { AccessGround } from './ground.ts'
+import { groupRoutes } from './groups/routes.ts'
 import { listMenusOf } from './menus.ts'
+import { monitorRoutes } from './monitor/monitor-routes.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
+import { roleRoutes } from './roles/routes.ts'
 
-/** The calls about roles and what they may open. */
-export const accessRoutes = ({ database }: { database: Database }) => [
-  route(listMyMenus, ({ actor }) => listMenusOf(database, actor)),
+/** The calls about roles, groups, grants and what they open. */
+export const accessRoutes = (ground: AccessGround) => [
+  route(listMyMenus, ({ actor }) => listMenusOf(ground.database, actor)),
+  ...roleRoutes(ground),
+  ...groupRoutes(ground),
+  ...grantRoutes(ground),
+  ...monitorRoutes(ground),
+  ...reviewRoutes(ground),
 ]

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Menu } from '../../contract/permissions.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
-import { fillCatalogue } from '../testing/catalogue.ts'
+import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
 import { isVisible, visibleReports } from './index.ts'
 

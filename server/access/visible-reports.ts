@@ -15,11 +15,11 @@ export const visibleReports = (database: Database, actor: Actor) =>
 /** The same rule as a condition, for queries that start from elsewhere. */
 export const isVisible = (actor: Actor, reports: Reports): Expression<SqlBool> => {
   const { and, or } = expressionBuilder()
-  const { userId } = actor.pending ? {} : actor
+  const { userId, today } = actor.pending ? {} : actor
   return and([
     ...(seesInactive(actor) ? [] : [isActive(reports)]),
     isInOpenCategory(switchedRole(actor), reports),
-    or([isPublic(reports), ...(userId === undefined ? [] : [isGranted(userId, reports)])]),
+    or([isPublic(reports), ...(userId === undefined ? [] : [isGranted(userId, today, reports)])]),
   ])
 }
 
@@ -51,15 +51,30 @@ export const isPublic = (reports: Reports) => {
   return sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${open}))`
 }
 
-/** The four paths by which a restricted report is granted. */
-const isGranted = (userId: number, reports: Reports) => {
-  const eb = expressionBuilder<DB, Reports>()
-  const { selectFrom } = eb
+/** Whether a grant has not ended; its last day counts. Where nobody says which day it is, only grants without an end are open. */
+export const isOpenGrant = (today: string | undefined, grant: string) => {
+  const until = sql.ref(`${grant}.until`)
+  return today === undefined ? sql<boolean>`${until} is null` : sql<boolean>`(${until} is null or ${until} >= ${today})`
+}
+
+const isGranted = (userId: number, today: string | undefined, reports: Reports) =>
+  expressionBuilder<DB, Reports>()(`${reports}.report_id`, 'in', grantedReports(userId, today))
+
+/** The ids of the reports that are granted to a user by an open path, of the four that there are. */
+export const grantedReports = (userId: number, today: string | undefined) => {
+  const { selectFrom } = expressionBuilder<DB, never>()
   const groups = selectFrom('user_group_members').select('user_group_id').where('user_id', '=', userId)
-  const granted = selectFrom('user_report_grants')
+  const isOpen = isOpenGrant(today, 'granted')
+  return selectFrom('user_report_grants as granted')
     .select('report_id')
     .where('user_id', '=', userId)
-    .unionAll(selectFrom('user_group_report_grants').select('report_id').where('user_group_id', 'in', groups))
+    .where(isOpen)
+    .unionAll(
+      selectFrom('user_group_report_grants as granted')
+        .select('report_id')
+        .where('user_group_id', 'in', groups)
+        .where(isOpen),
+    )
     .unionAll(
       selectFrom('report_group_members')
         .innerJoin(
@@ -68,7 +83,8 @@ const isGranted = (userId: number, reports: Reports) => {
           'report_group_members.report_group_id',
         )
         .select('report_id')
-        .where('granted.user_id', '=', userId),
+        .where('granted.user_id', '=', userId)
+        .where(isOpen),
     )
     .unionAll(
       selectFrom('report_group_members')
@@ -78,7 +94,7 @@ const isGranted = (userId: number, reports: Reports) => {
           'report_group_members.report_group_id',
         )
         .select('report_id')
-        .where('granted.user_group_id', 'in', groups),
+        .where('granted.user_group_id', 'in', groups)
+        .where(isOpen),
     )
-  return eb(`${reports}.report_id`, 'in', granted)
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/visit.ts'
-import type { Allowances } from '../platform/allowances.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import type { Sessions } from './sessions.ts'
+import type { Allowances } from '../platform/limits/allowances.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 /** What the functions about accounts stand on; made once by main.ts. */
 export interface Accounts {
@@ -14,6 +14,8 @@ export interface Accounts {
   key: Buffer
   /** Origin of the portal for links in mails; never what a request says (threats.md 1). */
   publicUrl: () => string
+  /** Whether everybody whose role has a menu must have a second factor (decisions.md 11). */
+  staffNeedSecondFactor: boolean
   /** The office's name as letters are signed with it. */
   officeName: Record<Language, string>
 }

@@ -5,7 +5,7 @@ import { confirmEmail, readUnlockLink, readVerifyLink, unlock } from '../../cont
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 import { type LinkPurpose, makeLink } from './email-links.ts'
-import { countWrongPassword } from './wrong-passwords.ts'
+import { countWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
 const { database, clock, kept, changes } = people
@@ -205,9 +205,9 @@ const unlocked: [what: string, before: object, after: [statusId: number, lockedB
 for (const [what, before, after] of unlocked)
   test(`unlock: ${what}`, async () => {
     const { userId, username, token } = await linkFor('unlock', before)
-    for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'DataX', username)
+    for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'local', username)
     assert.equal((await asking('unlock', token)).body.status, 'success')
     const user = await userOf(userId)
     assert.deepEqual([user.status_id, user.locked_by], after)
-    assert.equal(await countWrongPassword(database, clock, 'DataX', username), 1)
+    assert.equal(await countWrongPassword(database, clock, 'local', username), 1)
   })

@@ -1,6 +1,7 @@
 import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
+import { isRepeat } from '../platform/repeats.ts'
 import { hashOf, newToken } from '../platform/tokens.ts'
 import { takeTurn } from './users.ts'
 
@@ -11,6 +12,7 @@ export const linkLasts = {
   'change address': 72 * 60,
   reset: 30,
   unlock: 24 * 60,
+  'second factor': 24 * 60,
 } as const
 export type LinkPurpose = keyof typeof linkLasts
 
@@ -29,6 +31,24 @@ export const makeLink = async (
     .values({ token_hash: hashOf(token), user_id: userId, purpose, email, expires_at })
     .execute()
   return token
+}
+
+/** Whether the account was just sent an unused link of that purpose to that address, so that a repeated request need not send another. */
+export const hasJustSent = async (
+  transaction: Database,
+  clock: Clock,
+  { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
+) => {
+  await takeTurn(transaction, userId)
+  const row = await transaction
+    .selectFrom('email_links')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined && isRepeat(new Date(row.expires_at.getTime() - linkLasts[purpose] * 60_000), clock.now())
 }
 
 export interface FoundLink {
@@ -77,11 +97,15 @@ export const useLink = async (
   return numUpdatedRows === 1n
 }
 
-/** Links of these purposes that the account has not used no longer count. */
-export const withdrawLinks = (transaction: Database, userId: number, purposes: readonly LinkPurpose[]) =>
+/** Links of these purposes that the accounts have not used no longer count. */
+export const withdrawLinks = (
+  transaction: Database,
+  userIds: number | readonly number[],
+  purposes: readonly LinkPurpose[],
+) =>
   transaction
     .deleteFrom('email_links')
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', [userIds].flat())
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute()

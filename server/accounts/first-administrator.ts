@@ -3,52 +3,115 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { hashPassword } from './password-hashes.ts'
-import { setPasswordHash } from './passwords.ts'
+import { hashPassword } from './passwords/password-hashes.ts'
+import { setPasswordHash } from './passwords/passwords.ts'
+import { findUserByEmail } from './users.ts'
 
 const lockKey = 4_602_005
 
 /** A random password that follows the rules. */
 export const randomPassword = () => `Kh1${randomBytes(12).toString('base64url')}`
 
-/**
- * Makes the one account of role 1 in an installation that has none (decisions.md 4). A password that the settings do not give is random and
- * printed once; there is no default.
- */
-export const requireAdministrator = async (
-  { database, clock, log }: { database: Database; clock: Clock; log: Logger },
-  given: { username: string; email: string | undefined; password: string | undefined },
-) => {
-  const password = given.password ?? randomPassword()
-  const hash = await hashPassword(password)
-  const isMade = await database.transaction().execute(async transaction => {
-    // Nodes that start together make one between them.
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
-    const found = await transaction.selectFrom('users').select('user_id').where('role_id', '=', 1).executeTakeFirst()
-    if (found) return false
-    const now = clock.now()
-    const { user_id } = await transaction
-      .insertInto('users')
-      .values({
-        username: given.username,
-        role_id: 1,
-        status_id: 1,
-        email: given.email?.toLowerCase() ?? null,
-        firstname: 'Administrator',
-        usage_objective: 'authority',
-        created_at: now,
-        verified_at: now,
-      })
-      .returning('user_id')
-      .executeTakeFirstOrThrow()
-    await setPasswordHash(transaction, clock, user_id, hash)
-    return true
-  })
-  if (!isMade) return
-  log.info({ username: given.username }, 'Made the first administrator')
-  if (!given.password) print(given.username, password)
+interface Parts {
+  database: Database
+  clock: Clock
+  log: Logger
 }
 
-/** To the terminal alone, never to the log, which is kept. */
+interface Given {
+  username: string
+  email: string | undefined
+  password: string | undefined
+}
+
+/**
+ * Makes the account of role 1 in an installation that has none (decisions.md 4), and reopens the one of the settings where staff closed, suspended
+ * or locked all of them (decisions.md 11). A password that the settings do not give is random and printed once; there is no default. Reopening
+ * needs a password in the settings, so that a restart never changes an account by itself.
+ */
+export const requireAdministrator = async ({ database, clock, log }: Parts, given: Given) => {
+  const password = given.password ?? randomPassword()
+  const hash = await hashPassword(password)
+  const outcome = await database.transaction().execute(async transaction => {
+    // Nodes that start together make one between them.
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    const administrators = await listAdministrators(transaction)
+    if (administrators.some(canLogIn)) return 'none needed'
+    if (administrators.length > 0 && !given.password) return 'all closed'
+    const named = administrators.find(
+      ({ username, account_type }) =>
+        account_type === 'local' && username.toLowerCase() === given.username.toLowerCase(),
+    )
+    if (named) {
+      await reopen(transaction, clock, named.user_id, hash)
+      return 'reopened'
+    }
+    if (await isTaken(transaction, given.username)) return 'name taken'
+    await add(transaction, clock, given, hash)
+    return 'made'
+  })
+  const { username } = given
+  if (outcome === 'made') log.info({ username }, 'Made the first administrator')
+  if (outcome === 'made' && !given.password) print(username, password)
+  if (outcome === 'reopened')
+    log.warn({ username }, 'No administrator was active: reopened the account of ADMIN_USERNAME')
+  if (outcome === 'all closed')
+    log.warn('No administrator is active. Start once with ADMIN_USERNAME and ADMIN_PASSWORD to reopen that account')
+  if (outcome === 'name taken')
+    log.error(
+      { username },
+      'No administrator is active, and ADMIN_USERNAME is an account of another role: give another name',
+    )
+}
+
+const listAdministrators = (transaction: Database) =>
+  transaction
+    .selectFrom('users')
+    .select(['user_id', 'username', 'account_type', 'status_id', 'locked_by'])
+    .where('role_id', '=', 1)
+    .execute()
+
+/** Active, New, or locked by wrong passwords, which the owner or time undoes. */
+const canLogIn = ({ status_id, locked_by }: { status_id: number; locked_by: string | null }) =>
+  status_id === 1 || status_id === 3 || locked_by === 'wrong passwords'
+
+const isTaken = async (transaction: Database, username: string) =>
+  (await transaction
+    .selectFrom('users')
+    .select('user_id')
+    .where('account_type', '=', 'local')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()) !== undefined
+
+const reopen = async (transaction: Database, clock: Clock, userId: number, hash: string) => {
+  await transaction
+    .updateTable('users')
+    .set({ status_id: 1, locked_by: null, locked_at: null, must_change_password: false })
+    .where('user_id', '=', userId)
+    .execute()
+  await setPasswordHash(transaction, clock, userId, hash)
+}
+
+const add = async (transaction: Database, clock: Clock, { username, email }: Given, hash: string) => {
+  const now = clock.now()
+  const owner = email && (await findUserByEmail(transaction, email.toLowerCase()))
+  const { user_id } = await transaction
+    .insertInto('users')
+    .values({
+      username,
+      role_id: 1,
+      status_id: 1,
+      email: owner ? null : (email?.toLowerCase() ?? null),
+      firstname: 'Administrator',
+      usage_objective: 'authority',
+      created_at: now,
+      verified_at: now,
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  await setPasswordHash(transaction, clock, user_id, hash)
+}
+
+/** Prints to the terminal only: the log is kept, and must not contain a password. */
 const print = (username: string, password: string) =>
   process.stderr.write(`\nFirst administrator: ${username}\nPassword, shown this once: ${password}\n\n`)

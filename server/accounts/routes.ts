@@ -1,23 +1,38 @@
+import type { PersonalRecords, PersonErasure } from '../platform/domain.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Accounts } from './accounts.ts'
-import { loginRoutes } from './login-routes.ts'
-import { profileRoutes, type RecordsOf } from './profile-routes.ts'
-import { secondFactorRoutes } from './second-factor-routes.ts'
-import { sessionRoutes } from './session-routes.ts'
-import { signUpRoutes } from './sign-up-routes.ts'
+import { erasureRoutes } from './erasures/erasure-routes.ts'
+import { loginRoutes } from './logins/login-routes.ts'
+import { managementRoutes } from './management/management-routes.ts'
+import { profileRoutes } from './profiles/profile-routes.ts'
+import { enrolmentRoutes } from './second-factors/enrolment-routes.ts'
+import { secondFactorRoutes } from './second-factors/second-factor-routes.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+import { signUpRoutes } from './sign-ups/sign-up-routes.ts'
 
 export interface AccountParts {
   accounts: Accounts
   /** A setting, in minutes. */
   idleMinutes: number
-  records: RecordsOf[]
+  /** What each domain holds about a user; read at each export, when all domains are open. */
+  listRecords: () => PersonalRecords[]
+  /** What each domain removes of a person. */
+  listErasures?: () => PersonErasure[]
 }
 
 /** The calls about people and their sessions (consumer.md 7). */
-export const accountRoutes = ({ accounts, idleMinutes, records }: AccountParts): Route[] => [
+export const accountRoutes = ({
+  accounts,
+  idleMinutes,
+  listRecords,
+  listErasures = () => [],
+}: AccountParts): Route[] => [
   ...loginRoutes(accounts),
   ...sessionRoutes(accounts, idleMinutes),
   ...signUpRoutes(accounts),
-  ...profileRoutes(accounts, records),
+  ...profileRoutes(accounts, listRecords),
   ...secondFactorRoutes(accounts),
+  ...enrolmentRoutes(accounts),
+  ...managementRoutes(accounts),
+  ...erasureRoutes(accounts, listErasures),
 ]

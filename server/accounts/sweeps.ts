@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts'
 import { sweepLinks } from './email-links.ts'
-import { sweepSignUps } from './sign-ups.ts'
-import { sweepWrongPasswords } from './wrong-passwords.ts'
+import { sweepWrongPasswords } from './passwords/wrong-passwords.ts'
+import { sweepSignUps } from './sign-ups/sign-ups.ts'
 
 /** Ends sessions that nobody uses any more and forgets what has long lost its meaning; called now and then. */
 export const sweepAccounts = async (accounts: Accounts) => {

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { AccountType } from '../../contract/accounts/fields.ts'
 import type { ShownUser } from '../../contract/accounts/logins.ts'
+import { isDuplicate } from '../platform/database/faults.ts'
 import type { Database } from '../platform/database/pool.ts'
-import type { Standing } from './login-machine.ts'
+import type { Standing } from './logins/login-machine.ts'
+import { effectiveMenus, grantedMenus } from './management/roles.ts'
+
+/** Whether the next login of an account has to enrol, unless its second factor is on by then. */
+export const mustEnrol = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSecondFactor: boolean) =>
+  user.mustEnrol || (staffNeedSecondFactor && user.isStaff)
 
 /** The roles whose logins the specification calls an administrator's. */
 const administratorRoles = new Set([1, 2])
@@ -24,6 +30,10 @@ const columns = [
   'users.locked_by as lockedBy',
   'users.locked_at as lockedAt',
   'users.must_change_password as mustChangePassword',
+  'users.must_accept as mustAccept',
+  'users.must_enrol as mustEnrol',
+  'users.verified_at as verifiedAt',
+  'users.first_login_at as firstLoginAt',
   'users.created_at as createdAt',
 ] as const
 
@@ -36,9 +46,15 @@ const users = (database: Database) =>
     )
     .select(columns)
     .select(sql<boolean>`second_factors.user_id is not null`.as('hasSecondFactor'))
+    .select(grantedMenus('users.role_id').as('grantedMenus'))
 
-const read = (row: Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>) => ({
+const read = ({
+  grantedMenus: granted,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>) => ({
   ...row,
+  /** The role opens some menu of the administration. */
+  isStaff: effectiveMenus(row.roleId, granted).size > 0,
   accountType: row.accountType as AccountType,
   status: row.status as Standing['status'],
   lockedBy: row.lockedBy as Standing['lockedBy'],
@@ -59,6 +75,15 @@ export const findUserByName = async (database: Database, type: AccountType, user
 /** Throws when there is no such account. */
 export const requireUser = async (database: Database, userId: number) =>
   read(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
+
+/** The accounts of these ids, in the order of their ids. */
+export const listUsersOf = async (database: Database, userIds: readonly number[]) => {
+  const rows = await users(database)
+    .where('users.user_id', 'in', [...userIds, 0])
+    .orderBy('users.user_id')
+    .execute()
+  return rows.map(read)
+}
 
 /** Lets one transaction at a time change an account and its links: each takes its turn first, so that no two wait for each other. */
 export const takeTurn = (transaction: Database, userId: number) =>
@@ -83,13 +108,21 @@ export const shownUserOf = (user: User): ShownUser => ({
   twoFactor: user.hasSecondFactor ? 'on' : 'off',
 })
 
-/** Whether an account belongs to this person of the directory; the first who logs in to it is remembered. */
+/**
+ * Whether an account belongs to this person of the directory; the first who logs in to it is remembered. A person who is known by another account
+ * has no second one.
+ */
 export const isDirectoryPerson = async (database: Database, userId: number, guid: string) => {
-  const { numUpdatedRows } = await database
-    .updateTable('users')
-    .set({ directory_id: guid })
-    .where('user_id', '=', userId)
-    .where(eb => eb.or([eb('directory_id', 'is', null), eb('directory_id', '=', guid)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  try {
+    const { numUpdatedRows } = await database
+      .updateTable('users')
+      .set({ directory_id: guid })
+      .where('user_id', '=', userId)
+      .where(eb => eb.or([eb('directory_id', 'is', null), eb('directory_id', '=', guid)]))
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
 }

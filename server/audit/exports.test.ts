@@ -4,12 +4,15 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import { saveCategory } from '../../contract/catalogue/category-editing.ts'
-import { serveExport } from '../platform/http/exports.ts'
-import { openEditing } from '../testing/editing.ts'
+import { serveExport, tableExport } from '../platform/http/downloads/exports.ts'
+import { openEditing } from '../testing/catalogue/editing.ts'
 import { auditTrailLines } from './exports.ts'
 
 const { answer, portal, database } = await openEditing()
-serveExport(portal.app, exportAuditTrail, filters => auditTrailLines(database, filters))
+serveExport(
+  portal.app,
+  tableExport(exportAuditTrail, filters => auditTrailLines(database, filters)),
+)
 
 const path = `/api${exportAuditTrail.path}`
 const take = async (who: string, query: Record<string, string> = {}, url = path) =>

@@ -1,1 +1,3 @@
-export { auditTrailLines } from './exports.ts'
+export { openAudit } from './domain.ts'
+export { listNames } from './names.ts'
+export { listRecentChanges } from './recent-changes.ts'

@@ -8,7 +8,7 @@ import { getReportForm, saveReport } from '../../contract/catalogue/report-editi
 import { addSubCategory, removeSubCategory, renameSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
 import { writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { openEditing } from '../testing/editing.ts'
+import { openEditing } from '../testing/catalogue/editing.ts'
 import { auditRecordsOf } from './records.ts'
 
 const { answer, database, clock, world } = await openEditing()

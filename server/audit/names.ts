@@ -63,9 +63,30 @@ const listStanding = async (database: Database, references: readonly Reference[]
     select 'source_id', source_id, title_en, title_th, source_id from reports
       where source_id = any (${valuesOf('source_id')}::text[])
     union all
-    select 'user_id', user_id::text, username, username, null from users where user_id = ${among('user_id')}`.execute(
-    database,
-  )
+    select 'user_id', user_id::text, username, username, null from users where user_id = ${among('user_id')}
+    union all
+    select 'role_id', role_id::text, name, name, null from roles where role_id = ${among('role_id')}
+    union all
+    select 'user_group_id', user_group_id::text, name, name, null from user_groups where user_group_id = ${among('user_group_id')}
+    union all
+    select 'report_group_id', report_group_id::text, name, name, null
+      from report_groups where report_group_id = ${among('report_group_id')}
+    union all
+    select 'agreement_id', agreement_id::text, concat_ws(' ', name, version), concat_ws(' ', name, version), null
+      from consent_agreements where agreement_id = ${among('agreement_id')}
+    union all
+    select 'internal_source_id', internal_source_id::text, name, name, null
+      from internal_sources where internal_source_id = ${among('internal_source_id')}
+    union all
+    select 'external_source_id', external_source_id::text, name, name, null
+      from external_sources where external_source_id = ${among('external_source_id')}
+    union all
+    select 'table_name', table_name, string_agg(name, ', '), string_agg(name, ', '), null
+      from internal_sources where table_name = any (${valuesOf('table_name')}::text[]) group by table_name
+    union all
+    select 'key_id', key_id::text, name, name, null from bearer_keys where key_id = ${among('key_id')}
+    union all
+    select 'job_id', job_id::text, name, name, null from run_jobs where job_id = ${among('job_id')}`.execute(database)
   return rows
 }
 
@@ -78,6 +99,11 @@ const subjectOf = new Map<Referring, string>([
   ['level_id', 'levels'],
   ['sub_level_id', 'sub_levels'],
   ['agreement_id', 'agreement_files'],
+  ['role_id', 'roles'],
+  ['user_group_id', 'user_groups'],
+  ['report_group_id', 'report_groups'],
+  ['internal_source_id', 'internal_sources'],
+  ['external_source_id', 'external_sources'],
 ])
 
 /** The names that the trail itself has for what is gone: from when it was removed, or else from when it was added. */
@@ -90,7 +116,7 @@ const listGone = async (database: Database, references: readonly Reference[]) =>
     from unnest(${gone.map(({ column }) => column)}::text[], ${gone.map(({ column }) => subjectOf.get(column))}::text[],
       ${gone.map(({ value }) => value)}::text[]) as asked ("column", subject, value),
     lateral (select coalesce(before, after) as kept from audit_records r
-      where r.subject = asked.subject and r.key = asked.value and r.action <> 'changed' order by audit_id desc limit 1) as latest
+      where (r.subject = asked.subject or (asked.subject = 'agreement_files' and r.subject = 'consent_agreements')) and r.key = asked.value and r.action <> 'changed' order by audit_id desc limit 1) as latest
     where coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') is not null`.execute(database)
   return rows
 }

@@ -6,7 +6,7 @@ import { orderCategories, saveCategory } from '../../contract/catalogue/category
 import { addSubLevel } from '../../contract/catalogue/levels.ts'
 import { getReportForm, saveReport } from '../../contract/catalogue/report-editing.ts'
 import { addSubCategory, renameSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
-import { openEditing } from '../testing/editing.ts'
+import { openEditing } from '../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
 const { answer, portal, kept, clock, database } = await openEditing()

@@ -29,6 +29,14 @@ export const listSearched = async (database: Database, given: string): Promise<S
       union all
       select 'sub_levels', sub_level_id::text from sub_levels where name ilike ${pattern}
       union all
+      select 'roles', role_id::text from roles where name ilike ${pattern}
+      union all
+      select 'role_menus', concat_ws(' ', role_id, menu_id) from roles, menus where name ilike ${pattern}
+      union all
+      select 'user_groups', user_group_id::text from user_groups where name ilike ${pattern}
+      union all
+      select 'report_groups', report_group_id::text from report_groups where name ilike ${pattern}
+      union all
       select 'report_files', concat_ws(' ', report_id, kind) from reports, unnest(array['csv', 'excel', 'metadata']) as kind
         where source_id = ${words} or file_name = ${words}
     ) as named group by subject`.execute(database)

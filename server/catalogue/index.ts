@@ -1,8 +1,16 @@
-export { sweepDrafts } from './drafts.ts'
-export { openExampleFiles } from './example-files.ts'
-export { findVersionFile } from './file-versions.ts'
-export { listReaderRecords } from './reader-records.ts'
-export { reportDownloadsOf } from './report-downloads.ts'
-export { sweepSearchWords } from './search-words.ts'
-export { loadSynonyms } from './synonyms.ts'
+export { openCatalogue } from './domain.ts'
+export type { FilesGround } from './drafts/drafts.ts'
+export {
+  type ComparedDraft,
+  compareLoaded,
+  discardLoaded,
+  draftLoaded,
+  findLoaded,
+  hasExcel,
+} from './drafts/loaded-drafts.ts'
+export { listOwnDrafts } from './drafts/own-drafts.ts'
+export { publishUnchanged } from './drafts/publications.ts'
+export { listWorstReports } from './health/incomplete-reports.ts'
+export { listLateReleases } from './health/late-releases.ts'
+export { loadSynonyms } from './search/synonyms.ts'
 export { catalogueVersion } from './versions.ts'

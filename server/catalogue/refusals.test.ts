@@ -11,7 +11,7 @@ import {
   searchCategoryReports,
   searchReports,
 } from '../../contract/catalogue/reports.ts'
-import { openCatalogue } from '../testing/catalogue-portal.ts'
+import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 import { catalogueVersion } from './index.ts'
 

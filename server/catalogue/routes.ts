@@ -5,6 +5,7 @@ import {
   listSubCategories,
 } from '../../contract/catalogue/categories.ts'
 import { getCatalogueFigures, getReport, getReportPreview } from '../../contract/catalogue/report-details.ts'
+import { getVersionChanges, getVersionOrigin, listReportVersions } from '../../contract/catalogue/report-versions.ts'
 import {
   listCategoryReports,
   listMetadataFiles,
@@ -16,11 +17,14 @@ import {
 import type { FileStore } from '../files/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { categoriesOf } from './categories.ts'
-import { reportDetailsOf } from './report-details.ts'
-import { reportPreviewsOf } from './report-previews.ts'
-import { reportsOf } from './reports.ts'
-import { searchOf } from './search.ts'
+import { categoriesOf } from './categories/categories.ts'
+import { readVersionChanges } from './report-versions/version-changes.ts'
+import { listVersionsOf } from './report-versions/version-lists.ts'
+import { readOrigin } from './report-versions/version-origins.ts'
+import { reportDetailsOf } from './reports/report-details.ts'
+import { reportPreviewsOf } from './reports/report-previews.ts'
+import { reportsOf } from './reports/reports.ts'
+import { searchOf } from './search/search.ts'
 
 export interface CatalogueParts {
   database: Database
@@ -45,8 +49,11 @@ export const catalogueRoutes = ({ database, store }: CatalogueParts): Route[] =>
     route(listMetadataFiles, ({ actor, input }) => reports.listMetadataFiles(actor, input.sourceId)),
     route(searchReports, ({ actor, input }) => search.searchReports(actor, input)),
     route(searchCategoryReports, ({ actor, input }) => search.searchReports(actor, input)),
-    route(getReport, ({ actor, input }) => details.requireReport(actor, input.fileName)),
-    route(getReportPreview, ({ actor, input }) => previews.requirePreview(actor, input.fileName)),
+    route(getReport, ({ actor, input }) => details.requireReport(actor, input)),
+    route(getReportPreview, ({ actor, input }) => previews.requirePreview(actor, input)),
+    route(listReportVersions, ({ actor, input }) => listVersionsOf(database, actor, input)),
+    route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),
+    route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),
     route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor)),
   ]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { fillCatalogue } from '../testing/catalogue.ts'
+import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
 import { catalogueVersion } from './index.ts'
 

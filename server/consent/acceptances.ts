@@ -1,8 +1,9 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { ConsentAcceptances, DB } from '../platform/database/tables.ts'
+import { queueDelivery } from './queued-deliveries.ts'
 
-/** Whose choice is recorded, and the IP address from which it came. */
+/** The user who makes a choice, and the IP address that it comes from. */
 interface Chooser {
   userId: number
   address: string
@@ -30,7 +31,8 @@ export const acceptAgreement = async (
     .forShare()
     .executeTakeFirst()
   if (!agreement) return false
-  await record(transaction, {
+  if (await isAccepted(transaction, userId, agreementId)) return true
+  await record(transaction, clock, {
     user_id: userId,
     agreement_id: agreementId,
     purpose: 'policy',
@@ -42,6 +44,54 @@ export const acceptAgreement = async (
   return true
 }
 
+/**
+ * Records that a user withdraws from the agreement accepted last, and from news where the user wants any. Answers false, and records nothing,
+ * where no acceptance is valid.
+ */
+export const withdrawConsent = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  { userId, address }: Chooser,
+): Promise<boolean> => {
+  await takeTurn(transaction, userId)
+  const last = await transaction
+    .selectFrom('consent_acceptances')
+    .select(['agreement_id', 'version', 'given'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'policy')
+    .orderBy('acceptance_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last?.given) return false
+  await record(transaction, clock, {
+    user_id: userId,
+    agreement_id: last.agreement_id,
+    purpose: 'policy',
+    given: false,
+    version: last.version,
+    accepted_at: clock.now(),
+    address,
+  })
+  await recordNewsChoice(transaction, clock, { userId, given: false, address })
+  return true
+}
+
+/** A condition on `consent_acceptances as a`: an acceptance of an agreement that its user has not withdrawn since. */
+export const isStanding = sql<boolean>`(a.purpose = 'policy' and a.given and not exists (
+  select from consent_acceptances w
+  where w.user_id = a.user_id and w.purpose = 'policy' and not w.given and w.acceptance_id > a.acceptance_id))`
+
+const isAccepted = async (database: Kysely<DB>, userId: number, agreementId: number) => {
+  const found = await database
+    .selectFrom('consent_acceptances as a')
+    .select('acceptance_id')
+    .where('user_id', '=', userId)
+    .where('agreement_id', '=', agreementId)
+    .where(isStanding)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Records whether a user wants news, when that differs from the last choice; who never chose does not want any. */
 export const recordNewsChoice = async (
   transaction: Transaction<DB>,
@@ -50,7 +100,7 @@ export const recordNewsChoice = async (
 ): Promise<void> => {
   await takeTurn(transaction, userId)
   if ((await wantsNews(transaction, userId)) === given) return
-  await record(transaction, {
+  await record(transaction, clock, {
     user_id: userId,
     purpose: 'news',
     given,
@@ -94,8 +144,8 @@ export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
 }
 
 /**
- * Whether a user meets 'policy is update': an agreement is active that the user has not accepted, and it became so after the
- * account was made, or the account is one that must accept whatever is active.
+ * Whether a user has to accept an agreement at the next login: one is active that the user has not accepted, and it became active after
+ * the account was made, or the account is one that must accept whatever is active.
  */
 export const owesPolicy = async (
   database: Kysely<DB>,
@@ -108,10 +158,10 @@ export const owesPolicy = async (
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('consent_acceptances')
-            .whereRef('agreement_id', '=', 'agreement.agreement_id')
-            .where('user_id', '=', userId)
-            .where('purpose', '=', 'policy'),
+          selectFrom('consent_acceptances as a')
+            .whereRef('a.agreement_id', '=', 'agreement.agreement_id')
+            .where('a.user_id', '=', userId)
+            .where(isStanding),
         ),
       ),
     )
@@ -123,18 +173,12 @@ export const owesPolicy = async (
 const takeTurn = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
-/** Keeps a record together with its delivery; one that is there already stays as it is. */
-const record = async (transaction: Transaction<DB>, row: Insertable<ConsentAcceptances>) => {
+/** Keeps a record together with its delivery. */
+const record = async (transaction: Transaction<DB>, clock: Clock, row: Insertable<ConsentAcceptances>) => {
   const kept = await transaction
     .insertInto('consent_acceptances')
     .values(row)
-    .onConflict(conflict => conflict.columns(['user_id', 'agreement_id']).where('purpose', '=', 'policy').doNothing())
-    .returning(['acceptance_id', 'user_id', 'accepted_at'])
-    .executeTakeFirst()
-  if (!kept) return
-  const { acceptance_id, user_id, accepted_at } = kept
-  await transaction
-    .insertInto('consent_deliveries')
-    .values({ acceptance_id, user_id, next_try_at: accepted_at })
-    .execute()
+    .returning(['acceptance_id as acceptanceId', 'user_id as userId'])
+    .executeTakeFirstOrThrow()
+  await queueDelivery(transaction, clock, kept)
 }

@@ -32,16 +32,17 @@ export const cookieChoicesOf = (database: Database, clock: Clock) => {
     async sweep() {
       await database.deleteFrom('cookie_choices').where('chosen_at', '<=', oldest()).execute()
     },
-    /** Whether a record of an accepted choice, not yet too old, stands behind this token. */
-    async isAccepted(token: string | undefined) {
-      if (!token) return false
+    /** When cookies were accepted by the choice behind this token; undefined for another choice, or one that no longer counts. */
+    async findAccepted(token: string | undefined) {
+      if (!token) return undefined
       const found = await database
         .selectFrom('cookie_choices')
-        .select('choice')
+        .select('chosen_at')
         .where('token_hash', '=', hashOf(token))
+        .where('choice', '=', 'yes')
         .where('chosen_at', '>', oldest())
         .executeTakeFirst()
-      return found?.choice === 'yes'
+      return found?.chosen_at
     },
   }
 }

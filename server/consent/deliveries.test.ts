@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { stoppedClock } from '../platform/clock.ts'
-import {
-  answer,
-  cut,
-  type Fault,
-  type InsertedRecord,
-  neverAnswer,
-  openConsentReceiver,
-} from '../testing/consent-receivers.ts'
 import { testDatabase } from '../testing/database.ts'
+import { answer, cut, type Fault, neverAnswer, openConsentReceiver } from '../testing/servers/consent-receivers.ts'
 import { acceptAgreement, activateAgreement, openConsentDelivery, recordNewsChoice } from './index.ts'
 
 const { database } = await testDatabase()
@@ -60,16 +54,23 @@ const addRecord = async () => {
   await choose(userId, true)
   return userId
 }
+/** What became of a record, with its job while it waits. */
 const delivery = (userId: number) =>
-  database.selectFrom('consent_deliveries').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  database
+    .selectFrom('consent_deliveries')
+    .innerJoin('consent_acceptances as record', 'record.acceptance_id', 'consent_deliveries.acceptance_id')
+    .leftJoin('jobs', on => on.on(sql`(payload->>'acceptanceId')::bigint`, '=', sql.ref('record.acceptance_id')))
+    .select(['acknowledged_at', 'tries', 'next_try_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
 const inserts = () => asked.filter(({ path }) => path === '/api/consent/insert')
 const untilInserts = async (wanted: number) => {
   while (inserts().length < wanted) await new Promise(resolve => setTimeout(resolve, 5))
 }
-const addressesOf = (records: InsertedRecord[]) => records.map(({ elements }) => elements[0]!.value)
+const addressesOf = (records: typeof kept) => records.map(({ elements }) => elements[0]!.value)
 
 beforeEach(async () => {
-  await database.deleteFrom('consent_deliveries').execute()
+  for (const table of ['consent_deliveries', 'jobs'] as const) await database.deleteFrom(table).execute()
   lines.length = 0
   empty()
 })
@@ -165,9 +166,9 @@ for (const [name, faults, fault, reason] of troubles)
     const { deliverWaiting } = openDelivery({ timeoutMilliseconds: 200 })
     assert.equal(await deliverWaiting(), 0)
     const { acknowledged_at, tries, next_try_at } = await delivery(userId)
-    assert.deepEqual([acknowledged_at, tries, next_try_at.getTime() - clock.now().getTime()], [null, 1, 10_000])
+    assert.deepEqual([acknowledged_at, tries, next_try_at!.getTime() - clock.now().getTime()], [null, 1, 10_000])
     assert.equal(lines.length, 1)
-    assert.equal(JSON.parse(lines[0]!).reason, reason)
+    assert.equal(JSON.parse(lines[0]!).answer, reason)
     assert.ok(!lines[0]!.includes(secret))
     clock.advance(9999)
     assert.equal(await deliverWaiting(), 0)
@@ -182,7 +183,7 @@ test('a service that is down is tried ever more rarely, but once an hour for as 
   const pauses: number[] = []
   for (let attempt = 0; attempt < 12; attempt++) {
     assert.equal(await down.deliverWaiting(), 0)
-    const pause = (await delivery(userId)).next_try_at.getTime() - clock.now().getTime()
+    const pause = (await delivery(userId)).next_try_at!.getTime() - clock.now().getTime()
     pauses.push(pause / 1000)
     clock.advance(pause)
   }
@@ -206,7 +207,7 @@ test('a forgotten token is fetched anew once, and the record goes through at the
   tokens.length = 0
   const userId = await addRecord()
   assert.equal(await deliverWaiting(), 1)
-  assert.equal((await delivery(userId)).tries, 1)
+  assert.deepEqual((await delivery(userId)).acknowledged_at, clock.now())
   const paths = asked.map(({ path }) => path.slice('/api/'.length))
   assert.deepEqual(paths, ['auth/token', 'consent/insert', 'consent/insert', 'auth/token', 'consent/insert'])
   assert.equal(lines.length, 0)

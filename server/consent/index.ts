@@ -1,6 +1,16 @@
-export { acceptAgreement, listAcceptances, owesPolicy, recordNewsChoice, wantsNews } from './acceptances.ts'
-export { sweepAgreementFiles } from './agreement-files.ts'
-export { activateAgreement, findActiveAgreement, findAgreementFile } from './agreements.ts'
+export {
+  acceptAgreement,
+  listAcceptances,
+  owesPolicy,
+  recordNewsChoice,
+  wantsNews,
+  withdrawConsent,
+} from './acceptances.ts'
+export { sweepAgreementFiles } from './agreements/agreement-files.ts'
+export { activateAgreement, findActiveAgreement, findAgreementFile } from './agreements/agreements.ts'
 export { type CookieChoices, consentCookie, cookieChoicesOf } from './cookie-choices.ts'
 export { openConsentDelivery } from './deliveries.ts'
-export { findReceiver } from './receivers.ts'
+export { openConsent } from './domain.ts'
+export { type LedgerTotals, verifyLedger } from './ledger.ts'
+export { findFailingDeliveries } from './queued-deliveries.ts'
+export { listReceipts } from './receipts.ts'

@@ -47,23 +47,24 @@ const aboutRecord = [400, 409, 413, 422]
 /** Speaks to the consent service. The token is kept until it expires or is refused; nothing is repeated otherwise. */
 export const openReceiver = (
   receiver: ConsentReceiver,
-  { clock, stop, timeoutMilliseconds }: { clock: Clock; stop: AbortSignal; timeoutMilliseconds: number },
+  { clock, timeoutMilliseconds }: { clock: Clock; timeoutMilliseconds: number },
 ) => {
   const base = receiver.url.replace(/\/+$/, '')
   let token: { authorization: string; expiresAt: number } | undefined
 
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  const post = (path: string, body: object, signal: AbortSignal, headers: Record<string, string> = {}) =>
     fetch(base + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
       // Neither the secret nor a person's name follows to another address.
       redirect: 'error',
-      signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMilliseconds)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
     })
 
-  const fetchToken = async () => {
-    const response = await post('/auth/token', { clientId: receiver.clientId, clientSecret: receiver.clientSecret })
+  const fetchToken = async (signal: AbortSignal) => {
+    const { clientId, clientSecret } = receiver
+    const response = await post('/auth/token', { clientId, clientSecret }, signal)
     if (!response.ok) throw await notAcknowledged('/auth/token', response)
     const answer = tokenAnswer.safeParse(await response.json())
     if (!answer.success) throw new NotAcknowledged('/auth/token answered no token')
@@ -72,17 +73,20 @@ export const openReceiver = (
     return token
   }
 
-  const insert = async (record: DeliveredRecord, { authorization }: { authorization: string }) =>
-    post('/consent/insert', bodyOf(receiver, record), { authorization, 'idempotency-key': record.key })
+  const insert = (record: DeliveredRecord, { authorization }: { authorization: string }, signal: AbortSignal) =>
+    post('/consent/insert', bodyOf(receiver, record), signal, { authorization, 'idempotency-key': record.key })
 
   return {
-    /** Resolves when the service has acknowledged the record; rejects otherwise, with a NotAcknowledged where it has answered. */
-    async deliver(record: DeliveredRecord) {
+    /**
+     * Resolves when the service has acknowledged the record; rejects otherwise, with a NotAcknowledged where it has answered. The signal
+     * breaks it off.
+     */
+    async deliver(record: DeliveredRecord, signal: AbortSignal) {
       const isValid = token && token.expiresAt > clock.now().getTime()
-      let response = await insert(record, isValid && token ? token : await fetchToken())
+      let response = await insert(record, isValid && token ? token : await fetchToken(signal), signal)
       if (response.status === 401) {
         await response.body?.cancel()
-        response = await insert(record, await fetchToken())
+        response = await insert(record, await fetchToken(signal), signal)
       }
       if (!response.ok) throw await notAcknowledged('/consent/insert', response)
       await response.body?.cancel()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getActiveAgreement } from '../../contract/consent/agreements.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
-import { allowancesOf } from '../platform/allowances.ts'
 import { stoppedClock } from '../platform/clock.ts'
+import { allowancesOf } from '../platform/limits/allowances.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
 import { activateAgreement, consentCookie, cookieChoicesOf } from './index.ts'
@@ -73,7 +73,10 @@ for (const [asked, choice, name, version] of recorded)
       cookies[consentCookie]!,
       /^khlang_consent=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly$/,
     )
-    assert.equal(await choices.isAccepted(tokenIn(cookies[consentCookie])), choice === 'yes')
+    assert.deepEqual(
+      await choices.findAccepted(tokenIn(cookies[consentCookie])),
+      choice === 'yes' ? clock.now() : undefined,
+    )
   })
 
 test('a token is kept as its hash alone, and no two are alike', async () => {
@@ -85,16 +88,16 @@ test('a token is kept as its hash alone, and no two are alike', async () => {
 
 test('nothing but a recorded token stands for consent', async () => {
   for (const token of [undefined, '', 'yes', 'x'.repeat(43), '\u0000'])
-    assert.equal(await choices.isAccepted(token), false)
+    assert.equal(await choices.findAccepted(token), undefined)
 })
 
 test('an accepted choice stands for a year, and is asked for again after', async () => {
   const day = 24 * 3600 * 1000
   const token = tokenIn((await choose({ consent: 'yes' }))[consentCookie])
   clock.advance(365 * day - 1)
-  assert.equal(await choices.isAccepted(token), true)
+  assert.ok(await choices.findAccepted(token))
   clock.advance(1)
-  assert.equal(await choices.isAccepted(token), false)
+  assert.equal(await choices.findAccepted(token), undefined)
 })
 
 test('the active agreement is told to anyone, and only that one', async () => {
@@ -108,6 +111,6 @@ test('the active agreement is told to anyone, and only that one', async () => {
   assert.deepEqual(await asked(), { status: 'not found' })
   for (const [{ agreement_id }, version] of [[first!, '1.0'] as const, [second!, '2.0'] as const]) {
     await activateAgreement(database, clock, agreement_id)
-    assert.deepEqual(await asked(), { agreement_id, file_name: 'ข้อตกลง', version, has_file: false })
+    assert.deepEqual(await asked(), { agreement_id, file_name: 'ข้อตกลง', version, has_file: false, html: null })
   }
 })

@@ -1,11 +1,14 @@
 import { getActiveAgreement } from '../../contract/consent/agreements.ts'
 import { choiceRecorded, chooseCookies } from '../../contract/consent/cookies.ts'
-import { networkOf } from '../platform/actor.ts'
-import type { Allowances } from '../platform/allowances.ts'
+import { getReceipts } from '../../contract/consent/receipts.ts'
+import { networkOf, requireUserOf } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { findActiveAgreement } from './agreements.ts'
+import type { Allowances } from '../platform/limits/allowances.ts'
+import { toAgreementHtml } from './agreements/agreement-texts.ts'
+import { findActiveAgreement } from './agreements/agreements.ts'
 import { type CookieChoices, choiceCookie, choiceLasts, consentCookie } from './cookie-choices.ts'
+import { listReceipts } from './receipts.ts'
 
 export interface ConsentParts {
   database: Database
@@ -25,5 +28,14 @@ export const consentRoutes = ({ database, allowances, choices }: ConsentParts): 
     answer.setCookie(consentCookie, token, { maxAgeSeconds: choiceLasts, httpOnly: true })
     return { status: choiceRecorded }
   }),
-  route(getActiveAgreement, async () => (await findActiveAgreement(database)) ?? { status: 'not found' as const }),
+  route(getActiveAgreement, async () => {
+    const active = await findActiveAgreement(database)
+    if (!active) return { status: 'none' as const }
+    const { texts, ...agreement } = active
+    return { ...agreement, html: toAgreementHtml(texts) }
+  }),
+  route(getReceipts, async ({ actor }) => ({
+    receipts: await listReceipts(database, requireUserOf(actor).userId),
+    cookiesAcceptedAt: actor.consentedAt?.toISOString() ?? null,
+  })),
 ]

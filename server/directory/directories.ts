@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Connections, openConnections } from './connections.ts'
 import { findPerson, type Person, personAttributes } from './people.ts'
 import { bindAs, type Refusal } from './refusals.ts'
+import { type Found, findPeople, openSearch } from './searches.ts'
 import type { DirectorySettings } from './settings.ts'
 
 /** What comes of a name and a password. 'unreachable' says nothing about either: the directory could not be asked, and the log says why. */
@@ -12,6 +13,8 @@ export type Outcome = { outcome: 'accepted'; person: Person } | { outcome: Refus
 export interface Directory {
   /** Never rejects, and answers within the time limit. */
   authenticate(username: string, password: string): Promise<Outcome>
+  /** Looks names up with the service account. Never rejects; 'not configured' without such an account. */
+  find(usernames: readonly string[]): Promise<Found[] | 'unreachable' | 'not configured'>
 }
 
 const refused: Outcome = { outcome: 'wrong name or password' }
@@ -35,6 +38,18 @@ export const openDirectory = (
       } catch (error) {
         log.warn({ step: connections.step, reason: reasonOf(error) }, 'The directory could not be asked')
         return { outcome: 'unreachable' }
+      } finally {
+        connections.close()
+      }
+    },
+    async find(usernames) {
+      if (settings.bindDn === undefined) return 'not configured'
+      const connections = openSearch(settings)
+      try {
+        return await findPeople(connections, settings, usernames)
+      } catch (error) {
+        log.warn({ step: connections.step, reason: reasonOf(error) }, 'The directory could not be asked')
+        return 'unreachable'
       } finally {
         connections.close()
       }

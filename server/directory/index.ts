@@ -1,2 +1,1 @@
-export { openDirectory } from './directories.ts'
-export { findDirectory } from './settings.ts'
+export { openDirectoryDomain } from './domain.ts'

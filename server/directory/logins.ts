@@ -18,25 +18,24 @@ export const logIn = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
   { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
 ): Promise<Answered> => {
-  if (!directory) return refused('directory is not configured')
+  if (!directory) return refused('notConfigured')
   const buckets = [
     { bucket: `directory:${networkOf(origin)}`, allowance: addressTries },
     { bucket: `directory:${networkOf(origin)}:${username.toLowerCase()}`, allowance: nameTries },
   ]
   for (const { bucket, allowance } of buckets) await accounts.allowances.take(bucket, allowance)
   const checked = await directory.authenticate(username, password)
-  if (checked.outcome === 'unreachable') return refused('directory does not answer')
-  if (checked.outcome === 'wrong name or password') return refused('username or password wrong')
-  if (checked.outcome !== 'accepted') return refused('please contact administrator')
+  if (checked.outcome === 'unreachable') return refused('noAnswer')
+  if (checked.outcome === 'wrong name or password') return refused('wrongPassword')
+  if (checked.outcome !== 'accepted') return refused('closed')
   for (const { bucket } of buckets) await accounts.allowances.giveBack(bucket)
-  const user = await findUserByName(accounts.database, 'AD', checked.person.username)
-  if (!user) return refused('user not found')
+  const user = await findUserByName(accounts.database, 'directory', checked.person.username)
+  if (!user) return refused('notFound')
   // A name that the directory has given to somebody else is not the account's owner.
-  if (!(await isDirectoryPerson(accounts.database, user.userId, checked.person.guid)))
-    return refused('please contact administrator')
-  const { status, status2, owed, user: shown, ...tokens } = await proceed(accounts, user, { actor, origin })
-  if (!shown && owed.length === 0) return refused('please contact administrator')
-  if (status === 'User already to use') return { status: 'user already to use', user: null, owed, ...tokens }
-  const checkPolicy = status === 'policy is update' || status2 === 'policy is update' ? 'policy is update' : undefined
-  return { status: 'success', checkPolicy, user: shown, owed, ...tokens }
+  if (!(await isDirectoryPerson(accounts.database, user.userId, checked.person.guid))) return refused('closed')
+  const { status, notice, owed, user: shown, ...tokens } = await proceed(accounts, user, { actor, origin })
+  if (!shown && owed.length === 0) return refused('closed')
+  if (status === 'sessionElsewhere') return { status, user: null, owed, ...tokens }
+  const owesPolicy = status === 'policyOwed' || notice === 'policyOwed'
+  return { status: 'success', notice: owesPolicy ? 'policyOwed' : undefined, user: shown, owed, ...tokens }
 }

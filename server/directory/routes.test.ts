@@ -6,8 +6,8 @@ import { editProfile, getProfile } from '../../contract/accounts/profiles.ts'
 import { changeStanding } from '../../contract/accounts/sessions.ts'
 import { openCalls } from '../platform/http/server.ts'
 import type { Browser } from '../testing/browsers.ts'
-import { startOpenLdap, withoutOpenLdap } from '../testing/open-ldap.ts'
 import { openPeople } from '../testing/people.ts'
+import { startOpenLdap, withoutOpenLdap } from '../testing/servers/open-ldap.ts'
 import { directoryRoutes } from './routes.ts'
 import { openTestDirectory } from './testing/directories.ts'
 import { entries, password } from './testing/entries.ts'
@@ -23,7 +23,7 @@ const people = await openPortal(openTestDirectory(connected))
 const { database } = people
 const skip = withoutOpenLdap
 const add = (username: string, more: Partial<Parameters<typeof people.add>[0]> = {}) =>
-  people.add({ username, accountType: 'AD', email: null, ...more })
+  people.add({ username, accountType: 'directory', email: null, ...more })
 const somchai = await add('somchai')
 await add('locked')
 await people.add({ username: 'single' })

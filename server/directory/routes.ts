@@ -1,10 +1,15 @@
+import { addDirectoryUsers } from '../../contract/accounts/directory-users.ts'
 import { getDirectory, logInWithDirectory } from '../../contract/accounts/logins.ts'
-import { type Accounts, hand } from '../accounts/index.ts'
+import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
+import { type Accounts, hand, takeBack, withdrawAndClose } from '../accounts/index.ts'
+import { requireUserOf } from '../platform/actor.ts'
 import { route } from '../platform/http/route.ts'
 import type { Directory } from './directories.ts'
 import { logIn } from './logins.ts'
+import { isPasswordOf } from './own-passwords.ts'
+import { searchAndAdd } from './user-additions.ts'
 
-/** The call about the office's directory; without one configured it says so. */
+/** The calls about the office's directory; without one configured it says so. */
 export const directoryRoutes = (parts: { accounts: Accounts; directory: Directory | undefined }) => [
   route(getDirectory, () => ({ isConfigured: parts.directory !== undefined })),
   route(logInWithDirectory, async ({ actor, input, origin, answer }) => {
@@ -12,4 +17,15 @@ export const directoryRoutes = (parts: { accounts: Accounts; directory: Director
     hand(answer, said.user, { sessionToken, loginToken })
     return said
   }),
+  // Here, as the password of an account of the directory is asked of the directory.
+  route(withdrawAgreement, async ({ actor, input, origin, answer }) => {
+    const { userId } = requireUserOf(actor)
+    if (!(await isPasswordOf(parts, userId, input.password))) return { status: 'wrongPassword' as const }
+    const status = await withdrawAndClose(parts.accounts, userId, origin)
+    if (status === 'withdrawn') takeBack(answer)
+    return { status }
+  }),
+  route(addDirectoryUsers, ({ actor, writer, input, origin }) =>
+    searchAndAdd(parts, { actor, writer: writer() }, { ...input, origin }),
+  ),
 ]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Client } from 'ldapts'
-import { makeAuthority } from '../testing/certificates.ts'
-import { startSamba, withoutSamba } from '../testing/samba.ts'
+import { Attribute, Change, Client } from 'ldapts'
+import { makeAuthority } from '../testing/servers/certificates.ts'
+import { startSamba, withoutSamba } from '../testing/servers/samba.ts'
 import { fillController } from './testing/controllers.ts'
 import { openTestDirectory } from './testing/directories.ts'
 import { password, somchai } from './testing/entries.ts'
@@ -21,6 +21,22 @@ const outcomeOf = async (name: string, word = password, more = {}) => {
   assert.ok(!lines.join().includes(password), 'a password was logged')
   return outcome
 }
+
+/** Changes the domain as its administrator. */
+const inController = async (work: (client: Client) => Promise<unknown>) => {
+  const client = new Client({ url: urls.secure, tlsOptions: { ca: authority } })
+  await client.bind(controller.administrator.bindDn, controller.administrator.bindPassword)
+  await work(client)
+  await client.unbind()
+}
+const rename = (client: Client, dn: string, name: string) =>
+  client.modify(dn, [
+    new Change({ operation: 'replace', modification: new Attribute({ type: 'sAMAccountName', values: [name] }) }),
+    new Change({
+      operation: 'replace',
+      modification: new Attribute({ type: 'userPrincipalName', values: [`${name}@office.test`] }),
+    }),
+  ])
 
 for (const [way, more] of [
   ['a service account', finder],
@@ -67,6 +83,45 @@ test('wrong tries lock, and the right password does not unlock', { skip }, async
   assert.equal(await outcomeOf('lockable', password, finder), 'locked')
   assert.equal(await outcomeOf('lockable'), 'locked')
 })
+
+const findAll = async (names: string[], more = {}) => {
+  const found = await openTestDirectory({ ...trusted, ...finder, ...more }).find(names)
+  assert.ok(Array.isArray(found), String(found))
+  return found
+}
+
+test('staff find people by either name, disabled ones and ambiguous names are said', { skip }, async () => {
+  const [short, long, ...others] = await findAll(['SomChai', 'somchai@office.test', 'disabled', 'nobody'])
+  assert.ok(short?.outcome === 'found' && long?.outcome === 'found')
+  assert.deepEqual(short.person, long.person)
+  const { guid, ...person } = short.person
+  assert.deepEqual(person, somchai)
+  assert.deepEqual(
+    others.map(({ outcome }) => outcome),
+    ['disabled', 'notFound'],
+  )
+  const [twin] = await findAll(['twin'], { userFilter: '(description={{username}})' })
+  assert.equal(twin?.outcome, 'ambiguous')
+})
+
+test('somebody who was renamed is the same person, and another of the old name is not', { skip }, async () => {
+  const idOf = async (name: string) => {
+    const [found] = await findAll([name])
+    return found?.outcome === 'found' ? found.person.guid : found?.outcome
+  }
+  const before = await idOf('changing')
+  await inController(client => rename(client, `CN=changing,CN=Users,${baseDn}`, 'changed'))
+  assert.equal(await idOf('changing'), 'notFound')
+  assert.equal(await idOf('changed'), before)
+  await inController(client => rename(client, `CN=follower,CN=Users,${baseDn}`, 'changing'))
+  assert.match(String(await idOf('changing')), /^[\da-f-]{36}$/)
+  assert.notEqual(await idOf('changing'), before)
+})
+
+for (const name of ['*', ')(cn=*', 'x)(|(cn=*', 'single)(cn=*', '\\2a', '(', '\\', '$&', '*@office.test'])
+  test(`${JSON.stringify(name)} finds nobody`, { skip }, async () => {
+    assert.deepEqual(await findAll([name], isolated), [{ username: name, outcome: 'notFound' }])
+  })
 
 const stranger = skip ? '' : await makeAuthority(keep, 'stranger')
 const unreachable: [what: string, more: object, reason: RegExp][] = [

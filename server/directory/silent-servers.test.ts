@@ -53,6 +53,30 @@ suite('silent servers', { concurrency: true }, () => {
       })
 })
 
+/** The answer to the first request on a connection, as the service account gets it: success. */
+const accept = (socket: Socket) =>
+  socket.once('data', () => socket.write(Buffer.from([0x30, 0x0c, 2, 1, 1, 0x61, 7, 0x0a, 1, 0, 4, 0, 4, 0])))
+
+suite('silent servers in a search of staff', { concurrency: true }, () => {
+  for (const [what, meet] of [
+    ['says nothing', () => {}],
+    ['drips', drip],
+    ['lets the service account in and then says nothing', accept],
+  ] as const)
+    test(`a server that ${what} is unreachable within 10 seconds, and is let go of`, async t => {
+      const { server, sockets, at } = await listen(meet)
+      const finder = { bindDn: `uid=service,${baseDn}`, bindPassword: 'Right-word-1' }
+      t.after(() => server.close())
+      const { find, lines } = openTestDirectory({ url: `ldap://${at}`, baseDn, ...finder })
+      const seconds = await secondsOf(async () => assert.equal(await find(['somchai', 'mali']), 'unreachable'))
+      assert.ok(seconds < 10, `${seconds} s`)
+      await wait(200)
+      assert.ok(sockets.length > 0 && sockets.every(socket => socket.closed))
+      assert.ok(lines.length > 1 && !lines.join().includes('Right-word-1'))
+      assert.match(lines.at(-1)!, what.startsWith('lets') ? /find users/ : /log in to find users/)
+    })
+})
+
 test('a closed port is unreachable at once', async () => {
   const { server, at } = await listen(() => {})
   server.close()

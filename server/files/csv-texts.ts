@@ -1,5 +1,5 @@
-import { recordsOf } from './checks/csv-records.ts'
-import { textOf } from './checks/encodings.ts'
+import { recordsOf } from './checks/tables/csv-records.ts'
+import { textOf } from './checks/tables/encodings.ts'
 
 /** All records of a CSV in UTF-8, the header first, as the checks of uploads read them; rejects where they would refuse. */
 export const readRecords = async (bytes: Buffer): Promise<string[][]> => {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { StoredFile } from './store.ts'
-import { onDisk, StoreError } from './store-errors.ts'
+import type { StoredFile } from './stores/store.ts'
+import { onDisk, StoreError } from './stores/store-errors.ts'
 
 /**
  * Writes a stream to a temporary file below the folder and syncs it, since only its last byte tells its digest; then has it kept. The

@@ -7,20 +7,24 @@ export {
   makeWordTemplate,
   readWordList,
 } from './checks/index.ts'
-export type { Accepted, CheckRequest, Refused, UploadedFile } from './checks/requests.ts'
+export type { Accepted, CheckRequest, Refused, UploadedFile, VersionComparison, VersionRow } from './checks/requests.ts'
+export { compareVersions } from './checks/version-checks.ts'
 export { readRecords } from './csv-texts.ts'
 export { readFirstRecords } from './csv-zips.ts'
-export { openFolderStore } from './folder-stores.ts'
+export { openFiles } from './domain.ts'
 export { keepFiles } from './kept-files.ts'
 export { copyHere } from './local-copies.ts'
-export { type ByteRange, type FileStore, type KeptFile, openStore, type StoredFile } from './store.ts'
-export { StoreError } from './store-errors.ts'
+export { openFolderStore } from './stores/folder-stores.ts'
+export { openStore } from './stores/open-store.ts'
+export type { ByteRange, FileStore, KeptFile, StoredFile } from './stores/store.ts'
+export { StoreError } from './stores/store-errors.ts'
 export { sweepFiles } from './sweeps.ts'
 export { verifyFiles } from './verifications.ts'
 export {
   type ReadSheet,
   readWorkbook,
   sheetName,
+  streamWorkbook,
   type WorkbookCell,
   type WorkbookSheet,
   writeWorkbook,

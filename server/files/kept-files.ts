@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { DB } from '../platform/database/tables.ts'
-import type { FileStore, StoredFile } from './store.ts'
-import { StoreError } from './store-errors.ts'
+import type { FileStore, StoredFile } from './stores/store.ts'
+import { StoreError } from './stores/store-errors.ts'
 
 /**
  * Gives files that the store has written their rows, in the transaction that points something at them. Until it is committed no sweep can take

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { temporaryFolder } from '../testing/folders.ts'
 import { memoryStore } from '../testing/stores.ts'
-import { openFolderStore } from './folder-stores.ts'
 import { copyHere } from './local-copies.ts'
+import { openFolderStore } from './stores/folder-stores.ts'
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))

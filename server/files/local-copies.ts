@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { withRoom } from '../platform/disk-room.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './stores/store.ts'
 
 /** A path where a stored file can be read: its own place, or where the store is elsewhere, a copy in the folder. */
 export const copyHere = async (store: FileStore, digest: string, folder: string): Promise<string> => {

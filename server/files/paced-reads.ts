@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { ByteRange } from './store.ts'
+import type { ByteRange } from './stores/store.ts'
 
 /**
  * Bytes that are read at once: few for who takes them slowly, since each reader holds a piece, and many for who keeps up. While such a reader

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import type { FileStore, KeptFile } from './store.ts'
+import type { FileStore, KeptFile } from './stores/store.ts'
 
 interface Ground {
   database: Database

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../platform/database/pool.ts'
-import type { FileStore, StoredFile } from './store.ts'
-import { StoreError } from './store-errors.ts'
+import type { FileStore, StoredFile } from './stores/store.ts'
+import { StoreError } from './stores/store-errors.ts'
 import { listWithoutRow } from './sweeps.ts'
 
 export interface Finding {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClaimedMail } from './queued-mails.ts'
+import { outboxName } from './outboxes.ts'
+import type { WaitingMail } from './queued-mails.ts'
 
 /** Whom mails come from; `address` is plain ASCII. */
 export interface Sender {
@@ -10,7 +11,7 @@ export interface Sender {
 }
 
 /** Brings a mail on its way; rejects when that was not acknowledged. A signal breaks it off. */
-export type Carrier = (mail: ClaimedMail, signal: AbortSignal) => Promise<unknown>
+export type Carrier = (mail: WaitingMail, signal: AbortSignal) => Promise<unknown>
 
 /** Comes with the first mail: it takes some megabytes of memory, and many a portal sends none for days. */
 const loadMailer = () => import('nodemailer')
@@ -37,7 +38,7 @@ export const outboxCarrier = (folder: string, from: Sender): Carrier => {
   return async mail => {
     const composer = (await loadMailer()).createTransport({ streamTransport: true, buffer: true })
     const { message } = await composer.sendMail(messageOf(mail, from))
-    const name = `${mail.queuedAt.toISOString().replace(/\W/g, '')}-${mail.mailId}.eml`
+    const name = outboxName(mail)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const temporary = join(folder, `${name}.part`)
     const file = await open(temporary, 'w', 0o600)
@@ -51,7 +52,7 @@ export const outboxCarrier = (folder: string, from: Sender): Carrier => {
   }
 }
 
-const messageOf = (mail: ClaimedMail, from: Sender) => ({
+const messageOf = (mail: WaitingMail, from: Sender) => ({
   from,
   to: { name: '', address: mail.to },
   subject: mail.subject,
@@ -66,5 +67,5 @@ const messageOf = (mail: ClaimedMail, from: Sender) => ({
   disableUrlAccess: true,
 })
 
-const keyOf = ({ mailId, queuedAt }: ClaimedMail) =>
+const keyOf = ({ mailId, queuedAt }: WaitingMail) =>
   createHash('sha256').update(`${mailId} ${queuedAt.toISOString()}`).digest('hex').slice(0, 32)

@@ -1,3 +1,5 @@
+export { openMail } from './domain.ts'
+export { findFailingMails, listFailedMails } from './failed-mails.ts'
 export { letter } from './letters.ts'
 export { openMailer } from './mailers.ts'
-export { queueMail, sweepMails } from './queued-mails.ts'
+export { queueMail, queueMails } from './queued-mails.ts'

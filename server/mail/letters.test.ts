@@ -8,7 +8,7 @@ const english = letter({
   greeting: 'Dear Somchai,',
   paragraphs: ['An account was made with this address.', 'If this was not you, you need do nothing.'],
   button: { label: 'Confirm my address', url },
-  closing: 'Fiscal Policy Office',
+  signedBy: 'Fiscal Policy Office',
 })
 
 test('the plain text has every part in its order, and the link on a line of its own', () => {
@@ -23,6 +23,7 @@ If this was not you, you need do nothing.
 Confirm my address:
 ${url}
 
+Kind regards,
 Fiscal Policy Office
 `,
   )
@@ -42,19 +43,19 @@ test('a Thai letter stays Thai in both bodies', () => {
   const { text, html } = letter({
     language: 'th',
     greeting: 'เรียน คุณสมชาย',
-    paragraphs: ['มีการสมัครบัญชีด้วยอีเมลนี้ กรุณายืนยันภายใน 72 ชั่วโมง'],
+    paragraphs: ['มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้ กรุณายืนยันภายใน 72 ชั่วโมง'],
     button: { label: 'ยืนยันอีเมล', url },
-    closing: 'สำนักงานนโยบายการคลัง',
+    signedBy: 'สำนักงานนโยบายการคลัง',
   })
   assert.match(html, /<html lang="th">/)
   for (const body of [text, html])
-    for (const part of ['เรียน คุณสมชาย', 'กรุณายืนยันภายใน 72 ชั่วโมง', 'ยืนยันอีเมล', 'สำนักงานนโยบายการคลัง'])
+    for (const part of ['เรียน คุณสมชาย', 'กรุณายืนยันภายใน 72 ชั่วโมง', 'ยืนยันอีเมล', 'ขอแสดงความนับถือ', 'สำนักงานนโยบายการคลัง'])
       assert.ok(body.includes(part), part)
 })
 
 test('without greeting and button nothing stands in their place', () => {
-  const { text, html } = letter({ language: 'en', paragraphs: ['Your password was changed.'], closing: 'The office' })
-  assert.equal(text, 'Your password was changed.\n\nThe office\n')
+  const { text, html } = letter({ language: 'en', paragraphs: ['Your password was changed.'], signedBy: 'The office' })
+  assert.equal(text, 'Your password was changed.\n\nKind regards,\nThe office\n')
   assert.doesNotMatch(html, /href|undefined/)
 })
 
@@ -69,7 +70,7 @@ test('hostile values are shown, not obeyed, wherever they stand', () => {
     greeting: hostile,
     paragraphs: [hostile],
     button: { label: hostile, url: `https://x.example/${hostile}` },
-    closing: hostile,
+    signedBy: hostile,
   })
   assert.doesNotMatch(html, /<script|<img/)
   const shown =

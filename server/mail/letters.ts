@@ -5,8 +5,8 @@ export interface Letter {
   greeting?: string
   paragraphs: string[]
   button?: { label: string; url: string }
-  /** Who signs it: the office. */
-  closing: string
+  /** The name at its end: the office's, or that of the person who wrote it. */
+  signedBy: string
 }
 
 /** The two bodies of a mail. */
@@ -15,11 +15,18 @@ export interface Bodies {
   html: string
 }
 
-/** Lays out a letter as plain text and as HTML that loads nothing from anywhere; every value is shown as it stands. */
+/** Lays out a letter as plain text and as HTML that loads nothing from anywhere; every value is shown literally. */
 export const letter = (written: Letter): Bodies => ({ text: textOf(written), html: htmlOf(written) })
 
-const textOf = ({ greeting, paragraphs, button, closing }: Letter) => {
-  const parts = [greeting, ...paragraphs, button && `${button.label}:\n${button.url}`, closing]
+const regards: Record<Language, string> = { en: 'Kind regards,', th: 'ขอแสดงความนับถือ' }
+
+const textOf = ({ language, greeting, paragraphs, button, signedBy }: Letter) => {
+  const parts = [
+    greeting,
+    ...paragraphs,
+    button && `${button.label}:\n${button.url}`,
+    `${regards[language]}\n${signedBy}`,
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -33,21 +40,21 @@ const pressed =
 const address = 'color:#0b565b;font-size:14px;word-break:break-all'
 const signature = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e2ded4;color:#414c66'
 
-const htmlOf = ({ language, greeting, paragraphs, button, closing }: Letter) =>
+const htmlOf = ({ language, greeting, paragraphs, button, signedBy }: Letter) =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${escaped(closing)}</title></head>`,
+    `<meta name="viewport" content="width=device-width"><title>${escaped(signedBy)}</title></head>`,
     `<body style="${body}"><div lang="${language}" style="${sheet}">`,
     ...[greeting, ...paragraphs].filter(part => part !== undefined).map(paragraphOf),
     ...(button ? buttonOf(button) : []),
-    `<p style="${signature}">${escaped(closing)}</p>`,
+    `<p style="${signature}">${escaped(regards[language])}<br>${escaped(signedBy)}</p>`,
     '</div></body></html>',
     '',
   ].join('\n')
 
 const paragraphOf = (words: string) => `<p style="${paragraph}">${escaped(words)}</p>`
 
-/** The address stands below the button too, for readers whose mail program shows no links. */
+/** The address is repeated below the button for mail programs that do not show links. */
 const buttonOf = ({ label, url }: { label: string; url: string }) => [
   `<p style="${paragraph}"><a href="${escaped(url)}" style="${pressed}">${escaped(label)}</a></p>`,
   `<p style="${paragraph}"><a href="${escaped(url)}" style="${address}">${escaped(url)}</a></p>`,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { stoppedClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
-import { openMailServer, openMuteServer } from '../testing/mail-servers.ts'
+import { openMailServer, openMuteServer } from '../testing/servers/mail-servers.ts'
 import { letter, openMailer, queueMail } from './index.ts'
 
 const { database } = await testDatabase()
@@ -32,7 +33,7 @@ const mailer = open()
 const link = 'https://data.example.org/login/verify/the-secret-token'
 const wordsOf = {
   en: { greeting: 'Dear Somchai,', paragraph: 'An account was made.', label: 'Confirm my address' },
-  th: { greeting: 'เรียน คุณสมชาย', paragraph: 'มีการสมัครบัญชีด้วยอีเมลนี้', label: 'ยืนยันอีเมล' },
+  th: { greeting: 'เรียน คุณสมชาย', paragraph: 'มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้', label: 'ยืนยันอีเมล' },
 }
 const written = (language: 'en' | 'th' = 'en') =>
   letter({
@@ -40,13 +41,21 @@ const written = (language: 'en' | 'th' = 'en') =>
     greeting: wordsOf[language].greeting,
     paragraphs: [wordsOf[language].paragraph],
     button: { label: wordsOf[language].label, url: link },
-    closing: 'คลัง',
+    signedBy: 'คลัง',
   })
 const queue = (more: { to?: string; subject?: string; language?: 'en' | 'th' } = {}) => {
   const { to = 'reader@example.org', subject = 'Please confirm', language } = more
   return queueMail(database, clock, { to, subject, ...written(language) })
 }
-const rows = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
+/** Each mail, with its job while it waits. */
+const rows = () =>
+  database
+    .selectFrom('mails')
+    .leftJoin('jobs', on => on.on(sql`(payload->>'mailId')::bigint`, '=', sql.ref('mail_id')))
+    .selectAll('mails')
+    .select(['next_try_at', 'tries', 'last_answer'])
+    .orderBy('mail_id')
+    .execute()
 const onlyRow = async () => {
   const [row, ...others] = await rows()
   assert.equal(others.length, 0)
@@ -57,6 +66,7 @@ const isErased = (row: { text_body: string | null; html_body: string | null }) =
 
 beforeEach(async () => {
   await database.deleteFrom('mails').execute()
+  await database.deleteFrom('jobs').execute()
   lines.length = 0
   server.empty()
 })
@@ -84,7 +94,7 @@ test('what was sent is recorded, its bodies are erased, and it is not sent again
   assert.equal(await mailer.sendWaiting(), 1)
   const row = await onlyRow()
   assert.ok(isErased(row))
-  assert.deepEqual([row.sent_at, row.failed_at, row.last_answer], [clock.now(), null, null])
+  assert.deepEqual([row.sent_at, row.failed_at, row.failure], [clock.now(), null, null])
   clock.advance(100 * 60 * minute)
   assert.equal(await mailer.sendWaiting(), 0)
   assert.equal(server.received.length, 1)
@@ -150,8 +160,8 @@ for (const faults of ['recipientFaults', 'messageFaults'] as const)
     const [gone] = await rows()
     const command = faults === 'recipientFaults' ? 'RCPT TO' : 'DATA'
     assert.deepEqual(
-      [gone!.failed_at, gone!.sent_at, gone!.last_answer, gone!.tries],
-      [clock.now(), null, `550 5.1.1 to ${command}`, 1],
+      [gone!.failed_at, gone!.sent_at, gone!.failure, gone!.tries],
+      [clock.now(), null, `550 5.1.1 to ${command}`, null],
     )
     assert.ok(isErased(gone!))
     clock.advance(100 * 60 * minute)
@@ -213,7 +223,7 @@ test('the pauses double up to an hour, and after 48 hours the mail is given up a
   const pauses = []
   let row = await onlyRow()
   while (row.failed_at === null) {
-    const pause = row.next_try_at.getTime() - clock.now().getTime()
+    const pause = row.next_try_at!.getTime() - clock.now().getTime()
     pauses.push(pause / minute)
     clock.advance(pause)
     assert.equal(await stranded.sendWaiting(), 0)
@@ -246,7 +256,7 @@ test('a node that dies while it sends leaves the mail to the others after two mi
   const dying = open(mute.url, 30_000)
   void dying.sendWaiting().catch(() => {})
   while (mute.sockets.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
-  assert.equal(await mailer.sendWaiting(), 1, 'the other mail alone')
+  assert.equal(await mailer.sendWaiting(), 1, 'only the other mail')
   clock.advance(2 * minute - 1)
   assert.equal(await mailer.sendWaiting(), 0)
   clock.advance(1)
@@ -281,7 +291,10 @@ test('the log tells what failed without address, subject, link or what the serve
   clock.advance(minute)
   await mailer.sendWaiting()
   const [first, second] = lines.map(line => JSON.parse(line))
-  assert.deepEqual([first.msg, first.answer, first.tries], ['A mail was not taken', '450 4.2.0 to RCPT TO', 1])
-  assert.deepEqual([second.msg, second.answer, second.tries], ['A mail was given up', '550 5.1.1 to RCPT TO', 2])
+  assert.deepEqual(
+    [first.msg, first.answer, first.tries],
+    ['A job failed and is tried again', '450 4.2.0 to RCPT TO', 1],
+  )
+  assert.deepEqual([second.msg, second.answer, second.tries], ['A job was given up', '550 5.1.1 to RCPT TO', 2])
   assert.doesNotMatch(lines.join(''), /reader|confirm|secret|busy/i)
 })

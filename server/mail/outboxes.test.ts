@@ -22,11 +22,12 @@ const mailer = openMailer({
   from: readSettings({}).MAIL_FROM,
   outboxFolder,
 })
-const written = letter({ language: 'th', paragraphs: ['รหัสผ่านของคุณถูกเปลี่ยน'], closing: 'สำนักงาน' })
+const written = letter({ language: 'th', paragraphs: ['รหัสผ่านของคุณถูกเปลี่ยน'], signedBy: 'สำนักงาน' })
 const queue = () => queueMail(database, clock, { to: 'reader@example.org', subject: 'รหัสผ่านของคุณ', ...written })
 
 beforeEach(async () => {
   await database.deleteFrom('mails').execute()
+  await database.deleteFrom('jobs').execute()
   await rm(outboxFolder, { recursive: true, force: true })
 })
 
@@ -63,8 +64,9 @@ test('a folder that cannot be written puts the mails off, and they follow once i
   await writeFile(outboxFolder, 'in the way')
   await queue()
   assert.equal(await mailer.sendWaiting(), 0)
-  const row = await database.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
-  assert.deepEqual([row.last_answer, row.failed_at], ['EEXIST', null])
+  const mail = await database.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+  const job = await database.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+  assert.deepEqual([job.last_answer, mail.failed_at], ['EEXIST', null])
   await rm(outboxFolder)
   clock.advance(60_000)
   assert.equal(await mailer.sendWaiting(), 1)

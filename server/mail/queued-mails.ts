@@ -1,96 +1,105 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
+import { enqueueAll, type Queue } from '../platform/jobs/index.ts'
 import type { Bodies } from './letters.ts'
+
+export const mailQueue: Queue<{ mailId: number }> = { name: 'mails' }
 
 // Exactly one address: a list would send a link to strangers.
 const oneAddress = /^[^\s\p{Cc}<>(),;:"[\]\\@]+@[^\s\p{Cc}<>(),;:"[\]\\@]+$/u
 
+export interface NewMail extends Bodies {
+  to: string
+  subject: string
+  /** Whom it is about. */
+  userId?: number
+}
+
+/** As many mails as one statement inserts: PostgreSQL takes at most 65,535 parameters. */
+const blockSize = 1000
+
 /**
  * Queues a mail. Within a transaction it is sent only if that is committed. Throws a RangeError when `to` is not one bare address.
  */
-export const queueMail = async (
-  database: Kysely<DB>,
-  clock: Clock,
-  { to, subject, text, html }: Bodies & { to: string; subject: string },
-): Promise<void> => {
-  if (!oneAddress.test(to)) throw new RangeError('A mail goes to one bare address')
-  const now = clock.now()
-  await database
-    .insertInto('mails')
-    .values({
+export const queueMail = (database: Kysely<DB>, clock: Clock, mail: NewMail) => queueMails(database, clock, [mail])
+
+/** Queues mails, all or none. Throws a RangeError when `to` of one is not one bare address. */
+export const queueMails = async (database: Kysely<DB>, clock: Clock, mails: readonly NewMail[]): Promise<void> => {
+  if (!mails.every(({ to }) => oneAddress.test(to))) throw new RangeError('A mail goes to one bare address')
+  // A mail without its job would never be sent.
+  if (database.isTransaction) return insertMails(database, clock, mails)
+  await database.transaction().execute(transaction => insertMails(transaction, clock, mails))
+}
+
+const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonly NewMail[]) => {
+  const queued_at = clock.now()
+  for (let from = 0; from < mails.length; from += blockSize) {
+    const rows = mails.slice(from, from + blockSize).map(({ to, subject, text, html, userId = null }) => ({
       to_address: to,
       subject,
       text_body: text,
       html_body: html,
-      queued_at: now,
-      next_try_at: now,
-    })
-    .execute()
+      queued_at,
+      user_id: userId,
+    }))
+    const inserted = await transaction.insertInto('mails').values(rows).returning('mail_id as mailId').execute()
+    await enqueueAll(transaction, clock, mailQueue, inserted)
+  }
 }
 
-/** A mail that a node has taken for itself, to be sent before its lease ends. */
-export interface ClaimedMail extends Bodies {
+/** A mail that is to be sent. */
+export interface WaitingMail extends Bodies {
   mailId: number
   to: string
   subject: string
   queuedAt: Date
-  /** This one counted. */
-  tries: number
 }
 
-/** Takes the mail that has been due longest; no other node gets it for so many milliseconds. */
-export const claimNextMail = (database: Database, now: Date, lease: number): Promise<ClaimedMail | undefined> =>
+/** The mail, unless it has already been sent or given up. */
+export const findWaitingMail = (database: Database, mailId: number): Promise<WaitingMail | undefined> =>
   database
-    .updateTable('mails')
-    .set({ tries: sql`tries + 1`, next_try_at: new Date(now.getTime() + lease) })
-    .where('mail_id', '=', ({ selectFrom }) =>
-      selectFrom('mails as due')
-        .select('due.mail_id')
-        .where('due.sent_at', 'is', null)
-        .where('due.failed_at', 'is', null)
-        .where('due.next_try_at', '<=', now)
-        .orderBy('due.next_try_at')
-        .orderBy('due.mail_id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['mail_id as mailId', 'to_address as to', 'subject', 'queued_at as queuedAt', 'tries'])
-    .returning(({ ref }) => [ref('text_body').$notNull().as('text'), ref('html_body').$notNull().as('html')])
+    .selectFrom('mails')
+    .select(['mail_id as mailId', 'to_address as to', 'subject', 'queued_at as queuedAt'])
+    .select(({ ref }) => [ref('text_body').$notNull().as('text'), ref('html_body').$notNull().as('html')])
+    .where('mail_id', '=', mailId)
+    .where('text_body', 'is not', null)
     .executeTakeFirst()
 
-const erased = { text_body: null, html_body: null }
-
-export const recordSent = async (database: Database, { mailId }: ClaimedMail, sentAt: Date): Promise<void> => {
-  await database
+/** Records that a mail was sent, or given up for a reason, and erases its bodies: they hold single-use links. */
+export const recordEnd = (
+  transaction: Transaction<DB>,
+  mailId: number,
+  { at, failure }: { at: Date; failure?: string },
+) =>
+  transaction
     .updateTable('mails')
-    .set({ ...erased, sent_at: sentAt, last_answer: null })
+    .set({ text_body: null, html_body: null })
+    .set(failure === undefined ? { sent_at: at } : { failed_at: at, failure })
     .where('mail_id', '=', mailId)
     .execute()
-}
 
-/** Has a mail tried again later, or gives it up for good. Does nothing when another node took it over after the lease. */
-export const recordFailure = async (
-  database: Database,
-  { mailId, tries }: ClaimedMail,
-  answer: string,
-  then: { nextTryAt: Date } | { failedAt: Date },
-): Promise<void> => {
-  await database
-    .updateTable('mails')
-    .set({
-      last_answer: answer,
-      ...('failedAt' in then ? { ...erased, failed_at: then.failedAt } : { next_try_at: then.nextTryAt }),
-    })
-    .where('mail_id', '=', mailId)
-    .where('tries', '=', tries)
-    .where('sent_at', 'is', null)
+/** The mails about a user that are kept, for the user's own export; what they said is erased once they are sent. */
+export const listMailsOf = (database: Database, userId: number) =>
+  database
+    .selectFrom('mails')
+    .select(['to_address', 'subject', 'queued_at', 'sent_at', 'failed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('mail_id')
     .execute()
-}
 
-/** What has been sent or given up is forgotten after 90 days: an address is a person's. */
+/** Removes every mail about a user or to the user's addresses, sent or not. A job that is left finds no mail and sends none. */
+export const removeMailsOf = (
+  transaction: Transaction<DB>,
+  { userId, addresses }: { userId: number; addresses: readonly string[] },
+) =>
+  transaction
+    .deleteFrom('mails')
+    .where(sql<boolean>`user_id = ${userId} or lower(to_address) = any (${addresses}::text[])`)
+    .execute()
+
+/** What has been sent or given up is deleted after 90 days: an address is personal data. */
 export const sweepMails = (database: Database, clock: Clock) => {
   const before = daysBefore(clock, 90)
   return database

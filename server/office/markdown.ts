@@ -3,6 +3,12 @@ import { Marked, type MarkedExtension, type Tokens } from 'marked'
 /** A reader of one Markdown text; its headings get ids, so each text wants a new one. */
 export const markdownReader = () => new Marked({ tokenizer: withoutHtml, renderer: renderer() })
 
+/** HTML of a Markdown text whose headings are no anchors; HTML in the source comes out escaped. */
+export const toHtml = (source: string): string =>
+  markdownReader()
+    .parse(source, { async: false })
+    .replace(/(<h\d) id="[^"]*"/g, '$1')
+
 // Without these two rules HTML in the source is text like any other, and comes out escaped.
 const withoutHtml = { html: () => undefined, tag: () => undefined }
 

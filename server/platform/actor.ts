@@ -1,5 +1,6 @@
 import type { LoginStanding } from '../../contract/accounts/sessions.ts'
-import type { Menu } from '../../contract/permissions.ts'
+import type { KeyScope } from '../../contract/call.ts'
+import { type Menu, plainRoleId } from '../../contract/permissions.ts'
 import type { Language } from '../../contract/visit.ts'
 import { pleaseLogin } from './problem.ts'
 
@@ -13,11 +14,17 @@ export interface Actor {
   pending: boolean
   /** True when a record of an accepted cookie choice stands behind the request. */
   consented: boolean
+  /** When it was made. */
+  consentedAt?: Date
   /** The session or the owing login behind the request, as rows of their tables. */
   sessionId?: number
   loginId?: number
   /** '1' signed in, '2' taken over by another login, '3' left after that, '0' none (decisions.md 3). */
   standing: LoginStanding
+  /** The day in Bangkok on which the request is made, by the portal's clock; without it no grant that has an end counts. */
+  today?: string
+  /** The key behind the request of a program; it has no user. */
+  key?: { keyId: number; scope: KeyScope }
 }
 
 /** The user who makes a call that only users may make. Throws 401 for anybody else. */
@@ -25,6 +32,10 @@ export const requireUserOf = (actor: Actor): Actor & { userId: number } => {
   if (actor.userId === undefined || actor.pending) throw pleaseLogin()
   return { ...actor, userId: actor.userId }
 }
+
+/** What an accepted cookie choice, if there is one, says of an actor. */
+export const consentOf = (acceptedAt: Date | undefined) =>
+  acceptedAt ? { consented: true, consentedAt: acceptedAt } : { consented: false }
 
 /** Where a request comes from, as far as records and letters need it. */
 export interface Origin {
@@ -51,10 +62,11 @@ export const networkOf = ({ address }: Origin) => {
     .join(':')}::/64`
 }
 
-/** The system administrator, who may do everything (decisions.md 4). */
-export const administratorRoleId = 1
-
 /** Visitors count as the plain role (decisions.md 4). */
-export const plainRoleId = 3
-
-export const visitor: Actor = { roleId: plainRoleId, menus: new Set(), pending: false, consented: false, standing: '0' }
+export const visitor: Actor = {
+  roleId: plainRoleId,
+  menus: new Set(),
+  pending: false,
+  consented: false,
+  standing: 'none',
+}

@@ -27,3 +27,39 @@ export const writeAs = <T>(
     )
     return work(transaction)
   })
+
+/** Something that staff did to a row without changing an audited column, such as replacing a password. */
+export interface ExplicitRecord {
+  subject: string
+  key: string
+  action: 'added' | 'changed' | 'removed'
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Adds a record in the name of the transaction's writer, for what no trigger can see; inside `writeAs` only. */
+export const recordExplicitly = async (
+  transaction: Transaction<DB>,
+  { subject, key, action, before, after }: ExplicitRecord,
+) => {
+  await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
+    select current_setting('khlang.at')::timestamptz, user_id, username, current_setting('khlang.call'), current_setting('khlang.address'),
+      ${action}, ${subject}, ${key}, ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb
+    from users where user_id = current_setting('khlang.user_id')::bigint`.execute(transaction)
+}
+
+/**
+ * Takes the names of an erased person out of the audit trail: the person's name and addresses as a writer, the old values of the account, and
+ * addresses to which alarms went. The database allows no other change of a record (`0062-erasures.sql`).
+ */
+export const redactRecords = (
+  transaction: Transaction<DB>,
+  { userId, addresses }: { userId: number; addresses: readonly string[] },
+) =>
+  sql`update audit_records as held set (username, address, before, after) = (
+      select redacted.username, redacted.address, redacted.before, redacted.after from redacted_record(held) redacted)
+    where user_id = ${userId} or (subject = 'users' and key = ${String(userId)})
+      or (subject in ('user_report_grants', 'user_report_group_grants') and key like ${`${userId} %`})
+      or (subject = 'run_jobs' and (lower(before->>'alarm_email') = any (${addresses}::text[]) or lower(after->>'alarm_email') = any (${addresses}::text[])))`.execute(
+    transaction,
+  )

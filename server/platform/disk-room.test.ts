@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
-import { withinReserve } from './disk-room.ts'
+import { findLowRoom, withinReserve } from './disk-room.ts'
 
 const full = { status: 507, title: 'The file store is full' }
 const { bavail, bsize } = await statfs(tmpdir())
@@ -39,4 +39,12 @@ test('what fails gives its room back; what would eat into the reserve is refused
     bring(async () => 'never', 1, 1),
     full,
   )
+})
+
+test('a disk is low while less than a share of it is free', async () => {
+  assert.equal(await findLowRoom(tmpdir(), 0), null)
+  const low = await findLowRoom(tmpdir(), 1.1)
+  const { blocks } = await statfs(tmpdir())
+  assert.equal(low?.totalBytes, blocks * bsize)
+  assert.ok(low.freeBytes <= low.totalBytes)
 })

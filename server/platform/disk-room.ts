@@ -40,3 +40,9 @@ export const withinReserve = async <T>(
     promised -= needed
   }
 }
+
+/** How much of a folder's disk is free, when that is less than a share of it; null while there is more. */
+export const findLowRoom = async (folder: string, share: number) => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return bavail < blocks * share ? { freeBytes: bavail * bsize, totalBytes: blocks * bsize } : null
+}

@@ -26,9 +26,12 @@ export const invalidInput = (fields: FieldRefusal[]) =>
     fields,
   })
 export const pleaseLogin = () => new Problem(401, 'Please login')
+export const pleaseSendKey = () =>
+  new Problem(401, 'Please login', { detail: 'Send a key that is not revoked, as Authorization: Bearer kh_….' })
 export const permissionDenied = (detail?: string) => new Problem(403, 'Permission denied', detail ? { detail } : {})
 export const pleaseAcceptCookies = () => new Problem(403, 'Please accept cookies')
-export const editedMeanwhile = (detail: string) => new Problem(409, 'Edited meanwhile', { detail })
+export const editedMeanwhile = (detail: string, fields?: FieldRefusal[]) =>
+  new Problem(409, 'Edited meanwhile', { detail, ...(fields && { fields }) })
 export const notFound = () =>
   new Problem(404, 'Not found', { detail: 'There is nothing here, or it is not for you to see.' })
 

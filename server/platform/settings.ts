@@ -24,6 +24,8 @@ export const settingsSchema = z.object({
     .optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The office's warehouse, whose tables can be internal sources; the schema `warehouse` of the portal's own database when not given. */
+  WAREHOUSE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of one node to its database. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   OFFICE_DIR: z.string().optional(),
@@ -83,6 +85,8 @@ export const settingsSchema = z.object({
   /** What one uploaded file may have, in MB; what unpacks to four times the default is refused anyway. */
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(2000).default(500),
   IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(30),
+  /** 'required': users whose role has a menu must have a second factor, and enrol at the next login. */
+  STAFF_TWO_FACTOR: z.enum(['optional', 'required']).default('optional'),
   TRUST_PROXY: flag.default('off'),
   /** Hosts, separated by commas, that dashboard and API links may lie on; empty: any, over https. */
   DASHBOARD_HOSTS: z
@@ -99,6 +103,9 @@ export const settingsSchema = z.object({
 })
 
 export type Settings = z.output<typeof settingsSchema>
+
+/** The largest file that an upload may bring, in bytes. */
+export const maxUploadBytes = ({ MAX_UPLOAD_MB }: Settings) => MAX_UPLOAD_MB * 2 ** 20
 
 export class SettingsError extends Error {}
 

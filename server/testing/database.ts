@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import pg from 'pg'
 import { listMigrations, migrate } from '../platform/database/migrations.ts'
 import { openDatabase } from '../platform/database/pool.ts'
-import { openTestServer, type TestServer } from './servers.ts'
+import { openTestServer, type TestServer } from './servers/servers.ts'
 
 /** A database of its own with the schema of today and nothing in it, for one test file; gone when the file has ended. */
 export const testDatabase = async () => {

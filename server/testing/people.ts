@@ -3,13 +3,14 @@ import { pino } from 'pino'
 import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
 import { type Accounts, loginCookie, recordsOf, sessionCookie, sessionsOf } from '../accounts/index.ts'
-import { hashPassword } from '../accounts/password-hashes.ts'
+import { hashPassword } from '../accounts/passwords/password-hashes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { activateAgreement, consentCookie, cookieChoicesOf } from '../consent/index.ts'
 import { consentRoutes } from '../consent/routes.ts'
-import { allowancesOf } from '../platform/allowances.ts'
+import { consentOf } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
+import { allowancesOf } from '../platform/limits/allowances.ts'
 import { type Browser, openBrowser } from './browsers.ts'
 import { testDatabase } from './database.ts'
 import { keptRowsOf } from './kept-rows.ts'
@@ -24,13 +25,13 @@ export interface Person {
   roleId?: number
   statusId?: number
   email?: string | null
-  accountType?: 'DataX' | 'AD'
+  accountType?: 'local' | 'directory'
   more?: Record<string, unknown>
 }
 
 /** A portal with the calls about people, its own database, a clock that a test moves, and browsers that keep cookies. */
-export const openPeople = async ({ idleMinutes = 30 } = {}) => {
-  const { database } = await testDatabase()
+export const openPeople = async ({ idleMinutes = 30, staffNeedSecondFactor = false } = {}) => {
+  const { database, pool } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const sessions = sessionsOf(database, clock, idleMinutes)
   const accounts: Accounts = {
@@ -40,6 +41,7 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
     allowances: allowancesOf(database, clock),
     key: randomBytes(32),
     publicUrl: () => 'https://data.example.org',
+    staffNeedSecondFactor,
     officeName: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
   }
   const choices = cookieChoicesOf(database, clock)
@@ -49,14 +51,14 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
     publicUrl: undefined,
     identify: async (cookies, passive) => ({
       ...(await sessions.identify({ session: cookies[sessionCookie], login: cookies[loginCookie] }, passive)),
-      consented: await choices.isAccepted(cookies[consentCookie]),
+      ...consentOf(await choices.findAccepted(cookies[consentCookie])),
     }),
   })
   openCalls(app, [
     ...accountRoutes({
       accounts,
       idleMinutes,
-      records: [({ userId }) => recordsOf(accounts, userId)],
+      listRecords: () => [({ userId }) => recordsOf(accounts, userId)],
     }),
     ...consentRoutes({ database, allowances: accounts.allowances, choices }),
   ])
@@ -84,7 +86,7 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
         firstname: 'Mali',
         lastname: 'Suksan',
         usage_objective: 'researcher',
-        account_type: rest.accountType ?? 'DataX',
+        account_type: rest.accountType ?? 'local',
         locked_by: statusId === 6 ? 'staff' : null,
         created_at: clock.now(),
         ...more,
@@ -136,6 +138,7 @@ export const openPeople = async ({ idleMinutes = 30 } = {}) => {
   }
   return {
     app,
+    pool,
     database,
     clock,
     accounts,

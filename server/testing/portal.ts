@@ -5,7 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
-import type { UploadPlace } from '../platform/http/uploads.ts'
+import type { UploadPlace } from '../platform/http/uploads/uploads.ts'
 
 export interface Reply {
   status: number

@@ -17,7 +17,7 @@ export interface RunningPortal {
 /** Starts the whole portal as a process of its own; rejects with what it said when it leaves instead of opening. */
 export const startPortal = async (settings: Record<string, string>): Promise<RunningPortal> => {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.js')], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

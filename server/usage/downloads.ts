@@ -16,16 +16,17 @@ export const listDownloadsOf = async (database: Database, actor: Actor & { userI
   return { downloads }
 }
 
-/** Writes down that a download has started: of which report, which file, by whom (nobody for a visitor), and when. */
+/** Writes down that a download has started: of which report, which version and file, by whom (nobody for a visitor), and when. */
 export const recordDownload = async (
   database: Database,
   clock: Clock,
-  download: { reportId: number; kind: FileKind; userId?: number },
+  download: { reportId: number; versionId?: number; kind: FileKind; userId?: number },
 ) => {
   await database
     .insertInto('downloads')
     .values({
       report_id: download.reportId,
+      report_version_id: download.versionId ?? null,
       kind: download.kind,
       user_id: download.userId ?? null,
       started_at: clock.now(),

@@ -1,2 +1,5 @@
-export { listDownloadsOf, recordDownload } from './downloads.ts'
+export { openUsage } from './domain.ts'
+export { recordDownload } from './downloads.ts'
+export { readDownloadsToday } from './downloads-today.ts'
+export { countMonthlyDownloads } from './monthly-downloads.ts'
 export { refreshDownloadRanking } from './ranking.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueVersion } from '../catalogue/index.ts'
 import { stoppedClock } from '../platform/clock.ts'
-import { fillCatalogue } from '../testing/catalogue.ts'
+import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
 import { refreshDownloadRanking } from './index.ts'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { CallError } from '../shell/calls.ts'
+import { CallError } from '../frame/calls.ts'
 
 /** Why a form did not go through, in the reader's language; or that cookies must be accepted first. */
 export type Trouble = { cookies: true } | { cookies?: false; title: string; text?: string }

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AuditFilters } from '../../contract/audit/records.ts'
-import { christianYear, day } from '../../contract/days.ts'
 import { limits } from '../../contract/limits.ts'
-import { SelectField } from '../ui/SelectField.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { useLanguage } from '../words/use-language.ts'
+import { DateField } from '../ui/dates/DateField.tsx'
+import { type DayRange, findDayFault } from '../ui/dates/days.ts'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { useNames } from './use-names.ts'
 
 interface Props {
@@ -19,31 +19,30 @@ interface Props {
 export const AuditFilterForm = ({ filters, calls, subjects }: Props) => {
   const { t } = useTranslation('keeping')
   const name = useNames()
-  const [faults, setFaults] = useState<Faults>({})
-  const faultsOf = useDayFaults()
+  const [days, setDays] = useState({ from: filters.from ?? '', until: filters.until ?? '' })
+  const [isChecked, setChecked] = useState(false)
+  const findFaults = useDayFaults()
+  const faults = isChecked ? findFaults(days) : undefined
   const check = (event: FormEvent<HTMLFormElement>) => {
-    const given = new FormData(event.currentTarget)
-    const found = faultsOf(String(given.get('from')), String(given.get('until')))
-    setFaults(found)
-    if (found.from || found.until) event.preventDefault()
+    setChecked(true)
+    const { from, until } = findFaults(days)
+    if (from || until) event.preventDefault()
   }
   return (
     <Form className="auditfilters" method="get" onSubmit={check} aria-label={t('filter')}>
-      <TextField
+      <DateField
         label={t('from')}
-        hint={t('dayHint')}
         name="from"
-        type="date"
-        defaultValue={filters.from}
-        error={faults.from}
+        value={days.from}
+        onChange={from => setDays(given => ({ ...given, from }))}
+        error={faults?.from}
       />
-      <TextField
+      <DateField
         label={t('until')}
-        hint={t('dayHint')}
         name="until"
-        type="date"
-        defaultValue={filters.until}
-        error={faults.until}
+        value={days.until}
+        onChange={until => setDays(given => ({ ...given, until }))}
+        error={faults?.until}
       />
       <TextField
         label={t('user')}
@@ -91,20 +90,13 @@ export const AuditFilterForm = ({ filters, calls, subjects }: Props) => {
   )
 }
 
-interface Faults {
-  from?: string | undefined
-  until?: string | undefined
-}
-
-/** What is wrong with the days that were given. */
+/** What is wrong with the days; the fields themselves tell the faults of one day more exactly. */
 const useDayFaults = () => {
-  const { t } = useTranslation('keeping')
-  const language = useLanguage()
-  const yearFault = (given: string) =>
-    given === '' || day.safeParse(given).success ? undefined : christianYear[language]
-  return (from: string, until: string): Faults => ({
-    from: yearFault(from),
-    until: yearFault(until) ?? (from !== '' && until !== '' && until < from ? t('untilBeforeFrom') : undefined),
+  const { t } = useTranslation(['keeping', 'dates'])
+  const faultOf = (value: string) => findDayFault(value) && t('unfinished', { ns: 'dates' })
+  return ({ from, until }: DayRange) => ({
+    from: faultOf(from),
+    until: faultOf(until) ?? (from !== '' && until !== '' && until < from ? t('untilBeforeFrom') : undefined),
   })
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditRecord } from '../../contract/audit/records.ts'
-import { NoValue } from '../ui/NoValue.tsx'
+import { NoValue } from '../ui/values/NoValue.tsx'
 import { hrefOfRecord } from './filters.ts'
 import { useNames } from './use-names.ts'
 import type { Reading } from './use-reading.ts'

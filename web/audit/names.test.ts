@@ -6,8 +6,8 @@ import { referenceOfKey } from '../../contract/audit/names.ts'
 import { categoryIcons } from '../../contract/catalogue/category-editing.ts'
 import { fileKinds } from '../../contract/catalogue/report-details.ts'
 import { frequencies, reportStatus } from '../../contract/catalogue/reports.ts'
-import { trail as en } from '../words/en/trail.ts'
-import { trail as th } from '../words/th/trail.ts'
+import { trail as en } from '../words/en/trail/trail.ts'
+import { trail as th } from '../words/th/trail/trail.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'database/migrations')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { trail } from '../words/en/trail.ts'
+import type { trail } from '../words/en/trail/trail.ts'
 
 /** What staff call a table, a column, a call and one of the few values of a column; what they have no name for stays as the CSV of the trail has it. */
 export const useNames = () => {

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import type { Language } from '../../contract/visit.ts'
-import { formatDay } from '../ui/formats.ts'
-import { formatMoment } from '../ui/moments.ts'
+import { formatDay } from '../ui/values/formats.ts'
+import { formatMoment } from '../ui/values/moments.ts'
 
 /** A value of a row as a text: of a list what it holds, of what has names of its own a line for each; undefined where there is none. */
 export const valueText = (value: unknown): string | undefined => {

@@ -1,6 +1,6 @@
 import { type CookieChoice, chooseCookies } from '../../contract/consent/cookies.ts'
 import { limits } from '../../contract/limits.ts'
-import { send } from '../shell/calls.ts'
+import { send } from '../frame/calls.ts'
 
 /** Records the answer to the cookie bar on the server, which sets the cookies. */
 export const recordChoice = (choice: CookieChoice) => {

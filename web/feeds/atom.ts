@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { listNewReleases, type ReportRow } from '../../contract/catalogue/reports.ts'
 import { getOffice, type Office } from '../../contract/office/pages.ts'
 import type { Visit } from '../../contract/visit.ts'
-import { reportPath, titleIn } from '../catalogue/texts.ts'
-import { visitContext } from '../shell/visit.ts'
+import { reportPath, titleIn } from '../catalogue/lists/texts.ts'
+import { visitContext } from '../frame/visit.ts'
 import { addressIn } from '../words/addresses.ts'
 import { xmlAnswer, xmlText } from './xml.ts'
 
@@ -33,7 +33,7 @@ const feed = (rows: ReportRow[], { name, domain }: Office, { language, publicUrl
     '</feed>',
   ].join('\n')
 
-const title = { en: 'New releases', th: 'เผยแพร่ล่าสุด' }
+const title = { en: 'New releases', th: 'ข้อมูลเผยแพร่ใหม่' }
 
 const entry = (row: ReportRow, domain: string, language: Visit['language'], publicUrl: string) => {
   const { fileName, releaseDate, categoryEn, categoryTh } = row

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { visitContext } from '../shell/visit.ts'
+import { visitContext } from '../frame/visit.ts'
 
 /** /robots.txt: everything that reads, nothing that needs an account. */
 export const loader = ({ context }: LoaderFunctionArgs) => {

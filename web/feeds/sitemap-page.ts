@@ -3,8 +3,8 @@ import { listCategories } from '../../contract/catalogue/categories.ts'
 import { listNewReleases } from '../../contract/catalogue/reports.ts'
 import { officePages } from '../../contract/office/pages.ts'
 import type { Visit } from '../../contract/visit.ts'
-import { categoryPath, reportPath } from '../catalogue/texts.ts'
-import { visitContext } from '../shell/visit.ts'
+import { categoryPath, reportPath } from '../catalogue/lists/texts.ts'
+import { visitContext } from '../frame/visit.ts'
 import { addressIn } from '../words/addresses.ts'
 import { sitemapPartSize } from './sitemap-parts.ts'
 import { xmlAnswer, xmlText } from './xml.ts'
@@ -24,7 +24,13 @@ export const loader = async ({ context, params: { page = '' } }: LoaderFunctionA
 
 const pageEntries = async ({ call }: Visit): Promise<Entry[]> => {
   const { categories } = await call(listCategories)
-  const paths = ['/', ...categories.map(categoryPath), '/home/contact', ...officePages.map(page => `/home/${page}`)]
+  const paths = [
+    '/',
+    ...categories.map(categoryPath),
+    '/usage',
+    '/home/contact',
+    ...officePages.map(page => `/home/${page}`),
+  ]
   return paths.map(path => ({ path }))
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { listNewReleases } from '../../contract/catalogue/reports.ts'
-import { visitContext } from '../shell/visit.ts'
+import { visitContext } from '../frame/visit.ts'
 import { sitemapPartSize } from './sitemap-parts.ts'
 import { xmlAnswer, xmlText } from './xml.ts'
 

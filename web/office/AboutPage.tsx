@@ -1,4 +1,4 @@
-import { visitContext } from '../shell/visit.ts'
+import { visitContext } from '../frame/visit.ts'
 import type { Route } from './+types/AboutPage.ts'
 import { readArticle } from './articles.server.ts'
 import { OfficeArticle } from './OfficeArticle.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHead } from '../shell/PageHead.tsx'
-import { Day } from '../ui/Day.tsx'
+import { PageHead } from '../frame/PageHead.tsx'
 import { OnPage } from '../ui/OnPage.tsx'
+import { Day } from '../ui/values/Day.tsx'
 import { OfficeText } from './OfficeText.tsx'
 import './office.css'
 

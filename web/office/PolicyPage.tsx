@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type OfficePage, officePages } from '../../contract/office/pages.ts'
-import { visitContext } from '../shell/visit.ts'
+import { visitContext } from '../frame/visit.ts'
 import { OnPage } from '../ui/OnPage.tsx'
 import type { Route } from './+types/PolicyPage.ts'
 import { readArticle } from './articles.server.ts'

@@ -1,5 +1,5 @@
 import { suggestData } from '../../contract/catalogue/suggestions.ts'
-import { send } from '../shell/calls.ts'
+import { send } from '../frame/calls.ts'
 import type { Draft } from './drafts.ts'
 
 /** Sends a complete suggestion to the office. */

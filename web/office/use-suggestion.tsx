@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PleaseLogin } from '../shell/PleaseLogin.tsx'
-import { Refusal } from '../shell/Refusal.tsx'
-import { useVisit } from '../shell/use-visit.ts'
+import { PleaseLogin } from '../frame/PleaseLogin.tsx'
+import { Refusal } from '../frame/Refusal.tsx'
+import { useVisit } from '../frame/use-visit.ts'
 import { showToast } from '../ui/toasts.ts'
 import { type Draft, emptyDraft, keepDraft, keptDraft } from './drafts.ts'
 

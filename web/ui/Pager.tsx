@@ -3,8 +3,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatNumber } from './formats.ts'
 import { Icon } from './Icon.tsx'
+import { formatNumber } from './values/formats.ts'
 
 interface Props {
   page: number

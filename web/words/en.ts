@@ -1,4 +1,5 @@
+import { trust } from './en/public/trust.ts'
 import { readers } from './en/readers.ts'
 import { staff } from './en/staff.ts'
 
-export const en = { ...readers, ...staff }
+export const en = { ...readers, ...staff, trust }

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../../contract/visit.ts'
+import type { trust } from './en/public/trust.ts'
 import type { readers } from './en/readers.ts'
 import type { staff } from './en/staff.ts'
 
@@ -8,6 +9,8 @@ import type { staff } from './en/staff.ts'
 export type ReaderWords = { [Room in keyof typeof readers]: Translation<(typeof readers)[Room]> }
 /** The rooms of words of the administration. */
 export type StaffWords = { [Room in keyof typeof staff]: Translation<(typeof staff)[Room]> }
+/** The words about the source and the versions of a report, which only its pages fetch. */
+export type TrustWords = Translation<typeof trust>
 /** The keys of an English room, each with a text in the other language. */
 export type Translation<Room> = { [Key in keyof Room as Key extends `${string}_one` ? never : Key]: string }
 

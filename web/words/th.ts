@@ -1,4 +1,5 @@
+import { trust } from './th/public/trust.ts'
 import { readers } from './th/readers.ts'
 import { staff } from './th/staff.ts'
 
-export const th = { ...readers, ...staff }
+export const th = { ...readers, ...staff, trust }

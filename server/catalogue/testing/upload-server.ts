@@ -10,12 +10,12 @@ import { openFolderStore } from '../../files/index.ts'
 import { visitor } from '../../platform/actor.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
-import { serveDownloads } from '../../platform/http/downloads.ts'
+import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer, openCalls } from '../../platform/http/server.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
-import { findVersionFile } from '../file-versions.ts'
-import { reportDownloadsOf } from '../report-downloads.ts'
-import { uploadRoutes } from '../upload-routes.ts'
+import { findVersionFile } from '../drafts/file-versions.ts'
+import { uploadRoutes } from '../drafts/upload-routes.ts'
+import { reportDownloadsOf } from '../reports/report-downloads.ts'
 
 interface Place {
   folder: string

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Attribute, Change, Client } from 'ldapts'
-import type { Keep } from '../../testing/kept-programs.ts'
-import type { startSamba } from '../../testing/samba.ts'
+import type { Keep } from '../../testing/servers/kept-programs.ts'
+import type { startSamba } from '../../testing/servers/samba.ts'
 import { password, somchai } from './entries.ts'
 
 const [normal, disabled, neverExpires] = [512, 2, 65_536]
@@ -28,6 +28,8 @@ export const fillController = async ({
   await add('double', { description: 'twin' })
   await add('disabled', { userAccountControl: String(normal + disabled) })
   await add('lockable')
+  await add('changing')
+  await add('follower')
   await add('left', { accountExpires: '1' })
   await add('fresh', { pwdLastSet: '0', userAccountControl: String(normal) })
   await add('late', { userAccountControl: String(normal) })

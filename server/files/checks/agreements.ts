@@ -1,5 +1,5 @@
-import type { Table } from './column-types.ts'
 import { type FoundFault, shown } from './refusals.ts'
+import type { Table } from './tables/column-types.ts'
 
 /** The one of the two that is published already and stays. */
 export type Standing = 'excel' | 'csv'

@@ -43,6 +43,8 @@ export const bounds = {
   sampleColumns: 50,
   sampleText: 100,
   sampledRecords: 2_000_000,
+  /** Rows that readers are shown of what changed between two versions. */
+  changesShown: 50,
   /** A record of a CSV with its line end, in UTF-8: so much of it is held in memory. */
   recordBytes: 4 * mebi,
 
@@ -65,5 +67,7 @@ export interface Caps {
 }
 
 export const defaultCaps: Caps = { heapMegabytes: 192, memoryMegabytes: 448, seconds: 120 }
+/** A comparison of versions reads both tables some six times, at a low priority; nobody waits for it. */
+export const versionCaps: Caps = { ...defaultCaps, seconds: 3000 }
 /** A PDF of the largest size is read in a second or two. */
 export const pdfCaps: Caps = { ...defaultCaps, seconds: 30 }

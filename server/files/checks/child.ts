@@ -1,8 +1,9 @@
-import { changesBetween } from './comparisons.ts'
-import { refusalOf } from './pdfs.ts'
+import { refusalOf } from './pdfs/pdfs.ts'
 import type { Job, Report } from './requests.ts'
+import { changesBetween } from './tables/comparisons.ts'
+import { compareVersionTables } from './tables/versions/version-comparisons.ts'
+import { wordsOf } from './tables/word-lists.ts'
 import { checkUpload } from './uploads.ts'
-import { wordsOf } from './word-lists.ts'
 
 // Runs alone, started by children.ts for one job, without a right to anything but the files that the job names.
 
@@ -12,6 +13,7 @@ process.on('disconnect', () => process.exit(1))
 
 const work = async (job: Job): Promise<Report> => {
   if (job.task === 'compare') return { compared: await changesBetween(job.present, job.next) }
+  if (job.task === 'compareVersions') return { versions: await compareVersionTables(job) }
   if (job.task === 'words') return { words: await wordsOf(job.file) }
   if (job.task === 'pdf') return { pdf: await refusalOf(job.file) }
   return { checked: await checkUpload(job.request, job.convertedPath, reading => void say({ reading })) }

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultCaps } from './bounds.ts'
 import { runChild } from './children.ts'
 import { checkFiles, compareTables } from './index.ts'
+import { type Program, programOfChildren, sourceProgram } from './programs.ts'
 import { csvZip, openTrials } from './testing/trials.ts'
 
 const { check, keep } = await openTrials()
 const linux = process.platform !== 'linux' && 'only Linux tells the memory and the children of a process'
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => `${at},${at * 7919}`).join('\n')
 const large = csvZip(`a,b\n${numbers(2_000_000)}\n`)
-const isChild = (line: string) => line.includes('checks/child.ts')
+const medium = csvZip(`a,b\n${numbers(400_000)}\n`)
+const isChild = (line: string) => line.includes('checks/child')
 const children = () =>
   execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .split('\n')
@@ -51,7 +53,7 @@ test('an upload that is cancelled ends its child', { skip: linux }, async () => 
 })
 
 test('at most two children run at once, and this process goes on meanwhile', { skip: linux }, async () => {
-  const all = Array.from({ length: 5 }, () => check({ csv: large }))
+  const all = Array.from({ length: 5 }, () => check({ csv: medium }))
   let most = 0
   const watching = setInterval(() => {
     most = Math.max(most, children().length)
@@ -62,20 +64,19 @@ test('at most two children run at once, and this process goes on meanwhile', { s
   assert.equal(most, 2)
 })
 
-test('a child reads nothing but the files of its job, and its own program', async () => {
-  const path = await keep(csvZip('a\n1\n'))
-  const files = [{ kind: 'csv' as const, path, name: 'the-report.zip' }]
-  const job = { task: 'check' as const, request: { fileName: 'the-report', files }, convertedPath: '' }
-  const endings = [await runChild(job, [], undefined, defaultCaps), await runChild(job, [path], undefined, defaultCaps)]
-  assert.match(JSON.stringify(endings[0]), /Use --allow-fs-read/)
-  assert.match(JSON.stringify(endings[1]), /"accepted":true/)
-})
-
-/** What a child says that is to read a file which is none of its job's. */
-const told = async (path: string) => {
+/** What a child of the sources or of their bundle says of a file, with a right to it or without. */
+const told = async (path: string, program: Program, allowed: string[] = []) => {
   const request = { fileName: 'the-report', files: [{ kind: 'csv' as const, path, name: 'the-report.zip' }] }
-  return JSON.stringify(await runChild({ task: 'check', request, convertedPath: '' }, [], undefined, defaultCaps))
+  const job = { task: 'check' as const, request, convertedPath: '' }
+  return JSON.stringify(await runChild(job, allowed, undefined, defaultCaps, undefined, program))
 }
+for (const program of new Set([sourceProgram, programOfChildren()]))
+  test(`a child reads nothing but the files of its job, and ${basename(program.path)}`, async () => {
+    const path = await keep(csvZip('a\n1\n'))
+    assert.match(await told(path, program), /Use --allow-fs-read/)
+    assert.match(await told(path, program, [path]), /"accepted":true/)
+  })
+
 const project = join(import.meta.dirname, '../../..')
 const secrets = [
   'data/files/other',
@@ -88,7 +89,7 @@ const secrets = [
 ]
 for (const path of secrets)
   test(`a child does not read ${path} of the project`, async () =>
-    assert.match(await told(join(project, path)), /"trouble":"[^"]*Use --allow-fs-read/))
+    assert.match(await told(join(project, path), sourceProgram), /"trouble":"[^"]*Use --allow-fs-read/))
 
 test('a path that is not there is an error of ours, not of the file', async () => {
   const files = [{ kind: 'csv' as const, path: 'not-there', name: 'a.zip' }]

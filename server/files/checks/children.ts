@@ -1,14 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
 import type { Caps } from './bounds.ts'
+import { type Program, programOfChildren } from './programs.ts'
 import type { Job, Report } from './requests.ts'
-
-const root = join(import.meta.dirname, '..', '..', '..')
-
-/** What a child's program is made of. The folder of data may lie in the project too, and none of it is a child's business. */
-const program = ['server', 'contract', 'node_modules', 'package.json'].map(part => join(root, part))
 
 /** How a child ended: with what it found, or because it took too much; `reading` is the file it was at. */
 export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLong'; reading: string | undefined }
@@ -17,9 +12,16 @@ export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLo
  * Runs a job in a child that may read the job's files alone and write nothing but `writable`, that dies when it takes more memory or
  * time than allowed, and that is killed when the signal aborts. Rejects then, with the signal's reason, and for no other cause.
  */
-export const runChild = (job: Job, paths: string[], writable: string | undefined, caps: Caps, signal?: AbortSignal) =>
+export const runChild = (
+  job: Job,
+  paths: string[],
+  writable: string | undefined,
+  caps: Caps,
+  signal?: AbortSignal,
+  program = programOfChildren(),
+) =>
   new Promise<Ending>((resolve, reject) => {
-    const child = startChild(job, paths, writable, caps)
+    const child = startChild(program, job, paths, writable, caps)
     const state: { reading?: string; report?: Report; isLate?: boolean } = {}
     const kill = () => child.kill('SIGKILL')
     const clock = setTimeout(() => {
@@ -47,14 +49,14 @@ export const runChild = (job: Job, paths: string[], writable: string | undefined
     })
   })
 
-const startChild = (job: Job, paths: string[], writable: string | undefined, caps: Caps) => {
+const startChild = (program: Program, job: Job, paths: string[], writable: string | undefined, caps: Caps) => {
   const rights = [
     '--permission',
-    ...[...program, ...paths].map(path => `--allow-fs-read=${path}`),
+    ...[...program.readable, ...paths].map(path => `--allow-fs-read=${path}`),
     ...(writable === undefined ? [] : [`--allow-fs-write=${writable}`, `--allow-fs-read=${writable}`]),
   ]
   const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=8']
-  const child = fork(new URL('./child.ts', import.meta.url), [JSON.stringify(job)], {
+  const child = fork(program.path, [JSON.stringify(job)], {
     execArgv: [...memory, ...rights],
     // No secret of the server's environment is any of its business.
     env: {},

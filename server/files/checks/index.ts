@@ -1,6 +1,6 @@
 import { access, rm } from 'node:fs/promises'
-import { lanes } from '../../platform/lanes.ts'
-import { StoreError } from '../store-errors.ts'
+import { lanes } from '../../platform/limits/lanes.ts'
+import { StoreError } from '../stores/store-errors.ts'
 import { type Caps, defaultCaps, pdfCaps } from './bounds.ts'
 import { type Ending, runChild } from './children.ts'
 import type { Accepted, CheckRequest, PdfFile, Refused, TableChanges, WordFile } from './requests.ts'

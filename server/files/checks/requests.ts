@@ -1,7 +1,8 @@
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
-import type { Fault, refusalStatuses } from '../../../contract/files/faults.ts'
-import type { Table } from './column-types.ts'
-import type { DictionaryEntry } from './dictionaries.ts'
+import type { refusalStatuses } from '../../../contract/files/fault-rules.ts'
+import type { Fault } from '../../../contract/files/faults.ts'
+import type { Table } from './tables/column-types.ts'
+import type { DictionaryEntry } from './tables/dictionaries.ts'
 
 export interface UploadedFile {
   kind: FileKind
@@ -57,10 +58,35 @@ export interface TableChanges {
   columnsRetyped: { name: string; from: string; to: string }[]
 }
 
+/** A row that differs between two versions, under the columns of the sample; cut. */
+export interface VersionRow {
+  change: 'added' | 'removed' | 'changed'
+  before: string[] | null
+  now: string[] | null
+}
+
+/** What changed from one version of a table to the next. */
+export interface VersionChanges {
+  /** The columns by which rows were found; null where whole rows were compared. */
+  key: string[] | null
+  added: number
+  removed: number
+  /** Null where whole rows were compared: a changed row is then one removed and one added. */
+  changed: number | null
+  columnsAdded: string[]
+  columnsRemoved: string[]
+  /** The first of the changes. */
+  sample: { columns: string[]; rows: VersionRow[] }
+}
+
+/** What came of a comparison of two versions, or why it could not be made. */
+export type VersionComparison = VersionChanges | { reason: 'unreadable' | 'otherColumns' | 'tooLarge' }
+
 /** What a child is asked. */
 export type Job =
   | { task: 'check'; request: CheckRequest; convertedPath: string }
   | { task: 'compare'; present: string; next: string }
+  | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
   | { task: 'words'; file: WordFile }
   | { task: 'pdf'; file: PdfFile }
 
@@ -69,6 +95,7 @@ export type Report =
   | { reading: string }
   | { checked: Accepted | Refused }
   | { compared: TableChanges }
+  | { versions: VersionComparison }
   | { words: string[] | Refused }
   | { pdf: Refused | null }
   | { trouble: string; isFull?: boolean }

@@ -1,6 +1,6 @@
 import { writeWorkbook } from '../workbooks.ts'
-import { dictionaryHeadings } from './dictionaries.ts'
-import { wordHeadings } from './word-lists.ts'
+import { dictionaryHeadings } from './tables/dictionaries.ts'
+import { wordHeadings } from './tables/word-lists.ts'
 
 // Never changed by the hour at which it is asked for.
 const modifiedAt = new Date('2026-11-20T00:00:00Z')

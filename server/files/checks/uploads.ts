@@ -1,15 +1,15 @@
-import { faultRules } from '../../../contract/files/fault-rules.ts'
-import { type Fault, refusalStatuses } from '../../../contract/files/faults.ts'
+import { faultRules, refusalStatuses } from '../../../contract/files/fault-rules.ts'
+import type { Fault } from '../../../contract/files/faults.ts'
 import { agreementFaults } from './agreements.ts'
-import { withArchive } from './archives.ts'
-import type { Table } from './column-types.ts'
-import { writeUtf8Zip } from './conversions.ts'
-import { readCsvTable } from './csv-tables.ts'
-import { type DictionaryEntry, dictionaryFaults, readDictionary } from './dictionaries.ts'
-import { readExcelTable } from './excel-tables.ts'
+import { withArchive } from './archives/archives.ts'
 import { nameFaults } from './names.ts'
 import { type FoundFault, Refusal } from './refusals.ts'
 import type { Accepted, CheckRequest, Refused, UploadedFile } from './requests.ts'
+import type { Table } from './tables/column-types.ts'
+import { writeUtf8Zip } from './tables/conversions.ts'
+import { readCsvTable } from './tables/csv-tables.ts'
+import { type DictionaryEntry, dictionaryFaults, readDictionary } from './tables/dictionaries.ts'
+import { readExcelTable } from './workbooks/excel-tables.ts'
 
 /** All checks of an upload, in this process: only for a child whose memory and time are capped. */
 export const checkUpload = async (

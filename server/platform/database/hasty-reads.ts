@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lanes } from '../lanes.ts'
+import { lanes } from '../limits/lanes.ts'
 import type { Database } from './pool.ts'
 
 /** Reads something in what time is left. */

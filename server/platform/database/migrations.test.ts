@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { openTestServer, type TestServer } from '../../testing/servers.ts'
+import { openTestServer, type TestServer } from '../../testing/servers/servers.ts'
 import { requireThaiLocale } from './locale.ts'
 import { listMigrations, migrate } from './migrations.ts'
 

@@ -10,9 +10,16 @@ import { startPrivatePostgres } from './private-postgres/index.ts'
 /** The time that queries under way are given on closing, in milliseconds. */
 const queryPatience = 2000
 
+/** One writes what programs report, one looks up their keys. */
+const intakeConnections = 2
+
 export interface OpenedDatabase {
   pool: pg.Pool
   database: Database
+  /** How it is reached, for connections apart from the pool. */
+  connection: pg.PoolConfig
+  /** For what programs report: connections of their own, so that a flood of it never takes those of readers. */
+  intake: Database
   close(): Promise<void>
 }
 
@@ -22,19 +29,22 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     ? undefined
     : await startPrivatePostgres(dataDir, (message, details) => log.info(details ?? {}, message))
   const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
-  const { pool, database } = openDatabase({ ...connection, max: settings.DATABASE_CONNECTIONS }, error =>
-    log.warn({ err: error }, 'A connection to the database was lost'),
-  )
+  const onLost = (error: Error) => log.warn({ err: error }, 'A connection to the database was lost')
+  const { pool, database } = openDatabase({ ...connection, max: settings.DATABASE_CONNECTIONS }, onLost)
+  const { database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
   const close = async () => {
     // A query that hangs must not keep the private database from stopping, which ends the query too.
-    await Promise.race([database.destroy(), wait(queryPatience, undefined, { ref: false })])
+    await Promise.race([
+      Promise.all([database.destroy(), intake.destroy()]),
+      wait(queryPatience, undefined, { ref: false }),
+    ])
     await own?.stop()
   }
   try {
     await requireThaiLocale(pool)
     const applied = await migrate(pool, await listMigrations())
     if (applied.length) log.info({ applied }, 'Brought the schema up to date')
-    return { pool, database, close }
+    return { pool, database, intake, connection, close }
   } catch (error) {
     await close()
     throw error

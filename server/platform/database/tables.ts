@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessReviews {
+  decision: string;
+  holder_id: number;
+  kind: string;
+  review_id: Generated<number>;
+  reviewed_at: Timestamp;
+  reviewed_by: number;
+  subject_id: number;
+}
+
 export interface AccountStatuses {
   name: string;
   status_id: number;
@@ -56,6 +66,18 @@ export interface AuditRecords {
   username: string;
 }
 
+export interface BearerKeys {
+  created_at: Timestamp;
+  created_by: number | null;
+  hash: Buffer;
+  key_id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  requests_per_second: Generated<number>;
+  revoked_at: Timestamp | null;
+  scope: string;
+}
+
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   version: number;
@@ -83,21 +105,29 @@ export interface ConsentAcceptances {
 
 export interface ConsentAgreements {
   activated_at: Timestamp | null;
+  added_by: number | null;
   agreement_id: Generated<number>;
   created_at: Timestamp;
   file_digest: string | null;
   file_name: string | null;
   name: string;
   status: Generated<string>;
+  text_en: Generated<string>;
+  text_th: Generated<string>;
   version: string;
 }
 
 export interface ConsentDeliveries {
   acceptance_id: number;
   acknowledged_at: Timestamp | null;
-  next_try_at: Timestamp;
-  tries: Generated<number>;
-  user_id: number;
+}
+
+export interface ConsentLinks {
+  acceptance_id: number;
+  content: string;
+  hash: Buffer;
+  kind: string;
+  link_id: number;
 }
 
 export interface CookieChoices {
@@ -106,6 +136,11 @@ export interface CookieChoices {
   choice: string;
   chosen_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface DailyLogins {
+  day: string;
+  logins: number;
 }
 
 export interface DownloadRanking {
@@ -117,6 +152,7 @@ export interface Downloads {
   download_id: Generated<number>;
   kind: string;
   report_id: number;
+  report_version_id: number | null;
   started_at: Timestamp;
   user_id: number | null;
 }
@@ -130,10 +166,78 @@ export interface EmailLinks {
   user_id: number;
 }
 
+export interface ExternalSourceReports {
+  external_source_id: number;
+  report_id: number;
+}
+
+export interface ExternalSources {
+  address: string | null;
+  at_time: string | null;
+  created_at: Timestamp;
+  external_source_id: Generated<number>;
+  format: string;
+  format_other: string | null;
+  month_days: Generated<number[]>;
+  name: string;
+  repeat: string;
+  revision: Generated<number>;
+  weekdays: Generated<string[]>;
+}
+
 export interface Favourites {
   added_at: Timestamp;
   report_id: number;
   user_id: number;
+}
+
+export interface InternalSourceReports {
+  internal_source_id: number;
+  report_id: number;
+}
+
+export interface InternalSources {
+  at_time: string | null;
+  created_at: Timestamp;
+  internal_source_id: Generated<number>;
+  month_days: Generated<number[]>;
+  name: string;
+  repeat: string;
+  revision: Generated<number>;
+  schema_name: string;
+  status: string;
+  table_name: string;
+  weekdays: Generated<string[]>;
+  workflow: string;
+  workflow_type: string;
+}
+
+export interface Jobs {
+  job_id: Generated<number>;
+  last_answer: string | null;
+  next_try_at: Timestamp;
+  order_key: string | null;
+  payload: Json;
+  queue: string;
+  queued_at: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface JobSources {
+  at_time: string | null;
+  external_source_id: number | null;
+  first_seen_at: Timestamp | null;
+  internal_source_id: number | null;
+  job_id: number | null;
+  mapped_by: string | null;
+  month_days: number[] | null;
+  namespace: string | null;
+  repeat: string | null;
+  source_name: string | null;
+  source_type: string | null;
+  table_name: string | null;
+  weekdays: string[] | null;
+  workflow: string | null;
 }
 
 export interface Levels {
@@ -141,24 +245,54 @@ export interface Levels {
   name: string;
 }
 
+export interface LoadRuns {
+  draft_id: Generated<string>;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  load_run_id: Generated<number>;
+  outcome: string | null;
+  queued_at: Timestamp;
+  reason: Json | null;
+  report_id: number;
+  requested_by: number | null;
+  rows_read: Generated<number>;
+  settings_revision: number | null;
+  started_at: Timestamp | null;
+  step: Generated<string>;
+  types: Json | null;
+}
+
 export interface Mails {
   failed_at: Timestamp | null;
+  /**
+   * Why it was given up: the codes of the server and never its words, which may repeat the mail.
+   */
+  failure: string | null;
   html_body: string | null;
-  last_answer: string | null;
   mail_id: Generated<number>;
-  next_try_at: Timestamp;
   queued_at: Timestamp;
   sent_at: Timestamp | null;
   subject: string;
   text_body: string | null;
   to_address: string;
-  tries: Generated<number>;
+  user_id: number | null;
 }
 
 export interface Menus {
   icon: string;
   menu_id: number;
   menu_key: string;
+}
+
+export interface MonthlyDownloads {
+  downloads: number;
+  month: string;
+  report_id: number;
+}
+
+export interface MonthlyDownloadsCounted {
+  only_row: Generated<boolean>;
+  until: string;
 }
 
 export interface Passwords {
@@ -215,6 +349,7 @@ export interface ReportDraftFiles {
 export interface ReportDrafts {
   checked_beside: Json | null;
   draft_id: Generated<string>;
+  kept_days: Generated<number>;
   made_at: Timestamp;
   published_at: Timestamp | null;
   report_id: number;
@@ -239,6 +374,19 @@ export interface ReportFiles {
   row_count: number | null;
 }
 
+export interface ReportFormerNames {
+  file_name: string;
+  former_name_id: Generated<number>;
+  report_id: number;
+}
+
+export interface ReportGaps {
+  gap_count: Generated<number | null>;
+  gaps: string[];
+  is_active: boolean;
+  report_id: number;
+}
+
 export interface ReportGroupMembers {
   report_group_id: number;
   report_id: number;
@@ -254,6 +402,23 @@ export interface ReportKeywords {
   keyword: string;
   position: number;
   report_id: number;
+}
+
+export interface ReportLoads {
+  filters: Generated<Json>;
+  internal_source_id: number;
+  is_automatic: boolean;
+  is_on: boolean;
+  least_percent: number;
+  most_percent: number;
+  picked_columns: Json | null;
+  report_id: number;
+  revision: Generated<number>;
+  row_order: Generated<Json>;
+  scheduled_through: Timestamp;
+  stopped_reason: string | null;
+  types: Json;
+  user_id: number | null;
 }
 
 export interface ReportRevisions {
@@ -308,6 +473,23 @@ export interface ReportSearch {
   title_th: string;
 }
 
+export interface ReportVersionFiles {
+  kind: string;
+  report_file_id: number;
+  report_version_id: number;
+}
+
+export interface ReportVersions {
+  as_of: Timestamp;
+  checks: string[] | null;
+  cited_as: string;
+  columns: Json | null;
+  number: number;
+  origin: Json | null;
+  report_id: number;
+  report_version_id: Generated<number>;
+}
+
 export interface RoleHiddenCategories {
   category_id: number;
   role_id: number;
@@ -324,6 +506,56 @@ export interface Roles {
   role_id: Generated<number>;
 }
 
+export interface RunAlarms {
+  job_id: number;
+  raised_at: Timestamp;
+  reason: string;
+}
+
+export interface RunDays {
+  day: string;
+  done: number;
+  error: number;
+  job_id: number;
+  other: number;
+}
+
+export interface RunEvents {
+  at: Timestamp;
+  body: Json;
+  digest: Buffer;
+  form: string;
+  key_id: number | null;
+  received_at: Timestamp;
+  run_id: number;
+  type: string;
+}
+
+export interface RunJobs {
+  alarm_email: string | null;
+  external_source_id: number | null;
+  first_seen_at: Timestamp;
+  internal_source_id: number | null;
+  job_id: Generated<number>;
+  name: string;
+  namespace: string;
+}
+
+export interface Runs {
+  action: string | null;
+  decided_at: Timestamp;
+  decided_by: Buffer;
+  decided_rank: number;
+  ended_at: Timestamp | null;
+  job_id: number;
+  message: string | null;
+  rows: number | null;
+  run_id: Generated<number>;
+  run_key: string;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface SearchSynonyms {
   group_id: number;
   term: string;
@@ -337,6 +569,7 @@ export interface SearchWords {
 export interface SecondFactors {
   begun_at: Timestamp;
   last_step: Generated<number>;
+  next_secret: Buffer | null;
   secret: Buffer;
   switched_on_at: Timestamp | null;
   user_id: number;
@@ -360,6 +593,13 @@ export interface SignUps {
   agreement_id: number | null;
   receives_news: boolean;
   user_id: number;
+}
+
+export interface SourceColumns {
+  column_name: string;
+  description: string;
+  schema_name: string;
+  table_name: string;
 }
 
 export interface StoredFiles {
@@ -398,13 +638,19 @@ export interface UserGroupMembers {
 
 export interface UserGroupReportGrants {
   granted_at: Generated<Timestamp>;
+  granted_by: number | null;
+  reason: Generated<string>;
   report_id: number;
+  until: string | null;
   user_group_id: number;
 }
 
 export interface UserGroupReportGroupGrants {
   granted_at: Generated<Timestamp>;
+  granted_by: number | null;
+  reason: Generated<string>;
   report_group_id: number;
+  until: string | null;
   user_group_id: number;
 }
 
@@ -416,13 +662,19 @@ export interface UserGroups {
 
 export interface UserReportGrants {
   granted_at: Generated<Timestamp>;
+  granted_by: number | null;
+  reason: Generated<string>;
   report_id: number;
+  until: string | null;
   user_id: number;
 }
 
 export interface UserReportGroupGrants {
   granted_at: Generated<Timestamp>;
+  granted_by: number | null;
+  reason: Generated<string>;
   report_group_id: number;
+  until: string | null;
   user_id: number;
 }
 
@@ -431,6 +683,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   directory_id: string | null;
   email: string | null;
+  erased_at: Timestamp | null;
   first_login_at: Timestamp | null;
   firstname: Generated<string>;
   language: Generated<string>;
@@ -438,7 +691,9 @@ export interface Users {
   lastname: Generated<string>;
   locked_at: Timestamp | null;
   locked_by: string | null;
+  must_accept: Generated<boolean>;
   must_change_password: Generated<boolean>;
+  must_enrol: Generated<boolean>;
   other_objective: Generated<string>;
   role_id: Generated<number>;
   status_id: Generated<number>;
@@ -446,6 +701,18 @@ export interface Users {
   user_id: Generated<number>;
   username: string;
   verified_at: Timestamp | null;
+}
+
+export interface VersionComparisons {
+  compared_at: Timestamp;
+  digest: string | null;
+  earlier_version_id: number;
+  found: Json | null;
+  reason: string | null;
+  report_version_id: number;
+  rows_added: number | null;
+  rows_changed: number | null;
+  rows_removed: number | null;
 }
 
 export interface WrongPasswords {
@@ -456,23 +723,36 @@ export interface WrongPasswords {
 }
 
 export interface DB {
+  access_reviews: AccessReviews;
   account_statuses: AccountStatuses;
   agreement_files: AgreementFiles;
   allowances: Allowances;
   audit_records: AuditRecords;
+  bearer_keys: BearerKeys;
   catalogue_version: CatalogueVersion;
   categories: Categories;
   consent_acceptances: ConsentAcceptances;
   consent_agreements: ConsentAgreements;
   consent_deliveries: ConsentDeliveries;
+  consent_links: ConsentLinks;
   cookie_choices: CookieChoices;
+  daily_logins: DailyLogins;
   download_ranking: DownloadRanking;
   downloads: Downloads;
   email_links: EmailLinks;
+  external_source_reports: ExternalSourceReports;
+  external_sources: ExternalSources;
   favourites: Favourites;
+  internal_source_reports: InternalSourceReports;
+  internal_sources: InternalSources;
+  job_sources: JobSources;
+  jobs: Jobs;
   levels: Levels;
+  load_runs: LoadRuns;
   mails: Mails;
   menus: Menus;
+  monthly_downloads: MonthlyDownloads;
+  monthly_downloads_counted: MonthlyDownloadsCounted;
   passwords: Passwords;
   pending_logins: PendingLogins;
   recovery_codes: RecoveryCodes;
@@ -482,20 +762,31 @@ export interface DB {
   report_drafts: ReportDrafts;
   report_entries: ReportEntries;
   report_files: ReportFiles;
+  report_former_names: ReportFormerNames;
+  report_gaps: ReportGaps;
   report_group_members: ReportGroupMembers;
   report_groups: ReportGroups;
   report_keywords: ReportKeywords;
+  report_loads: ReportLoads;
   report_revisions: ReportRevisions;
   report_search: ReportSearch;
+  report_version_files: ReportVersionFiles;
+  report_versions: ReportVersions;
   reports: Reports;
   role_hidden_categories: RoleHiddenCategories;
   role_menus: RoleMenus;
   roles: Roles;
+  run_alarms: RunAlarms;
+  run_days: RunDays;
+  run_events: RunEvents;
+  run_jobs: RunJobs;
+  runs: Runs;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;
   sign_ups: SignUps;
+  source_columns: SourceColumns;
   stored_files: StoredFiles;
   sub_categories: SubCategories;
   sub_levels: SubLevels;
@@ -507,5 +798,6 @@ export interface DB {
   user_report_grants: UserReportGrants;
   user_report_group_grants: UserReportGroupGrants;
   users: Users;
+  version_comparisons: VersionComparisons;
   wrong_passwords: WrongPasswords;
 }

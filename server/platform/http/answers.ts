@@ -2,9 +2,11 @@ import type { Call } from '../../../contract/call.ts'
 import type { Actor, Origin } from '../actor.ts'
 import { Problem } from '../problem.ts'
 import { cookieLine } from './cookies.ts'
+import { encodeOutput, invoke } from './invoke.ts'
 import { languageOf } from './languages.ts'
-import type { ReceivedFile } from './multipart.ts'
-import { encodeOutput, invoke, type Reply, type Request, type Route } from './route.ts'
+import type { Reply, Request } from './requests.ts'
+import type { Route } from './route.ts'
+import type { ReceivedFile } from './uploads/multipart.ts'
 
 interface Read {
   input: unknown

@@ -1,6 +1,6 @@
 import { notFound, Problem, problemBody } from '../problem.ts'
-import { failurePage, failurePolicy } from './failure-page.ts'
-import type { Reply, Request } from './route.ts'
+import { failurePage, failurePolicy } from './pages/failure-page.ts'
+import type { Reply, Request } from './requests.ts'
 
 /** Names the request in the answer, so that a reader can quote the id that the log line has. */
 export const withRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
@@ -39,6 +39,8 @@ const problemOf = (error: unknown): Problem => {
       retryAfterSeconds: 5,
       cause: error,
     })
+  if (code === erased || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
+    return new Problem(409, 'Edited meanwhile', { detail: 'The account was erased.', cause: error })
   if (code && unreadableText.has(code))
     return new Problem(400, 'Invalid input', { detail: 'Text holds characters that are not allowed.', cause: error })
   if (statusCode === 413)
@@ -53,6 +55,8 @@ const problemOf = (error: unknown): Problem => {
   })
 }
 
+// Raised by the database for an account that was erased while a request about it was under way (0062-erasures.sql).
+const erased = 'KH001'
 // invalid byte sequence, untranslatable character: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const unreadableText = new Set(['22021', '22P05'])
 const unreachable = new Set([

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/visit.ts'
-import type { Request } from './route.ts'
+import type { Request } from './requests.ts'
 
 export const languageCookie = 'khlang_language'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { describeAccess } from '../../../contract/access-sentences.ts'
 import type { Call } from '../../../contract/call.ts'
 import { refusalRules } from '../../../contract/refusals.ts'
 
@@ -64,8 +65,8 @@ const withFiles = (
 const operationOf = (call: Call) => ({
   operationId: call.name,
   summary: call.summary,
-  description: `Access: ${call.access}`,
-  tags: [call.access.split(':')[0]],
+  description: `Access: ${describeAccess(call.access)}`,
+  tags: [call.access.kind],
   ...inputOf(call),
   responses: {
     200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.output) } } },

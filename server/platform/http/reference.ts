@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { describeAccess } from '../../../contract/access-sentences.ts'
 import type { Call } from '../../../contract/call.ts'
 import { openApiOf } from './openapi.ts'
 
@@ -36,6 +37,6 @@ ${calls.map(call => sectionOf(call, document.paths[call.path] ?? {})).join('\n')
 const sectionOf = (call: Call, operations: object) => `<section id="${call.name}">
 <h2><code>${call.method} ${escaped(call.path)}</code></h2>
 <p>${escaped(call.summary)}</p>
-<p>Access: ${escaped(call.access)}</p>
+<p>Access: ${escaped(describeAccess(call.access))}</p>
 <details><summary>Shapes</summary>${shown(operations)}</details>
 </section>`

@@ -1,10 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { type Access, call } from '../../../contract/call.ts'
+import { describeAccess } from '../../../contract/access-sentences.ts'
+import {
+  type Access,
+  anyone,
+  call,
+  menu,
+  pendingLogin,
+  signedIn,
+  signedInWithConsent,
+  systemAdministrator,
+  withConsent,
+} from '../../../contract/call.ts'
 import { type Actor, visitor } from '../actor.ts'
 import { Problem } from '../problem.ts'
-import { ContractError, callerFor, requireAccess, requireComplete, route } from './route.ts'
+import { requireAccess } from './access.ts'
+import { ContractError, requireComplete } from './complete-routes.ts'
+import { callerFor } from './invoke.ts'
+import { route } from './route.ts'
 
 const consenting: Actor = { ...visitor, consented: true }
 const user: Actor = { ...visitor, userId: 7 }
@@ -22,34 +36,40 @@ const answerTo = (access: Access, actor: Actor) => {
 }
 
 const table: [Access, Record<string, number>][] = [
-  ['public', { visitor: 200, consenting: 200, pending: 200, user: 200, steward: 200 }],
-  ['pending', { visitor: 401, consenting: 401, pending: 200, user: 200, steward: 200 }],
-  ['session', { visitor: 401, consenting: 401, pending: 401, user: 200, steward: 200 }],
-  ['consent', { visitor: 403, consenting: 200, pending: 403, user: 403, steward: 403 }],
-  ['session+consent', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403 }],
-  ['menu:DataSource', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 200 }],
-  ['menu:DataSource|ReportConfiguration', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 200 }],
-  ['menu:UserManagement', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403 }],
-  ['system-administrator', { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403, system: 200 }],
+  [anyone, { visitor: 200, consenting: 200, pending: 200, user: 200, steward: 200 }],
+  [pendingLogin, { visitor: 401, consenting: 401, pending: 200, user: 200, steward: 200 }],
+  [signedIn, { visitor: 401, consenting: 401, pending: 401, user: 200, steward: 200 }],
+  [withConsent, { visitor: 403, consenting: 200, pending: 403, user: 403, steward: 403 }],
+  [signedInWithConsent, { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403 }],
+  [menu('DataSource'), { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 200 }],
+  [menu('DataSource', 'ReportConfiguration'), { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 200 }],
+  [menu('UserManagement'), { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403 }],
+  [systemAdministrator, { visitor: 401, consenting: 401, pending: 401, user: 403, steward: 403, system: 200 }],
 ]
 const system: Actor = { ...user, roleId: 1 }
 const who: Record<string, Actor> = { visitor, consenting, pending: pendingUser, user, steward, system }
 
 for (const [access, expected] of table)
   for (const [name, status] of Object.entries(expected))
-    test(`${access}: ${name} gets ${status}`, () => assert.equal(answerTo(access, who[name] as Actor), status))
+    test(`${describeAccess(access)}: ${name} gets ${status}`, () =>
+      assert.equal(answerTo(access, who[name] as Actor), status))
 
 const greet = call({
   name: 'greet',
   method: 'POST',
   path: '/api/greet',
-  access: 'public',
+  access: anyone,
   summary: '',
   input: z.object({ name: z.string().default('you') }),
   output: z.string(),
 })
 const other = call({ ...greet, name: 'other', path: '/api/other' })
 const greeting = route(greet, ({ input }) => `Hello ${input.name}`)
+
+test('an access that no declaration can have is denied, even to the system administrator', () => {
+  const forged = { kind: 'everyone' } as unknown as Access
+  assert.equal(answerTo(forged, system), 403)
+})
 
 test('the start fails on a call without handler, a handler without call, two handlers, and a call without access', () => {
   assert.throws(() => requireComplete([greet, other], [greeting]), /other .* has no handler/)

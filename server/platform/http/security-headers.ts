@@ -6,10 +6,13 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
+/** What an answer that is no page may do in a browser: nothing. */
+export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
+
 /** Headers of every answer, errors included. HSTS only where readers come by https. */
 export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
   ...always,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': answerPolicy,
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 

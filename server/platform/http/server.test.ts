@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { call } from '../../../contract/call.ts'
+import { anyone, call, signedIn } from '../../../contract/call.ts'
 import { visitor } from '../actor.ts'
 import { route } from './route.ts'
 import { createServer, openCalls } from './server.ts'
@@ -13,13 +13,13 @@ const echo = call({
   name: 'echo',
   method: 'POST',
   path: '/api/echo',
-  access: 'public',
+  access: anyone,
   summary: '',
   input: z.object({ text: z.string().max(5) }),
   output: z.object({ text: z.string() }),
 })
 const fails = call({ ...echo, name: 'fails', path: '/api/fails', input: z.object({ code: z.string().optional() }) })
-const closed = call({ ...echo, name: 'closed', path: '/api/closed', access: 'session' })
+const closed = call({ ...echo, name: 'closed', path: '/api/closed', access: signedIn })
 
 const portal = () => {
   const lines: string[] = []

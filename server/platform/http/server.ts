@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
 import { runCall, sendOutput } from './answers.ts'
-import { limitBodies } from './body-patience.ts'
+import { type FindKey, recogniseKey } from './bearer-keys.ts'
 import { answerBroken, refuseExpectations } from './broken-requests.ts'
 import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
@@ -12,9 +12,11 @@ import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
 import { requireHost } from './origins.ts'
 import { logRequests } from './request-log.ts'
-import type { Identify, Reply, Request, Route } from './route.ts'
+import type { Identify, Reply, Request } from './requests.ts'
+import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
-import { openUploads, type UploadPlace } from './uploads.ts'
+import { limitBodies } from './uploads/body-patience.ts'
+import { openUploads, type UploadPlace } from './uploads/uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -91,7 +93,8 @@ export const createServer = ({
   })
   app.addHook('preHandler', async request => {
     // Files of the built web are the same for everybody; the database is not asked a dozen times a page for them.
-    if (!request.url.startsWith('/assets/')) await app.recognise(request)
+    // A program was recognised by its key.
+    if (!request.url.startsWith('/assets/') && !request.actor) await app.recognise(request)
   })
   logRequests(app)
   readJsonBody(app)
@@ -112,20 +115,21 @@ export const closeServer = async (app: FastifyInstance) => {
   }
 }
 
-/** Opens every call of the contract on its wire path; those that take files need a place to receive them. */
-export const openCalls = (app: FastifyInstance, routes: Iterable<Route>, uploads?: UploadPlace) => {
+/** Opens every call of the contract on its wire path; those that take files need a place to receive them, those of programs their keys. */
+export const openCalls = (app: FastifyInstance, routes: Iterable<Route>, uploads?: UploadPlace, keys?: FindKey) => {
   // Read once: what is handed in may be an iterator.
   const all = [...routes]
   const taking = all.filter(({ call }) => call.files)
-  for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound))
+  for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound, keys))
   if (taking.length) openUploads(app, taking, uploads)
 }
 
-const plainRoute = (bound: Route) => {
-  const { method, path, passive = false } = bound.call
+const plainRoute = (bound: Route, keys: FindKey | undefined) => {
+  const { method, path, access, passive = false } = bound.call
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
     return sendOutput(bound.call, await runCall(bound, request, reply, { input }), reply)
   }
-  return { method, url: path, config: { passive }, handler }
+  const onRequest = access.kind === 'key' ? { onRequest: recogniseKey(access.scope, keys) } : {}
+  return { method, url: path, config: { passive }, ...onRequest, handler }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail, type LinkStatus, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
-import { send } from '../../shell/calls.ts'
-import { visitContext } from '../../shell/visit.ts'
+import { send } from '../../frame/calls.ts'
+import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/ConfirmPage.ts'
 import { LinkButton } from './LinkButton.tsx'
@@ -53,7 +53,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin } }: Route.Compon
 const ConfirmTrouble = ({ status, isFirstLogin }: { status: LinkStatus; isFirstLogin: boolean }) => {
   const { t } = useWords()
   if (status === 'used') return <LinkTrouble title={t('usedTitle')} text={t('usedText')} />
-  if (status === 'not found')
+  if (status === 'notFound')
     return <LinkTrouble title={t('checkEmailConfirmation', { ns: 'messages' })} text={t('unknownText')} />
   const title = t('linkExpired', { ns: 'messages' })
   if (isFirstLogin) return <LinkTrouble title={title} text={t('firstLoginExpired')} />

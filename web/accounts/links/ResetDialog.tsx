@@ -1,14 +1,15 @@
 import type { FormEvent } from 'react'
 import { resetPassword } from '../../../contract/accounts/passwords.ts'
 import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
-import { send } from '../../shell/calls.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { send } from '../../frame/calls.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { passwordTrouble } from '../passwords/password-answers.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
+import { useEndedSessions } from './use-ended-sessions.ts'
 
 interface Props {
   username: string
@@ -22,13 +23,15 @@ interface Props {
 export const ResetDialog = ({ username, token, onAnswer, onClose }: Props) => {
   const { t, busy, trouble, setTrouble, run } = useSending()
   const pair = useNewPassword()
+  const forgetSession = useEndedSessions(username)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fault = pair.check()
     if (fault) return setTrouble(fault)
     void run(async () => {
       const { status } = await send(resetPassword, { token, password: pair.password })
-      if (status === 'same password' || status === 'common password') return passwordTrouble(status, t)
+      if (status === 'samePassword' || status === 'commonPassword') return passwordTrouble(status, t)
+      if (status === 'success') forgetSession()
       return void onAnswer(status === 'success' ? 'done' : status)
     })
   }

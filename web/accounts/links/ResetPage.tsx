@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type LinkStatus, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
-import { visitContext } from '../../shell/visit.ts'
+import { visitContext } from '../../frame/visit.ts'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/ResetPage.ts'
@@ -66,7 +66,7 @@ const ResetTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) =>
   const [title, text] = {
     used: [t('usedTitle'), t('usedText')] as const,
     expired: [t('expiredTitle'), t('resetExpired')] as const,
-    'not found': [t('unknownTitle'), t('unknownText')] as const,
+    notFound: [t('unknownTitle'), t('unknownText')] as const,
   }[status]
   return (
     <LinkTrouble title={title} text={text}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type LinkStatus, readUnlockLink, unlock } from '../../../contract/accounts/sign-ups.ts'
-import { send } from '../../shell/calls.ts'
-import { visitContext } from '../../shell/visit.ts'
+import { send } from '../../frame/calls.ts'
+import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/UnlockPage.ts'
 import { LinkButton } from './LinkButton.tsx'
@@ -52,7 +52,7 @@ const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
 const UnlockTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
   const { t } = useWords()
   if (status === 'used') return <LinkTrouble title={t('usedTitle')} text={t('usedText')} />
-  if (status === 'not found')
+  if (status === 'notFound')
     return (
       <LinkTrouble
         title={t('emailNotFound', { ns: 'messages' })}

@@ -1,3 +1,4 @@
+import type { readEnrolmentLink } from '../../../contract/accounts/enrolments.ts'
 import type { readUnlockLink, readVerifyLink } from '../../../contract/accounts/sign-ups.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { Visit } from '../../../contract/visit.ts'
@@ -10,13 +11,13 @@ export const linkHeaders = () => ({ 'cache-control': 'no-store', 'referrer-polic
 /** Whose link this is. One that cannot be a link is not known either. */
 export const readLink = async (
   { call }: Visit,
-  wanted: typeof readVerifyLink | typeof readUnlockLink,
+  wanted: typeof readVerifyLink | typeof readUnlockLink | typeof readEnrolmentLink,
   token: string,
 ): Promise<FoundLink> => {
   try {
     return await call(wanted, { token })
   } catch (error) {
     if ((error as { status?: number }).status !== 400) throw error
-    return { status: 'not found' }
+    return { status: 'notFound' }
   }
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { giveCode } from '../../../contract/accounts/logins.ts'
-import { send } from '../../shell/calls.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { send } from '../../frame/calls.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
 import { codeOf } from './codes.ts'
-import type { StepProps } from './LoginSteps.tsx'
+import type { StepProps } from './step-props.ts'
 import '../steps.css'
 
 /** The six digits of the authenticator, sent as soon as they are there, or one of the recovery codes. */
@@ -21,8 +21,7 @@ export const CodeDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps)
     run(async () => {
       const answer = await send(giveCode, isRecovery ? { recoveryCode: given } : { code: given })
       if (answer === 'success') return void onDone()
-      if (answer === 'Please login again')
-        return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginLapsed') })
+      if (answer === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginLapsed') })
       setTyped('')
       setIsWrong(true)
       box.current?.focus()

@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
-import { send } from '../../shell/calls.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { send } from '../../frame/calls.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { passwordTrouble } from '../passwords/password-answers.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
-import type { StepProps } from './LoginSteps.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** 'Password Expire Alert': a new password, before the login goes on. The current one has just been entered. */
 export const ExpiredPasswordDialog = ({ owing, onDone, onGiveUp }: StepProps) => {

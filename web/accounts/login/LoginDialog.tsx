@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useWords } from '../use-sending.ts'
 import { ForgotDialog } from './ForgotDialog.tsx'

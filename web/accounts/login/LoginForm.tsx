@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { TroubleNote } from '../TroubleNote.tsx'
 import type { Trouble, Words } from '../troubles.ts'

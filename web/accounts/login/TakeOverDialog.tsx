@@ -1,16 +1,16 @@
 import { changeStanding } from '../../../contract/accounts/sessions.ts'
-import { send } from '../../shell/calls.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { send } from '../../frame/calls.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending } from '../use-sending.ts'
-import type { StepProps } from './LoginSteps.tsx'
+import type { StepProps } from './step-props.ts'
 
-/** 'User already to use': the account is open elsewhere, and OK ends it there. */
+/** The account has a session elsewhere; OK ends that one. */
 export const TakeOverDialog = ({ onDone, onGiveUp }: StepProps) => {
   const { t, busy, trouble, run } = useSending()
   const takeOver = () =>
     run(async () => {
-      await send(changeStanding, { standing: '2' })
+      await send(changeStanding, { change: 'takeOver' })
       onDone()
       return undefined
     })

@@ -1,10 +1,10 @@
 import { acceptAgreement } from '../../../contract/accounts/logins.ts'
-import { send } from '../../shell/calls.ts'
+import { send } from '../../frame/calls.ts'
 import { PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { useWords } from '../use-sending.ts'
-import type { StepProps } from './LoginSteps.tsx'
+import type { StepProps } from './step-props.ts'
 
-/** 'policy is update': a newer agreement is to be accepted before the login goes on. */
+/** The login goes on once the newer agreement is accepted. */
 export const UpdatedPolicyDialog = ({ onDone, onGiveUp }: StepProps) => {
   const { t } = useWords()
   const accept = async () => {

@@ -1,6 +1,6 @@
 import { type LoginStep, logIn, logInWithDirectory } from '../../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../../contract/call.ts'
-import { send } from '../../shell/calls.ts'
+import { send } from '../../frame/calls.ts'
 import type { Trouble, Words } from '../troubles.ts'
 
 export interface Given {
@@ -18,17 +18,15 @@ export const askPortal = async (given: Given, t: Words): Promise<LoginAnswer> =>
   return trouble ? { trouble } : { steps: answer.owed }
 }
 
-const portalTrouble = ({ status, status2 }: OutputOf<typeof logIn>, t: Words): Trouble | undefined => {
+const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Trouble | undefined => {
   const ns = 'messages'
   const tryAgain = t('tryAgain', { ns })
-  if (status2?.startsWith('Your account will be locked')) return { title: tryAgain, text: t('lockWarning', { ns }) }
-  if (status === 'not found') return { title: tryAgain, text: t('wrongLogin', { ns }) }
-  if (status === 'Locking account') return { title: t('accountLocked', { ns }), text: t('lockedText') }
-  if (status === 'Please contact Center')
-    return { title: t('contactCenter', { ns }), text: t('accountDeleted', { ns }) }
-  if (status === 'Your account was suspended.')
-    return { title: t('accountSuspended', { ns }), text: t('contactAdministrator', { ns }) }
-  if (status === 'Please check in your email confirmation')
+  if (notice === 'nearlyLocked') return { title: tryAgain, text: t('lockWarning', { ns }) }
+  if (status === 'notFound') return { title: tryAgain, text: t('wrongLogin', { ns }) }
+  if (status === 'locked') return { title: t('accountLocked', { ns }), text: t('lockedText') }
+  if (status === 'offline') return { title: t('contactCenter', { ns }), text: t('accountDeleted', { ns }) }
+  if (status === 'suspended') return { title: t('accountSuspended', { ns }), text: t('contactAdministrator', { ns }) }
+  if (status === 'unconfirmed')
     return { title: t('checkEmailConfirmation', { ns }), text: t('checkEmailToVerify', { ns }) }
   return undefined
 }
@@ -43,10 +41,10 @@ export const askDirectory = async (given: Given, t: Words): Promise<LoginAnswer>
 const directoryTrouble = (status: OutputOf<typeof logInWithDirectory>['status'], t: Words): Trouble | undefined => {
   const ns = 'messages'
   const contact = t('contactAdministrator', { ns })
-  if (status === 'user not found') return { title: contact, text: t('directoryUnknown') }
-  if (status === 'please contact administrator') return { title: contact }
-  if (status === 'username or password wrong') return { title: t('tryAgain', { ns }), text: t('wrongLogin', { ns }) }
-  if (status === 'directory is not configured') return { title: t('directoryAbsent'), text: t('directoryAbsentText') }
-  if (status === 'directory does not answer') return { title: t('directorySilent'), text: t('directorySilentText') }
+  if (status === 'notFound') return { title: contact, text: t('directoryUnknown') }
+  if (status === 'closed') return { title: contact }
+  if (status === 'wrongPassword') return { title: t('tryAgain', { ns }), text: t('wrongLogin', { ns }) }
+  if (status === 'notConfigured') return { title: t('directoryAbsent'), text: t('directoryAbsentText') }
+  if (status === 'noAnswer') return { title: t('directorySilent'), text: t('directorySilentText') }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { useWords } from '../use-sending.ts'
 import type { NewPassword } from './use-new-password.ts'
 

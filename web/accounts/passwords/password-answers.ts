@@ -1,12 +1,12 @@
-import type { passwordAnswers } from '../../../contract/accounts/passwords.ts'
+import type { PasswordChangeStatus } from '../../../contract/accounts/passwords.ts'
 import type { Trouble, Words } from '../troubles.ts'
 
-type Refused = Exclude<(typeof passwordAnswers)[number], 'success'>
+type Refused = Exclude<PasswordChangeStatus, 'success'>
 
 const sentences = {
-  'same password': 'samePassword',
-  'common password': 'commonPassword',
-  'wrong password': 'wrongCurrentPassword',
+  samePassword: 'samePassword',
+  commonPassword: 'commonPassword',
+  wrongPassword: 'wrongCurrentPassword',
 } as const
 
 /** Why a new password was not taken. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { TroubleNote } from '../TroubleNote.tsx'
 import type { Trouble } from '../troubles.ts'

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { getActiveAgreement } from '../../../contract/consent/agreements.ts'
 import { agreementPath } from '../../../contract/consent/downloads.ts'
 import { getOfficePage } from '../../../contract/office/pages.ts'
+import { send } from '../../frame/calls.ts'
 import { OfficeText } from '../../office/index.ts'
-import { send } from '../../shell/calls.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useWords } from '../use-sending.ts'
 import '../steps.css'
@@ -37,6 +37,9 @@ export const PolicyText = () => {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
       <section className="policytext" aria-label={t('policyText')} aria-busy={!policy} tabIndex={0}>
+        {policy && 'html' in policy.agreement && policy.agreement.html && (
+          <OfficeText html={policy.agreement.html[language]} />
+        )}
         {policy && <OfficeText html={idless(policy.page.html[language])} />}
       </section>
       <AgreementLink policy={policy} />

@@ -1,9 +1,12 @@
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import type { listAcceptances } from '../../../contract/accounts/profiles.ts'
 import type { OutputOf } from '../../../contract/call.ts'
-import { folding } from '../../ui/folding.ts'
-import { formatMoment } from '../../ui/moments.ts'
-import { NoValue } from '../../ui/NoValue.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { folding } from '../../ui/table/folding.ts'
+import { formatMoment } from '../../ui/values/moments.ts'
+import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { NewsSwitch } from './NewsSwitch.tsx'
 import { Part } from './Part.tsx'
@@ -17,7 +20,8 @@ interface Props {
 
 /** What the reader agreed to and took back, with its time; news can be chosen here. */
 export const Agreements = ({ acceptances, receivesNews }: Props) => {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'privacy'])
+  const { pathname } = useLocation()
   return (
     <Part title={t('agreements')} text={t('agreementsText')}>
       <NewsSwitch receivesNews={receivesNews} />
@@ -26,6 +30,12 @@ export const Agreements = ({ acceptances, receivesNews }: Props) => {
       ) : (
         <p className="small soft">{t('noAgreements')}</p>
       )}
+      <p>
+        <Link className="btn" to={`${pathname}/receipts`}>
+          <Icon of={IconReceipt} />
+          {t('openReceipts', { ns: 'privacy' })}
+        </Link>
+      </p>
     </Part>
   )
 }

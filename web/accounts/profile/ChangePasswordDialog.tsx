@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
 import { limits } from '../../../contract/limits.ts'
-import { send } from '../../shell/calls.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { send } from '../../frame/calls.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
 import { passwordTrouble } from '../passwords/password-answers.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
@@ -22,7 +22,7 @@ export const ChangePasswordDialog = ({ username, onClose }: { username: string; 
     if (fault) return setTrouble(fault)
     void run(async () => {
       const { status } = await send(changePassword, { currentPassword: current, password: pair.password })
-      return status === 'success' ? endSession('0', 'passwordChanged', '/login') : passwordTrouble(status, t)
+      return status === 'success' ? endSession('none', 'passwordChanged', '/login') : passwordTrouble(status, t)
     })
   }
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Title } from '../../ui/Title.tsx'
+import { Title } from '../../ui/values/Title.tsx'
 
 interface Props {
   title: string

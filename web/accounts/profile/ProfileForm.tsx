@@ -3,8 +3,8 @@ import { type UsageObjective, usageObjectives } from '../../../contract/accounts
 import type { getProfile } from '../../../contract/accounts/profiles.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { limits } from '../../../contract/limits.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { TroubleNote } from '../TroubleNote.tsx'
 import { faultsOfEdit } from './faults.ts'
@@ -18,7 +18,7 @@ export type Profile = OutputOf<typeof getProfile>
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
   const { user } = profile
-  const isLocal = user.accountType === 'DataX'
+  const isLocal = user.accountType === 'local'
   const start = {
     firstname: user.firstname,
     lastname: user.lastname,

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { getProfile, listAcceptances } from '../../../contract/accounts/profiles.ts'
-import { visitContext } from '../../shell/visit.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { WithdrawalPart } from '../withdrawal/WithdrawalPart.tsx'
 import type { Route } from './+types/ProfilePage.ts'
 import { Agreements } from './Agreements.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Records } from './Records.tsx'
-import { SecondFactorPart } from './SecondFactorPart.tsx'
-import '../../ui/forms.css'
+import { SecondFactorPart } from './second-factor/SecondFactorPart.tsx'
+import '../../ui/fields/forms.css'
 import './profile.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -31,6 +32,7 @@ const ProfilePage = ({ loaderData: { profile, acceptances } }: Route.ComponentPr
       <SecondFactorPart profile={profile} />
       <Agreements acceptances={acceptances} receivesNews={profile.receivesNews} />
       <Records />
+      <WithdrawalPart acceptances={acceptances} />
     </div>
   )
 }

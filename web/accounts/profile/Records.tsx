@@ -1,5 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useTranslation } from 'react-i18next'
+import { exportRecordsTable } from '../../../contract/accounts/exports.ts'
 import { exportRecords } from '../../../contract/accounts/profiles.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Part } from './Part.tsx'
@@ -9,10 +10,14 @@ export const Records = () => {
   const { t } = useTranslation('profile')
   return (
     <Part title={t('records')} text={t('recordsText')}>
-      <p>
+      <p className="standing">
         <a className="btn" href={exportRecords.path} download>
           <Icon of={IconDownload} />
           {t('downloadRecords')}
+        </a>
+        <a className="btn" href={`/api${exportRecordsTable.path}`} download>
+          <Icon of={IconDownload} />
+          {t('downloadTable')}
         </a>
       </p>
     </Part>

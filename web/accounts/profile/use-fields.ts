@@ -15,14 +15,17 @@ export const useFields = <Values extends Record<string, string>>(
   const { t } = useTranslation('messages')
   const [values, setValues] = useState(start)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<Faults<Name>>({})
   const faults = faultsOf(values)
   const sentence = (fault: Sentence | undefined) => fault && t(fault)
   const field = (name: Name) => ({
     name,
     value: values[name],
-    error: left.has(name) ? sentence(faults[name]) : undefined,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setValues({ ...values, [name]: target.value }),
+    error: sentence(refused[name]) ?? (left.has(name) ? sentence(faults[name]) : undefined),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      setValues({ ...values, [name]: target.value })
+      setRefused(({ [name]: _, ...others }) => others as Faults<Name>)
+    },
     // Judged on the way to the next field alone: a sentence that appears while a button is pressed would move it away from the press.
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
       relatedTarget?.matches('input, select') && target.value !== start[name] && setLeft(new Set([...left, name])),
@@ -35,5 +38,10 @@ export const useFields = <Values extends Record<string, string>>(
     const element = first && event.currentTarget.elements.namedItem(first)
     if (element instanceof HTMLElement) element.focus()
   }
-  return { values, field, whole }
+  /** Empties a field that the server refused, and says why until something else is typed. */
+  const refuse = (name: Name, why: Sentence) => {
+    setValues(last => ({ ...last, [name]: '' }))
+    setRefused({ [name]: why } as Faults<Name>)
+  }
+  return { values, field, whole, refuse }
 }

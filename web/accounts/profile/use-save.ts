@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { UsageObjective } from '../../../contract/accounts/fields.ts'
 import { editProfile } from '../../../contract/accounts/profiles.ts'
-import { send } from '../../shell/calls.ts'
+import { send } from '../../frame/calls.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
@@ -15,8 +15,8 @@ export const useSave = (isLocal: boolean) => {
   const { busy, trouble, run } = useSending()
   const save = (edit: Edit) =>
     run(async () => {
-      if ((await send(editProfile, { profile: profileOf(edit, isLocal) })) === 'email success')
-        return endSession('1', 'emailChanged')
+      if ((await send(editProfile, { profile: profileOf(edit, isLocal) })) === 'emailSent')
+        return endSession('active', 'emailChanged')
       // The header shows the name too.
       await revalidate()
       showToast('done', t('profileSaved'))

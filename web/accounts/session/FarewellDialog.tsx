@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import type { Farewell } from './farewells.ts'
 
 const sentences = {
@@ -8,11 +8,22 @@ const sentences = {
   takenOver: ['takenOver', 'takenOverText'],
   passwordChanged: ['passwordChanged', 'passwordChangedText'],
   emailChanged: ['profileSaved', 'emailChangedText'],
-} as const satisfies Record<Farewell, readonly [string, string]>
+} as const satisfies Record<Exclude<Farewell, 'withdrawn'>, readonly [string, string]>
 
 /** Says, once, why the reader is signed out now and what to do about it. */
 const FarewellDialog = ({ farewell, onClose }: { farewell: Farewell; onClose: () => void }) => {
-  const { t } = useTranslation(['profile', 'messages', 'shell'])
+  const { t } = useTranslation(['profile', 'messages', 'shell', 'privacy'])
+  if (farewell === 'withdrawn')
+    return (
+      <Dialog title={t('closedTitle', { ns: 'privacy' })} open onClose={onClose}>
+        <p>{t('closedText', { ns: 'privacy' })}</p>
+        <div className="foot">
+          <button type="button" className="btn primary" onClick={onClose}>
+            {t('close', { ns: 'shell' })}
+          </button>
+        </div>
+      </Dialog>
+    )
   const [title, text] = sentences[farewell]
   return (
     <Dialog title={t(title, { ns: 'messages' })} open onClose={onClose}>

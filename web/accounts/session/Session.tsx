@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazily } from '../../shell/lazily.ts'
+import { lazily } from '../../frame/lazily.ts'
 import { type Farewell, isNamed, takeFarewell } from './farewells.ts'
 import { onLogoutQuestion } from './logout-questions.ts'
 

@@ -1,6 +1,6 @@
 import { changeStanding, checkSession, type LoginStanding, logOut } from '../../../contract/accounts/sessions.ts'
-import { send } from '../../shell/calls.ts'
-import { dropUnsaved, hasUnsaved, leaveFreely } from '../../shell/unsaved.ts'
+import { send } from '../../frame/calls.ts'
+import { dropUnsaved, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
 import { type Farewell, keepFarewell } from './farewells.ts'
 import { askAboutLogout } from './logout-questions.ts'
@@ -22,11 +22,11 @@ const patience = 5_000
 export const askStanding = async () => (await send(checkSession)).session.standing
 
 /** What a reader is told of a session that is not theirs any more. */
-export const farewellOf = (standing: LoginStanding): Farewell => (standing === '0' ? 'timedOut' : 'takenOver')
+export const farewellOf = (standing: LoginStanding): Farewell => (standing === 'none' ? 'timedOut' : 'takenOver')
 
 /** Tells the server that the reader has left; it takes back the cookies that scripts cannot reach. Throws a CallError. */
 export const tellServer = async (standing: LoginStanding) => {
-  if (standing === '2') await send(changeStanding, { standing: '3' })
+  if (standing === 'takenOver') await send(changeStanding, { change: 'leave' })
   await send(logOut)
 }
 

@@ -1,5 +1,5 @@
 /** Why a session ended without a press on Logout. */
-export type Farewell = 'timedOut' | 'takenOver' | 'passwordChanged' | 'emailChanged'
+export type Farewell = 'timedOut' | 'takenOver' | 'passwordChanged' | 'emailChanged' | 'withdrawn'
 
 const kept = 'khlang_farewell'
 

@@ -8,7 +8,7 @@ import type { Farewell } from './farewells.ts'
  */
 export const clearLapsed = async (): Promise<Farewell | undefined> => {
   const standing = await askStanding()
-  if (standing === '1') {
+  if (standing === 'active') {
     location.reload()
     return undefined
   }

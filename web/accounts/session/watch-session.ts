@@ -1,7 +1,7 @@
 import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
 import { inWireNames } from '../../../contract/wire.ts'
-import { movements } from '../../shell/activity.ts'
-import { send } from '../../shell/calls.ts'
+import { movements } from '../../frame/activity.ts'
+import { send } from '../../frame/calls.ts'
 import { browserBoard } from './boards.ts'
 import { askStanding, beforeEnding, endSession, farewellOf } from './endings.ts'
 import { stampsOn } from './stamps.ts'
@@ -67,13 +67,13 @@ const goWith = (owner: 'nobody' | 'another', stamps: Stamps, stop: () => void) =
 }
 
 const workOf = (stamps: Stamps, isOurs: () => boolean) => ({
-  end: () => endSession('1', 'timedOut'),
+  end: () => endSession('active', 'timedOut'),
   async poll(now: number) {
     stamps.stamp('polledAt', now)
     // A line that is lost says nothing about the session.
-    const standing = await askStanding().catch(() => '1' as const)
-    if (standing === '1') return
-    if (standing === '0') await new Promise(go => setTimeout(go, benefit))
+    const standing = await askStanding().catch(() => 'active' as const)
+    if (standing === 'active') return
+    if (standing === 'none') await new Promise(go => setTimeout(go, benefit))
     if (isOurs()) await endSession(standing, farewellOf(standing))
   },
   async tell(now: number) {

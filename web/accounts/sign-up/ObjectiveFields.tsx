@@ -1,7 +1,7 @@
 import { signUpObjective } from '../../../contract/accounts/fields.ts'
 import { limits } from '../../../contract/limits.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { useWords } from '../use-sending.ts'
 import type { useSignUpForm } from './use-sign-up-form.ts'
 

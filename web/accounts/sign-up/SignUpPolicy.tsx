@@ -1,5 +1,5 @@
 import { signUp } from '../../../contract/accounts/sign-ups.ts'
-import { send } from '../../shell/calls.ts'
+import { send } from '../../frame/calls.ts'
 import { PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { useWords } from '../use-sending.ts'
 import { type SignUpValues, toSend } from './sign-up-values.ts'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Day } from '../../ui/Day.tsx'
-import { folding } from '../../ui/folding.ts'
 import { Glyph } from '../../ui/Glyphs.tsx'
-import type { ListedReport } from '../listed.ts'
-import { ReportName } from '../ReportName.tsx'
-import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from '../RowIcons.tsx'
+import { folding } from '../../ui/table/folding.ts'
+import { Day } from '../../ui/values/Day.tsx'
+import type { ListedReport } from '../lists/listed.ts'
+import { ReportName } from '../lists/ReportName.tsx'
+import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from '../lists/RowIcons.tsx'
 import { binId } from './use-removal.tsx'
 
 /** A favourite: all that can be opened of it, and the way out of the list. */

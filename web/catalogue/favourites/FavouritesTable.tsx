@@ -1,9 +1,9 @@
 import { __iconNode as bin } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTranslation } from 'react-i18next'
-import { folding } from '../../ui/folding.ts'
 import { Glyphs } from '../../ui/Glyphs.tsx'
-import type { ListedReport } from '../listed.ts'
-import { rowGlyphs } from '../row-glyphs.ts'
+import { folding } from '../../ui/table/folding.ts'
+import type { ListedReport } from '../lists/listed.ts'
+import { rowGlyphs } from '../lists/row-glyphs.ts'
 import { FavouriteRow } from './FavouriteRow.tsx'
 import { useRemoval } from './use-removal.tsx'
 

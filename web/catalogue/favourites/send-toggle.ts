@@ -1,5 +1,5 @@
 import { toggleFavourite } from '../../../contract/catalogue/favourites.ts'
-import { send } from '../../shell/calls.ts'
+import { send } from '../../frame/calls.ts'
 
 /** Has the portal turn a favourite over; resolves with whether it is one now. */
 export const sendToggle = async (fileName: string) => (await send(toggleFavourite, { fileName })).favourite

@@ -1,5 +1,5 @@
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { Refusal } from '../../shell/Refusal.tsx'
+import { Refusal } from '../../frame/Refusal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { turnStar } from './stars.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { closeToast, showToast } from '../../ui/toasts.ts'
-import type { ListedReport } from '../listed.ts'
+import type { ListedReport } from '../lists/listed.ts'
 import { turn } from './turns.tsx'
 
 /** The id of the button that takes a report out of the list. */

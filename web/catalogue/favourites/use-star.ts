@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { useGuards } from '../../shell/guards.tsx'
-import { useVisit } from '../../shell/use-visit.ts'
+import { useGuards } from '../../consent/index.ts'
+import { useVisit } from '../../frame/use-visit.ts'
 import { isStarred, trustList, useStars } from './stars.ts'
 import { turn } from './turns.tsx'
 

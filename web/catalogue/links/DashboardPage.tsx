@@ -1,5 +1,5 @@
 import { getDashboardLink } from '../../../contract/catalogue/links.ts'
-import { visitContext } from '../../shell/visit.ts'
+import { visitContext } from '../../frame/visit.ts'
 import { NoReport } from '../report/NoReport.tsx'
 import type { Route } from './+types/DashboardPage.ts'
 import { LinkPage } from './LinkPage.tsx'

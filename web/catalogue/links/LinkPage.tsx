@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { CookieWarning } from '../../consent/index.ts'
-import { Title } from '../../ui/Title.tsx'
+import { Title } from '../../ui/values/Title.tsx'
 import type { Link as LinkOfReport } from './links.server.ts'
 import './links.css'
 

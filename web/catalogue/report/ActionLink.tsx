@@ -1,4 +1,4 @@
-import { GuardedLink, type GuardedLinkProps } from '../../shell/GuardedLink.tsx'
+import { GuardedLink, type GuardedLinkProps } from '../../consent/index.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 interface Props extends Omit<GuardedLinkProps, 'to'> {

@@ -1,27 +1,34 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import { formatDay } from '../../ui/formats.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { formatDayInBothEras } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
+import { reportPath } from '../lists/texts.ts'
+import { dayOf } from './file-formats.ts'
 
 interface Props {
   details: ReportDetails
   title: string
   office: string
-  /** Where the report can be found, without regard to language. */
-  address: string
+  /** The portal's own address. */
+  publicUrl: string
 }
 
-/** One sentence to cite the report by, to be marked or copied. */
-export const Citation = ({ details: { attribution, report }, title, office, address }: Props) => {
-  const { t } = useTranslation('report')
-  const date = formatDay(report.releaseDate, useLanguage())
+/** One sentence to cite the report by, to be marked or copied: its version, with an address that stays. */
+export const Citation = ({ details: { attribution, report, version }, title, office, publicUrl }: Props) => {
+  const { t } = useTranslation('trust')
+  const language = useLanguage()
   const source = attribution.replace(/[\s.]+$/, '')
+  const day = version ? dayOf(version.asOf) : report.releaseDate
+  const edition = version
+    ? t('editionOf', { number: version.number, date: formatDayInBothEras(day, language) })
+    : t('editionOfDay', { date: formatDayInBothEras(day, language) })
+  const address = publicUrl + (version?.path ?? reportPath(report))
   const sentence = source
-    ? t('citation', { attribution: source, office, title, date, address })
-    : t('citationWithoutSource', { office, title, date, address })
+    ? t('citation', { attribution: source, office, title, edition, address })
+    : t('citationWithoutSource', { office, title, edition, address })
   return (
     <div className="citerow">
       <p className="citation small">{sentence}</p>
@@ -31,7 +38,7 @@ export const Citation = ({ details: { attribution, report }, title, office, addr
 }
 
 const CopyButton = ({ text }: { text: string }) => {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['trust', 'report'])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -44,7 +51,7 @@ const CopyButton = ({ text }: { text: string }) => {
   return (
     <button type="button" className="btn sm copy" onClick={copy}>
       <Icon of={IconCopy} size={16} />
-      {t('copy')}
+      {t('copy', { ns: 'report' })}
     </button>
   )
 }

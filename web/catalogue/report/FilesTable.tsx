@@ -2,20 +2,23 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useTranslation } from 'react-i18next'
 import type { ReportFile } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { GuardedIcon } from '../../shell/GuardedIcon.tsx'
-import { Day } from '../../ui/Day.tsx'
-import { folding } from '../../ui/folding.ts'
+import { GuardedIcon } from '../../consent/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { dayOf, formatBytes } from './file-formats.ts'
+import { folding } from '../../ui/table/folding.ts'
+import { formatBytes } from '../../ui/values/bytes.ts'
+import { Day } from '../../ui/values/Day.tsx'
+import { dayOf } from './file-formats.ts'
 import { pathOf } from './file-kinds.ts'
 
 interface Props {
   report: ReportRow
   files: ReportFile[]
+  /** The number of an earlier version, whose files these are. */
+  version?: number
 }
 
 /** The files of a report with size and date. */
-export const FilesTable = ({ report, files }: Props) => {
+export const FilesTable = ({ report, files, version }: Props) => {
   const { t } = useTranslation(['report', 'catalogue'])
   if (files.length === 0) return <p className="soft">{t('noFiles')}</p>
   return (
@@ -36,16 +39,20 @@ export const FilesTable = ({ report, files }: Props) => {
       </thead>
       <tbody {...folding.group}>
         {files.map(file => (
-          <FileRow key={file.kind} report={report} file={file} />
+          <FileRow key={file.kind} report={report} file={file} version={version} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const FileRow = ({ report, file: { kind, name, sizeBytes, publishedAt } }: { report: ReportRow; file: ReportFile }) => {
+interface RowProps extends Omit<Props, 'files'> {
+  file: ReportFile
+}
+
+const FileRow = ({ report, version, file: { kind, name, sizeBytes, publishedAt } }: RowProps) => {
   const { t } = useTranslation(['report', 'catalogue'])
-  const path = pathOf(report, kind)
+  const path = pathOf(report, kind, version)
   return (
     <tr {...folding.row}>
       <td {...folding.cell}>

@@ -1,11 +1,45 @@
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse } from 'react-router'
-import { ErrorPage } from '../../shell/ErrorPage.tsx'
-import { WayHome } from '../../shell/WayHome.tsx'
+import { isRouteErrorResponse, Link, useParams } from 'react-router'
+import { inCommonEra } from '../../../contract/eras.ts'
+import { ErrorPage } from '../../frame/ErrorPage.tsx'
+import { WayHome } from '../../frame/WayHome.tsx'
+import { formatDayInText } from '../../ui/values/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { useTrustWords } from '../../words/use-trust-words.ts'
+import { reportPath, withParameters } from '../lists/texts.ts'
 
 /** What stands in place of a report that is not there for the reader; anything else that failed is the shell's to say. */
 export const NoReport = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('report')
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) return <ErrorPage error={error} />
+  if (error.data?.asOf) return <NoDay asOf={error.data.asOf} isWrong={error.status === 400} />
   return <WayHome title={t('notFoundTitle')} text={t('notFoundText')} />
+}
+
+/** A day before the first publication, or a text that is not a day. */
+const NoDay = ({ asOf, isWrong }: { asOf: string; isWrong: boolean }) => {
+  useTrustWords()
+  const { t } = useTranslation(['trust', 'shell'])
+  const language = useLanguage()
+  const path = reportPath({ fileName: useParams().fileName ?? '' })
+  const meant = inCommonEra(asOf)
+  const title = isWrong ? t('wrongDayTitle') : t('tooEarlyTitle')
+  return (
+    <div className="errorpage">
+      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <p>{isWrong ? t('wrongDayText') : t('tooEarlyText', { day: formatDayInText(asOf, language) })}</p>
+      <div className="actions">
+        {meant && (
+          <Link className="btn primary" to={withParameters(path, { as_of: meant })}>
+            {t('meantDay', { day: meant })}
+          </Link>
+        )}
+        <Link className={meant ? 'btn' : 'btn primary'} to={path}>
+          {t('toLatest')}
+        </Link>
+      </div>
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { Day } from '../../ui/Day.tsx'
+import { Day } from '../../ui/values/Day.tsx'
 import { useLanguage } from '../../words/use-language.ts'
-import { ReportName } from '../ReportName.tsx'
-import { titleIn } from '../texts.ts'
+import { ReportName } from '../lists/ReportName.tsx'
+import { titleIn } from '../lists/texts.ts'
 
 /** Reports on the same subject, a link each. */
 export const RelatedTables = ({ reports }: { reports: ReportRow[] }) => {

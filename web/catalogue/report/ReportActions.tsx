@@ -6,25 +6,27 @@ import { useTranslation } from 'react-i18next'
 import type { FileKind, ReportFile } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { formatBytes } from '../../ui/values/bytes.ts'
 import { useStar } from '../favourites/use-star.ts'
 import { ActionLink } from './ActionLink.tsx'
-import { formatBytes } from './file-formats.ts'
 import { pathOf } from './file-kinds.ts'
 
 interface Props {
   report: ReportRow
   files: ReportFile[]
+  /** The number of an earlier version, whose files these are. */
+  version?: number
 }
 
 /** What a reader may do with a report. What it lacks stays in its place, greyed, and says so. */
-export const ReportActions = ({ report, files }: Props) => {
+export const ReportActions = ({ report, files, version }: Props) => {
   const { t } = useTranslation(['catalogue', 'report', 'messages'])
   const { apiPath, dashboardPath } = report
   return (
     <div className="actions">
       <ActionLink
         className="primary"
-        to={pathOf(report, 'csv')}
+        to={pathOf(report, 'csv', version)}
         needs="login"
         missing={t('noFile', { ns: 'messages' })}
       >
@@ -32,11 +34,11 @@ export const ReportActions = ({ report, files }: Props) => {
         {t('downloadCsv')}
         <Size files={files} kind="csv" />
       </ActionLink>
-      <ActionLink to={pathOf(report, 'excel')} needs="login" missing={t('noFile', { ns: 'messages' })}>
+      <ActionLink to={pathOf(report, 'excel', version)} needs="login" missing={t('noFile', { ns: 'messages' })}>
         {t('excel', { ns: 'report' })}
         <Size files={files} kind="excel" />
       </ActionLink>
-      <ActionLink to={pathOf(report, 'metadata')} needs="cookies" missing={t('noFile', { ns: 'messages' })}>
+      <ActionLink to={pathOf(report, 'metadata', version)} needs="cookies" missing={t('noFile', { ns: 'messages' })}>
         {t('metadata')}
       </ActionLink>
       <ActionLink to={dashboardPath} needs="login" newWindow missing={t('noLinkDashboard', { ns: 'messages' })}>

@@ -2,33 +2,42 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { Office } from '../../../contract/office/pages.ts'
-import { Day } from '../../ui/Day.tsx'
-import { formatNumber } from '../../ui/formats.ts'
-import { Title } from '../../ui/Title.tsx'
+import type { MonthlyUse } from '../../../contract/usage/public-use.ts'
+import { Day } from '../../ui/values/Day.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { Title } from '../../ui/values/Title.tsx'
+import { SparkLine } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import type { ReportTexts } from './report-texts.ts'
+import { VersionFact } from './versions/VersionNote.tsx'
 import './facts.css'
 
 interface Props {
   details: ReportDetails
+  /** Downloads of the last twelve months; none where there were few. */
+  months: MonthlyUse[]
   texts: ReportTexts
   office: Pick<Office, 'name' | 'email'>
 }
 
 /** What a reader asks first, at the side of the page. */
-export const ReportFacts = ({ details, texts: { unit, coverage, transformation }, office }: Props) => {
-  const { t } = useTranslation(['report', 'catalogue', 'frequencies'])
+export const ReportFacts = ({ details, months, texts: { unit, coverage, transformation }, office }: Props) => {
+  const { t } = useTranslation(['report', 'catalogue', 'frequencies', 'usage', 'trust'])
   const language = useLanguage()
-  const { report, nextReleaseDate, licence, licenceUrl, source, sourceUrl } = details
+  const { report, version, nextReleaseDate, licence, licenceUrl, source, sourceUrl } = details
   return (
     <dl>
       <Fact name={t('frequency', { ns: 'catalogue' })}>{t(report.frequency, { ns: 'frequencies' })}</Fact>
       <Fact name={t('lastRelease')}>
         <Day of={report.releaseDate} />
       </Fact>
+      <Fact name={t('version', { ns: 'trust' })}>
+        {version && <VersionFact version={version} fileName={report.fileName} />}
+      </Fact>
       <Fact name={t('nextRelease')}>{nextReleaseDate && <Day of={nextReleaseDate} />}</Fact>
       <Fact name={t('covers')}>{coverage && <Title text={coverage} />}</Fact>
       <Size details={details} />
+      <Fact name={t('downloads', { ns: 'usage' })}>{months.length > 0 && <SparkLine months={months} />}</Fact>
       <Fact name={t('unit')}>{unit && <Title text={unit} />}</Fact>
       <Fact name={t('licence')}>{licence && <MaybeLink to={licenceUrl}>{licence}</MaybeLink>}</Fact>
       <Fact name={t('source')}>{source && <MaybeLink to={sourceUrl}>{source}</MaybeLink>}</Fact>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { Title } from '../../ui/Title.tsx'
-import { categoryPath, withParameters } from '../texts.ts'
+import { Title } from '../../ui/values/Title.tsx'
+import { categoryPath, withParameters } from '../lists/texts.ts'
 import type { ReportTexts } from './report-texts.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import { PageHead } from '../../shell/PageHead.tsx'
-import { useVisit } from '../../shell/use-visit.ts'
+import { PageHead } from '../../frame/PageHead.tsx'
+import { useVisit } from '../../frame/use-visit.ts'
 import { addressIn } from '../../words/addresses.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { reportPath } from '../texts.ts'
+import { reportPath } from '../lists/texts.ts'
 import { datasetOf } from './dataset.ts'
 import type { ReportTexts } from './report-texts.ts'
 
@@ -18,12 +18,19 @@ export const ReportMeta = ({ details, texts }: Props) => {
   const { t } = useTranslation()
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
-  const path = reportPath(details.report)
+  const { report, version } = details
+  const isEarlier = version !== null && !version.isLatest
+  const path = isEarlier ? version.path : reportPath(report)
   const url = addressIn(language, publicUrl + path)
   const description = texts.description || texts.otherTitle
   return (
     <>
-      <PageHead title={t('titleOf', { title: texts.title })} description={description} path={path} />
+      <PageHead
+        title={t('titleOf', { title: texts.title })}
+        description={description}
+        path={path}
+        listed={!isEarlier}
+      />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={texts.title} />
       <meta property="og:description" content={description} />

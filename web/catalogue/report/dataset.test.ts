@@ -42,6 +42,7 @@ const details: ReportDetails = {
   unitTh: null,
   coverageEn: 'Jan 2001 – Jun 2026',
   coverageTh: null,
+  version: null,
   rowCount: 3,
   keywords: ['debt', 'หนี้'],
   columns: [{ name: 'Value', type: 'number', descriptionEn: 'Debt', descriptionTh: 'หนี้', unit: 'baht' }],
@@ -57,6 +58,7 @@ const office: Office = {
   email: 'a@example.org',
   domain: 'example.org',
   contacts: [],
+  addDataSourceByReport: true,
 }
 
 const portal = 'https://data.example.org'

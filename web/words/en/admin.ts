@@ -1,11 +1,15 @@
 export const admin = {
+  overview: 'Overview',
   management: 'Administration',
-  managementText: 'What your role may open.',
+  managementText: 'Pages you can use',
   categories: 'Categories',
   subCategories: 'Sub-categories',
   levels: 'Levels',
+  catalogueHealth: 'Catalogue health',
+  usageReports: 'System Report',
   auditTrail: 'Audit trail',
-  toManagement: 'To the administration',
+  runReports: 'Run reports',
+  accessReview: 'Access review',
   // What each menu is for
   for_ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories.',
   for_UserManagement: 'Manage accounts and take the usage reports.',
@@ -19,8 +23,6 @@ export const admin = {
   for_ReportPermissionMonitor: 'See who may see which report.',
   for_AuditTrail: 'See what was written in the administration, by whom and when.',
   // A screen that is not there yet
-  laterTitle: 'This screen comes later',
-  laterText: 'Nothing is missing on your side: your role may open it as soon as it is here.',
   // Not allowed
-  deniedText: 'Your role does not open this part of the administration. An administrator can change what it opens.',
+  deniedText: 'You don’t have access to this page. Ask an administrator if you need it.',
 }

@@ -37,7 +37,7 @@ export const catalogue = {
   found_one: '{{shown}} data table for “{{words}}”',
   found_other: '{{shown}} data tables for “{{words}}”',
   bestMatchFirst: 'Best match first',
-  corrected: 'No table holds “{{words}}” as typed. These hold words one letter away.',
+  corrected: 'No results for “{{words}}”. Showing close matches.',
   tooLong: 'The search takes up to {{limit}} characters. Please shorten it.',
   unreadable: 'The search holds characters that are not text. Please type it again.',
   path: 'Where you are',
@@ -54,7 +54,7 @@ export const catalogue = {
   inSubCategories_one: 'in {{shown}} sub-category',
   inSubCategories_other: 'in {{shown}} sub-categories',
   categoryDescription: '{{category}}: open data tables of the {{office}}, with files, dashboards and release dates.',
-  listFailed: 'The list did not arrive.',
+  listFailed: 'The list couldn’t be loaded.',
   listFailedMore: 'What you typed is kept.',
   loading: 'Searching',
   // Favourites

@@ -5,7 +5,7 @@ export const editing = {
   file: 'Add file',
   link: 'Add link',
   versions: 'Versions',
-  wordExample: 'Download keyword example (.xlsx)',
+  wordExample: 'Keyword example (.xlsx)',
   // What one looks at
   newReport: 'New report',
   newReportText: 'A new report. To edit one that is there, search for it by Report ID.',
@@ -36,8 +36,8 @@ export const editing = {
   reportIdTaken: 'Report ID is duplicate',
   fileNameTaken: 'File Name is duplicate',
   // Place
-  place: 'Place',
-  placeText: 'Where it stands in the catalogue and who sees it.',
+  place: 'Category and access',
+  placeText: 'Where the report is listed and who can see it.',
   categoryId: 'Category',
   subCategoryId: 'Sub Category',
   categoryFirst: 'Choose a category first',
@@ -74,7 +74,7 @@ export const editing = {
   wordsRead_one: '{{name}} holds {{count}} word.',
   wordsRead_other: '{{name}} holds {{count}} words.',
   wordsUnsaved: 'Stored when the report is saved.',
-  preview: 'PRE VIEW',
+  preview: 'Preview',
   reportOfWord: 'Report',
   word: 'Word',
   wordNumber: 'Word {{number}}',
@@ -92,7 +92,7 @@ export const editing = {
   licence: 'Licence',
   licenceUrl: 'Address of the licence',
   nextReleaseDate: 'Next release',
-  nextReleaseHint: 'Christian year. Left empty where nobody knows.',
+  nextReleaseHint: 'Leave empty if not known.',
   // Saving
   save: 'Save report',
   discard: 'Discard changes',

@@ -12,7 +12,7 @@ export const office = {
   units: 'Departments',
   unit: 'Department',
   newSuggestion: 'New Data Suggestion',
-  suggestionText: 'Which data do you look for and not find here? The office reads every suggestion.',
+  suggestionText: 'What data are you looking for that isn’t here? The office reads every suggestion.',
   suggestion: 'Suggestion',
   dataCategory: 'Data Category',
   sendSuggestion: 'Send suggestion',

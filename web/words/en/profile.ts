@@ -4,7 +4,7 @@ export const profile = {
   workBench: 'Work bench',
   logout: 'Logout',
   logoutLoses: 'Changes that are not saved are lost when you log out.',
-  logoutFailed: 'The portal did not hear it: you are still logged in. Please try again.',
+  logoutFailed: 'You are still logged in because the portal didn’t respond. Please try again.',
   administration: 'Administration',
   ReportConfiguration: 'Report Configuration',
   UserManagement: 'User Management',
@@ -17,7 +17,7 @@ export const profile = {
   ReportsManagement: 'Reports Management',
   ReportPermissionMonitor: 'Report Permission Monitor',
   // How a session ended
-  timedOutText: 'Nobody was active for a while, or the session was ended for your safety. Log in again to go on.',
+  timedOutText: 'You were inactive for a while, or the session was ended for your safety. Log in again to continue.',
   takenOverText:
     'Somebody logged in to it with your password, so you were logged out here. If that was not you, log in and change your password.',
   passwordChangedText: 'You were logged out everywhere. Log in with your new password.',
@@ -70,7 +70,7 @@ export const profile = {
   switchOnTitle: 'Switch 2-factor on',
   switchOffTitle: 'Switch 2-factor off',
   qrCodeTitle: 'QRCode',
-  passwordAgain: 'Please enter your password once more, so that nobody else does this in your place.',
+  passwordAgain: 'Enter your password to confirm it’s you.',
   scan: 'Scan the code with an authenticator application on your phone, or type the key into it.',
   scanAgain: 'Scan the code with the authenticator application of another phone. Both then show the same codes.',
   keepSecret: 'Whoever sees this code can make your login codes. Show it to nobody.',
@@ -115,6 +115,7 @@ export const profile = {
   noAgreements: 'Nothing yet.',
   // Records
   records: 'Your records',
-  recordsText: 'All that the portal holds about you, as a JSON file.',
-  downloadRecords: 'Download everything we hold about you',
+  recordsText: 'All that the portal holds about you: as JSON for programs, or as a table.',
+  downloadRecords: 'Download as JSON',
+  downloadTable: 'Download as CSV',
 }

@@ -2,7 +2,7 @@ export const ui = {
   noValue: 'no value',
   close: 'Close',
   tryAgain: 'Try again',
-  requestId: 'Request {{id}}',
+  requestId: 'Reference: {{id}}',
   pages: 'Pages',
   rangeOf: '{{from}}–{{to}} of {{total}}',
   pageOf: 'Page {{page}} of {{pages}}',

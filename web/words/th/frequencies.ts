@@ -5,6 +5,6 @@ export const frequencies = {
   Weekly: 'รายสัปดาห์',
   Monthly: 'รายเดือน',
   Quarterly: 'รายไตรมาส',
-  'Half Year': 'ครึ่งปี',
+  'Half Year': 'รายครึ่งปี',
   Yearly: 'รายปี',
 } satisfies Record<Frequency, string>

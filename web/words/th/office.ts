@@ -15,10 +15,10 @@ export const office: Translation<typeof english> = {
   units: 'หน่วยงานภายใน',
   unit: 'หน่วยงาน',
   newSuggestion: 'เสนอแนะข้อมูลใหม่',
-  suggestionText: 'ท่านต้องการข้อมูลใดที่ยังไม่มีในพอร์ทัลนี้ สำนักงานอ่านข้อเสนอแนะทุกฉบับ',
+  suggestionText: 'ท่านต้องการข้อมูลใดเพิ่มเติมบนเว็บไซต์นี้ สำนักงานพิจารณาข้อเสนอแนะทุกรายการ',
   suggestion: 'ข้อเสนอแนะ',
   dataCategory: 'หมวดหมู่ข้อมูล',
   sendSuggestion: 'ส่งข้อเสนอแนะ',
-  suggestionSent: 'ส่งข้อเสนอแนะถึงสำนักงานแล้ว ขอบคุณ',
+  suggestionSent: 'ส่งข้อเสนอแนะถึงสำนักงานแล้ว ขอขอบคุณ',
   suggestionNeedsScripts: 'การส่งต้องใช้สคริปต์ หากปิดสคริปต์ไว้ กรุณาเขียนถึง {{email}}',
 }

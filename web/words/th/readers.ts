@@ -4,7 +4,9 @@ import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { frequencies } from './frequencies.ts'
 import { office } from './office.ts'
+import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
+import { usage } from './public/usage.ts'
 import { report } from './report.ts'
 import { shell } from './shell.ts'
 import { types } from './types.ts'
@@ -17,8 +19,10 @@ export const readers: ReaderWords = {
   catalogue,
   frequencies,
   report,
+  privacy,
   profile,
   types,
+  usage,
   office,
   messages: sentencesIn('th'),
 }

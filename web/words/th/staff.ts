@@ -1,9 +1,50 @@
 import type { StaffWords } from '../index.ts'
+import { access } from './access/grants.ts'
+import { monitor } from './access/monitor.ts'
+import { reviews } from './access/reviews.ts'
+import { searching } from './access/searching.ts'
 import { admin } from './admin.ts'
+import { choosing } from './choosing.ts'
+import { dates } from './dates.ts'
 import { editing } from './editing.ts'
+import { groups } from './groups.ts'
 import { keeping } from './keeping.ts'
 import { publishing } from './publishing.ts'
+import { roles } from './roles.ts'
+import { agreements } from './staff/agreements.ts'
+import { health } from './staff/health.ts'
+import { loads } from './staff/loads.ts'
+import { overview } from './staff/overview.ts'
+import { runKeys } from './staff/run-keys.ts'
+import { runs } from './staff/runs.ts'
+import { sources } from './staff/sources.ts'
+import { usageReports } from './staff/usage-reports.ts'
 import { tables } from './tables.ts'
-import { trail } from './trail.ts'
+import { trail } from './trail/trail.ts'
+import { users } from './users.ts'
 
-export const staff: StaffWords = { admin, editing, tables, publishing, keeping, trail }
+export const staff: StaffWords = {
+  access,
+  admin,
+  agreements,
+  choosing,
+  dates,
+  editing,
+  tables,
+  publishing,
+  keeping,
+  trail,
+  users,
+  groups,
+  health,
+  monitor,
+  overview,
+  reviews,
+  roles,
+  runKeys,
+  runs,
+  searching,
+  loads,
+  sources,
+  usageReports,
+}

@@ -4,7 +4,7 @@ import type { Translation } from '../index.ts'
 export const types: Translation<typeof english> = {
   string: 'ข้อความ',
   text: 'ข้อความ',
-  number: 'จำนวน',
+  number: 'ตัวเลข',
   integer: 'จำนวนเต็ม',
   year: 'ปี',
   date: 'วันที่',

@@ -5,7 +5,7 @@ export const ui: Translation<typeof english> = {
   noValue: 'ไม่มีค่า',
   close: 'ปิด',
   tryAgain: 'ลองอีกครั้ง',
-  requestId: 'รหัสคำขอ {{id}}',
+  requestId: 'รหัสอ้างอิง {{id}}',
   pages: 'หน้า',
   rangeOf: '{{from}}–{{to}} จาก {{total}}',
   pageOf: 'หน้า {{page}} จาก {{pages}}',

@@ -7,7 +7,7 @@ import { after, afterEach } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { call } from '../../../../contract/call.ts'
+import { anyone, call, menu } from '../../../../contract/call.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { visitor } from '../../actor.ts'
 import { Problem } from '../../problem.ts'
@@ -21,13 +21,13 @@ const take = call({
   name: 'take',
   method: 'POST',
   path: '/api/take',
-  access: 'menu:ReportConfiguration',
+  access: menu('ReportConfiguration'),
   summary: 'Takes a file.',
   files: ['files'],
   input: told,
   output: heard,
 })
-const plain = call({ ...take, name: 'plain', path: '/api/plain', access: 'public', files: undefined, output: told })
+const plain = call({ ...take, name: 'plain', path: '/api/plain', access: anyone, files: undefined, output: told })
 
 export const megabyte = 2 ** 20
 export const patience = 300

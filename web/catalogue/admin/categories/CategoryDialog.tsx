@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { categoryIcons, saveCategory } from '../../../../contract/catalogue/category-editing.ts'
 import { limits } from '../../../../contract/limits.ts'
-import { send } from '../../../shell/calls.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { send } from '../../../frame/calls.ts'
+import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FormDialog } from '../FormDialog.tsx'
 import { goOnFrom } from '../meanwhile.ts'
-import { useWrite } from '../use-write.ts'
 import { IconChoice, isIconName } from './IconChoice.tsx'
 
 type Values = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
@@ -52,7 +52,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       setWas(meanwhile)
       return setTheirs(meanwhile)
     }
-    if (status !== 'success') return setErrors({ nameEn: t('nameTaken') })
+    if (status !== 'saved') return setErrors({ nameEn: t('nameTaken') })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onClose()
   }

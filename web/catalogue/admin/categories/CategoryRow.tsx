@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { categoryIcon } from '../../category-icons.ts'
-import { nameIn } from '../../texts.ts'
+import { categoryIcon } from '../../category/category-icons.ts'
+import { nameIn } from '../../lists/texts.ts'
 
 interface Props {
   category: Category

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
-import { formatNumber } from '../../../ui/formats.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { useOrder } from './use-order.tsx'
 

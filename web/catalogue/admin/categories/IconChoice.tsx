@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categoryIcons } from '../../../../contract/catalogue/category-editing.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { categoryIcon } from '../../category-icons.ts'
+import { categoryIcon } from '../../category/category-icons.ts'
 
 export type IconName = (typeof categoryIcons)[number]
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { orderCategories } from '../../../../contract/catalogue/category-editing.ts'
-import { CallError, send } from '../../../shell/calls.ts'
+import { CallError, send } from '../../../frame/calls.ts'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../texts.ts'
-import { Trouble } from '../files/Trouble.tsx'
+import { nameIn } from '../../lists/texts.ts'
 
 /** Rows move at once; one order after the other is sent, the last one last, and a refused one brings back the list of now. */
 export const useOrder = (categories: Category[]) => {

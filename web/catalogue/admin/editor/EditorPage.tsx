@@ -1,22 +1,16 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import { listEditableCategories } from '../../../../contract/catalogue/category-editing.ts'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { downloadWordExample } from '../../../../contract/catalogue/downloads.ts'
-import { listLevels, listSubLevels } from '../../../../contract/catalogue/levels.ts'
-import { getReportForm } from '../../../../contract/catalogue/report-editing.ts'
-import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
-import { getUploadLimit } from '../../../../contract/catalogue/uploads.ts'
-import type { Visit } from '../../../../contract/visit.ts'
-import { lazily } from '../../../shell/lazily.ts'
-import { visitContext } from '../../../shell/visit.ts'
+import { lazily } from '../../../frame/lazily.ts'
+import { visitContext } from '../../../frame/visit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Route } from './+types/EditorPage.ts'
 import { EditorTabs } from './EditorTabs.tsx'
+import { loadEditor } from './editor-loading.ts'
 import { tabOf } from './editor-paths.ts'
 import { ReportTab } from './ReportTab.tsx'
-import { findReadersPage } from './readers-page.ts'
 import './editor.css'
 
 const AddFileTab = lazily(() => import('../files/AddFileTab.tsx'))
@@ -24,31 +18,8 @@ const AddLinkTab = lazily(() => import('../links/AddLinkTab.tsx'))
 const VersionsTab = lazily(() => import('../versions/VersionsTab.tsx'))
 const others = { file: AddFileTab, link: AddLinkTab, versions: VersionsTab }
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { call } = context.get(visitContext)
-  const sourceId = url.searchParams.get('source_id') ?? ''
-  const [{ categories }, subCategories, levels, { subLevels }, { maxBytes }, form] = await Promise.all([
-    call(listEditableCategories),
-    call(listSubCategoriesOf),
-    call(listLevels),
-    call(listSubLevels),
-    call(getUploadLimit),
-    sourceId ? findForm(call, sourceId) : null,
-  ])
-  const readersPage = form && (await findReadersPage(call, form))
-  return { places: { categories, subCategories, levels, subLevels }, maxBytes, form, readersPage, sourceId }
-}
-export type Places = Route.ComponentProps['loaderData']['places']
-
-/** An id that no report has, or that none can have, begins a new one. */
-const findForm = async (call: Visit['call'], sourceId: string) => {
-  try {
-    return await call(getReportForm, { sourceId })
-  } catch (error) {
-    if ([400, 404].includes((error as { status?: number }).status ?? 0)) return null
-    throw error
-  }
-}
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  loadEditor(context.get(visitContext).call, url.searchParams.get('source_id') ?? '')
 
 const reportIn = (url: URL) => url.searchParams.get('source_id')
 const tabIn = ({ pathname, searchParams }: URL) => tabOf(pathname, searchParams.get('tab'))
@@ -86,6 +57,8 @@ const EditorPage = ({ loaderData: { places, form, readersPage, sourceId } }: Rou
           sourceId={sourceId}
           isShown={tab === 'report'}
         />
+        {/* The Data Source section, which is a domain of its own. */}
+        <Outlet />
       </div>
       {Other && (
         <Suspense fallback={<span className="skel tabskel" />}>

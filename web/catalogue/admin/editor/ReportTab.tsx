@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
-import { useVisit } from '../../../shell/use-visit.ts'
-import { LeaveDialog } from '../LeaveDialog.tsx'
-import type { Places } from './EditorPage.tsx'
+import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
+import { useVisit } from '../../../frame/use-visit.ts'
 import { names } from './edit-values.ts'
-import { leavesReport } from './editor-paths.ts'
-import { IdentityGroup } from './IdentityGroup.tsx'
-import { KeywordGroup } from './KeywordGroup.tsx'
+import type { Places } from './editor-loading.ts'
+import { fieldAsked, leavesReport } from './editor-paths.ts'
+import { focusField } from './fields/focus-field.ts'
+import { IdentityGroup } from './fields/IdentityGroup.tsx'
+import { KeywordGroup } from './fields/KeywordGroup.tsx'
+import { OriginGroup } from './fields/OriginGroup.tsx'
+import { PlaceGroup } from './fields/PlaceGroup.tsx'
+import { useEditFields } from './fields/use-edit-fields.ts'
 import { MeanwhileDialog } from './MeanwhileDialog.tsx'
-import { OriginGroup } from './OriginGroup.tsx'
-import { PlaceGroup } from './PlaceGroup.tsx'
 import type { ReadersPage } from './readers-page.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { StandingNote } from './StandingNote.tsx'
-import { useEditFields } from './use-edit-fields.ts'
 import { useReportEdit } from './use-report-edit.ts'
 import { useReportSave } from './use-report-save.ts'
 import { useStillness } from './use-stillness.ts'
@@ -50,6 +52,11 @@ export const ReportTab = ({ places, form, readersPage, sourceId, isShown }: Prop
   useEffect(() => {
     if (takenName) standing.current?.querySelector<HTMLElement>(`[name=${takenName}]`)?.focus()
   }, [takenName])
+  const asked = fieldAsked(useLocation().hash)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each report and field that an address asks for
+  useEffect(() => {
+    if (asked) focusField(standing.current, asked)
+  }, [asked, form?.report.sourceId])
   return (
     <>
       <StandingNote edit={edit} asked={sourceId} page={readersPage} />
@@ -59,7 +66,6 @@ export const ReportTab = ({ places, form, readersPage, sourceId, isShown }: Prop
         <PlaceGroup edit={edit} fields={fields} places={places} />
         <KeywordGroup edit={edit} fields={fields} />
         <OriginGroup fields={fields} />
-        {/* The Data Source section stands here as soon as there are data sources (administration.md 2.3). */}
         <SaveBar edit={edit} save={save} page={readersPage} disabled={!scripted} />
       </form>
       {save.meanwhile && <MeanwhileDialog edit={edit} save={save} meanwhile={save.meanwhile} places={places} />}

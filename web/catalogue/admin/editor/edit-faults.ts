@@ -5,8 +5,8 @@ import { limits } from '../../../../contract/limits.ts'
 import { messages } from '../../../../contract/messages.ts'
 import type { Name, TextName, Values } from './edit-values.ts'
 
-/** A sentence of the specification, or one of the editor's own about a maximum or a year. */
-export type Fault = keyof typeof messages | 'tooManyWords' | 'tooLongWord' | 'christianYear'
+/** A sentence of the specification, or one of the editor's own about a maximum or a day. */
+export type Fault = keyof typeof messages | 'tooManyWords' | 'tooLongWord' | 'notADay'
 export type Faults = Partial<Record<Name, Fault>>
 
 const required = ['sourceId', 'fileName', 'titleEn', 'categoryId', 'subCategoryId', 'frequency', 'subLevelId'] as const
@@ -38,7 +38,7 @@ export const faultsOf = (values: Values): Faults => {
   for (const name of required) if (values[name].trim() === '') faults[name] = 'informationRequired'
   faults.keywords = faultOfWords(values.keywords)
   const { nextReleaseDate } = values
-  if (nextReleaseDate !== '' && !day.safeParse(nextReleaseDate).success) faults.nextReleaseDate = 'christianYear'
+  if (nextReleaseDate !== '' && !day.safeParse(nextReleaseDate).success) faults.nextReleaseDate = 'notADay'
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
 }
 

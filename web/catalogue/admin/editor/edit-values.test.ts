@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultsOf } from './edit-faults.ts'
 import { blank, differences, toSave, type Values } from './edit-values.ts'
-import { wordsIn } from './keywords.ts'
+import { wordsIn } from './fields/keywords.ts'
 import { merged } from './merges.ts'
 
 const filled: Values = {
@@ -49,7 +49,7 @@ test('addresses begin with http', () => {
 
 test('a Buddhist year is no year of the next release', () => {
   for (const day of ['2570-01-15', '3113-01-15', '1484-01-15', '0069-01-15', '22026-01-15'])
-    assert.deepEqual(faultsOf({ ...filled, nextReleaseDate: day }), { nextReleaseDate: 'christianYear' }, day)
+    assert.deepEqual(faultsOf({ ...filled, nextReleaseDate: day }), { nextReleaseDate: 'notADay' }, day)
   for (const day of ['', '1900-01-01', '2027-01-15', '2200-12-31'])
     assert.deepEqual(faultsOf({ ...filled, nextReleaseDate: day }), {}, day)
 })

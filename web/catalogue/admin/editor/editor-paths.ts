@@ -1,14 +1,25 @@
 import type { BlockerFunction, Path } from 'react-router'
-import { withParameters } from '../../texts.ts'
+import { withParameters } from '../../lists/texts.ts'
+import { type Name, names } from './edit-values.ts'
 
 export const tabs = ['report', 'file', 'link', 'versions'] as const
 export type Tab = (typeof tabs)[number]
 
 const path = '/admin/ReportConfiguration'
 
+interface EditorPlace {
+  tab?: Tab
+  sourceId?: string | undefined
+  /** A field of the first tab that is to have the focus. */
+  field?: Name | undefined
+}
+
 /** Where a tab of the editor is, with the report that it is about. */
-export const editorPath = ({ tab, sourceId }: { tab?: Tab; sourceId?: string | undefined }) =>
-  withParameters(path, { tab, source_id: sourceId })
+export const editorPath = ({ tab, sourceId, field }: EditorPlace) =>
+  withParameters(path, { tab, source_id: sourceId }) + (field ? `#${field}` : '')
+
+/** The field that the hash of an address names. */
+export const fieldAsked = (hash: string) => names.find(name => hash === `#${name}`)
 
 /** The report that an address of the editor is about. */
 export const reportAsked = ({ pathname, search }: Path) =>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
-import { dropUnsaved, unsavedOf } from '../../../shell/unsaved.ts'
+import { dropUnsaved, unsavedOf } from '../../../frame/unsaved.ts'
 import { blank, differences, type Values, valuesOf } from './edit-values.ts'
 
 /** An edit as the browser keeps it. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useRevalidator } from 'react-router'
 import { type ReportForm, saveReport } from '../../../../contract/catalogue/report-editing.ts'
-import { send } from '../../../shell/calls.ts'
+import { send } from '../../../frame/calls.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { differences, type Name, toSave, type Values } from './edit-values.ts'
 import { editorPath } from './editor-paths.ts'
@@ -65,13 +65,13 @@ const useSaveOne = () => {
   const saveOne = async ({ edit, values, revision }: Asked, takeNext: () => Asked | undefined): Promise<Outcome> => {
     const answer = await send(saveReport, { ...toSave(values), revision })
     const next = takeNext()
-    if (answer.status === 'edited meanwhile') {
+    if (answer.status === 'outdated') {
       // Theirs may stand in a sub-category that this page does not know yet. What it loads takes the place of an edit without changes.
       if (edit.changes.length > 0) await revalidate()
       return { meanwhile: answer.meanwhile }
     }
-    if (answer.status === 'Report ID is duplicate') return { taken: { sourceId: values.sourceId } }
-    if (answer.status === 'File Name is duplicate') return { taken: { fileName: values.fileName } }
+    if (answer.status === 'idTaken') return { taken: { sourceId: values.sourceId } }
+    if (answer.status === 'fileNameTaken') return { taken: { fileName: values.fileName } }
     const isOpen = edit.saved(values, answer.revision)
     if (next && differences(values, next.values).length > 0)
       return saveOne({ ...next, revision: answer.revision }, takeNext)

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
-import { Day } from '../../../ui/Day.tsx'
-import { NoValue } from '../../../ui/NoValue.tsx'
+import { Day } from '../../../ui/values/Day.tsx'
+import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../texts.ts'
-import type { Places } from './EditorPage.tsx'
+import { nameIn } from '../../lists/texts.ts'
 import type { Name, Values } from './edit-values.ts'
-import { textOf } from './keywords.ts'
+import type { Places } from './editor-loading.ts'
+import { textOf } from './fields/keywords.ts'
 
 /** A field's value as a person reads it. */
 export const useShownValue = ({ categories, subCategories, levels, subLevels }: Places) => {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData } from 'react-router'
-import type { loader } from '../editor/EditorPage.tsx'
+import type { EditorData } from '../editor/editor-loading.ts'
 import { editorPath } from '../editor/editor-paths.ts'
 
 /** Why no file can be added: no report is chosen, or the one that the address names is not saved. */
 export const NoReportNote = () => {
   const { t } = useTranslation('publishing')
-  const { form, sourceId } = useLoaderData<typeof loader>()
+  const { form, sourceId } = useLoaderData<EditorData>()
   const isUnsaved = sourceId !== '' && !form
   return (
     <p className="note" role="status">

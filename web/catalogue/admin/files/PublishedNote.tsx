@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { reportPath } from '../../texts.ts'
+import { reportPath } from '../../lists/texts.ts'
 import type { PickedReport } from './reports.ts'
 
 interface Props {

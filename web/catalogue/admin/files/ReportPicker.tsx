@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Combobox } from '../../../ui/Combobox.tsx'
+import { Combobox } from '../../../ui/fields/Combobox.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { titleIn } from '../../texts.ts'
+import { titleIn } from '../../lists/texts.ts'
 import type { PickedReport } from './reports.ts'
 import { useReportNames } from './use-report-names.ts'
 
@@ -30,9 +30,12 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
   const type = (next: string) => {
     setTyped(next)
     if (report && next !== report.fileName) onPick(undefined)
-    const exact = names.find(({ fileName }) => fileName === next)
-    if (exact) onPick(exact)
   }
+  const exact = names.find(({ fileName }) => fileName === typed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a whole name is picked once, when it is typed or found
+  useEffect(() => {
+    if (exact && exact.sourceId !== report?.sourceId) onPick(exact)
+  }, [exact?.sourceId])
   const choose = (key: string) => {
     setTyped(undefined)
     onPick(names.find(({ sourceId }) => sourceId === key))
@@ -43,7 +46,10 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
       hint={report ? titleIn(language, report) : t('fileNameHint')}
       text={text}
       options={options}
-      note={noteOf(t, failed, searching, names.length)}
+      note={failed ? undefined : findNote(t, searching, names.length)}
+      error={failed ? t('namesFailed') : undefined}
+      isChosen={report !== undefined}
+      isSearching={searching}
       onText={type}
       onChoose={choose}
       disabled={disabled}
@@ -53,9 +59,8 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
 
 type Words = ReturnType<typeof useTranslation<'publishing'>>['t']
 
-const noteOf = (t: Words, failed: boolean, searching: boolean, count: number) => {
+const findNote = (t: Words, searching: boolean, count: number) => {
   if (searching && count === 0) return t('searching')
-  if (failed) return t('namesFailed')
   if (count === 0) return t('noReportFound')
   return count > most ? t('moreReports', { count: most }) : undefined
 }

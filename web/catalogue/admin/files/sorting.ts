@@ -1,5 +1,5 @@
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
-import { allKinds } from './kinds.ts'
+import { allKinds } from './slots/kinds.ts'
 
 /** Files that were not taken: no kind has such names, several would be the same kind, or only one was to come. */
 export type LeftFiles = { names: string[] } & (

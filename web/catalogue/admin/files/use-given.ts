@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import type { Uploads } from './slots/use-uploads.ts'
 import { type LeftFiles, sortFiles } from './sorting.ts'
-import type { Uploads } from './use-uploads.ts'
 
 /** Files as staff drop or choose them: one goes where it is put, several each where its name says; a single kind takes one. */
 export const useGiven = (uploads: Uploads, kinds: readonly FileKind[], fileName: string | undefined) => {

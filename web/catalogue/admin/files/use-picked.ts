@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listReportNames } from '../../../../contract/catalogue/report-editing.ts'
-import { send } from '../../../shell/calls.ts'
+import { send } from '../../../frame/calls.ts'
 import type { PickedReport } from './reports.ts'
 
 /** The report that staff work on: the one that the editor has open, until they pick another; and whether it is still on its way. */

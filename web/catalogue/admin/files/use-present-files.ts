@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { type FileVersion, listFileVersions } from '../../../../contract/catalogue/uploads.ts'
-import { send } from '../../../shell/calls.ts'
+import { send } from '../../../frame/calls.ts'
 
 export type PresentFiles = Partial<Record<FileKind, FileVersion>>
 

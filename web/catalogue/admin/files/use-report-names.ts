@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listReportNames } from '../../../../contract/catalogue/report-editing.ts'
-import { send } from '../../../shell/calls.ts'
+import { send } from '../../../frame/calls.ts'
 import { useLater } from '../../../ui/use-later.ts'
 import type { PickedReport } from './reports.ts'
 

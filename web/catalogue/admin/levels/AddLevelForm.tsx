@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addSubLevel, type Level } from '../../../../contract/catalogue/levels.ts'
-import { send } from '../../../shell/calls.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { send } from '../../../frame/calls.ts'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { useRefusedFocus } from '../../../frame/staff/use-refused-focus.ts'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { Trouble } from '../files/Trouble.tsx'
-import { useRefusedFocus } from '../use-refused-focus.ts'
-import { useWrite } from '../use-write.ts'
 import { SubLevelFields } from './SubLevelFields.tsx'
 import { useLevelFields } from './use-level-fields.ts'
 
@@ -26,7 +26,7 @@ export const AddLevelForm = ({ levels }: { levels: Level[] }) => {
   const add = async () => {
     const { levelId, key, name } = values
     const { status } = await send(addSubLevel, { levelId: Number(levelId), key: key.trim(), name: name.trim() })
-    if (status !== 'success') return refuse(status)
+    if (status !== 'saved') return refuse(status)
     setValues({ levelId, key: '', name: '' })
     showToast('done', t('saved', { ns: 'messages' }))
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editSubLevel, type SubLevel } from '../../../../contract/catalogue/levels.ts'
-import { send } from '../../../shell/calls.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { send } from '../../../frame/calls.ts'
+import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FormDialog } from '../FormDialog.tsx'
 import { goOnFrom } from '../meanwhile.ts'
-import { useWrite } from '../use-write.ts'
 import { SubLevelFields } from './SubLevelFields.tsx'
 import { useLevelFields } from './use-level-fields.ts'
 
@@ -32,7 +32,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
       setWas(meanwhile)
       return setTheirs(meanwhile)
     }
-    if (status !== 'success') return refuse(status)
+    if (status !== 'saved') return refuse(status)
     showToast('done', t('edited', { ns: 'messages' }))
     onClose()
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listLevels, listSubLevels, publicLevelId, type SubLevel } from '../../../../contract/catalogue/levels.ts'
-import { visitContext } from '../../../shell/visit.ts'
-import { formatNumber } from '../../../ui/formats.ts'
-import { StaffTable } from '../../../ui/StaffTable.tsx'
-import type { Column } from '../../../ui/staff-rows.ts'
+import { visitContext } from '../../../frame/visit.ts'
+import { StaffTable } from '../../../ui/table/StaffTable.tsx'
+import type { Column } from '../../../ui/table/staff-rows.ts'
+import { numberColumn } from '../../../ui/table/value-columns.tsx'
 import type { Route } from './+types/LevelsPage.ts'
 import { AddLevelForm } from './AddLevelForm.tsx'
 import { EditLevelDialog } from './EditLevelDialog.tsx'
@@ -51,13 +51,7 @@ const useColumns = (edit: (subLevel: SubLevel) => void): Column<SubLevel>[] => {
     { name: 'level', label: t('levelName'), text: ({ levelName }) => levelName },
     { name: 'key', label: t('subLevelKey'), text: ({ key }) => key },
     { name: 'name', label: t('subLevelName'), text: ({ name }) => name },
-    {
-      name: 'reports',
-      label: t('reports'),
-      text: ({ reportCount }) => reportCount,
-      show: ({ reportCount }) => formatNumber(reportCount),
-      className: 'r',
-    },
+    numberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
     {
       name: 'edit',
       label: t('edit'),

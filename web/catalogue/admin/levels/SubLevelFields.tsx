@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { LevelField } from './use-level-fields.ts'
 
 /** The id and the name of a sub level. */

@@ -41,4 +41,4 @@ export type LevelField = ReturnType<typeof useLevelFields>['field']
 type Words = ReturnType<typeof useTranslation<['keeping', 'messages']>>['t']
 
 const errorsOf = (status: string, t: Words): LevelErrors =>
-  status === 'Sub Level id is duplicate' ? { key: t('keyTaken') } : { name: t('nameTaken') }
+  status === 'keyTaken' ? { key: t('keyTaken') } : { name: t('nameTaken') }

@@ -2,18 +2,16 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Moment } from '../../../ui/Moment.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { showToast } from '../../../ui/toasts.ts'
-import { useLanguage } from '../../../words/use-language.ts'
+import { Moment } from '../../../ui/values/Moment.tsx'
 import { leavesReport } from '../editor/editor-paths.ts'
 import type { PickedReport } from '../files/reports.ts'
-import { Trouble } from '../files/Trouble.tsx'
-import { LeaveDialog } from '../LeaveDialog.tsx'
-import { refusedFields } from '../refused-fields.ts'
-import { type LinkKind, saveLink } from './link-kinds.ts'
+import type { LinkKind } from './link-kinds.ts'
+import { useLinkSave } from './use-link-save.ts'
 import { useTypedLink } from './use-typed-link.ts'
 
 interface Props {
@@ -21,18 +19,18 @@ interface Props {
   report: PickedReport
   /** As it is stored; empty where there is none. */
   address: string
-  /** Another address stands now. */
+  /** Another address is stored now. */
   onSaved: (address: string) => void
 }
 
 const followable = /^https?:\/\/\S+$/i
 
-/** The present address, to be changed or taken away. */
+/** Changes or removes the stored address. */
 export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
   const { t } = useTranslation(['publishing', 'messages', 'editing'])
   const link = useTypedLink(kind, report, address)
   const { typed, was, isUnsaved, restoredAt } = link
-  const { busy, fault, trouble, theirs, save } = useSave({
+  const { busy, fault, trouble, theirs, save } = useLinkSave({
     kind,
     report,
     was,
@@ -65,16 +63,7 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
         value={typed}
         onChange={({ target }) => link.change(target.value)}
       />
-      {restoredAt && (
-        <div className="note" role="status">
-          <p>
-            {t('restored', { ns: 'editing' })} <Moment of={restoredAt} />
-          </p>
-          <button type="button" className="linkbtn" onClick={link.discard}>
-            {t('dropRestored', { ns: 'editing' })}
-          </button>
-        </div>
-      )}
+      {restoredAt && <RestoredNote at={restoredAt} onDrop={link.discard} />}
       {trouble !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={trouble} />
@@ -123,32 +112,17 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
   )
 }
 
-/** Sends an address; what the portal says against it belongs beside the field. */
-const useSave = ({ kind, report, was, onSaved }: Omit<Props, 'address'> & { was: string }) => {
-  const { t } = useTranslation(['publishing', 'messages'])
-  const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const [trouble, setTrouble] = useState<unknown>()
-  const [theirs, setTheirs] = useState<string>()
-  const save = async (address: string) => {
-    if (busy) return
-    setBusy(true)
-    setFault(undefined)
-    setTrouble(undefined)
-    setTheirs(undefined)
-    try {
-      const { status, meanwhile } = await saveLink(kind, report, address, was)
-      onSaved(status === 'success' ? address : (meanwhile ?? ''))
-      if (status !== 'success') return setTheirs(meanwhile ?? '')
-      showToast('done', t('saveSuccess', { ns: 'messages' }))
-    } catch (error) {
-      const [detail] = refusedFields(error, language)
-      if (detail) setFault(t('addressRefused', { detail }))
-      else setTrouble(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, fault, trouble, theirs, save }
+/** Says that an unsaved address was put back, and drops it on request. */
+const RestoredNote = ({ at, onDrop }: { at: string; onDrop: () => void }) => {
+  const { t } = useTranslation('editing')
+  return (
+    <div className="note" role="status">
+      <p>
+        {t('restored')} <Moment of={at} />
+      </p>
+      <button type="button" className="linkbtn" onClick={onDrop}>
+        {t('dropRestored')}
+      </button>
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ import {
   saveApiDocument,
   saveDashboardLink,
 } from '../../../../contract/catalogue/report-links.ts'
-import { send } from '../../../shell/calls.ts'
+import { send } from '../../../frame/calls.ts'
 import type { PickedReport } from '../files/reports.ts'
 
 export const linkKinds = ['api', 'dashboard'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { unsavedOf } from '../../../shell/unsaved.ts'
-import { useVisit } from '../../../shell/use-visit.ts'
+import { unsavedOf } from '../../../frame/unsaved.ts'
+import { useVisit } from '../../../frame/use-visit.ts'
 import type { PickedReport } from '../files/reports.ts'
 import type { LinkKind } from './link-kinds.ts'
 

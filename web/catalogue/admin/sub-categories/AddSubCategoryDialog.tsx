@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { addSubCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { limits } from '../../../../contract/limits.ts'
-import { send } from '../../../shell/calls.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { send } from '../../../frame/calls.ts'
+import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../texts.ts'
-import { FormDialog } from '../FormDialog.tsx'
-import { useWrite } from '../use-write.ts'
+import { nameIn } from '../../lists/texts.ts'
 
 /** Adds a sub-category by choosing a category and typing a name. */
 export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Category[]; onClose: () => void }) => {
@@ -39,7 +39,7 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
     const { categoryId, nameEn, nameTh } = values
     const asked = { categoryId: Number(categoryId), nameEn: nameEn.trim(), nameTh: nameTh.trim() }
     const { status } = await send(addSubCategory, asked)
-    if (status !== 'success') return setErrors({ nameEn: t('nameTaken') })
+    if (status !== 'saved') return setErrors({ nameEn: t('nameTaken') })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onClose()
   }

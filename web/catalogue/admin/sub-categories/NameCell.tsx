@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId } from 'react'
 import { limits } from '../../../../contract/limits.ts'
-import { Trouble } from '../files/Trouble.tsx'
-import type { Row } from './SubCategoriesPage.tsx'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import type { SubCategoryRow } from './sub-category-rows.ts'
 import type { InlineEdit } from './use-inline-edit.ts'
 
 interface Props {
-  row: Row
+  row: SubCategoryRow
   name: 'nameEn' | 'nameTh'
   label: string
   edit: InlineEdit

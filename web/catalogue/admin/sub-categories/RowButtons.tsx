@@ -5,16 +5,16 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon.tsx'
+import { isFocusLost } from '../../../ui/lost-focus.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../texts.ts'
-import { isFocusLost } from '../lost-focus.ts'
-import type { Row } from './SubCategoriesPage.tsx'
+import { nameIn } from '../../lists/texts.ts'
+import type { SubCategoryRow } from './sub-category-rows.ts'
 import type { InlineEdit } from './use-inline-edit.ts'
 
 interface Props {
-  row: Row
+  row: SubCategoryRow
   edit: InlineEdit
-  onDelete: (row: Row) => void
+  onDelete: (row: SubCategoryRow) => void
 }
 
 /** Edit and delete, or save and leave while the row is edited. */

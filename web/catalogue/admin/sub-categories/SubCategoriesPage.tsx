@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Category, SubCategory } from '../../../../contract/catalogue/categories.ts'
 import { listEditableCategories } from '../../../../contract/catalogue/category-editing.ts'
 import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
-import { visitContext } from '../../../shell/visit.ts'
-import { StaffTable } from '../../../ui/StaffTable.tsx'
-import { LeaveDialog } from '../LeaveDialog.tsx'
+import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
+import { visitContext } from '../../../frame/visit.ts'
+import { StaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { Route } from './+types/SubCategoriesPage.ts'
 import { AddSubCategoryDialog } from './AddSubCategoryDialog.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { DeleteSubCategoryDialog } from './DeleteSubCategoryDialog.tsx'
 import { useSubCategoryColumns } from './sub-category-columns.tsx'
+import type { SubCategoryRow } from './sub-category-rows.ts'
 import { useInlineEdit } from './use-inline-edit.ts'
 import './sub-categories.css'
 
@@ -20,16 +20,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { categories, rows: subCategories.map(row => ({ ...row, category: byId.get(row.categoryId) })) }
 }
 
-/** A sub-category and where it stands. */
-export interface Row extends SubCategory {
-  category: Category | undefined
-}
-
 /** /admin/SubCategories: rename in the table, delete, add (administration.md 2.4). */
 const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
   const [adding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<Row>()
+  const [removed, setRemoved] = useState<SubCategoryRow>()
   const edit = useInlineEdit(rows)
   const title = t('subCategories')
   return (
@@ -52,7 +47,7 @@ const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.Component
         </button>
       </StaffTable>
       {adding && <AddSubCategoryDialog categories={categories} onClose={() => setAdding(false)} />}
-      {removed && <DeleteDialog row={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <DeleteSubCategoryDialog row={removed} onClose={() => setRemoved(undefined)} />}
       <LeaveDialog text={t('namesLeaveText')} wouldLeave={edit.isUnsaved} />
     </>
   )

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../ui/formats.ts'
-import type { Column } from '../../../ui/staff-rows.ts'
+import type { Column } from '../../../ui/table/staff-rows.ts'
+import { numberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../texts.ts'
+import { nameIn } from '../../lists/texts.ts'
 import { NameCell } from './NameCell.tsx'
 import { RowButtons } from './RowButtons.tsx'
-import type { Row } from './SubCategoriesPage.tsx'
+import type { SubCategoryRow } from './sub-category-rows.ts'
 import type { InlineEdit } from './use-inline-edit.ts'
 
 /** The table's columns; the row that is being edited has fields in place of its names. */
-export const useSubCategoryColumns = (edit: InlineEdit, onDelete: (row: Row) => void): Column<Row>[] => {
+export const useSubCategoryColumns = (
+  edit: InlineEdit,
+  onDelete: (row: SubCategoryRow) => void,
+): Column<SubCategoryRow>[] => {
   const { t } = useTranslation('keeping')
   const language = useLanguage()
   return [
@@ -32,13 +35,7 @@ export const useSubCategoryColumns = (edit: InlineEdit, onDelete: (row: Row) => 
       className: 'long',
       show: row => <NameCell row={row} name="nameTh" label={t('subCategoryNameTh')} edit={edit} />,
     },
-    {
-      name: 'reports',
-      label: t('reports'),
-      text: ({ reportCount }) => reportCount,
-      show: ({ reportCount }) => formatNumber(reportCount),
-      className: 'r',
-    },
+    numberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
     {
       name: 'actions',
       label: t('actions'),

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { renameSubCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
-import { send } from '../../../shell/calls.ts'
+import { send } from '../../../frame/calls.ts'
+import { useWrite } from '../../../frame/staff/use-write.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../texts.ts'
+import { nameIn } from '../../lists/texts.ts'
 import { goOnFrom } from '../meanwhile.ts'
-import { useWrite } from '../use-write.ts'
-import type { Row } from './SubCategoriesPage.tsx'
+import type { SubCategoryRow } from './sub-category-rows.ts'
 
-type Names = Pick<Row, 'nameEn' | 'nameTh'>
+type Names = Pick<SubCategoryRow, 'nameEn' | 'nameTh'>
 
 /** The row whose names are being typed, if one is. */
-export const useInlineEdit = (rows: Row[]) => {
+export const useInlineEdit = (rows: SubCategoryRow[]) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const language = useLanguage()
-  const [row, setRow] = useState<Row>()
+  const [row, setRow] = useState<SubCategoryRow>()
   const [was, setWas] = useState<Names>()
   const [error, setError] = useState<string>()
   const { busy, trouble, write } = useWrite()
   const isUnsaved = row && was ? row.nameEn.trim() !== was.nameEn || row.nameTh.trim() !== was.nameTh : false
-  const begin = (next: Row | undefined) => {
+  const begin = (next: SubCategoryRow | undefined) => {
     // As a toast, for the row that waits to be saved may be out of sight.
     if (next && was && isUnsaved) return showToast('warning', t('saveNameFirst', { name: nameIn(language, was) }))
     setRow(next)
@@ -44,7 +44,7 @@ export const useInlineEdit = (rows: Row[]) => {
       setWas(meanwhile)
       return setError(t('savedMeanwhile', { one: meanwhile.nameEn, other: meanwhile.nameTh }))
     }
-    if (status !== 'success') return setError(t('nameTaken'))
+    if (status !== 'saved') return setError(t('nameTaken'))
     showToast('done', t('subCategoryEdited', { ns: 'messages' }))
     isSaved.current = true
   }
@@ -56,7 +56,7 @@ export const useInlineEdit = (rows: Row[]) => {
     isUnsaved,
     /** Nothing is edited any more without a row. Another row waits until what is typed in this one is saved or left. */
     begin,
-    change: (part: Partial<Row>) => row && setRow({ ...row, ...part }),
+    change: (part: Partial<SubCategoryRow>) => row && setRow({ ...row, ...part }),
     save() {
       if (row?.nameEn.trim() === '') return setError(t('informationRequired', { ns: 'messages' }))
       setError(undefined)

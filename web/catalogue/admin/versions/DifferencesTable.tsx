@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../ui/formats.ts'
-import { NoValue } from '../../../ui/NoValue.tsx'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { Difference } from './differences.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
-import { Trouble } from '../files/Trouble.tsx'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
 
 interface Props {
   /** How many there are before those that are shown. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Revision, saveReport } from '../../../../contract/catalogue/report-editing.ts'
-import { send } from '../../../shell/calls.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { formatMoment } from '../../../ui/moments.ts'
+import { send } from '../../../frame/calls.ts'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { formatMoment } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { Trouble } from '../files/Trouble.tsx'
 import { DifferencesTable } from './DifferencesTable.tsx'
 import { changesReaders, differencesBetween } from './differences.ts'
 import { RestoreFoot } from './RestoreFoot.tsx'
@@ -60,11 +60,11 @@ const useRestore = ({ present, wanted, onChanged, onClose }: Props) => {
     try {
       const { report, subLevelId } = wanted
       const { status } = await send(saveReport, { report, subLevelId, revision: present.revision })
-      if (status === 'success') {
+      if (status === 'saved') {
         showToast('done', t('restored'))
         onClose()
         onChanged()
-      } else if (status === 'edited meanwhile') {
+      } else if (status === 'outdated') {
         setSays('editedMeanwhile')
         onChanged()
       } else setSays('nameTakenMeanwhile')

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { refusedFields } from '../../../frame/staff/refused-fields.ts'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { PickedReport } from '../files/reports.ts'
-import { Trouble } from '../files/Trouble.tsx'
 import { type LinkKind, saveLink } from '../links/link-kinds.ts'
-import { refusedFields } from '../refused-fields.ts'
 import { RestoreFoot } from './RestoreFoot.tsx'
 
 /** An address that a link of a report once had. */
@@ -63,7 +63,7 @@ const useRestore = ({ report, present, wanted: { kind, address }, onChanged, onC
     try {
       const { status } = await saveLink(kind, report, address, present)
       onChanged()
-      if (status !== 'success') return setSays(t('linkEditedMeanwhile'))
+      if (status !== 'saved') return setSays(t('linkEditedMeanwhile'))
       showToast('done', t('linkRestored'))
       onClose()
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
 import { ReportPicker } from '../files/ReportPicker.tsx'
-import { Trouble } from '../files/Trouble.tsx'
 import { usePicked } from '../files/use-picked.ts'
 import { FieldVersions } from './FieldVersions.tsx'
 import { FileVersions } from './FileVersions.tsx'

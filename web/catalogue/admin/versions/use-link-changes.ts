@@ -1,5 +1,5 @@
 import { type LinkChange, listLinkChanges } from '../../../../contract/catalogue/report-links.ts'
-import { send } from '../../../shell/calls.ts'
+import { send } from '../../../frame/calls.ts'
 import type { LinkKind } from '../links/link-kinds.ts'
 import { type History, useEarlier } from './use-earlier.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Draft, discardDraft, draftVersions } from '../../../../contract/catalogue/uploads.ts'
-import { send } from '../../../shell/calls.ts'
-import type { RefusedFile } from '../files/slots.ts'
+import { send } from '../../../frame/calls.ts'
+import type { RefusedFile } from '../files/slots/slots.ts'
 
 /** Earlier versions as a draft, to be looked at and published like an upload. */
 export const useRestoredDraft = (sourceId: string) => {

@@ -1,5 +1,5 @@
 import { listRevisions, type Revision } from '../../../../contract/catalogue/report-editing.ts'
-import { send } from '../../../shell/calls.ts'
+import { send } from '../../../frame/calls.ts'
 import { type History, useEarlier } from './use-earlier.ts'
 
 /** Saves of a report, the latest first, and the one before them. */

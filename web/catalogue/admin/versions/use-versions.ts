@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type FileVersion, listFileVersions } from '../../../../contract/catalogue/uploads.ts'
-import { send } from '../../../shell/calls.ts'
+import { send } from '../../../frame/calls.ts'
 import { fetchLinkChanges, type LinkChanges } from './use-link-changes.ts'
 import { fetchSaves, type Saves } from './use-saves.ts'
 

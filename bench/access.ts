@@ -1,0 +1,147 @@
+import { explainAccess } from '../contract/access/explanations.ts'
+import { listUsersWithoutReport, listUsersWithReport } from '../contract/access/grant-lists.ts'
+import { grantReportToUsers, withdrawReportFromUsers } from '../contract/access/grants.ts'
+import { listReportsOfUser, listUsersOfReport } from '../contract/access/monitor.ts'
+import { listOtherReports } from '../contract/access/report-groups.ts'
+import { listOtherRolePeople } from '../contract/access/roles.ts'
+import {
+  addToUserGroup,
+  listGroupPeople,
+  listOtherPeople,
+  removeFromUserGroup,
+} from '../contract/access/user-groups.ts'
+import { fillAccess } from './access-fill.ts'
+import type { Asked } from './clients/load.ts'
+import { measureLoad } from './clients/load.ts'
+import type { Figure } from './figures.ts'
+import { type BenchPeople, visitorCookies } from './people.ts'
+import { categoryPages, post, searches } from './questions.ts'
+
+type World = Awaited<ReturnType<typeof fillAccess>>
+/** Answers how many milliseconds a request took. */
+type Ask = (asked: Asked) => Promise<number>
+
+const rounds = 3
+const seconds = 6
+/** As many rows as a picker takes at once, and as a page of a table shows. */
+const pickerPage = 50
+const tablePage = 50
+
+/** The figures of access at 10,000 users and 100,000 grants: what the monitor, the pickers and saves of long lists take, and search with many grants. */
+export const measureAccess = async (
+  origin: string,
+  { sessionCookies }: BenchPeople,
+  databaseUrl: string,
+): Promise<Figure[]> => {
+  const world = await fillAccess(databaseUrl)
+  const [administrator = '', reader = ''] = sessionCookies
+  const ask = askingAs(origin, administrator)
+  return [
+    ...(await measureMonitor(ask, world)),
+    await measurePickers(ask, world),
+    ...(await measureLongLists(ask, world)),
+    ...(await measureManyGrants(origin, reader)),
+  ]
+}
+
+const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+
+/** Asks with the session of a cookie. Throws unless it is done. */
+const askingAs =
+  (origin: string, cookie: string): Ask =>
+  async ({ path, body = '' }) => {
+    const began = performance.now()
+    const answer = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, body })
+    const text = await answer.text()
+    const taken = performance.now() - began
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 200)}`)
+    return taken
+  }
+
+const shareOf = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
+
+/** One after the other, as staff ask; the first of each warms up. */
+const timesOf = async (ask: Ask, asked: Asked[]) => {
+  await ask(asked[0]!)
+  const times: number[] = []
+  for (const each of asked) times.push(await ask(each))
+  return times
+}
+
+/** So many of some things, from all over. */
+const someOf = (ids: readonly number[], count: number) =>
+  Array.from({ length: count }, (_, at) => ids[Math.floor((at * ids.length) / count)]!)
+
+const measureMonitor = async (ask: Ask, { granted, people }: World): Promise<Figure[]> => {
+  const users = someOf(people, 41)
+  const reports = someOf(granted, 41)
+  const figures: [name: string, atMost: number, asked: Asked[]][] = [
+    [
+      'effective reports of one user',
+      40,
+      users.map(userId => post(listReportsOfUser, { userId, pageSize: tablePage })),
+    ],
+    ['people of one report', 120, reports.map(reportId => post(listUsersOfReport, { reportId, pageSize: tablePage }))],
+    ['Explain', 30, users.map((userId, at) => post(explainAccess, { userId, reportId: reports[at]! }))],
+  ]
+  const measured: Figure[] = []
+  for (const [name, atMost, asked] of figures)
+    measured.push({ name: `${name}: p50`, value: shareOf(await timesOf(ask, asked), 0.5), unit: 'ms', atMost })
+  return measured
+}
+
+const measurePickers = async (ask: Ask, { granted, groups, reportGroups }: World): Promise<Figure> => {
+  const questions = [{}, { page: 7 }, { words: 'user12' }, { words: '99', page: 2 }, { descending: true }].map(
+    question => ({ ...question, pageSize: pickerPage }),
+  )
+  const asked = questions.flatMap(question =>
+    [
+      post(listUsersWithReport, { reportId: granted[0]!, ...question }),
+      post(listUsersWithoutReport, { reportId: granted[1]!, ...question }),
+      post(listGroupPeople, { groupId: groups[0]!, ...question }),
+      post(listOtherPeople, { groupId: groups[1]!, ...question }),
+      post(listOtherReports, { groupId: reportGroups[0]!, ...question }),
+      post(listOtherRolePeople, { roleId: 2, ...question }),
+    ].flatMap(each => Array.from({ length: 5 }, () => each)),
+  )
+  return { name: 'pages of pickers: p95', value: shareOf(await timesOf(ask, asked), 0.95), unit: 'ms', atMost: 60 }
+}
+
+const measureLongLists = async (ask: Ask, { empty, people, groups }: World): Promise<Figure[]> => {
+  const list = { reportId: empty, userIds: people }
+  const members = { groupId: groups[0]!, userIds: people }
+  const granted = await ask(post(grantReportToUsers, list))
+  const withdrawn = await ask(post(withdrawReportFromUsers, list))
+  const joined = await ask(post(addToUserGroup, members))
+  const left = await ask(post(removeFromUserGroup, members))
+  return [
+    { name: 'a report granted to 10,000 people', value: granted, unit: 'ms', atMost: 2000 },
+    { name: 'the same taken back', value: withdrawn, unit: 'ms', atMost: 2000 },
+    { name: '10,000 people put into a user group', value: joined, unit: 'ms', atMost: 2000 },
+    { name: 'the same taken out', value: left, unit: 'ms', atMost: 2000 },
+  ]
+}
+
+/** Searches and category pages of somebody with 5,000 granted reports and of a visitor, in turns. */
+const measureManyGrants = async (origin: string, reader: string): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  for (const [name, requests] of Object.entries({ searches: searches(), 'category pages': categoryPages() })) {
+    const as = (cookie: string): Asked[] =>
+      requests.map(request => ({
+        ...request,
+        headers: { ...request.headers, 'sec-fetch-site': 'same-origin', cookie },
+      }))
+    const answered = { reader: [] as number[], visitor: [] as number[] }
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [who, cookie] of [
+        ['visitor', visitorCookies],
+        ['reader', reader],
+      ] as const)
+        answered[who].push((await measureLoad({ origin, requests: as(cookie), seconds })).perSecond)
+    }
+    const value = shareOf(answered.reader, 0.5) / shareOf(answered.visitor, 0.5)
+    figures.push({ name: `${name} with 5,000 grants, to a visitor's rate`, value, unit: 'ratio', atLeast: 0.5 })
+  }
+  return figures
+}

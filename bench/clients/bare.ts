@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { openDatabase } from '../../server/platform/database/pool.ts'
+import { closeAtEnd } from '../closers.ts'
+import type { Statement } from '../statements.ts'
+
+export interface BareOptions {
+  databaseUrl: string
+  connections: number
+  /** What to run for each request, by its path and body. */
+  statements: Record<string, Statement[]>
+  /** What to answer for each path without any database, in base64. */
+  bodies: Record<string, string>
+}
+
+/**
+ * The least a server in Node can do with the same database: it runs the statements of the portal and answers their rows, without
+ * reading, checking, naming or logging anything. A process of its own.
+ */
+export const startBare = async (options: BareOptions) => {
+  const child = fork(import.meta.filename)
+  child.send(options)
+  closeAtEnd(() => child.kill())
+  const [port] = await once(child, 'message')
+  return `http://127.0.0.1:${port}`
+}
+
+const serve = ({ databaseUrl, connections, statements, bodies }: BareOptions) => {
+  const { pool } = openDatabase({ connectionString: databaseUrl, max: connections }, error => {
+    throw error
+  })
+  const kept = new Map(Object.entries(bodies).map(([path, body]) => [path, Buffer.from(body, 'base64')]))
+  const byRequest = new Map(Object.entries(statements))
+  const server = createServer(async (request, response) => {
+    const body = kept.get(request.url ?? '')
+    if (body) return response.end(body)
+    const asked = byRequest.get(`${request.url} ${await text(request)}`)
+    if (!asked) return response.writeHead(404).end()
+    // One after the other, as the portal must: what a statement finds is what the next one asks for.
+    const answers: unknown[] = []
+    for (const { sql, parameters } of asked) answers.push((await pool.query(sql, parameters)).rows)
+    response.setHeader('content-type', 'application/json')
+    return response.end(JSON.stringify(answers))
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
+}
+
+if (import.meta.main) process.once('message', serve)

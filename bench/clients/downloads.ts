@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import pg from 'pg'
+import { downloadCsv } from '../../contract/catalogue/downloads.ts'
+import { openFolderStore } from '../../server/files/index.ts'
+import type { Figure } from '../figures.ts'
+import type { BenchPeople } from '../people.ts'
+import { watchMemory } from '../portal.ts'
+import { type Place, readFile } from '../readers.ts'
+import { startNginx } from './nginx.ts'
+import { measurePace } from './pace.ts'
+import { startSlowReaders } from './slow-readers.ts'
+
+const megabytes = 100
+const rounds = 21
+const readers = 1000
+const pagesPerSecond = 100
+const seconds = 20
+
+interface DownloadBench {
+  portal: { origin: string; pid: number }
+  people: BenchPeople
+  databaseUrl: string
+  dataFolder: string
+  folder: string
+}
+
+/** A large file, taken by one reader at a time beside nginx, and then by 1,000 slow ones beside those who look at pages. */
+export const measureDownloads = async (bench: DownloadBench): Promise<Figure[]> => {
+  const { origin, pid } = bench.portal
+  const { path, digest } = await publishLargeFile(bench)
+  const places = bench.people.sessionCookies.slice(0, readers).map((cookie): Place => ({ origin, path, cookie }))
+  const nginx = await startNginx(bench.folder, join(bench.dataFolder, 'files', digest.slice(0, 2), digest))
+  return [...(await measureThroughput(places[0]!, nginx)), ...(await measureSlowReaders(origin, pid, places))]
+}
+
+/** Gives a report that anybody may see a file of 100 MB that does not compress. */
+const publishLargeFile = async ({ databaseUrl, dataFolder }: DownloadBench) => {
+  const pieces = Array.from({ length: megabytes }, () => randomBytes(1_000_000))
+  const { digest, sizeBytes } = await openFolderStore(join(dataFolder, 'files')).write(
+    (async function* () {
+      yield* pieces
+    })(),
+  )
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query('insert into stored_files (digest, size_bytes) values ($1, $2)', [digest, sizeBytes])
+  const { rows } = await client.query(
+    `with chosen as (
+       select report_id, file_name from reports where status = 'Active' and sub_level_id = 1 order by report_id limit 1),
+     given as (
+       update report_files set digest = $1 where kind = 'csv' and report_id = (select report_id from chosen))
+     select file_name from chosen`,
+    [digest],
+  )
+  await client.end()
+  return { digest, path: downloadCsv.path.replace('{file_name}', rows[0].file_name) }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+const measureThroughput = async (portal: Place, nginx: Place | undefined): Promise<Figure[]> => {
+  const child = fork(import.meta.filename)
+  child.send(nginx ? [portal, nginx] : [portal])
+  const [answered] = (await once(child, 'message')) as [number[][] | string]
+  if (typeof answered === 'string') throw new Error(answered)
+  const [own = Number.NaN, beside] = answered.map(median)
+  const name = `download of ${megabytes} MB`
+  if (beside === undefined) return [{ name, value: own, unit: 'MB/s' }]
+  return [
+    { name, value: own, bare: beside, unit: 'MB/s' },
+    { name: `${name}, portal to nginx`, value: own / beside, unit: 'ratio', atLeast: 0.8 },
+  ]
+}
+
+/** MB/s of each download by place; the places in turns, so that a slower moment of the machine is shared by both. */
+const readInTurns = async (places: Place[]) => {
+  const rates: number[][] = places.map(() => [])
+  for (let round = -2; round < rounds; round += 1) {
+    for (const [at, place] of places.entries()) {
+      const began = performance.now()
+      const bytes = await readFile(place, 256 * 1024)
+      if (round >= 0) rates[at]!.push(bytes / 1000 / (performance.now() - began))
+    }
+  }
+  return rates
+}
+
+const measureSlowReaders = async (origin: string, pid: number, places: Place[]): Promise<Figure[]> => {
+  const pages = { origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate: pagesPerSecond }
+  const idle = await measurePace({ ...pages, seconds })
+  const memory = watchMemory(pid)
+  const slow = await startSlowReaders(places)
+  const beside = await measurePace({ ...pages, seconds })
+  const most = memory.most()
+  await slow.stop()
+  const name = `pages beside ${readers} slow downloads`
+  return [
+    { name: `${name}: p95`, value: beside.p95, unit: 'ms' },
+    { name: `${name}: p95 to that without them`, value: beside.p95 / idle.p95, unit: 'ratio', atMost: 2 },
+    { name: `memory of the portal with ${readers} slow downloads`, value: most, unit: 'MB', atMost: 400 },
+  ]
+}
+
+if (import.meta.main) {
+  const [places] = (await once(process, 'message')) as [Place[]]
+  process.send?.(await readInTurns(places).catch(error => `${error}`))
+  process.disconnect?.()
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { closeAtEnd } from '../closers.ts'
+import { freePort } from '../portal.ts'
+
+const program = '/usr/sbin/nginx'
+
+/** As Debian sets nginx up, with nothing but a folder of files to serve. */
+const configuration = (folder: string, root: string, port: number) => `
+daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes auto;
+pid ${folder}/pid;
+error_log ${folder}/error.log;
+events { worker_connections 768; }
+http {
+  sendfile on;
+  tcp_nopush on;
+  types_hash_max_size 2048;
+  default_type application/octet-stream;
+  access_log ${folder}/access.log;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  server { listen 127.0.0.1:${port}; root ${root}; }
+}
+`
+
+/** Has nginx serve the folder of a file; answers where the file is, or undefined where there is no nginx. */
+export const startNginx = async (folder: string, file: string) => {
+  if (!existsSync(program)) {
+    console.warn(`${program} is missing, so downloads are not compared with it: apt-get install nginx`)
+    return undefined
+  }
+  const own = join(folder, 'nginx')
+  const port = await freePort()
+  await mkdir(own)
+  await writeFile(join(own, 'nginx.conf'), configuration(own, dirname(file), port))
+  const child = spawn(program, ['-c', join(own, 'nginx.conf'), '-p', own, '-e', join(own, 'error.log')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  closeAtEnd(() => child.kill())
+  const place = { origin: `http://127.0.0.1:${port}`, path: file.slice(dirname(file).length) }
+  for (let tries = 0; !(await fetch(place.origin).catch(() => null)); tries += 1) {
+    if (tries === 100) throw new Error(`nginx did not open; its log is ${own}/error.log`)
+    await setTimeout(50)
+  }
+  return place
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { visitor } from '../server/platform/actor.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { listMigrations, migrate } from '../server/platform/database/migrations.ts'
+import { openDatabase } from '../server/platform/database/pool.ts'
+import { startPrivatePostgres } from '../server/platform/database/private-postgres/index.ts'
+import { createServer, openCalls } from '../server/platform/http/server.ts'
+import { keysOn } from '../server/runs/index.ts'
+import { newKey } from '../server/runs/keys/keys.ts'
+import { runRoutes } from '../server/runs/routes.ts'
+import { listRunsFor } from '../server/runs/workbench/runs.ts'
+import { closeAll, closeAtEnd, openTemporaryFolder } from './closers.ts'
+import { type Figure, isMet, publishSome } from './figures.ts'
+
+const jobs = 300
+const runs = 1_000_000
+const days = 365
+const senders = 8
+const seconds = 10
+
+/** A year of runs of 300 jobs, 250 of them with a source, one run in twelve in error. */
+const fillRuns = async (pool: pg.Pool) => {
+  await pool.query(`
+    insert into internal_sources (schema_name, table_name, name, workflow, workflow_type, status, repeat, at_time, created_at)
+    select 'warehouse', 'table_' || n, 'Table ' || n, 'wf_' || n, 'etl', 'online', 'daily', '06:00', now() from generate_series(1, 200) n;
+    insert into external_sources (name, format, repeat, at_time, created_at)
+    select 'Feed ' || n, 'api', 'daily', '06:00', now() from generate_series(1, 50) n;
+    insert into run_jobs (namespace, name, first_seen_at, external_source_id)
+    select 'airflow', 'wf_' || n, now(), case when n between 201 and 250 then n - 200 end from generate_series(1, ${jobs}) n`)
+  await pool.query(`
+    insert into runs (job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by)
+    select 1 + n % ${jobs}, md5(n::text), case when n % 12 = 0 then 'error' else 'done' end, at, at + interval '1 minute', 'Load',
+      case when n % 12 = 0 then '404 Not Found' end, n % 10000, 2, at + interval '1 minute', sha256(n::text::bytea)
+    from generate_series(1, ${runs}) n, lateral (select now() - n * interval '1 day' * ${days} / ${runs} as at) began`)
+  await pool.query('vacuum analyze')
+}
+
+const dayBefore = (count: number) =>
+  new Date(Date.now() + 7 * 3600_000 - count * 24 * 3600_000).toISOString().slice(0, 10)
+
+const plain = {
+  source: 'all',
+  status: 'all',
+  dataType: 'source',
+  words: '',
+  sort: 'date',
+  descending: true,
+  page: 1,
+  pageSize: 100,
+} as const
+const year = { hasRange: true, start: dayBefore(days), end: dayBefore(0) }
+/** Each filter by itself and the hardest together, over a day, a fortnight and the year. */
+const questions = [
+  { ...plain, hasRange: false },
+  { ...plain, hasRange: true, start: dayBefore(14), end: dayBefore(0) },
+  { ...plain, ...year },
+  { ...plain, ...year, status: 'incomplete' },
+  { ...plain, ...year, source: 'external' },
+  { ...plain, ...year, source: 'internal', status: 'complete', pageSize: 500 },
+  { ...plain, ...year, words: 'wf_7' },
+  { ...plain, ...year, words: 'table 150', status: 'incomplete' },
+  { ...plain, ...year, words: 'nothing of the kind' },
+  { ...plain, ...year, page: 5000 },
+  { ...plain, ...year, source: 'external', page: 800, descending: false },
+  { ...plain, ...year, sort: 'source', page: 3000 },
+  { ...plain, ...year, sort: 'workflow', descending: false, status: 'incomplete' },
+  { ...plain, ...year, dataType: 'report' },
+] as const
+
+const measureFilters = async (database: ReturnType<typeof openDatabase>['database']): Promise<Figure> => {
+  let worst = 0
+  for (const question of questions) {
+    const times: number[] = []
+    for (let round = 0; round < 40; round += 1) {
+      const began = performance.now()
+      await listRunsFor({ database, clock: systemClock }, visitor, question as never)
+      times.push(performance.now() - began)
+    }
+    const p95 = times.sort((one, other) => one - other)[37]!
+    console.log(`${p95.toFixed(1)} ms ${JSON.stringify(question)}`)
+    worst = Math.max(worst, p95)
+  }
+  return { name: 'work bench of 1,000,000 runs: slowest filter, p95', value: worst, unit: 'ms', atMost: 100 }
+}
+
+const eventOf = (runId: string, eventType: string) =>
+  JSON.stringify({
+    eventType,
+    eventTime: new Date().toISOString(),
+    producer: 'https://example.org/bench',
+    schemaURL: 'https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/RunEvent',
+    run: { runId, facets: { nominalTime: { nominalStartTime: new Date().toISOString() } } },
+    job: { namespace: 'airflow', name: `wf_${1 + Math.floor(Math.random() * jobs)}`, facets: {} },
+    inputs: [],
+    outputs: [],
+  })
+
+/** Senders with a key each send one event after the other by the real server, START and COMPLETE of each run. */
+const measureIntake = async (
+  database: ReturnType<typeof openDatabase>['database'],
+  intakeDatabase: typeof database,
+): Promise<Figure> => {
+  const clock = systemClock
+  const app = createServer({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
+  openCalls(app, runRoutes({ database, clock, intakeDatabase }), undefined, keysOn({ database: intakeDatabase, clock }))
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  closeAtEnd(() => app.close())
+  const until = performance.now() + seconds * 1000
+  let kept = 0
+  const send = async (token: string, body: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const { status } = await fetch(`${address}/api/v1/lineage`, { method: 'POST', headers, body })
+    if (status === 200) kept += 1
+  }
+  const work = async (name: number) => {
+    const { token, hash } = newKey()
+    const row = { name: `bench ${name}`, scope: 'runs', hash, created_at: clock.now() }
+    await database.insertInto('bearer_keys').values(row).execute()
+    const line = async () => {
+      while (performance.now() < until) {
+        const runId = randomUUID()
+        await send(token, eventOf(runId, 'START'))
+        await send(token, eventOf(runId, 'COMPLETE'))
+      }
+    }
+    await Promise.all([line(), line()])
+  }
+  await Promise.all(Array.from({ length: senders }, (_, name) => work(name)))
+  return { name: 'events of runs kept', value: kept / seconds, unit: 'events/s', atLeast: 500 }
+}
+
+const run = async () => {
+  const folder = await openTemporaryFolder()
+  const { connection, stop } = await startPrivatePostgres(join(folder, 'runs'), () => {})
+  closeAtEnd(stop)
+  const pool = new pg.Pool({ ...connection, max: 2 })
+  await migrate(pool, await listMigrations())
+  await fillRuns(pool)
+  await pool.end()
+  const readers = openDatabase({ ...connection, max: 10 }, () => {})
+  const intake = openDatabase({ ...connection, max: 2 }, () => {})
+  closeAtEnd(() => Promise.all([readers.database.destroy(), intake.database.destroy()]))
+  const figures = [await measureFilters(readers.database), await measureIntake(readers.database, intake.database)]
+  await publishSome(figures)
+  if (!figures.every(isMet)) process.exitCode = 1
+}
+
+await run().finally(closeAll)

@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { getOverview } from '../contract/overview/overview.ts'
+import { exportSystemReport } from '../contract/usage/exports.ts'
+import { inWireNames } from '../contract/wire.ts'
+import type { Figure } from './figures.ts'
+import type { BenchPeople } from './people.ts'
+import { watchMemory } from './portal.ts'
+
+const times = 50
+const day = 24 * 3600_000
+const bangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
+
+interface StaffBench {
+  portal: { origin: string; pid: number }
+  people: BenchPeople
+  databaseUrl: string
+}
+
+/** What a system administrator opens first, and the largest file that one can take. */
+export const measureStaff = async ({ portal, people, databaseUrl }: StaffBench): Promise<Figure[]> => {
+  await employ(databaseUrl)
+  const cookie = people.sessionCookies[0]!
+  return [await measureOverview(portal.origin, cookie), ...(await measureSystemReport(portal, cookie))]
+}
+
+/** Makes the first of the signed-in people a system administrator, and fills a year of the audit trail. */
+const employ = async (databaseUrl: string) => {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(`update users set role_id = 1 where username = 'user1'`)
+  await client.query(
+    `update sessions set role_id = 1 where user_id = (select user_id from users where username = 'user1')`,
+  )
+  await client.query(
+    `insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
+     select now() - interval '365 days' * report_id / 100000, user_id, username, 'saveReport', '203.0.113.1', 'changed', 'reports', source_id,
+       '{"licence": ""}', '{"licence": "CC BY 4.0"}'
+     from users, reports where username = 'user1'`,
+  )
+  await client.query('analyze audit_records')
+  await client.end()
+}
+
+const measureOverview = async (origin: string, cookie: string): Promise<Figure> => {
+  const taken: number[] = []
+  for (let at = -5; at < times; at += 1) {
+    const began = performance.now()
+    const answer = await fetch(origin + getOverview.path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: '{}',
+    })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`The overview answered ${answer.status}`)
+    if (at >= 0) taken.push(performance.now() - began)
+  }
+  const p95 = taken.toSorted((one, other) => one - other)[Math.floor(times * 0.95)]!
+  return { name: 'overview of staff: p95', value: p95, unit: 'ms', atMost: 100 }
+}
+
+/** The daily report of a year: when its first rows arrive, and what the portal takes until the last has. */
+const measureSystemReport = async ({ origin, pid }: StaffBench['portal'], cookie: string): Promise<Figure[]> => {
+  // A first small one, so that what is loaded once is not counted.
+  await takeReport(origin, cookie, 1)
+  const memory = watchMemory(pid, 50)
+  const before = memory.most()
+  const { began, bytes } = await takeReport(origin, cookie, 365)
+  const more = memory.most() - before
+  memory.stop()
+  if (bytes < 1_000_000) throw new Error(`The system report of a year has only ${bytes} bytes`)
+  const name = 'system report of 1,000,000 downloads'
+  return [
+    { name: `${name}: first rows`, value: began, unit: 'ms', atMost: 300 },
+    { name: `${name}: memory of the portal above that before`, value: more, unit: 'MB', atMost: 20 },
+  ]
+}
+
+const takeReport = async (origin: string, cookie: string, days: number) => {
+  const start = bangkok.format(Date.now() - (days - 1) * day)
+  const range = { report: 'daily', start, end: bangkok.format(Date.now()) }
+  const asked = new URLSearchParams(inWireNames(exportSystemReport.input, range) as Record<string, string>)
+  const asking = performance.now()
+  const answer = await fetch(`${origin}/api${exportSystemReport.path}?${asked}`, { headers: { cookie } })
+  if (answer.status !== 200) throw new Error(`The system report answered ${answer.status}`)
+  let began = 0
+  let bytes = 0
+  for await (const piece of answer.body!) {
+    bytes += piece.length
+    // The first piece may hold only the names of the columns.
+    if (began === 0 && bytes > 1000) began = performance.now() - asking
+  }
+  return { began, bytes }
+}

@@ -1,0 +1,21 @@
+import { menu } from '../call.ts'
+import type { Export } from '../download.ts'
+import { wire } from '../wire.ts'
+import { reportFields } from './grant-fields.ts'
+import { oneUser } from './monitor-fields.ts'
+
+export const exportReportsOfUser = {
+  name: 'exportReportsOfUser',
+  path: '/file/reportsOfUser.csv',
+  access: menu('ReportPermissionMonitor'),
+  summary: 'What listReportsOfUser finds, a line for each path; the export is on the audit trail.',
+  input: wire(oneUser),
+} satisfies Export
+
+export const exportUsersOfReport = {
+  name: 'exportUsersOfReport',
+  path: '/file/usersOfReport.csv',
+  access: menu('ReportPermissionMonitor'),
+  summary: 'What listUsersOfReport finds, a line for each path; the export is on the audit trail.',
+  input: wire(reportFields),
+} satisfies Export

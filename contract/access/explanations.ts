@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { wire } from '../wire.ts'
+import { grantKind, reportFields, reportGroupFields, rowFields } from './grant-fields.ts'
+import { accessPath, oneUser, override, withdrawnGrant } from './monitor-fields.ts'
+import { encodedId } from './references.ts'
+
+const staff = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
+
+const explainedUser = wire({
+  ...rowFields.user,
+  roleId: ['previlage_id', z.int()],
+  role: ['previlage_name', z.string()],
+})
+const groupToJoin = wire({ groupId: ['group_id', z.int()], name: ['group_user_name', z.string()] })
+
+export const explainAccess = call({
+  ...staff,
+  name: 'explainAccess',
+  path: '/api/explainAccess',
+  summary:
+    'Why a user sees a report, or why not: every path, what overrides it, which grants were taken back, and what would open the report.',
+  input: wire({ ...oneUser, ...reportFields }),
+  output: wire({
+    user: ['user', explainedUser],
+    report: ['report', wire(rowFields.report)],
+    sees: ['sees', z.boolean()],
+    paths: ['paths', z.array(accessPath)],
+    /** Grants that were taken back and not given again, the latest first; at most ten. */
+    withdrawn: ['withdrawn', z.array(withdrawnGrant)],
+    hiddenBy: ['hidden_by', z.array(override)],
+    /** User groups that have the report and that the user is not in; at most five. */
+    groupsToJoin: ['groups_to_join', z.array(groupToJoin)],
+  }),
+})
+export type Explanation = z.output<typeof explainAccess.output>
+
+/** What is tried out; nothing is changed by it. */
+export const trialChanges = [
+  'leave group',
+  'join group',
+  'end grant',
+  'change role',
+  'switch category off',
+  'switch category on',
+  'change level',
+  'join report group',
+  'leave report group',
+] as const
+export type TrialChange = (typeof trialChanges)[number]
+
+const trialRow = wire({
+  userId: ['user_id', z.int()],
+  username: ['username', z.string()],
+  fullName: ['full_name', z.string()],
+  reportId: ['r_id', z.int()],
+  sourceId: ['source_id', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  seesNow: ['sees_now', z.boolean()],
+  seesThen: ['sees_then', z.boolean()],
+  /** The paths that stay open, or that open. */
+  paths: ['paths', z.array(accessPath)],
+})
+export type TrialRow = z.output<typeof trialRow>
+
+export const tryChange = call({
+  ...staff,
+  name: 'tryChange',
+  path: '/api/whatIf',
+  summary: 'Who would gain and lose which restricted report by a change; nothing is changed.',
+  input: wire({
+    change: ['change', z.enum(trialChanges)],
+    ...oneUser,
+    ...reportFields,
+    groupId: ['group_id', encodedId.optional()],
+    roleId: ['previlage_id', encodedId.optional()],
+    categoryId: ['category_id', encodedId.optional()],
+    levelId: ['Level_Master_id', encodedId.optional()],
+    reportGroupId: reportGroupFields.reportGroupId,
+    /** Needed for 'end grant'. */
+    kind: ['kind', grantKind.optional()],
+    holderId: ['holder_id', encodedId.optional()],
+    subjectId: ['subject_id', encodedId.optional()],
+  }),
+  output: wire({
+    gained: ['gained', z.int()],
+    lost: ['lost', z.int()],
+    kept: ['kept', z.int()],
+    /** How many users it concerns. */
+    users: ['users', z.int()],
+    /** The first of them: what is lost before what is gained before what is kept. */
+    rows: ['result', z.array(trialRow)],
+    /** Public reports that everybody of a role gains or loses, visitors among them for role 3. */
+    publicReports: ['public_reports', z.int()],
+  }),
+})
+export type Trial = z.output<typeof tryChange.output>
+
+export const listTrialChoices = call({
+  ...staff,
+  name: 'listTrialChoices',
+  path: '/api/getWhatIfChoices',
+  summary: 'What a trial can be made with: roles, user groups, report groups, categories and levels by name.',
+  input: z.object({}),
+  output: wire({
+    roles: ['roles', z.array(wire({ roleId: ['previlage_id', z.int()], name: ['previlage_name', z.string()] }))],
+    groups: ['groups', z.array(groupToJoin)],
+    reportGroups: [
+      'report_groups',
+      z.array(wire({ reportGroupId: ['group_report_id', z.int()], name: ['group_report_name', z.string()] })),
+    ],
+    categories: [
+      'categories',
+      z.array(
+        wire({
+          categoryId: ['category_id', z.int()],
+          nameEn: ['name', z.string()],
+          nameTh: ['name_th', z.string()],
+        }),
+      ),
+    ],
+    levels: ['levels', z.array(wire({ levelId: ['Level_Master_id', z.int()], name: ['level_desc', z.string()] }))],
+  }),
+})
+export type TrialChoices = z.output<typeof listTrialChoices.output>

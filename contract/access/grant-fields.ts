@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { accountType } from '../accounts/fields.ts'
+import { day } from '../days.ts'
+import { fileName, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { encodedId, idList, nameList } from './references.ts'
+
+/** What a grant connects. */
+export const grantKinds = [
+  'user to report',
+  'user group to report',
+  'user to report group',
+  'user group to report group',
+] as const
+export const grantKind = z.enum(grantKinds)
+export type GrantKind = (typeof grantKinds)[number]
+
+/** A report by its id or its Report ID; the id counts where both are given. */
+export const reportFields = {
+  reportId: ['r_id', encodedId.optional()],
+  sourceId: ['source_id', fileName.optional()],
+} as const
+export const reportGroupFields = {
+  reportGroupId: ['group_report_id', encodedId.optional()],
+  reportGroupName: ['group_report_name', text(limits.name).optional()],
+} as const
+/** Users by ids or by names; ids count where both are given. */
+export const userFields = {
+  userId: ['user_id', encodedId.optional()],
+  username: ['username', text(limits.name).optional()],
+  userIds: ['list_user_id', idList.optional()],
+  usernames: ['list_user_name', nameList.optional()],
+} as const
+export const groupFields = {
+  groupId: ['group_id', encodedId.optional()],
+  groupName: ['group_name', text(limits.name).optional()],
+  groupIds: ['list_group_id', idList.optional()],
+  groupNames: ['list_group_user', nameList.optional()],
+} as const
+
+/** How long a new grant lasts, and why it is given. */
+export const termFields = {
+  /** Its last day in Bangkok; left out, or null: it has no end. */
+  until: ['until', day.nullish()],
+  reason: ['reason', text(limits.line).trim().default('')],
+} as const
+
+/** A grant as lists show it. */
+export const grantFields = {
+  /** When it was given, ISO 8601. */
+  grantedAt: ['granted_at', z.string().nullable()],
+  /** Its last day; null when it has no end. */
+  until: ['until', z.string().nullable()],
+  reason: ['reason', z.string().nullable()],
+  /** Full name or username of the user who gave it; null where nobody is recorded. */
+  grantedBy: ['granted_by', z.string().nullable()],
+} as const
+
+const userRowFields = {
+  userId: ['user_id', z.int()],
+  username: ['username', z.string()],
+  firstname: ['firstname', z.string()],
+  lastname: ['lastname', z.string()],
+  email: ['email', z.string().nullable()],
+  accountType: ['type_user', accountType],
+  statusId: ['status_id', z.int()],
+  status: ['status_name', z.string()],
+} as const
+const groupRowFields = {
+  groupId: ['group_id', z.int()],
+  name: ['group_user_name', z.string()],
+  memberCount: ['member_count', z.int()],
+} as const
+const reportRowFields = {
+  reportId: ['r_id', z.int()],
+  sourceId: ['source_id', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  categoryEn: ['name', z.string()],
+  categoryTh: ['name_th', z.string()],
+  subCategoryEn: ['sub_category_name', z.string()],
+  subCategoryTh: ['sub_category_name_th', z.string()],
+  status: ['status', z.enum(['Active', 'Inactive'])],
+  /** Level 1: everybody sees it, whatever is granted. */
+  isPublic: ['is_public', z.boolean()],
+} as const
+export const rowFields = { user: userRowFields, group: groupRowFields, report: reportRowFields } as const

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { type Fields, wire } from '../wire.ts'
+import { grantFields, reportFields, reportGroupFields, rowFields } from './grant-fields.ts'
+import { paged } from './references.ts'
+
+const staff = { method: 'POST', access: menu('ReportsManagement') } as const
+
+const userSorts = ['username', 'name', 'email', 'until'] as const
+const groupSorts = ['name', 'memberCount', 'until'] as const
+export const grantableSorts = ['sourceId', 'title', 'category', 'subCategory', 'status'] as const
+
+const listedUser = wire({ ...rowFields.user, ...grantFields })
+export type ListedUser = z.output<typeof listedUser>
+const listedGroup = wire({ ...rowFields.group, ...grantFields })
+export type ListedGroup = z.output<typeof listedGroup>
+const total = ['total', z.int()] as const
+
+const usersOf = <const F extends Fields>(fields: F) => ({
+  input: wire({ ...fields, ...paged, sort: ['sort', z.enum(userSorts).default('username')] }),
+  output: wire({ rows: ['result', z.array(listedUser)], total }),
+})
+const groupsOf = <const F extends Fields>(fields: F) => ({
+  input: wire({ ...fields, ...paged, sort: ['sort', z.enum(groupSorts).default('name')] }),
+  output: wire({ rows: ['result', z.array(listedGroup)], total }),
+})
+const without = 'Of an ended grant the list says when it ended.'
+
+export const listUsersWithReport = call({
+  ...staff,
+  name: 'listUsersWithReport',
+  path: '/api/getUserInReport',
+  summary: 'Users to whom a report is granted by name, with the grant.',
+  ...usersOf(reportFields),
+})
+export const listUsersWithoutReport = call({
+  ...staff,
+  name: 'listUsersWithoutReport',
+  path: '/api/getUserNotInReport',
+  summary: `Users who have no open grant of a report by name. ${without}`,
+  ...usersOf(reportFields),
+})
+export const listGroupsWithReport = call({
+  ...staff,
+  name: 'listGroupsWithReport',
+  path: '/api/getGroupInReport',
+  summary: 'User groups to which a report is granted, with the grant.',
+  ...groupsOf(reportFields),
+})
+export const listGroupsWithoutReport = call({
+  ...staff,
+  name: 'listGroupsWithoutReport',
+  path: '/api/getGroupNotInReport',
+  summary: `User groups that have no open grant of a report. ${without}`,
+  ...groupsOf(reportFields),
+})
+export const listUsersWithReportGroup = call({
+  ...staff,
+  name: 'listUsersWithReportGroup',
+  path: '/api/getGroupReportInUser',
+  summary: 'Users to whom a report group is granted by name, with the grant.',
+  ...usersOf(reportGroupFields),
+})
+export const listUsersWithoutReportGroup = call({
+  ...staff,
+  name: 'listUsersWithoutReportGroup',
+  path: '/api/getGroupReportNotInUser',
+  summary: `Users who have no open grant of a report group by name. ${without}`,
+  ...usersOf(reportGroupFields),
+})
+export const listGroupsWithReportGroup = call({
+  ...staff,
+  name: 'listGroupsWithReportGroup',
+  path: '/api/getGroupReportInGroupUser',
+  summary: 'User groups to which a report group is granted, with the grant.',
+  ...groupsOf(reportGroupFields),
+})
+export const listGroupsWithoutReportGroup = call({
+  ...staff,
+  name: 'listGroupsWithoutReportGroup',
+  path: '/api/getGroupReportNotInGroupUser',
+  summary: `User groups that have no open grant of a report group. ${without}`,
+  ...groupsOf(reportGroupFields),
+})
+
+const grantableReport = wire({
+  ...rowFields.report,
+  /** Open grants of the report itself; those of its report groups are not counted. */
+  groupCount: ['group_count', z.int()],
+  userCount: ['user_count', z.int()],
+})
+export type GrantableReport = z.output<typeof grantableReport>
+
+export const listGrantableReports = call({
+  method: 'POST',
+  access: menu('ReportsManagement', 'ReportPermissionMonitor'),
+  name: 'listGrantableReports',
+  path: '/api/getListReportDetail',
+  summary: 'Reports of every level by name; Inactive ones only for users with ReportConfiguration.',
+  input: wire({
+    ...paged,
+    sort: ['sort', z.enum(grantableSorts).default('sourceId')],
+    /** In which language names are put in order. */
+    language: ['language', z.enum(['en', 'th']).default('en')],
+    /** Leaves out what everybody sees. */
+    restrictedOnly: ['restricted_only', z.boolean().default(false)],
+  }),
+  output: wire({ rows: ['result', z.array(grantableReport)], total }),
+})

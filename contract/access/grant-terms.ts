@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { day } from '../days.ts'
+import { text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { wire } from '../wire.ts'
+import { grantFields, grantKind } from './grant-fields.ts'
+import { encodedId } from './references.ts'
+
+const staff = { method: 'POST', access: menu('ReportsManagement') } as const
+
+/** A grant between two that have names. */
+export const namedGrantFields = {
+  kind: ['kind', grantKind],
+  /** The user or the user group. */
+  holderId: ['holder_id', z.int()],
+  holder: ['holder', z.string()],
+  /** The report or the report group; a report has a name in both languages. */
+  subjectId: ['subject_id', z.int()],
+  subjectEn: ['subject', z.string()],
+  subjectTh: ['subject_th', z.string()],
+  ...grantFields,
+} as const
+export const endingGrant = wire(namedGrantFields)
+export type EndingGrant = z.output<typeof endingGrant>
+
+export const listGrantsEndingSoon = call({
+  ...staff,
+  name: 'listGrantsEndingSoon',
+  path: '/api/getGrantsEndingSoon',
+  summary: 'Open grants that end within some days, the first to end first.',
+  input: wire({
+    days: ['days', z.int().min(0).max(366).default(7)],
+    /** Only those that the signed-in user gave. */
+    mine: ['mine', z.boolean().default(false)],
+  }),
+  output: wire({ grants: ['result', z.array(endingGrant)] }),
+})
+
+export const editGrant = call({
+  ...staff,
+  name: 'editGrant',
+  path: '/api/updateGrant',
+  summary:
+    'Changes the end of a grant; 409 that says who has changed it, and to what, when somebody else has since `was`.',
+  input: wire({
+    kind: ['kind', grantKind],
+    holderId: ['holder_id', encodedId],
+    subjectId: ['subject_id', encodedId],
+    until: ['until', day.nullable()],
+    reason: ['reason', text(limits.line).trim().optional()],
+    /** The end that the edit began with. */
+    was: ['was', wire({ until: ['until', z.string().nullable()] }).optional()],
+  }),
+  output: wire({
+    status: ['status', z.literal('success')],
+    /** The end that is stored now. */
+    until: ['until', z.string().nullable()],
+  }),
+})

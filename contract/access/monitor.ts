@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { wire } from '../wire.ts'
+import { reportFields, rowFields } from './grant-fields.ts'
+import { heldReportGroup, holdingGroup, oneUser, seeingUser, seenReport } from './monitor-fields.ts'
+import { paged } from './references.ts'
+
+const staff = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
+const total = ['total', z.int()] as const
+
+const monitoredUser = wire({
+  ...rowFields.user,
+  role: ['previlage_name', z.string()],
+  groupCount: ['group_count', z.int()],
+  reportGroupCount: ['report_group_count', z.int()],
+})
+export type MonitoredUser = z.output<typeof monitoredUser>
+
+export const listMonitoredUsers = call({
+  ...staff,
+  name: 'listMonitoredUsers',
+  path: '/api/getListUserDetail',
+  summary: 'Users with the number of their user groups and of the report groups that they have.',
+  input: wire(paged),
+  output: wire({ rows: ['result', z.array(monitoredUser)], total }),
+})
+
+export const listReportsOfUser = call({
+  ...staff,
+  name: 'listReportsOfUser',
+  path: '/api/getListReportPermissionByUser',
+  summary:
+    'Restricted reports to which a user has an open path, with every path and what overrides it; public ones are only counted.',
+  input: wire({ ...oneUser, ...paged }),
+  output: wire({
+    rows: ['result', z.array(seenReport)],
+    total,
+    /** Reports that the user sees because everybody does. */
+    publicTotal: ['public_total', z.int()],
+  }),
+})
+export const listReportGroupsOfUser = call({
+  ...staff,
+  name: 'listReportGroupsOfUser',
+  path: '/api/getListGroupReportPermissionByUser',
+  summary: 'Report groups that a user has, by name or by a user group.',
+  input: wire(oneUser),
+  output: wire({ rows: ['result', z.array(heldReportGroup)] }),
+})
+export const listGroupsOfUser = call({
+  ...staff,
+  name: 'listGroupsOfUser',
+  path: '/api/getListGroupUserByUser',
+  summary: 'User groups that a user is in.',
+  input: wire(oneUser),
+  output: wire({ rows: ['result', z.array(wire(rowFields.group))] }),
+})
+export const listUsersOfReport = call({
+  ...staff,
+  name: 'listUsersOfReport',
+  path: '/api/getListUserPermissionByReport',
+  summary: 'Users who have an open path to a report, with every path and what overrides it.',
+  input: wire({ ...reportFields, ...paged }),
+  output: wire({
+    rows: ['result', z.array(seeingUser)],
+    total,
+    /** Everybody sees the report, whatever is granted. */
+    isPublic: ['is_public', z.boolean()],
+  }),
+})
+export const listGroupsOfReport = call({
+  ...staff,
+  name: 'listGroupsOfReport',
+  path: '/api/getListGroupUserPermissionByReport',
+  summary: 'User groups that have a report, by itself or by a report group.',
+  input: wire(reportFields),
+  output: wire({ rows: ['result', z.array(holdingGroup)] }),
+})
+export const listReportGroupsOfReport = call({
+  ...staff,
+  name: 'listReportGroupsOfReport',
+  path: '/api/getListGroupReportPermissionByReport',
+  summary: 'Report groups that a report is in, with how many users and user groups have each.',
+  input: wire(reportFields),
+  output: wire({
+    rows: [
+      'result',
+      z.array(
+        wire({
+          reportGroupId: ['group_report_id', z.int()],
+          name: ['group_report_name', z.string()],
+          userCount: ['user_count', z.int()],
+          groupCount: ['group_count', z.int()],
+        }),
+      ),
+    ],
+  }),
+})

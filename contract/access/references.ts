@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { page, pageSize, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const id = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+const idInput = z.union([
+  id,
+  z.string().regex(/^[1-9][0-9]{0,8}$/),
+  // Base64 of digits, which administration.md 7 calls 'encoded'.
+  z
+    .string()
+    .regex(/^[MNO][A-Za-z0-9+/]{1,14}={0,2}$/)
+    .refine(value => /^[1-9][0-9]{0,8}$/.test(fromBase64(value))),
+])
+
+const fromBase64 = (value: string) => {
+  try {
+    return atob(value)
+  } catch {
+    return ''
+  }
+}
+
+const toId = (value: string | number) => Number(/^[MNO]/.test(String(value)) ? fromBase64(String(value)) : value)
+
+/** An id as a number, as digits, or as base64 of the digits. */
+export const encodedId = z.codec(idInput, z.custom<number>(), { decode: toId, encode: value => value })
+
+const commaText = text(limits.listed * 20).refine(value => value.split(',').length <= limits.listed)
+const split = (value: string) =>
+  value
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+
+/** Ids as a list, as one id, or as text with commas; each counts once. */
+export const idList = z.codec(
+  z.union([
+    idInput,
+    z.array(idInput).max(limits.listed),
+    commaText.regex(/^\s*[1-9][0-9]{0,8}\s*(,\s*[1-9][0-9]{0,8}\s*)*$/),
+  ]),
+  z.custom<number[]>(),
+  {
+    decode: value => {
+      const parts = typeof value === 'string' && /[,\s]/.test(value) ? split(value) : [value].flat()
+      return [...new Set(parts.map(toId))]
+    },
+    encode: value => value,
+  },
+)
+
+/** Names as a list, as one name, or as text with commas; each counts once. */
+export const nameList = z.codec(
+  z.union([commaText, z.array(text(limits.name)).max(limits.listed)]),
+  z.custom<string[]>(),
+  {
+    decode: value => [
+      ...new Set(typeof value === 'string' ? split(value) : value.map(name => name.trim()).filter(Boolean)),
+    ],
+    encode: value => value,
+  },
+)
+
+/** What most lists are asked with: words to search for and which page. */
+export const paged = {
+  words: ['text_search', text(limits.searchText).default('')],
+  descending: ['descending', z.boolean().default(false)],
+  page: ['page', page],
+  pageSize: ['page_size', pageSize],
+} as const
+
+/** What the wire calls the fields that refusals name. */
+export const accessFields = {
+  groupId: 'group_id',
+  groupName: 'group_name',
+  reportGroupId: 'group_report_id',
+  reportGroupName: 'group_report_name',
+  reportIds: 'r_ids',
+  userIds: 'user_ids',
+  username: 'username',
+  categoryId: 'category_id',
+  roleId: 'previlage_id',
+  roleName: 'previlage_name',
+  menuId: 'menu_name_id',
+} as const
+
+/** How many rows match travels beside the body as well. */
+export const totalHeader = ({ total }: { total: number }) => ({ 'x-total-count': String(total) })
+
+/** People by their ids, or by usernames; an address tells two accounts of one name apart. */
+export const people = {
+  userIds: ['user_ids', idList.optional()],
+  userId: ['user_id', encodedId.optional()],
+  usernames: ['username', nameList.optional()],
+  email: ['email', text(limits.email).optional()],
+} as const
+
+/** Reports in a list: a number is an id (r_id), text is a Report ID (source_id). */
+export const reportList = z.codec(
+  z.union([
+    commaText,
+    z
+      .array(
+        z.union([
+          id,
+          text(limits.fileName),
+          z.object({ r_id: idInput }),
+          z.object({ source_id: text(limits.fileName) }),
+        ]),
+      )
+      .max(limits.listed),
+  ]),
+  z.custom<ReportReferences>(),
+  { decode: value => toReferences(typeof value === 'string' ? split(value) : value), encode: value => value as never },
+)
+
+export interface ReportReferences {
+  ids: number[]
+  sourceIds: string[]
+}
+
+type ReportItem = number | string | { r_id: string | number } | { source_id: string }
+
+const toReferences = (items: ReportItem[]): ReportReferences => {
+  const ids = new Set<number>()
+  const sourceIds = new Set<string>()
+  for (const item of items)
+    if (typeof item === 'number') ids.add(item)
+    else if (typeof item === 'string') sourceIds.add(item)
+    else if ('r_id' in item) ids.add(toId(item.r_id))
+    else sourceIds.add(item.source_id)
+  return { ids: [...ids], sourceIds: [...sourceIds] }
+}
+
+/** People in a list: a number is an id, text is a username. */
+export interface PersonReferences {
+  ids: number[]
+  usernames: string[]
+}
+
+const personItem = z.union([
+  id,
+  text(limits.name),
+  z.object({ user_id: idInput }),
+  z.object({ username: text(limits.name) }),
+])
+type PersonItem = z.output<typeof personItem>
+
+/** People as a list of ids, usernames or objects that hold one of them, or as usernames with commas. */
+export const personList = z.codec(
+  z.union([commaText, z.array(personItem).max(limits.listed)]),
+  z.custom<PersonReferences>(),
+  { decode: value => toPeople(typeof value === 'string' ? split(value) : value), encode: value => value as never },
+)
+
+const toPeople = (items: PersonItem[]): PersonReferences => {
+  const ids = new Set<number>()
+  const usernames = new Set<string>()
+  for (const item of items)
+    if (typeof item === 'number') ids.add(item)
+    else if (typeof item === 'string') usernames.add(item)
+    else if ('user_id' in item) ids.add(toId(item.user_id))
+    else usernames.add(item.username)
+  return { ids: [...ids], usernames: [...usernames] }
+}

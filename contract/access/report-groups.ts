@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { reportStatus } from '../catalogue/reports.ts'
+import { filledText, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire, wireValues } from '../wire.ts'
+import { encodedId, idList, paged, reportList, totalHeader } from './references.ts'
+import { groupSorts } from './user-groups.ts'
+
+const staff = { method: 'POST', access: menu('GroupReportsManagement') } as const
+const groupName = filledText(limits.name, messages.informationRequired.en)
+
+/** A report group by its id, or by its name where no id is given. */
+const group = {
+  groupId: ['group_report_id', encodedId.optional()],
+  groupName: ['group_report_name', text(limits.name).optional()],
+} as const
+
+const reportGroup = wire({
+  groupId: ['group_report_id', z.int()],
+  name: ['group_report_name', z.string()],
+  createdAt: ['create_at', z.string()],
+  /** Those that the caller may be told of: Inactive ones count only with Report Configuration. */
+  reportCount: ['report_count', z.int()],
+  /** Users and user groups to whom the group is granted. */
+  grantCount: ['grant_count', z.int()],
+})
+export type ReportGroup = z.output<typeof reportGroup>
+
+const use = {
+  reportCount: ['report_count', z.int()],
+  userCount: ['user_count', z.int()],
+  userGroupCount: ['group_count', z.int()],
+} as const
+const changed = wire({ status: ['status', wireValues({ saved: 'success' })], count: ['count', z.int()] })
+/** Reports by ids, or as the list of the specification. */
+const reports = {
+  reportIds: ['r_ids', idList.optional()],
+  reports: ['list_report', reportList.optional()],
+} as const
+
+const groupedReport = wire({
+  reportId: ['r_id', z.int()],
+  sourceId: ['source_id', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  categoryEn: ['name', z.string()],
+  categoryTh: ['name_th', z.string()],
+  subCategoryEn: ['sub_category_name', z.string()],
+  subCategoryTh: ['sub_category_name_th', z.string()],
+  status: ['status', reportStatus],
+  level: ['level_desc', z.string()],
+  /** Everybody sees it, so a group grants nothing more. */
+  isPublic: ['is_public', z.boolean()],
+})
+export type GroupedReport = z.output<typeof groupedReport>
+export const groupedReportSorts = ['title', 'category', 'subCategory', 'level', 'status'] as const
+const pagedReports = {
+  ...paged,
+  sort: ['sort', z.enum(groupedReportSorts).default('title')],
+  language: ['language', z.enum(['en', 'th']).default('en')],
+  restrictedOnly: ['restricted_only', z.boolean().default(false)],
+} as const
+const reportPage = wire({ reports: ['result', z.array(groupedReport)], total: ['total', z.int()] })
+
+export const listReportGroups = call({
+  name: 'listReportGroups',
+  method: 'POST',
+  access: menu('GroupReportsManagement', 'ReportsManagement'),
+  path: '/api/getGroupsReport',
+  summary: 'The report groups whose names hold every word, with how many reports and grants each has.',
+  input: wire({ ...paged, sort: ['sort', z.enum(groupSorts).default('name')] }),
+  output: wire({ groups: ['result', z.array(reportGroup)], total: ['total', z.int()] }),
+  headers: totalHeader,
+})
+
+export const addReportGroup = call({
+  ...staff,
+  name: 'addReportGroup',
+  path: '/api/addGroupReport',
+  summary: 'Creates a report group; a name that differs in case, spaces or Thai forms only is a duplicate.',
+  input: wire({ name: ['group_report_name', groupName] }),
+  output: wire({
+    status: ['status', wireValues({ saved: 'success', duplicate: 'Group_name is duplicate' })],
+    groupId: ['group_report_id', z.int()],
+  }),
+})
+
+export const renameReportGroup = call({
+  ...staff,
+  name: 'renameReportGroup',
+  path: '/api/updateGroupReportName',
+  summary: 'Renames a report group; 409 when somebody else has renamed it since `was`.',
+  input: wire({
+    groupId: ['group_report_id', encodedId],
+    name: ['group_report_name', groupName],
+    /** The name that the edit began with. */
+    was: ['was', z.string().max(limits.name).optional()],
+  }),
+  output: wire({
+    status: ['status', wireValues({ saved: 'success', duplicate: 'Group Report name is duplicate' })],
+    groupId: ['group_report_id', z.int()],
+  }),
+})
+
+export const countReportGroupUse = call({
+  ...staff,
+  name: 'countReportGroupUse',
+  path: '/api/getGroupReportUse',
+  summary: 'How many people would lose this path to how many reports if the group were deleted.',
+  input: wire(group),
+  output: wire(use),
+})
+
+export const removeReportGroup = call({
+  ...staff,
+  name: 'removeReportGroup',
+  path: '/api/deleteGroupReport',
+  summary: 'Deletes a report group with its grants and says how many people lost this path to how many reports.',
+  input: wire(group),
+  output: wire({ status: ['status', wireValues({ removed: 'success' })], ...use }),
+})
+
+export const listGroupReports = call({
+  ...staff,
+  name: 'listGroupReports',
+  path: '/api/getReportInGroupReport',
+  summary: 'The reports in a report group, of every level; Inactive ones only with Report Configuration.',
+  input: wire({ ...group, ...pagedReports }),
+  output: reportPage,
+  headers: totalHeader,
+})
+
+export const listOtherReports = call({
+  ...staff,
+  name: 'listOtherReports',
+  path: '/api/getReportNotInGroupReport',
+  summary: 'The reports that are not in a report group, of every level; Inactive ones only with Report Configuration.',
+  input: wire({ ...group, ...pagedReports }),
+  output: reportPage,
+  headers: totalHeader,
+})
+
+export const addToReportGroup = call({
+  ...staff,
+  name: 'addToReportGroup',
+  path: '/api/addReportToGroupReport',
+  summary: 'Puts reports into a report group, all or none; those that are in it already stay.',
+  input: wire({ ...group, ...reports }),
+  output: changed,
+})
+
+export const removeFromReportGroup = call({
+  ...staff,
+  name: 'removeFromReportGroup',
+  path: '/api/deleteReportInGroupReport',
+  summary: 'Takes reports out of a report group, all or none; those that are not in it stay as they are.',
+  input: wire({ ...group, ...reports }),
+  output: changed,
+})

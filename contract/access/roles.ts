@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { filledText, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { wire, wireValues } from '../wire.ts'
+import { listedPersonFields, pagedPeople } from './people.ts'
+import { encodedId, idList, personList, totalHeader } from './references.ts'
+
+const staff = { method: 'POST', access: menu('PermissionManagement') } as const
+const roleName = filledText(limits.name, 'Role name is required')
+const roleId = ['previlage_id', encodedId] as const
+
+/** Yes or No, as the matrix writes it. */
+export const yesNo = z.codec(z.union([z.enum(['Yes', 'No']), z.boolean()]), z.boolean(), {
+  decode: value => value === true || value === 'Yes',
+  encode: value => (value ? ('Yes' as const) : ('No' as const)),
+})
+
+const rolePerson = wire({
+  ...listedPersonFields,
+  roleId: ['previlage_id', z.int()],
+  role: ['previlage_name', z.string()],
+  /** Whether the caller may move this person to another role. */
+  mayManage: ['may_manage', z.boolean()],
+})
+export type RolePerson = z.output<typeof rolePerson>
+const rolePeoplePage = wire({ people: ['result', z.array(rolePerson)], total: ['total', z.int()] })
+
+/** Somebody who is moved, and the role that the caller saw. */
+const movedPerson = wire({ userId: ['user_id', encodedId], roleId: ['previlage_id', encodedId.optional()] })
+const movedPeople = z.array(movedPerson).max(limits.listed)
+
+/** A switch of a category, and what it was when the caller saw it. */
+const categoryCell = wire({
+  categoryId: ['category_id', encodedId],
+  isOn: ['value', yesNo],
+  was: ['was', yesNo.optional()],
+})
+
+export const listRoleCandidates = call({
+  ...staff,
+  name: 'listRoleCandidates',
+  path: '/api/mgmt/addUser',
+  summary: 'The people from whom the members of a new role are picked, each with the present role.',
+  input: wire(pagedPeople),
+  output: rolePeoplePage,
+  headers: totalHeader,
+})
+
+export const listRolePeople = call({
+  ...staff,
+  name: 'listRolePeople',
+  path: '/api/mgmt/getUserById',
+  summary: 'The people who have a role.',
+  input: wire({ roleId, ...pagedPeople }),
+  output: rolePeoplePage,
+  headers: totalHeader,
+})
+
+export const listOtherRolePeople = call({
+  ...staff,
+  name: 'listOtherRolePeople',
+  path: '/api/mgmt/addUserById',
+  summary: 'The people who have another role, each with that role.',
+  input: wire({ roleId, ...pagedPeople }),
+  output: rolePeoplePage,
+  headers: totalHeader,
+})
+
+const saved = wire({
+  status: [
+    'status',
+    wireValues({
+      saved: 'success',
+      duplicate: 'Role name is duplicate',
+      lastAdministrator: 'Last administrator',
+    }),
+  ],
+  roleId: ['previlage_id', z.int().optional()],
+})
+
+export const addRole = call({
+  ...staff,
+  name: 'addRole',
+  path: '/api/upadteStatusPrevilage',
+  summary: 'Creates a role without menus and moves people into it, all or nothing; their sessions end.',
+  input: wire({
+    name: ['rolesName', roleName],
+    people: ['data', personList.optional()],
+    added: ['added', movedPeople.optional()],
+    /** Categories that are switched off; all others are on. */
+    hiddenCategoryIds: ['hidden_categories', idList.optional()],
+  }),
+  output: saved,
+})
+
+export const editRole = call({
+  ...staff,
+  name: 'editRole',
+  path: '/api/mgmt/updateUserById',
+  summary:
+    'Renames a role, moves people into it, and moves those taken out to the plain role, all or nothing; a list of `user` is the whole list where `was` says what it was, and is added otherwise.',
+  input: wire({
+    roleId,
+    name: ['previlage_name', roleName.optional()],
+    people: ['user', personList.optional()],
+    added: ['added', movedPeople.optional()],
+    removed: ['removed', movedPeople.optional()],
+    categories: ['categories', z.array(categoryCell).max(limits.listed).optional()],
+    /** What the edit began with. */
+    was: [
+      'was',
+      wire({
+        name: ['previlage_name', text(limits.name).optional()],
+        people: ['user', personList.optional()],
+      }).optional(),
+    ],
+  }),
+  output: saved,
+})
+
+export const removeRoles = call({
+  ...staff,
+  name: 'removeRoles',
+  path: '/api/mgmt/deleteRoles',
+  summary: "Deletes roles that nobody has, all or none; 'Role in use' with the people otherwise. Roles 1 to 4 stay.",
+  input: wire({ roleIds: ['data', idList] }),
+  output: wire({
+    status: ['status', wireValues({ removed: 'success', inUse: 'Role in use' })],
+    /** The first hundred people who have them, and how many do. */
+    usedBy: ['used_by', z.array(z.string())],
+    useCount: ['use_count', z.int()],
+  }),
+})
+
+const roleCategory = wire({
+  categoryId: ['category_id', z.int()],
+  nameEn: ['name', z.string()],
+  nameTh: ['name_th', z.string()],
+  isOn: ['is_on', z.boolean()],
+  /** Active reports of every level. */
+  reportCount: ['report_count', z.int()],
+  /** Those of them that everybody sees. */
+  publicCount: ['public_count', z.int()],
+})
+export type RoleCategory = z.output<typeof roleCategory>
+
+export const listRoleCategories = call({
+  ...staff,
+  name: 'listRoleCategories',
+  path: '/api/getRoleCategories',
+  summary: 'One switch for each category: whether a role sees it. Without a role, as a new one begins.',
+  input: wire({ roleId: ['previlage_id', encodedId.optional()] }),
+  output: wire({ categories: ['result', z.array(roleCategory)] }),
+})
+
+export const saveRoleCategories = call({
+  ...staff,
+  name: 'saveRoleCategories',
+  path: '/api/saveRoleCategories',
+  summary:
+    'Switches categories on or off for a role, all or none; 409 when somebody else has switched one since `was`.',
+  input: wire({ roleId, categories: ['data', z.array(categoryCell).max(limits.listed)] }),
+  output: wire({ status: ['status', wireValues({ saved: 'success' })] }),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { chosenIdentifier, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire, wireValues } from '../wire.ts'
+
+const username = text(limits.email)
+
+/** As a list, or as text with commas or lines between the names; trimmed, in lower case and without repeats. */
+const usernames = z.codec(z.union([z.array(username).max(1000), text(limits.description)]), z.custom<string[]>(), {
+  decode: (given, context) => {
+    const names = (typeof given === 'string' ? given.split(/[,;\n]/) : given).map(name => name.trim().toLowerCase())
+    const distinct = [...new Set(names.filter(Boolean))]
+    if (distinct.length === 0)
+      context.issues.push({ code: 'custom', message: messages.fillDirectoryUsers.en, input: given })
+    return distinct
+  },
+  encode: given => given,
+})
+
+/** Why a name of the directory was not added, where the three lists do not say it. */
+const additionNote = wireValues({
+  ambiguous: 'more than one',
+  disabled: 'disabled',
+  nameTaken: 'another person has this name',
+  renamed: 'renamed',
+  emailTaken: 'e-mail belongs to another account',
+})
+export type AdditionNote = z.output<typeof additionNote>
+
+export const addDirectoryUsers = call({
+  name: 'addDirectoryUsers',
+  method: 'POST',
+  path: '/api/search_ADuser',
+  access: menu('UserManagement'),
+  summary:
+    "Looks people up in the office's directory and makes accounts for those found; at most 15 names, further ones are dropped.",
+  input: wire({
+    usernames: ['ad_user', usernames],
+    roleId: ['role', chosenIdentifier(messages.fillRole.en)],
+  }),
+  output: wire({
+    status: [
+      'status',
+      wireValues({
+        done: 'success',
+        notConfigured: 'directory is not configured',
+        noAnswer: 'directory does not answer',
+      }),
+    ],
+    notFound: ['Users_not_found', z.array(z.string())],
+    added: ['Complete_register', z.array(z.string())],
+    known: ['Users_already_register', z.array(z.string())],
+    /** Names that were dropped because fifteen came before them. */
+    dropped: ['dropped', z.array(z.string())],
+    notes: ['notes', z.array(wire({ username: ['username', z.string()], note: ['note', additionNote] }))],
+  }),
+})

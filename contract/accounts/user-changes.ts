@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { identifier, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire, wireValues } from '../wire.ts'
+import {
+  addedEmail,
+  email,
+  firstname,
+  lastname,
+  newPassword,
+  otherObjective,
+  usageObjective,
+  username,
+} from './fields.ts'
+import { type AccountStatus, accountStatuses, accountStatusIds, userReference } from './managed-users.ts'
+
+const staff = { method: 'POST', access: menu('UserManagement') } as const
+
+/** What staff may set; New and Wait for Verify are the portal's own. */
+export const staffStatuses = ['Active', 'Offline', 'Suspend', 'Lock'] as const satisfies AccountStatus[]
+export type StaffStatus = (typeof staffStatuses)[number]
+
+const statusOfId = new Map(Object.entries(accountStatusIds).map(([status, id]) => [id, status]))
+const statusId = identifier.refine(
+  id => (staffStatuses as readonly string[]).includes(statusOfId.get(id) ?? ''),
+  'This status is not set by staff.',
+)
+
+export const changeStatuses = call({
+  ...staff,
+  name: 'changeStatuses',
+  path: '/api/mgmt/mgmtUpdateStatusUser',
+  summary:
+    'Sets the status of accounts, all or none: Active, Offline, Suspend or Lock, by name or id. Ends their sessions and links and tells the owners. 409 where an account no longer has the status that `was` says.',
+  input: wire({
+    changes: [
+      'data',
+      z
+        .array(
+          wire({
+            userId: ['user_id', identifier],
+            status: ['status_name', z.enum(staffStatuses).optional()],
+            statusId: ['status_id', statusId.optional()],
+            was: ['was', z.enum(accountStatuses).optional()],
+          }),
+        )
+        .min(1)
+        .max(limits.listed),
+    ],
+  }),
+  output: wire({
+    status: [
+      'status',
+      wireValues({ saved: 'success', lastAdministrator: 'Last administrator', duplicateEmail: 'Email is duplicate' }),
+    ],
+  }),
+})
+
+/** An account as an object, an id or a username; the old client sent a row of its table. */
+const referred = z.codec(
+  z.union([wire(userReference), identifier, text(limits.email)]),
+  z.custom<{ userId?: number; username?: string }>(),
+  {
+    decode: given => {
+      if (typeof given === 'number') return { userId: given }
+      return typeof given === 'string' ? { username: given } : given
+    },
+    encode: given => given,
+  },
+)
+
+export const resendConfirmation = call({
+  ...staff,
+  name: 'resendConfirmation',
+  path: '/api/resendEmailConfirmation',
+  summary:
+    'Mails a new link to an account that waits for its confirmation or its first login; the earlier link no longer counts.',
+  input: wire({ user: ['dataresend', referred] }),
+  output: z.object({
+    status: wireValues({ sent: 'success', confirmed: 'Account is confirmed', noEmail: 'No e-mail' }),
+  }),
+})
+
+const additionStatus = wireValues({
+  added: 'Success',
+  duplicateUsername: 'Error Username is duplicate',
+  duplicateEmail: 'Error Email is duplicate',
+})
+export type AdditionStatus = z.output<typeof additionStatus>
+
+export const addUser = call({
+  ...staff,
+  name: 'addUser',
+  path: '/api/AddUserByAdmin',
+  summary:
+    'Makes an account of the plain role with the status New, whose password must be changed at the first login; mails the link of the first login.',
+  input: wire({
+    username: ['username', username],
+    firstname: ['firstname', firstname],
+    lastname: ['lastname', lastname],
+    usageObjective: ['usage_objective', usageObjective],
+    otherObjective: ['other_object', otherObjective],
+    email: ['email', addedEmail],
+    password: ['password', newPassword],
+  }),
+  output: z.object({ status: additionStatus }),
+})
+
+/** `emailSent`: the changed address waits for its link. */
+const editStatus = wireValues({ saved: 'success', emailSent: 'email success', duplicateEmail: 'email is duplicate' })
+export type EditStatus = z.output<typeof editStatus>
+
+const profile = wire({
+  firstname: ['firstname', z.string().optional()],
+  lastname: ['lastname', z.string().optional()],
+  email: ['email', z.string().nullable().optional()],
+  usageObjective: ['usage_objective', z.string().optional()],
+  otherObjective: ['other_object', z.string().optional()],
+})
+
+export const editUser = call({
+  ...staff,
+  name: 'editUser',
+  path: '/api/EditUserProfileByAdmin',
+  summary:
+    'Changes the profile of a local account. A changed address waits for the link in its mail, and the old one is told. 409 where somebody else has changed the same fields since `was`.',
+  input: wire({
+    ...userReference,
+    firstname: ['firstname', firstname],
+    lastname: ['lastname', lastname],
+    email: ['email', email],
+    usageObjective: ['usage_objective', usageObjective],
+    otherObjective: ['other_object', otherObjective],
+    /** What the edit began with. */
+    was: ['was', profile.optional()],
+  }),
+  output: z.object({ status: editStatus }),
+})
+
+const setStatus = wireValues({
+  set: 'Success',
+  samePassword: messages.samePassword.en,
+  commonPassword: messages.commonPassword.en,
+})
+export type SetPasswordStatus = z.output<typeof setStatus>
+
+export const setPassword = call({
+  ...staff,
+  name: 'setPassword',
+  path: '/api/ChangePasswordByAdmin',
+  summary:
+    "Sets another's password, which must be changed at the next login; ends the sessions of the account and tells its owner.",
+  input: wire({ ...userReference, password: ['new_password', newPassword] }),
+  output: z.object({ status: setStatus }),
+})
+
+export const unlockUser = call({
+  ...staff,
+  name: 'unlockUser',
+  path: '/api/UnlockAccountByAdmin',
+  summary: 'Lifts the lock of an account, by staff or by wrong passwords.',
+  input: wire(userReference),
+  output: z.object({ status: wireValues({ unlocked: 'Success', notLocked: 'Account is not locked' }) }),
+})
+
+export const switchSecondFactor = call({
+  ...staff,
+  name: 'switchSecondFactor',
+  path: '/api/updateTwoFactorAuthen',
+  summary:
+    "'on' asks the owner to enrol at the next login; 'off' removes the secret and the recovery codes, ends the sessions and tells the owner.",
+  input: wire({
+    userId: ['user_id', identifier],
+    twoFactor: ['two_factor_authen_status', z.enum(['on', 'off'])],
+    was: ['was', z.enum(['on', 'off']).optional()],
+  }),
+  output: z.object({ status: z.literal('success') }),
+})
+
+export const sendEnrolmentLink = call({
+  ...staff,
+  name: 'sendEnrolmentLink',
+  path: '/api/mgmt/resendQRcode',
+  summary:
+    'Mails a single-use link (24 hours) by which the owner enrols an authenticator; the mail never holds the secret.',
+  input: wire({ user: ['data', referred] }),
+  output: z.object({
+    status: wireValues({
+      sent: 'Send Success',
+      inactive: 'Account is not active',
+      directoryAccount: 'Directory account',
+      noEmail: 'No e-mail',
+    }),
+  }),
+})

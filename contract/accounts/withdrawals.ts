@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { call, signedIn } from '../call.ts'
+import { messages } from '../messages.ts'
+import { wireValues } from '../wire.ts'
+import { givenPassword } from './fields.ts'
+
+const status = wireValues({
+  withdrawn: 'success',
+  wrongPassword: messages.wrongCurrentPassword.en,
+  /** There is no agreement that the account has accepted and not withdrawn. */
+  notAccepted: 'not found',
+  lastAdministrator: 'Last administrator',
+})
+export type WithdrawalStatus = z.output<typeof status>
+
+export const withdrawAgreement = call({
+  name: 'withdrawAgreement',
+  method: 'POST',
+  path: '/api/withdrawAgreement',
+  access: signedIn,
+  summary:
+    'Withdraws the signed-in user from the accepted agreement, and from news, on record; closes the account and ends its sessions. Needs the password, of the directory for its accounts.',
+  input: z.object({ password: givenPassword, confirmed: z.literal(true) }),
+  output: z.object({ status }),
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { wire } from '../wire.ts'
+
+/** What the description of a report may lack, in the order of the screen; the table `report_gaps` has the same names. */
+export const gapNames = [
+  'titleTh',
+  'descriptionEn',
+  'descriptionTh',
+  'dictionary',
+  'unit',
+  'coverage',
+  'licence',
+  'nextReleaseDate',
+] as const
+export type GapName = (typeof gapNames)[number]
+
+/** A report with what its description lacks. */
+export const incompleteReport = wire({
+  sourceId: ['source_id', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  gaps: ['gaps', z.array(z.enum(gapNames))],
+})
+export type IncompleteReport = z.output<typeof incompleteReport>
+
+/** A gap puts the reports that have it first. */
+export const gapSorts = ['gapCount', 'title', ...gapNames] as const
+
+export const listReportGaps = call({
+  name: 'listReportGaps',
+  method: 'GET',
+  path: '/api/getReportGaps',
+  access: menu('ReportConfiguration'),
+  summary:
+    'Active reports with what their descriptions lack, at most as many as one page holds; X-Total-Count says how many match. Sorted by a gap, reports with it come first when descending.',
+  input: wire({
+    words: ['text_search', text(limits.searchText).default('')],
+    sort: ['sort', z.enum(gapSorts).default('gapCount')],
+    descending: ['descending', z.stringbool().default(true)],
+    /** In which language titles are put in order. */
+    language: ['language', z.enum(['en', 'th']).default('en')],
+    page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
+    pageSize: ['page_size', z.coerce.number().int().min(1).max(limits.pageSize).default(limits.pageSize)],
+  }),
+  output: wire({ reports: ['result', z.array(incompleteReport)], total: ['total', z.int()] }),
+  headers: ({ total }) => ({ 'x-total-count': String(total) }),
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { filledText, identifier, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire, wireValues, wireWhere } from '../wire.ts'
+
+const staff = { method: 'POST', access: menu('ConsentAgreement') } as const
+const status = wireValues({ active: 'active', inactive: 'Inactive' })
+const required = messages.informationRequired.en
+
+const agreement = wire({
+  agreementId: ['consent_agreement_id', z.int()],
+  name: ['file_name', z.string()],
+  version: ['version', z.string()],
+  status: ['status', status],
+  /** When it was added; ISO 8601 with time. */
+  createdAt: ['create_at', z.string()],
+  /** Since when it has been active, or when it last became so; null for one that never was. */
+  activatedAt: ['date', z.string().nullable()],
+  hasFile: ['has_file', z.boolean()],
+  acceptedBy: ['accepted_by', z.int()],
+  /** In Markdown; both empty where there is only the PDF. */
+  textEn: ['text_en', z.string()],
+  textTh: ['text_th', z.string()],
+  /** How many accounts would meet it at their next login once it is active. */
+  accountsAsked: ['accounts_asked', z.int()],
+})
+export type Agreement = z.output<typeof agreement>
+
+export const listAgreements = call({
+  ...staff,
+  name: 'listAgreements',
+  path: '/api/getConsentAgreement',
+  summary: 'Every consent agreement, the newest first, with how many accepted it and how many would be asked to.',
+  input: z.object({}),
+  output: wire({
+    agreements: ['data', z.array(agreement)],
+    /** Accounts that can log in or will be able to: all but those that are Offline or Suspend. */
+    accounts: ['accounts', z.int()],
+    signedIn: ['signed_in', z.int()],
+    /** Whether each acceptance is delivered to a consent service. */
+    isDelivered: ['is_delivered', z.boolean()],
+  }),
+})
+
+export const setAgreementStatus = call({
+  ...staff,
+  name: 'setAgreementStatus',
+  path: '/api/saveSatusConsentAgreement',
+  summary:
+    'Makes an agreement active, and every other Inactive, or makes it Inactive. With the agreement that was active before, 409 that names the one that is active now, and nothing is saved, when it is another.',
+  input: wire({
+    agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier], status: ['status', status] })],
+    /** The agreement that was active when the question was asked; null for none. */
+    was: ['was', wire({ activeId: ['consent_agreement_id', identifier.nullable()] }).optional()],
+  }),
+  output: wire({ status: ['status', z.literal('success')] }),
+})
+
+export const removeAgreement = call({
+  ...staff,
+  name: 'removeAgreement',
+  path: '/api/deleteConsentAgreement',
+  summary:
+    "Deletes an agreement that is not active and that nobody has accepted; 'Agreement accepted' keeps the evidence. One that is gone already counts as deleted.",
+  input: wire({ agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier] })] }),
+  output: wire({
+    status: ['status', wireValues({ removed: 'success', active: 'active', accepted: 'Agreement accepted' })],
+    /** How many have accepted it. */
+    acceptedBy: ['accepted_by', z.int()],
+  }),
+})
+
+export const addAgreementVersion = call({
+  ...staff,
+  name: 'addAgreementVersion',
+  path: '/api/addVersionAgreement',
+  summary:
+    'Makes an Inactive agreement of a PDF that the same user uploaded within the last day, under the id that the upload has answered; 404 for any other id. The same request again changes nothing.',
+  input: wire({
+    name: ['filename', filledText(limits.name, required)],
+    version: ['version', filledText(limits.agreementVersion, required)],
+    agreementId: ['id_agreement', identifier],
+    /** Not used: the PDF keeps the name under which it was uploaded. */
+    fileName: ['file_name', text(limits.line).default('')],
+  }),
+  output: wire({ status: ['status', wireValues({ added: 'succes1' })] }),
+})
+
+const texts = {
+  en: ['text_en', text(limits.agreementText)],
+  th: ['text_th', text(limits.agreementText)],
+} as const
+const isWhole = ({ en, th }: { en: string; th: string }) => (en === '') === (th === '')
+
+export const saveAgreementText = call({
+  ...staff,
+  name: 'saveAgreementText',
+  path: '/api/saveTextConsentAgreement',
+  summary:
+    "Replaces the Markdown text of an agreement, in both languages or in none; 'Agreement accepted' keeps the text that somebody accepted. With another text than the one that was edited, 409.",
+  input: wire({
+    agreement: ['data', wireWhere({ agreementId: ['consent_agreement_id', identifier], ...texts }, isWhole, required)],
+    /** The text that was edited. */
+    was: ['was', wire(texts)],
+  }),
+  output: wire({ status: ['status', wireValues({ saved: 'success', accepted: 'Agreement accepted' })] }),
+})

@@ -1,0 +1,14 @@
+/** The years that a day may lie in, both included. A year outside of them is nearly always one of the Buddhist era. */
+export const dayYears = { first: 1900, last: 2200 } as const
+
+/** Years that the Common Era is behind the Buddhist era. */
+const behind = 543
+
+/** The day that a text with a year of the Buddhist era means; undefined for any other text. */
+export const inCommonEra = (value: string) => {
+  const [, year = '', rest = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
+  if (Number(year) <= dayYears.last || Number(year) > dayYears.last + behind) return undefined
+  const meant = `${Number(year) - behind}${rest}`
+  const at = new Date(`${meant}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(meant) ? meant : undefined
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { fault, faultSentence } from '../files/faults.ts'
+import type { Language } from '../visit.ts'
+
+/** Why a load failed or its draft waits, and what to do; what else a sentence names is filled in. */
+export const loadRules = {
+  unreachable: {
+    en: "The office's warehouse could not be reached. Load again later, or ask its administrator.",
+    th: 'เชื่อมต่อคลังข้อมูลของสำนักงานไม่ได้ กรุณานำเข้าอีกครั้งภายหลังหรือติดต่อผู้ดูแลคลังข้อมูล',
+  },
+  silent: {
+    en: "The office's warehouse did not answer in time. Load again later, or ask its administrator.",
+    th: 'คลังข้อมูลของสำนักงานไม่ตอบภายในเวลาที่กำหนด กรุณานำเข้าอีกครั้งภายหลังหรือติดต่อผู้ดูแลคลังข้อมูล',
+  },
+  refused: {
+    en: "The office's warehouse refused the portal's account. Ask its administrator for the right to read {{table}}.",
+    th: 'คลังข้อมูลของสำนักงานปฏิเสธบัญชีผู้ใช้ของระบบ กรุณาขอสิทธิอ่าน {{table}} จากผู้ดูแลคลังข้อมูล',
+  },
+  failed: {
+    en: "The office's warehouse could not read {{table}} to its end. Load again, or ask its administrator.",
+    th: 'คลังข้อมูลของสำนักงานอ่าน {{table}} ไม่สำเร็จ กรุณานำเข้าอีกครั้งหรือติดต่อผู้ดูแลคลังข้อมูล',
+  },
+  tableLost: {
+    en: 'The warehouse has no table {{table}} any more, or it cannot be read. Ask its administrator, or choose another table.',
+    th: 'ไม่พบตาราง {{table}} ในคลังข้อมูล หรือไม่มีสิทธิอ่านตารางนี้ กรุณาติดต่อผู้ดูแลคลังข้อมูลหรือเลือกตารางอื่น',
+  },
+  columnsMissing: {
+    en: 'The table {{table}} has no column {{columns}} any more. Ask the administrator of the warehouse, or change the columns of this load.',
+    th: 'ตาราง {{table}} ไม่มีคอลัมน์ {{columns}} แล้ว กรุณาติดต่อผู้ดูแลคลังข้อมูลหรือแก้ไขคอลัมน์ของการนำเข้านี้',
+  },
+  filterUnfit: {
+    en: 'A filter of this load has a value that its column cannot hold. Change the filters.',
+    th: 'ตัวกรองของการนำเข้านี้มีค่าที่คอลัมน์รับไม่ได้ กรุณาแก้ไขตัวกรอง',
+  },
+  empty: {
+    en: 'The table {{table}} has no rows to load. Check that the warehouse was filled, then load again.',
+    th: 'ตาราง {{table}} ไม่มีแถวให้นำเข้า กรุณาตรวจสอบว่าคลังข้อมูลมีข้อมูลแล้ว จากนั้นนำเข้าอีกครั้ง',
+  },
+  tooLarge: {
+    en: 'The file would be larger than the {{megabytes}} MB of an upload. Load fewer columns, or filter the rows.',
+    th: 'ไฟล์จะมีขนาดเกิน {{megabytes}} MB ซึ่งเป็นขนาดสูงสุดของการอัปโหลด กรุณาลดจำนวนคอลัมน์หรือกรองแถว',
+  },
+  tooLongForExcel: {
+    en: 'The report has an Excel file, which holds at most {{rows}} rows. Filter the rows of this load.',
+    th: 'รายงานนี้มีไฟล์ Excel ซึ่งเก็บได้ไม่เกิน {{rows}} แถว กรุณากรองแถวของการนำเข้านี้',
+  },
+  checksFailed: {
+    en: 'The table did not pass the checks of an upload: {{fault}} Correct it in the warehouse, then load again.',
+    th: 'ตารางไม่ผ่านการตรวจสอบเช่นเดียวกับไฟล์ที่อัปโหลด: {{fault}} กรุณาแก้ไขในคลังข้อมูล จากนั้นนำเข้าอีกครั้ง',
+  },
+  detached: {
+    en: 'The data source is no longer attached to this report. Attach it again, or switch the load off.',
+    th: 'แหล่งข้อมูลนี้ไม่ได้เชื่อมกับรายงานแล้ว กรุณาเชื่อมอีกครั้งหรือปิดการนำเข้า',
+  },
+  inactive: {
+    en: 'The data source is Inactive. Make it Active, or switch the load off.',
+    th: 'แหล่งข้อมูลนี้ปิดใช้งานอยู่ กรุณาเปิดใช้งานหรือปิดการนำเข้า',
+  },
+  stewardGone: {
+    en: 'The load was switched off, because {{steward}} may not edit reports any more. Somebody who may has to save it again.',
+    th: 'ระบบปิดการนำเข้านี้แล้ว เนื่องจาก {{steward}} ไม่มีสิทธิแก้ไขรายงานอีกต่อไป กรุณาให้ผู้ที่มีสิทธิบันทึกการนำเข้านี้ใหม่',
+  },
+  storeFailed: {
+    en: 'The portal could not keep the file. Tell the administrator of the portal, then load again.',
+    th: 'ระบบเก็บไฟล์ไม่สำเร็จ กรุณาแจ้งผู้ดูแลระบบ จากนั้นนำเข้าอีกครั้ง',
+  },
+  takesTooLong: {
+    en: 'The load took longer than {{minutes}} minutes and was broken off. Load fewer rows, or ask the administrator of the warehouse.',
+    th: 'การนำเข้าใช้เวลานานกว่า {{minutes}} นาที ระบบจึงยกเลิก กรุณาลดจำนวนแถวหรือติดต่อผู้ดูแลคลังข้อมูล',
+  },
+  brokenOff: {
+    en: 'The portal stopped {{tries}} times in the middle of this load. Tell the administrator of the portal, then load again.',
+    th: 'ระบบหยุดทำงานระหว่างการนำเข้านี้ {{tries}} ครั้ง กรุณาแจ้งผู้ดูแลระบบ จากนั้นนำเข้าอีกครั้ง',
+  },
+  portalFailed: {
+    en: 'The portal could not finish the load. Load again; if it fails again, tell the administrator of the portal.',
+    th: 'ระบบนำเข้าข้อมูลไม่สำเร็จ กรุณานำเข้าอีกครั้ง หากยังไม่สำเร็จกรุณาแจ้งผู้ดูแลระบบ',
+  },
+  first: {
+    en: 'There is no earlier version to compare with. Look at the draft before it is published.',
+    th: 'ยังไม่มีฉบับก่อนหน้าให้เปรียบเทียบ กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
+  },
+  columnsLost: {
+    en: 'The table has lost these columns: {{columns}}. Look at the draft before it is published.',
+    th: 'ตารางไม่มีคอลัมน์ต่อไปนี้แล้ว: {{columns}} กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
+  },
+  columnsRetyped: {
+    en: 'These columns have another type in the warehouse now: {{columns}}. Look at the draft before it is published.',
+    th: 'คอลัมน์ต่อไปนี้เปลี่ยนชนิดข้อมูลในคลังข้อมูล: {{columns}} กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
+  },
+  rowsBeyond: {
+    en: 'The table has {{after}} rows, {{percent}}% against the {{before}} rows of the present version, which is beyond the limits. Look at the draft before it is published.',
+    th: 'ตารางมี {{after}} แถว ({{percent}}%) เทียบกับ {{before}} แถวของฉบับปัจจุบัน ซึ่งเกินขอบเขตที่กำหนด กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
+  },
+  asAsked: {
+    en: 'Every load of this report waits until somebody has looked at it, as its settings say.',
+    th: 'การนำเข้าของรายงานนี้รอการตรวจสอบทุกครั้งตามที่ตั้งค่าไว้',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type LoadRule = keyof typeof loadRules
+
+/** A rule, with what else its sentence names. */
+export const loadReason = z.object({
+  rule: z.enum(Object.keys(loadRules) as [LoadRule, ...LoadRule[]]),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** What the checks of an upload have found. */
+  fault: fault.optional(),
+})
+export type LoadReason = z.infer<typeof loadReason>
+
+/** Why a load failed or waits, and what to do, in plain words. */
+export const loadSentence = ({ rule, values, fault: found }: LoadReason, language: Language): string => {
+  const named: Record<string, string | number> = { ...values, ...(found && { fault: faultSentence(found, language) }) }
+  return loadRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) => String(named[gap] ?? '–'))
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endingGrant } from '../access/grant-terms.ts'
+import { auditNames } from '../audit/names.ts'
+import { call, menu } from '../call.ts'
+import { incompleteReport } from '../catalogue/catalogue-health.ts'
+import { type Menu, menus } from '../permissions.ts'
+import { wire } from '../wire.ts'
+
+/** The first rows of a list of things to do, and how many there are. */
+const firstOf = <Row extends z.ZodType>(row: Row) => wire({ rows: ['result', z.array(row)], total: ['total', z.int()] })
+
+const reportFields = {
+  sourceId: ['source_id', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+} as const
+
+const lateRelease = wire({ ...reportFields, dueDate: ['next_release_date', z.string()] })
+export type LateRelease = z.output<typeof lateRelease>
+
+const waitingDraft = wire({ ...reportFields, madeAt: ['made_at', z.string()], expiresAt: ['expires_at', z.string()] })
+export type WaitingDraft = z.output<typeof waitingDraft>
+
+const failedLoad = wire({
+  jobId: ['job_id', z.int()],
+  /** The source that the job loads; without one the job itself. */
+  name: ['name', z.string()],
+  /** When the first run failed after the last one that was well. */
+  failingSince: ['failing_since', z.string()],
+  failures: ['failures', z.int()],
+  /** What the program reported with its last run. */
+  message: ['message', z.string().nullable()],
+})
+export type FailedLoad = z.output<typeof failedLoad>
+
+const failedMail = wire({
+  to: ['email', z.string()],
+  subject: ['subject', z.string()],
+  /** The codes of the mail server. */
+  failure: ['failure', z.string()],
+  failedAt: ['failed_at', z.string()],
+})
+export type FailedMail = z.output<typeof failedMail>
+
+/** Jobs of a queue that have failed and will be tried again. */
+const failingJobs = wire({
+  count: ['count', z.int()],
+  /** When the oldest of them was queued. */
+  since: ['since', z.string()],
+  lastAnswer: ['last_answer', z.string().nullable()],
+})
+export type FailingJobs = z.output<typeof failingJobs>
+
+const disk = wire({ freeBytes: ['free_bytes', z.int()], totalBytes: ['total_bytes', z.int()] })
+
+const downloadsToday = wire({
+  total: ['total', z.int()],
+  /** Downloads of each hour since midnight in Bangkok, up to the present one. */
+  hours: ['hours', z.array(z.int())],
+  /** Downloads of the same day a week ago, up to the same time. */
+  lastWeek: ['last_week', z.int()],
+  reports: [
+    'result',
+    z.array(wire({ ...reportFields, fileName: ['file_name', z.string()], downloads: ['download', z.int()] })),
+  ],
+})
+export type DownloadsToday = z.output<typeof downloadsToday>
+
+/** Rows of one table that one person changed by one call. */
+const recentChange = wire({
+  at: ['at', z.string()],
+  username: ['username', z.string()],
+  action: ['action', z.enum(['added', 'changed', 'removed'])],
+  subject: ['subject', z.string()],
+  /** Key of the first of the rows. */
+  key: ['key', z.string()],
+  count: ['count', z.int()],
+  /** Columns that differ, where one row was changed. */
+  columns: ['columns', z.array(z.string())],
+})
+export type RecentChange = z.output<typeof recentChange>
+
+export const getOverview = call({
+  name: 'getOverview',
+  method: 'POST',
+  path: '/api/getOverview',
+  access: menu(...(Object.keys(menus) as [Menu, ...Menu[]])),
+  summary:
+    'What the staff of a role have to do, today’s downloads and what was changed since yesterday. A part that the menus of the role do not open is left out.',
+  input: z.object({}),
+  output: wire({
+    at: ['at', z.string()],
+    lateReleases: ['late_releases', firstOf(lateRelease).optional()],
+    /** Only drafts of the signed-in user: nobody else can publish them. */
+    drafts: ['drafts', firstOf(waitingDraft).optional()],
+    failedLoads: ['failed_loads', firstOf(failedLoad).optional()],
+    endingGrants: ['ending_grants', firstOf(endingGrant).optional()],
+    failingDeliveries: ['failing_deliveries', failingJobs.nullable().optional()],
+    failedMails: ['failed_mails', firstOf(failedMail).optional()],
+    failingMails: ['failing_mails', failingJobs.nullable().optional()],
+    /** Only while less than a fifth is free. */
+    lowDisk: ['low_disk', disk.nullable().optional()],
+    missingThai: ['missing_thai', firstOf(incompleteReport).optional()],
+    missingDictionaries: ['missing_dictionaries', firstOf(incompleteReport).optional()],
+    downloadsToday: ['downloads_today', downloadsToday],
+    changes: ['changes', z.array(recentChange)],
+    /** Names of what the changes refer to by number or key. */
+    names: ['names', auditNames],
+  }),
+})

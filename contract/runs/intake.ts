@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { bearerKey, call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { plainRun } from './events.ts'
+
+const program = { method: 'POST', access: bearerKey('runs') } as const
+
+export const reportLineage = call({
+  ...program,
+  name: 'reportLineage',
+  path: '/api/v1/lineage',
+  summary:
+    'Takes one RunEvent of OpenLineage 2-0-2. Late, repeated and unordered events lead to the same state. Events about jobs and data sets, which have no run, are let through and not kept. At most 1 MB, and 100 requests a second for each key.',
+  /** `lineageEvent` says the rest of its shape. */
+  input: z.looseObject({ run: z.looseObject({}).optional() }),
+  output: z.object({ status: z.enum(['success', 'ignored']) }),
+})
+
+export const reportLineageBatch = call({
+  ...program,
+  name: 'reportLineageBatch',
+  path: '/api/v1/lineage/batch',
+  summary: 'Takes a list of events of OpenLineage. What can be read is kept; the answer says which cannot, and why.',
+  input: z.array(z.unknown()).max(limits.runBatch),
+  output: z.object({
+    status: z.enum(['success', 'partial_success', 'failure']),
+    summary: z.object({ received: z.int(), successful: z.int(), failed: z.int() }),
+    failed_events: z.array(z.object({ index: z.int(), reason: z.string() })),
+  }),
+})
+
+export const reportRun = call({
+  ...program,
+  name: 'reportRun',
+  path: '/api/runs',
+  summary: 'Takes the state of a run in a plain form: the workflow, the name of the run, and its status.',
+  input: plainRun,
+  output: z.object({ status: z.literal('success') }),
+})

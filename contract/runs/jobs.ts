@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { email } from '../accounts/fields.ts'
+import { call, menu } from '../call.ts'
+import { identifier } from '../fields.ts'
+import { wire, wireValues } from '../wire.ts'
+
+const runJob = wire({
+  jobId: ['job_id', z.int()],
+  workflow: ['workflow', z.string()],
+  namespace: ['namespace', z.string()],
+  sourceName: ['data_source_name', z.string().nullable()],
+  sourceType: ['source_type', wireValues({ internal: 'Internal', external: 'External' }).nullable()],
+  /** 'chosen' by staff, or 'named': the only source whose workflow has the name of the job. Null for a job without source. */
+  mappedBy: ['mapped_by', z.enum(['chosen', 'named']).nullable()],
+  internalSourceId: ['internal_source_id', z.int().nullable()],
+  externalSourceId: ['external_source_id', z.int().nullable()],
+  alarmEmail: ['alarm_email', z.string().nullable()],
+  firstSeenAt: ['first_seen_at', z.string()],
+})
+export type RunJob = z.output<typeof runJob>
+
+const source = wire({
+  sourceId: ['source_id', z.int()],
+  name: ['data_source_name', z.string()],
+  type: ['source_type', wireValues({ internal: 'Internal', external: 'External' })],
+})
+export type MappableSource = z.output<typeof source>
+
+export const listRunJobs = call({
+  method: 'POST',
+  access: menu('DataSource'),
+  name: 'listRunJobs',
+  path: '/api/getRunJobs',
+  summary:
+    'Every job that programs have reported, those without a source first, and the sources that they can be mapped to.',
+  input: z.object({}),
+  output: wire({ jobs: ['data', z.array(runJob)], sources: ['sources', z.array(source)] }),
+})
+
+export const mapRunJob = call({
+  method: 'POST',
+  access: menu('DataSource'),
+  name: 'mapRunJob',
+  path: '/api/mapRunJob',
+  summary:
+    'Says which source a job loads, and whom to mail when it fails or does not come. Without a source it is matched by its name again.',
+  input: wire({
+    jobId: ['job_id', identifier],
+    internalSourceId: ['internal_source_id', identifier.nullable().default(null)],
+    externalSourceId: ['external_source_id', identifier.nullable().default(null)],
+    /** Empty for nobody. */
+    alarmEmail: ['alarm_email', z.union([email, z.literal('')]).default('')],
+  }),
+  output: wire({ status: ['status', wireValues({ saved: 'success' })] }),
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { filledText, identifier } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire, wireValues } from '../wire.ts'
+
+const staff = { method: 'POST', access: menu('DataSource') } as const
+const name = filledText(limits.name, messages.informationRequired.en)
+const perSecond = z.int().min(1).max(limits.runRequestsPerSecond)
+/** 'Duplicate Data' when another key in use has the name. */
+const saved = wireValues({ saved: 'success', duplicate: 'Duplicate Data' })
+
+const runKey = wire({
+  keyId: ['key_id', z.int()],
+  name: ['key_name', z.string()],
+  requestsPerSecond: ['requests_per_second', z.int()],
+  /** Who made it; null when the account is gone. */
+  createdBy: ['create_by', z.string().nullable()],
+  /** ISO 8601 with time, as the two below. */
+  createdAt: ['create_at', z.string()],
+  lastUsedAt: ['last_used_at', z.string().nullable()],
+  revokedAt: ['revoked_at', z.string().nullable()],
+})
+export type RunKey = z.output<typeof runKey>
+
+export const listRunKeys = call({
+  ...staff,
+  name: 'listRunKeys',
+  path: '/api/getRunKeys',
+  summary: 'The keys that programs report runs with, those in use first. No key itself is in the answer.',
+  input: z.object({}),
+  output: wire({ keys: ['data', z.array(runKey)] }),
+})
+
+export const addRunKey = call({
+  ...staff,
+  name: 'addRunKey',
+  path: '/api/addRunKey',
+  summary: "Makes a key for run reports and answers it, this once. 'Duplicate Data' when a key in use has the name.",
+  input: wire({
+    name: ['key_name', name],
+    requestsPerSecond: ['requests_per_second', perSecond.default(limits.runRequestsPerSecond)],
+  }),
+  output: wire({ status: ['status', saved], key: ['key', z.string().optional()] }),
+})
+
+export const changeRunKey = call({
+  ...staff,
+  name: 'changeRunKey',
+  path: '/api/updateRunKey',
+  summary: 'Changes the name of a key and how many requests it has a second; 404 for one that is revoked.',
+  input: wire({
+    keyId: ['key_id', identifier],
+    name: ['key_name', name],
+    requestsPerSecond: ['requests_per_second', perSecond],
+  }),
+  output: wire({ status: ['status', saved] }),
+})
+
+export const revokeRunKey = call({
+  ...staff,
+  name: 'revokeRunKey',
+  path: '/api/revokeRunKey',
+  summary: 'Revokes a key: it is refused from the next request on. One that is revoked already stays so.',
+  input: wire({ keyId: ['key_id', identifier] }),
+  output: wire({ status: ['status', wireValues({ revoked: 'success' })] }),
+})

@@ -1,0 +1,12 @@
+/** Fields of calls about data sources as refusals name them on the wire. */
+export const sourceFields = {
+  repeat: 'frequency_repeat',
+  weekdays: 'frequency_day',
+  monthDays: 'frequency_day_of_month',
+  time: 'frequency_time',
+  formatOther: 'data_source_external_format_other',
+  schema: 'data_source_schema',
+  table: 'data_source_table',
+  column: 'data_source_column',
+  columnDescription: 'data_source_column_description',
+} as const

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { reportList } from '../access/references.ts'
+import { call, menu } from '../call.ts'
+import { fileName, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire, wireValues } from '../wire.ts'
+import { sourceName, workflowName } from './names.ts'
+import { scheduleFields, scheduleRow } from './schedules.ts'
+
+const staff = { method: 'POST', access: menu('DataSource') } as const
+const required = messages.informationRequired.en
+/** PostgreSQL cuts identifiers at 63 bytes. */
+const identifierName = text(63).refine(value => value.trim() !== '', required)
+export const workflowType = wireValues({ input: 'Input', etl: 'ETL' })
+const onlineStatus = wireValues({ online: 'Online', offline: 'Offline' })
+
+/** Why the warehouse could not be read. */
+export const warehouseTroubles = ['unreachable', 'silent', 'refused', 'failed'] as const
+export type WarehouseTrouble = (typeof warehouseTroubles)[number]
+
+const internalSource = wire({
+  /** Null for a table of the warehouse that is not registered. */
+  internalSourceId: ['data_source_id', z.int().nullable()],
+  schema: ['data_source_schema', z.string()],
+  table: ['data_source_table', z.string()],
+  name: ['data_source_name', z.string()],
+  workflow: ['data_source_workflow', z.string()],
+  workflowType: ['workflow_type', workflowType.nullable()],
+  /** Report IDs with commas. */
+  sourceIds: [
+    'source_id',
+    z.codec(z.string(), z.array(z.string()), {
+      decode: value => value.split(',').filter(Boolean),
+      encode: ids => ids.join(','),
+    }),
+  ],
+  status: ['data_source_status', onlineStatus.nullable()],
+  createdAt: ['data_source_create_date', z.string().nullable()],
+  ...scheduleRow,
+  /** Rises with each save; 0 for a table that is not registered. */
+  revision: ['revision', z.int()],
+  /** False for a registered table that the warehouse does not have any more; null while the warehouse cannot be read. */
+  isThere: ['in_warehouse', z.boolean().nullable()],
+  /** As the warehouse estimates it; null where it has no estimate. */
+  rowCount: ['row_count', z.number().nullable()],
+  columnCount: ['column_count', z.int().nullable()],
+  comment: ['table_comment', z.string()],
+})
+export type InternalSource = z.output<typeof internalSource>
+
+export const listInternalSources = call({
+  name: 'listInternalSources',
+  method: 'POST',
+  path: '/api/getDatasource',
+  access: menu('DataSource', 'ReportConfiguration'),
+  summary:
+    "Tables of the office's warehouse with what is registered about them, and registered ones that it has no more. From the page 'report', and for roles without Data Source, only those that are registered and Online. A warehouse that cannot be read is named in warehouse_status, and what is registered is listed all the same.",
+  input: wire({
+    /** 'report' is the editor of reports. */
+    fromPage: [
+      'from_page',
+      z
+        .codec(text(100), z.enum(['report', 'warehouse']), {
+          decode: value => (/report|edit/i.test(value) ? 'report' : 'warehouse'),
+          encode: value => value,
+        })
+        .default('warehouse'),
+    ],
+  }),
+  output: wire({
+    sources: ['data', z.array(internalSource)],
+    warehouse: ['warehouse_status', z.enum(['ok', 'not asked', ...warehouseTroubles])],
+  }),
+})
+
+export const saveInternalSource = call({
+  ...staff,
+  name: 'saveInternalSource',
+  path: '/api/insertDataSource',
+  summary:
+    "Registers a table of the warehouse as a data source, or changes what is registered about it; 'Data repeatedly', and nothing is saved, when another table has the name. With a revision, 409 when somebody else has saved it since.",
+  input: wire({
+    table: ['data_source_table', identifierName],
+    /** Left out, the only schema that has such a table. */
+    schema: ['data_source_schema', identifierName.optional()],
+    name: ['data_source_name', sourceName],
+    workflow: ['data_source_workflow', workflowName],
+    workflowType: ['workflow_type', workflowType],
+    reports: ['source_id', reportList],
+    status: ['data_source_status', onlineStatus],
+    ...scheduleFields,
+    revision: ['revision', z.int().min(0).optional()],
+  }),
+  output: wire({
+    status: ['status', wireValues({ saved: 'Complete !', duplicate: 'Data repeatedly' })],
+    internalSourceId: ['data_source_id', z.int().optional()],
+  }),
+})
+
+const sourceColumn = wire({
+  name: ['data_source_column', z.string()],
+  type: ['data_source_column_type', z.string()],
+  /** What staff have saved, or else the comment that the warehouse has. */
+  description: ['data_source_column_description', z.string()],
+  sample1: ['sample1', z.string().nullable()],
+  sample2: ['sample2', z.string().nullable()],
+})
+export type SourceColumn = z.output<typeof sourceColumn>
+
+export const getSourceSample = call({
+  ...staff,
+  name: 'getSourceSample',
+  path: '/api/getDataDescription',
+  summary: 'The columns of a table of the warehouse, their types and descriptions, and the values of two of its rows.',
+  input: wire({
+    table: ['data_source_table', identifierName],
+    schema: ['data_source_schema', identifierName.optional()],
+  }),
+  output: wire({
+    status: ['status', z.literal('success')],
+    schema: ['data_source_schema', z.string()],
+    columns: ['metadata', z.array(sourceColumn)],
+    rowCount: ['row_count', z.number().nullable()],
+  }),
+})
+
+export const saveColumnDescriptions = call({
+  ...staff,
+  name: 'saveColumnDescriptions',
+  path: '/api/updateDataDescription',
+  summary:
+    'Describes columns of tables of the warehouse, all or none; 404 that names a column that is not there, and 409 that names one that somebody else has described since.',
+  input: wire({
+    columns: [
+      'data',
+      z
+        .array(
+          wire({
+            table: ['data_source_table', identifierName],
+            schema: ['data_source_schema', identifierName.optional()],
+            column: ['data_source_column', identifierName],
+            description: ['data_source_column_description', text(limits.columnDescription).trim()],
+            /** What it was when the edit began; left out, whatever it is now is replaced. */
+            was: ['was', z.string().optional()],
+          }),
+        )
+        .min(1)
+        .max(2000),
+    ],
+  }),
+  output: wire({ status: ['status', wireValues({ saved: 'Complete !' })] }),
+})
+
+export const listSourceReports = call({
+  name: 'listSourceReports',
+  method: 'GET',
+  path: '/api/getReportId',
+  access: menu('DataSource'),
+  summary:
+    'Reports that a data source may feed, by Report ID, a page at a time; X-Total-Count says how many match. Inactive ones only for roles with Report Configuration.',
+  input: wire({
+    words: ['text_search', text(limits.searchText).default('')],
+    page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
+    pageSize: ['page_size', z.coerce.number().int().min(1).max(limits.pageSize).default(limits.pageSize)],
+  }),
+  output: wire({
+    reports: [
+      'result',
+      z.array(
+        wire({
+          reportId: ['r_id', z.int()],
+          sourceId: ['source_id', fileName],
+          titleEn: ['export_excel_name', z.string()],
+          titleTh: ['export_excel_name_th', z.string()],
+        }),
+      ),
+    ],
+    total: ['total', z.int()],
+  }),
+  headers: ({ total }) => ({ 'x-total-count': String(total) }),
+})

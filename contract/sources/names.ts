@@ -1,0 +1,46 @@
+import { filledText, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+
+/** Names begin and end with a Latin or Thai letter, a digit or an underscore (administration.md 5). */
+const begunAndEnded = /^[\w\u0E00-\u0E7F](.*[\w\u0E00-\u0E7F])?$/s
+/** Everything else counts as a special character (administration.md 5). */
+const plain = /^[\w\u0E00-\u0E7F ]+$/
+
+// An address with user information, a value that calls itself a secret, or Oracle's user/password@host.
+const secrets = [
+  /[a-z][\w+.-]*:\/\/[^\s/?#]*@/i,
+  /(?<![a-z])(pass(word|wd|phrase)?|pwd|secret|token|credentials?|api[-_ ]?key|access[-_ ]?key|sig(nature)?|auth(orization)?)\s*[=:]\s*\S/i,
+  /(?<![\w.])[^\s/@:]+\/[^\s/@]+@[^\s]/,
+  /\bbearer\s+\S{8,}/i,
+]
+
+/** Whether a text holds a password, a key or the like; the portal never fetches from external sources, so it needs none. */
+const holdsCredentials = (value: string) =>
+  [value, decoded(value)].some(text => secrets.some(secret => secret.test(text)))
+
+const decoded = (value: string) => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+const required = messages.informationRequired.en
+const withoutCredentials = messages.noCredentials.en
+
+export const sourceName = filledText(limits.name, required).refine(value => begunAndEnded.test(value), required)
+export const workflowName = filledText(limits.name, required).refine(
+  value => plain.test(value),
+  messages.noSpecialCharacters.en,
+)
+export const externalName = sourceName.refine(value => !holdsCredentials(value), withoutCredentials)
+/** What an OTHER format is, or a dash. */
+export const otherFormat = text(limits.name)
+  .trim()
+  .refine(value => !holdsCredentials(value), withoutCredentials)
+/** Where people find an external source; empty where that is not said. */
+export const externalAddress = text(limits.address)
+  .trim()
+  .refine(value => !holdsCredentials(value), withoutCredentials)

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { fileName, identifier } from '../fields.ts'
+import { wire, wireValues } from '../wire.ts'
+import { workflowType } from './internal-sources.ts'
+import { scheduleRow } from './schedules.ts'
+
+const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
+const named = { sourceId: ['source_id', fileName] } as const
+const both = { internalSourceId: ['data_source_id', identifier], ...named } as const
+
+/** An internal source as the editor of a report shows it. */
+const attachedSource = wire({
+  internalSourceId: ['data_source_id', z.int()],
+  schema: ['data_source_schema', z.string()],
+  table: ['data_source_table', z.string()],
+  name: ['data_source_name', z.string()],
+  workflow: ['data_source_workflow', z.string()],
+  workflowType: ['workflow_type', workflowType],
+  status: ['data_source_status', wireValues({ online: 'Active', offline: 'Inactive' })],
+  ...scheduleRow,
+})
+export type AttachedSource = z.output<typeof attachedSource>
+
+export const listInternalSourcesOfReport = call({
+  ...staff,
+  name: 'listInternalSourcesOfReport',
+  path: '/api/getDatasourcebyReport',
+  summary: 'The internal data sources of a report; 404 for a report that is not there.',
+  input: wire(named),
+  output: wire({ sources: ['data', z.array(attachedSource)] }),
+})
+
+export const addInternalSourceToReport = call({
+  ...staff,
+  name: 'addInternalSourceToReport',
+  path: '/api/addDatasourcebyReport',
+  summary: "Attaches a registered internal data source to a report; 'Duplicate Data' when the report has it.",
+  input: wire(both),
+  output: wire({ status: ['status', wireValues({ added: 'success', duplicate: 'Duplicate Data' })] }),
+})
+
+export const removeInternalSourceFromReport = call({
+  ...staff,
+  name: 'removeInternalSourceFromReport',
+  path: '/api/deleteDatasourcebyReport',
+  summary:
+    'Detaches an internal data source from a report; the source stays registered. One that is detached already counts as removed.',
+  input: wire(both),
+  output: wire({ status: ['status', z.literal('success')] }),
+})

@@ -1,0 +1,41 @@
+import type { Schedule } from './schedules.ts'
+import { weekdays } from './schedules.ts'
+
+const dayLength = 24 * 3600_000
+/** Bangkok has no summer time. */
+const bangkokOffset = 7 * 3600_000
+
+/** The next moments of a schedule after a moment, the earliest first; none where nothing repeats. */
+export const nextTimes = (schedule: Schedule, after: Date, count: number): Date[] =>
+  pickTimes(schedule, after, count, 1)
+
+/** The latest moment of a schedule that is not after a moment; null where nothing repeats. */
+export const lastTime = (schedule: Schedule, at: Date): Date | null =>
+  pickTimes(schedule, new Date(at.getTime() + 1), 1, -1)[0] ?? null
+
+const pickTimes = (schedule: Schedule, from: Date, count: number, step: 1 | -1) => {
+  const found: Date[] = []
+  if (schedule.repeat === 'none' || schedule.time === null) return found
+  const offset = secondsOf(schedule.time) * 1000
+  const local = from.getTime() + bangkokOffset
+  let day = Math.floor(local / dayLength) * dayLength
+  // The longest pause between two runs is a month.
+  for (let tried = 0; found.length < count && tried <= 62 * count; tried++) {
+    const at = day + offset
+    if ((at - local) * step > 0 && isDue(schedule, new Date(day))) found.push(new Date(at - bangkokOffset))
+    day += step * dayLength
+  }
+  return found
+}
+
+const secondsOf = (time: string) => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return (hours * 60 + minutes) * 60 + seconds
+}
+
+const isDue = (schedule: Schedule, day: Date) => {
+  if (schedule.repeat === 'weekly') return schedule.weekdays.includes(weekdays[day.getUTCDay()]!)
+  if (schedule.repeat !== 'monthly') return true
+  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
+  return schedule.monthDays.some(each => Math.min(each, last) === day.getUTCDate())
+}

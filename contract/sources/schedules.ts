@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { text } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { wireValues } from '../wire.ts'
+
+export const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
+export type Weekday = (typeof weekdays)[number]
+export const repeats = ['daily', 'weekly', 'monthly', 'none'] as const
+export type Repeat = (typeof repeats)[number]
+
+/** When loads of a source are expected. Times are times of Bangkok. */
+export interface Schedule {
+  repeat: Repeat
+  /** The days of a weekly schedule. */
+  weekdays: Weekday[]
+  /** The days of a monthly schedule, from 1; a month that has no such day runs on its last. */
+  monthDays: number[]
+  /** 'HH:MM:SS'; null without repeat. */
+  time: string | null
+}
+
+const repeat = wireValues(
+  { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', none: '-' },
+  { message: messages.informationRequired.en, also: { None: 'none', none: 'none' } },
+)
+
+const split = (value: string) =>
+  value
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '' && part !== '-')
+const orDash = (values: readonly unknown[]) => (values.length > 0 ? values.join(',') : '-')
+
+const weekdayList = z.codec(
+  z.union([
+    z.array(z.enum(weekdays)).max(100),
+    text(400).refine(value => split(value).every(day => weekdays.includes(day as Weekday))),
+  ]),
+  z.custom<Weekday[]>(),
+  {
+    decode: value => {
+      const given = new Set<string>(typeof value === 'string' ? split(value) : value)
+      return weekdays.filter(day => given.has(day))
+    },
+    encode: value => orDash(value),
+  },
+)
+
+const dayNumber = /^([1-9]|[12]\d|3[01])$/
+const monthDayList = z.codec(
+  z.union([
+    z.int().min(1).max(31),
+    z.array(z.union([z.int().min(1).max(31), z.string().regex(dayNumber)])).max(400),
+    text(1000).refine(value => split(value).every(day => dayNumber.test(day))),
+  ]),
+  z.custom<number[]>(),
+  {
+    decode: value => {
+      const given = typeof value === 'string' ? split(value) : [value].flat()
+      return [...new Set(given.map(Number))].sort((a, b) => a - b)
+    },
+    encode: value => orDash(value),
+  },
+)
+
+const time = z.codec(
+  z.union([z.null(), z.string().regex(/^(-?|([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)$/)]),
+  z.custom<string | null>(),
+  {
+    decode: value =>
+      value === null || value === '' || value === '-' ? null : value.length === 5 ? `${value}:00` : value,
+    encode: value => value ?? '-',
+  },
+)
+
+/** A schedule as lists answer it. */
+export const scheduleRow = {
+  repeat: ['frequency_repeat', repeat],
+  /** 'MON,WED', or '-'. */
+  weekdays: ['frequency_day', weekdayList],
+  /** '1,15', or '-'. */
+  monthDays: ['frequency_day_of_month', monthDayList],
+  time: ['frequency_time', time],
+} as const
+
+/** A schedule as it is sent: days as a list or as text with commas; those that the repeat does not need are ignored. */
+export const scheduleFields = {
+  repeat: ['frequency_repeat', repeat],
+  weekdays: ['frequency_day', weekdayList.nullish()],
+  monthDays: ['frequency_day_of_month', monthDayList.nullish()],
+  time: ['frequency_time', time.optional()],
+} as const

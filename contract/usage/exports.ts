@@ -1,0 +1,13 @@
+import { menu } from '../call.ts'
+import type { Export } from '../download.ts'
+import { wire } from '../wire.ts'
+import { askedSystemReport } from './system-reports.ts'
+
+/** Begins with the names of the columns, as administration.md 3 spells them. */
+export const exportSystemReport = {
+  name: 'exportSystemReport',
+  path: '/file/systemReport.csv',
+  access: menu('UserManagement'),
+  summary: 'All rows of a system report as CSV; each download is on record in the audit trail.',
+  input: wire(askedSystemReport),
+} satisfies Export

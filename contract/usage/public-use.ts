@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { anyone, call } from '../call.ts'
+import { fileName } from '../fields.ts'
+import { wire } from '../wire.ts'
+
+/** A month as yyyy-mm. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+const monthlyUse = wire({ month: ['month', month], downloads: ['download', z.int()] })
+export type MonthlyUse = z.output<typeof monthlyUse>
+
+/** A report is shown with its use from so many downloads in twelve months on. */
+export const fewestDownloads = 10
+
+export const getReportUse = call({
+  name: 'getReportUse',
+  method: 'GET',
+  path: '/api/report/use',
+  access: anyone,
+  summary:
+    'Downloads of CSV and Excel files of a report in each of the last twelve months, counted up to the end of yesterday in Bangkok; none for a report with fewer than 10. 404 for a report that is not there for the caller.',
+  input: wire({ fileName: ['file_name', fileName] }),
+  output: wire({ months: ['result', z.array(monthlyUse)] }),
+})
+
+const usedReport = wire({
+  fileName: ['file_name', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  categoryEn: ['name', z.string()],
+  categoryTh: ['name_th', z.string()],
+  downloads: ['download', z.int()],
+})
+export type UsedReport = z.output<typeof usedReport>
+
+const usedCategory = wire({
+  nameEn: ['name', z.string()],
+  nameTh: ['name_th', z.string()],
+  downloads: ['download', z.int()],
+})
+export type UsedCategory = z.output<typeof usedCategory>
+
+export const getMonthOfUse = call({
+  name: 'getMonthOfUse',
+  method: 'GET',
+  path: '/api/use',
+  access: anyone,
+  summary:
+    'The reports and categories that were downloaded most in a month, of those that the caller may see, and which months there are. Without a month, or with one that is not counted, the latest.',
+  input: wire({ month: ['month', month.optional()] }),
+  output: wire({
+    /** The latest first; empty until a day was counted. */
+    months: ['months', z.array(month)],
+    month: ['month', month.nullable()],
+    /** The last day that is counted. */
+    countedDay: ['counted_day', z.string().nullable()],
+    total: ['total', z.int()],
+    reports: ['result', z.array(usedReport)],
+    categories: ['categories', z.array(usedCategory)],
+  }),
+})

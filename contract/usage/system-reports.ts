@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { day } from '../days.ts'
+import { text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { type Fields, type Proper, wire, wireValues } from '../wire.ts'
+
+/** The three reports, by the column whose day START and END bound. */
+export const systemReportKey = wireValues({
+  profiles: 'LastLogin',
+  daily: 'last_update',
+  acceptances: 'Acceptance_Date',
+})
+export type SystemReportKey = z.output<typeof systemReportKey>
+
+/** Days of Bangkok, both included: not after today, END not before START, 366 at most. */
+export const askedSystemReport = {
+  report: ['date_column', systemReportKey],
+  start: ['start', day],
+  end: ['end', day],
+} as const
+export type AskedSystemReport = Proper<typeof askedSystemReport>
+
+const profileFields = {
+  username: ['username', z.string()],
+  firstname: ['firstname', z.string()],
+  lastname: ['lastname', z.string()],
+  usageObjective: ['usage_objective', z.string()],
+  otherObjective: ['other_object', z.string()],
+  status: ['Status_name', z.string()],
+  email: ['email', z.string()],
+  /** This and the two below: date and time in Bangkok; empty for never. */
+  verifiedAt: ['VerifyEmail', z.string()],
+  firstLoginAt: ['FisrtLogin', z.string()],
+  lastLoginAt: ['LastLogin', z.string()],
+  /** File Names of the reports that the user has downloaded from START to END. */
+  downloadedReports: ['downloadReport', z.string()],
+  downloads: ['numberOfdownload', z.int()],
+} as const
+const dailyFields = {
+  /** Empty for visitors, who may download metadata. */
+  username: ['username', z.string()],
+  fileName: ['filename', z.string()],
+  day: ['last_update', z.string()],
+  downloads: ['download', z.int()],
+} as const
+const acceptanceFields = {
+  username: ['username', z.string()],
+  version: ['Consent_Version', z.string()],
+  acceptedAt: ['Acceptance_Date', z.string()],
+} as const
+export type ProfileRow = Proper<typeof profileFields>
+export type DailyRow = Proper<typeof dailyFields>
+export type AcceptanceRow = Proper<typeof acceptanceFields>
+
+const useFields = {
+  day: ['day', z.string()],
+  downloads: ['download', z.int()],
+  logins: ['login', z.int()],
+} as const
+export type DailyUse = Proper<typeof useFields>
+
+const toColumns = (fields: Fields) => Object.entries(fields).map(([field, [column]]) => ({ field, column }))
+
+/** The columns of each report in their order, by the names in code and in a CSV. */
+export const systemReportColumns: Record<SystemReportKey, { field: string; column: string }[]> = {
+  profiles: toColumns(profileFields),
+  daily: toColumns(dailyFields),
+  acceptances: toColumns(acceptanceFields),
+}
+
+export const loadSystemReport = call({
+  name: 'loadSystemReport',
+  method: 'POST',
+  path: '/api/systemReport',
+  access: menu('UserManagement'),
+  summary:
+    "The first rows of a system report, how many there are, and the downloads and log-ins of each day; 'no file' when there is none. exportSystemReport has all rows. Each is on record in the audit trail.",
+  input: wire({
+    /** Not used: the three reports have fixed sources. */
+    table: ['table', text(limits.line).default('')],
+    ...askedSystemReport,
+    pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(limits.pageSize)],
+  }),
+  output: wire({
+    status: ['status', wireValues({ loaded: 'success', empty: 'no file' })],
+    rows: [
+      'data',
+      z.union([z.array(wire(profileFields)), z.array(wire(dailyFields)), z.array(wire(acceptanceFields))]),
+    ],
+    total: ['total', z.int()],
+    /** Downloads of every kind, by whomever, and log-ins; days without any are left out. */
+    use: ['use', z.array(wire(useFields))],
+  }),
+})
+
+export const countSystemReports = call({
+  name: 'countSystemReports',
+  method: 'POST',
+  path: '/api/systemReportCounts',
+  access: menu('UserManagement'),
+  summary:
+    'How many rows each system report has, before one of them is loaded. It names nobody, so it is not on record.',
+  input: wire({ start: ['start', day], end: ['end', day] }),
+  output: wire({
+    counts: ['result', z.array(wire({ report: ['date_column', systemReportKey], total: ['total', z.int()] }))],
+  }),
+})

@@ -1,0 +1,107 @@
+import { password, somchai } from '../../server/directory/testing/entries.ts'
+import { withoutOpenLdap } from '../../server/testing/servers/open-ldap.ts'
+import { openDirectoryPortal } from '../directory-portal.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as journey } from '../journey.ts'
+import { expectWelcome, fillLogin, open } from '../logins.ts'
+import { menuAlive } from '../own-pages.ts'
+import { wordsOf } from '../words.ts'
+
+// Accounts of the office's directory (consumer.md 2 and 6), before a real one.
+
+const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDirectoryPortal>> }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    async ({}, use) => {
+      const office = await openDirectoryPortal()
+      await use(office)
+      await office.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ office }, use) => use(office.address),
+})
+
+// One portal and one directory serve them all, one after the other.
+test.describe.configure({ mode: 'default' })
+test.skip(withoutOpenLdap !== false, String(withoutOpenLdap))
+// The cookie bar is answered in the journey.
+test.use({ answered: false })
+
+const widths = [1440, 1024, 390]
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { accounts, messages, profile, shell } = wordsOf[language]
+
+    test('whoever the portal knows logs in and may change the text of an own objective alone', async ({
+      page,
+      office,
+    }) => {
+      test.slow()
+      await office.know({ ...somchai, objective: 'other', otherObjective: 'Teaching' })
+      await open(page, '/login')
+      await page.getByRole('region', { name: shell.cookieConsent }).getByRole('button', { name: 'Accept' }).click()
+      await page.getByRole('link', { name: accounts.withDirectory }).click()
+      await expect(page.locator('h1')).toHaveText(accounts.directoryTitle)
+      await expect(page.locator('main')).not.toContainText(accounts.directoryAbsent)
+      const alert = page.getByRole('alert')
+      await fillLogin(page, { username: somchai.username, password: 'Wrong-word-1' })
+      await expect(alert).toContainText(messages.wrongLogin)
+      await fillLogin(page, { username: 'single', password })
+      await expect(alert).toContainText(messages.contactAdministrator)
+      await expect(alert).toContainText(accounts.directoryUnknown)
+      await expectAccessible(page)
+      await fillLogin(page, { username: somchai.username, password })
+      await expectWelcome(page, messages.loginSuccess)
+      await menuAlive(page)
+      await page.getByRole('button', { name: `${somchai.firstname} ${somchai.lastname}` }).click()
+      await page.getByRole('menuitem', { name: profile.userProfile }).click()
+      await expect(page.locator('h1')).toHaveText(profile.userProfile)
+      const field = (label: string) => page.getByLabel(label, { exact: true })
+      for (const [label, value] of [
+        [profile.username, somchai.username],
+        [profile.firstname, somchai.firstname],
+        [profile.lastname, somchai.lastname],
+        [profile.email, somchai.email],
+        [profile.objective, profile.other],
+      ] as const) {
+        await expect(field(label)).toHaveValue(value)
+        await expect(field(label)).not.toBeEditable()
+      }
+      await expect(page.getByRole('button', { name: profile.changePassword })).toBeDisabled()
+      for (const told of [
+        profile.aboutDirectoryText,
+        profile.passwordDirectoryText,
+        profile.secondFactorDirectoryText,
+        profile.noAgreements,
+      ])
+        await expect(page.locator('main')).toContainText(told)
+      await expect(page.getByRole('button', { name: profile.switchOn })).toHaveCount(0)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+      const save = page.getByRole('button', { name: profile.save, exact: true })
+      await field(profile.otherObjective).fill('')
+      await save.click()
+      await expect(page.getByText(messages.objectiveUntold)).toBeVisible()
+      await field(profile.otherObjective).fill('Research')
+      await save.click()
+      await expect(page.getByText(messages.profileSaved)).toBeVisible()
+      await page.reload()
+      await expect(field(profile.otherObjective)).toHaveValue('Research')
+    })
+
+    test('an objective of the list leaves nothing to save', async ({ page, office }) => {
+      await office.know({ ...somchai, objective: 'researcher' })
+      await page.request.post('/api/AcceptCookie', { headers: { origin: office.address } })
+      await open(page, '/loginAD?to=/userprofile/own')
+      await fillLogin(page, { username: somchai.username, password })
+      await expectWelcome(page, messages.loginSuccess)
+      await expect(page.getByLabel(profile.objective, { exact: true })).toHaveValue(profile.researcher)
+      await expect(page.getByRole('button', { name: profile.save, exact: true })).toHaveCount(0)
+      await expectAccessible(page)
+    })
+  })

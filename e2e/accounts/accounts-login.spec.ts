@@ -1,0 +1,291 @@
+import * as OTPAuth from 'otpauth'
+import { alive, expect, test } from '../journey.ts'
+import { acceptCookies, call, expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
+import { newPerson, password } from '../people.ts'
+
+const wrong = 'Your username or password wrong'
+
+test('the dialog in the header asks for both fields, and gives the focus back', async ({ page }) => {
+  await open(page, '/')
+  const link = page.getByRole('link', { name: 'Log in' })
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog.getByLabel('Username')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Please fill in Username')
+  await expect(dialog).toContainText('Please fill in Password')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
+test('a login by the dialog stays on its page, and the login pages lead away from then on', async ({ page }) => {
+  const person = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/report/gdp-current-usd')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await fillLogin(page, person)
+  await expectWelcome(page)
+  await expect(page).toHaveURL(/\/report\/gdp-current-usd$/)
+  await expect(page.getByRole('button', { name: /Somsri/ })).toBeVisible()
+  for (const path of ['/login', '/loginAD', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+for (const [asked, reached] of [
+  ['/home/contact', /\/home\/contact$/],
+  ['//example.org/', /127\.0\.0\.1:\d+\/$/],
+] as const)
+  test(`a login asked to go on to ${asked} goes where it may`, async ({ page }) => {
+    const person = await newPerson()
+    await acceptCookies(page)
+    await open(page, `/login?to=${encodeURIComponent(asked)}`)
+    await fillLogin(page, person)
+    await expectWelcome(page)
+    await expect(page).toHaveURL(reached)
+  })
+
+test('a wrong name and a wrong password read the same', async ({ page }) => {
+  const person = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/login')
+  for (const given of [{ ...person, password: 'Wrong-Pass-1' }, stranger()]) {
+    await fillLogin(page, given)
+    await expect(page.getByRole('alert')).toContainText(wrong)
+    await expect(page.getByRole('alert')).toContainText('Please try again')
+  }
+})
+
+for (const [username, title, text] of [
+  ['closed', 'Please contact Center', 'Your account was deleted.'],
+  ['suspended', 'Your account was suspended.', 'Please contact Administrator'],
+  ['waiting', 'Please check in your email confirmation', 'Please check your email to verify account.'],
+  ['locked', 'Locking account', 'unlocks your account'],
+] as const)
+  test(`the account ${username} is told why it cannot log in`, async ({ page }) => {
+    await acceptCookies(page)
+    await open(page, '/login')
+    await fillLogin(page, { username, password: password })
+    await expect(page.getByRole('alert')).toContainText(title)
+    await expect(page.getByRole('alert')).toContainText(text)
+  })
+
+test('the fourth wrong password warns, the fifth locks, and the link of the mail unlocks by its button alone', async ({
+  page,
+}) => {
+  const person = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/login')
+  const alert = page.getByRole('alert')
+  for (const said of [wrong, wrong, wrong, 'will be locked if you insert wrong password again', 'Locking account']) {
+    await fillLogin(page, { ...person, password: 'Wrong-Pass-1' })
+    await expect(page.locator('form [aria-busy=true]')).toHaveCount(0)
+    await expect(alert).toContainText(said)
+  }
+  const link = await pathTo('unlock', person.email)
+  for (const _ of ['looked at', 'looked at again']) {
+    await page.goto(link)
+    await expect(page.locator('main')).toContainText(`This unlocks the account ${person.username}.`)
+  }
+  await alive(page)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.locator('main')).toContainText('Your account is unlocked')
+  await fillLogin(page, person)
+  await expectWelcome(page)
+})
+
+test.describe('another browser', () => {
+  test.use({ expectedNoise: ['status of 401'] })
+  test('takes the account over after a warning', async ({ page, browser, baseURL }) => {
+    const person = await newPerson()
+    await acceptCookies(page)
+    await call(page, 'login', person)
+    const other = await browser.newPage({ baseURL: baseURL as string })
+    await acceptCookies(other)
+    await open(other, '/login')
+    await fillLogin(other, person)
+    const dialog = other.getByRole('dialog', { name: 'Your account is in use' })
+    await expect(dialog).toContainText('Please click OK button and re-login again')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await fillLogin(other, person)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expectWelcome(other)
+    expect((await call(page, 'checkStatus')).data.login_status).toBe('2')
+    await other.close()
+  })
+})
+
+test('a newer policy is accepted by its box before the login goes on', async ({ page }) => {
+  await acceptCookies(page)
+  await open(page, '/login')
+  await fillLogin(page, { username: 'unagreed', password: password })
+  const dialog = page.getByRole('dialog', { name: 'Policy and consent' })
+  await expect(dialog.getByRole('region')).toContainText('Privacy')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toContainText('Please click accept')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expectWelcome(page)
+})
+
+test('a password of more than 90 days is changed before the login goes on', async ({ page }) => {
+  await acceptCookies(page)
+  await open(page, '/login')
+  await fillLogin(page, { username: 'expired', password: password })
+  const dialog = page.getByRole('dialog', { name: 'Password Expire Alert' })
+  await expect(dialog.getByLabel('New Password')).toBeFocused()
+  const change = async (password: string, repeated: string) => {
+    await dialog.getByLabel('New Password').fill(password)
+    await dialog.getByLabel('Re Password').fill(repeated)
+    await page.keyboard.press('Enter')
+  }
+  await change('', '')
+  await expect(dialog).toContainText('Please complete all required fields')
+  await change('Another-Pass-1', 'Another-Pass-2')
+  await expect(dialog).toContainText('Please check password field again')
+  await change(password, password)
+  await expect(dialog).toContainText('must not be the same as current and previous 2 passwords')
+  await change('Another-Pass-1', 'Another-Pass-1')
+  await expectWelcome(page, 'Password has been changed')
+  await expectWelcome(page)
+})
+
+test('the code of an authenticator goes by itself, five wrong ones end the login, a recovery code opens', async ({
+  page,
+}) => {
+  const person = await newPerson()
+  await acceptCookies(page)
+  await call(page, 'login', person)
+  const { data: address } = await call(page, 'beginTwoFactor', { password: person.password })
+  const authenticator = OTPAuth.URI.parse(address) as OTPAuth.TOTP
+  const { recovery_codes: recoveryCodes } = await call(page, 'confirmTwoFactor', { mfa: authenticator.generate() })
+  await call(page, 'logout')
+  await open(page, '/login')
+  await fillLogin(page, person)
+  const dialog = page.getByRole('dialog', { name: '2-factor' })
+  const code = dialog.getByRole('textbox')
+  await expect(code).toBeFocused()
+  // Never the code of now, nor of the steps beside it.
+  const near = [-1, 0, 1].map(step => authenticator.generate({ timestamp: Date.now() + step * 30_000 }))
+  const wrongCode = ['111111', '222222', '333333', '444444'].find(tried => !near.includes(tried)) as string
+  for (const _ of [1, 2, 3, 4]) {
+    await code.fill(`${wrongCode.slice(0, 3)} ${wrongCode.slice(3)}`)
+    await expect(dialog).toContainText('Password wrong')
+    await expect(code).toHaveValue('')
+  }
+  await code.fill(wrongCode)
+  await expect(page.getByRole('alert')).toContainText('Please log in again')
+  await fillLogin(page, person)
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+  await code.fill(recoveryCodes[0])
+  await page.keyboard.press('Enter')
+  await expectWelcome(page)
+  await call(page, 'logout')
+  await open(page, '/login')
+  await fillLogin(page, person)
+  const next = authenticator.generate({ timestamp: Date.now() + 30_000 })
+  await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`)
+  await expectWelcome(page)
+})
+
+test('a forgotten password is set anew by the link of a mail, once', async ({ page }) => {
+  const person = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/login?forgot')
+  const forgot = page.getByRole('dialog', { name: 'Forgot password' })
+  await forgot.getByLabel('Username').fill('ชื่อ')
+  await expect(forgot).toContainText('Please fill in English only.')
+  for (const username of ['nobody.of.this.name', person.username]) {
+    await forgot.getByLabel('Username').fill(username)
+    await page.keyboard.press('Enter')
+    await expect(forgot).toContainText('Please check your email to reset password')
+    await forgot.locator('.foot button').click()
+    if (username !== person.username) await page.getByRole('button', { name: 'Forget password?' }).click()
+  }
+  const link = await pathTo('resetpassword', person.email)
+  await page.goto(link)
+  const dialog = page.getByRole('dialog', { name: 'Reset password' })
+  await expect(dialog).toContainText(person.username)
+  await dialog.getByLabel('New Password').fill(person.password)
+  await dialog.getByLabel('Re Password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('must not be the same as current and previous 2 passwords')
+  await dialog.getByLabel('New Password').fill('Another-Pass-1')
+  await dialog.getByLabel('Re Password').fill('Another-Pass-1')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toContainText('Password has been changed')
+  await fillLogin(page, { ...person, password: 'Another-Pass-1' })
+  await expectWelcome(page)
+  await page.goto(link)
+  await expect(page.locator('main')).toContainText('This link has been used')
+})
+
+test('the page of a link is kept nowhere and tells nobody its address', async ({ page }) => {
+  const answer = await page.goto('/login/resetpassword/no-such-token')
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
+  await expect(page.locator('main')).toContainText('This link isn’t valid')
+})
+
+test.describe('refused', () => {
+  test.use({ expectedNoise: ['status of 403', 'status of 429', 'Failed to load resource'] })
+
+  test('without accepted cookies, which can be accepted right there', async ({ page }) => {
+    const person = await newPerson()
+    await acceptCookies(page)
+    await page.context().clearCookies()
+    await open(page, '/')
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await fillLogin(page, person)
+    const dialog = page.getByRole('dialog', { name: 'Log in' })
+    await expect(dialog).toContainText('กรุณายอมรับนโยบายคุกกี้และเข้าสู่ระบบ')
+    await dialog.getByRole('button', { name: /Accept/ }).click()
+    await expectWelcome(page)
+  })
+
+  test('after too many tries, with how long to wait', async ({ page }) => {
+    const problem = { type: 'about:blank', title: 'Too many tries', status: 429 }
+    await page.route('**/api/login', route =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: problem }),
+    )
+    await open(page, '/login')
+    await fillLogin(page, stranger())
+    await expect(page.getByRole('alert')).toContainText('You can try again in 10 minutes.')
+  })
+
+  test('without a line', async ({ page }) => {
+    await page.route('**/api/login', route => route.abort())
+    await open(page, '/login')
+    await fillLogin(page, stranger())
+    await expect(page.getByRole('alert')).toContainText("Can't log in")
+    await expect(page.getByRole('alert')).toContainText('Please try again')
+  })
+})
+
+test('the directory page says that no directory is connected', async ({ page }) => {
+  await acceptCookies(page)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Log in with Active Directory' }).click()
+  // The login page has the same fields until the next page is there.
+  await expect(page.getByRole('heading', { name: 'Log in with Active Directory' })).toBeVisible()
+  await alive(page)
+  await fillLogin(page, { username: 'somchai', password: 'Any-Password-1' })
+  await expect(page.getByRole('alert')).toContainText('No directory is connected to this portal')
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the login says that it needs them, and sends nothing', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.locator('noscript p')).toBeVisible()
+    expect(await page.locator('noscript').textContent()).toContain('need scripts')
+    await fillLogin(page, stranger())
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})

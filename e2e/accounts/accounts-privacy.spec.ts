@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { dialog } from '../own-pages.ts'
+import { mailTo, newPerson, signIn } from '../people.ts'
+import { widths } from '../playwright.config.ts'
+import { wordsOf } from '../words.ts'
+
+// The cookie bar is answered with yes by signIn.
+test.use({ answered: false })
+
+const expectGoodLooks = async (page: Page) => {
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize(width)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, ['light'])
+  }
+  await page.setViewportSize(widths.desk)
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { privacy, profile, messages } = wordsOf[language]
+
+    test('a receipt shows both eras and hashes that anybody can compute, on the screen and on paper', async ({
+      page,
+      context,
+    }) => {
+      const person = await newPerson()
+      await signIn(context, person)
+      await page.goto('/userprofile/SomsriJaidee')
+      await alive(page)
+      await page.getByLabel(profile.receiveNews).check()
+      await expect(page.getByRole('cell', { name: profile.purpose_news })).toHaveCount(1)
+      await page.getByRole('link', { name: privacy.openReceipts }).click()
+      await expect(page).toHaveURL('/userprofile/SomsriJaidee/receipts')
+      const main = page.locator('main')
+      await expect(main.getByRole('heading', { name: privacy.receipts, level: 1 })).toBeVisible()
+      await expect(main).toContainText(person.email)
+      const news = page.getByRole('region', { name: profile.purpose_news })
+      const policy = page.getByRole('region', { name: profile.purpose_policy })
+      await expect(policy).toContainText(privacy.pdf)
+      for (const receipt of [news, policy])
+        await expect(receipt.locator('time').first()).toContainText(/\d\d\/\d\d\/20\d\d\b.*25\d\d|25\d\d.*20\d\d/)
+      await news.getByText(privacy.madeOf).click()
+      const [hash, previous, content] = await news.locator('code').allTextContents()
+      const made = createHash('sha256').update(Buffer.from(previous!, 'hex')).update(content!).digest('hex')
+      expect(made).toBe(hash)
+      expect(content).not.toContain(person.username)
+      await expectGoodLooks(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('button', { name: privacy.print })).toBeHidden()
+      await expect(page.locator('header')).toBeHidden()
+      await expect(policy).toBeVisible()
+    })
+
+    test('a copy of everything is downloaded as CSV, then consent is withdrawn and the account is closed', async ({
+      page,
+      context,
+    }) => {
+      const person = await newPerson()
+      await signIn(context, person)
+      await page.goto('/userprofile/SomsriJaidee')
+      await alive(page)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: profile.downloadTable }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('myRecords.csv')
+      const text = await readFile(await download.path(), 'utf8')
+      expect(text.startsWith('\uFEFFkind,record,field,value\r\n')).toBe(true)
+      expect(text).toContain(`account,1,email,${person.email}`)
+
+      await page.getByRole('button', { name: privacy.withdraw }).click()
+      await expect(dialog(page)).toContainText(privacy.closes)
+      await dialog(page).getByRole('button', { name: privacy.closeAccount }).click()
+      await expect(dialog(page)).toContainText(privacy.pleaseTick)
+      await expect(dialog(page)).toContainText(messages.fillPassword)
+      await expectGoodLooks(page)
+      await dialog(page).getByLabel(privacy.understood).check()
+      const box = dialog(page).getByLabel(profile.password, { exact: true })
+      await box.fill('Wrong-Bell7')
+      await dialog(page).getByRole('button', { name: privacy.closeAccount }).click()
+      await expect(dialog(page)).toContainText(messages.wrongCurrentPassword)
+      await box.fill(person.password)
+      await dialog(page).getByRole('button', { name: privacy.closeAccount }).click()
+      await expect(dialog(page)).toContainText(privacy.closedText)
+      await expect(page).toHaveURL('/')
+      expect((await signIn(context, person)).status).toBe('Please contact Center')
+      expect((await mailTo(person.email)).subject).toMatch(/withdrew|ถอนความยินยอม/)
+    })
+  })

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { type TOTP, URI } from 'otpauth'
+import { alive, expect, test } from '../journey.ts'
+import { dialog, ownMenu } from '../own-pages.ts'
+import { linkTo, newPerson, type Person, password, post, signIn } from '../people.ts'
+
+// The cookie bar is answered with yes by signIn.
+test.use({ answered: false })
+
+const openProfile = async (page: Page) => {
+  await page.goto('/userprofile/SomsriJaidee')
+  await alive(page)
+}
+const passwordBox = (page: Page) => dialog(page).getByLabel('Password', { exact: true })
+
+let person: Person
+test.beforeEach(async ({ context }) => {
+  person = await newPerson()
+  await signIn(context, person)
+})
+
+test('a visitor is led to the login and back', async ({ page, context }) => {
+  await context.clearCookies({ name: /khlang_session|information|usertype/ })
+  await page.goto('/userprofile/SomsriJaidee')
+  await expect(page).toHaveURL('/login?to=%2Fuserprofile%2FSomsriJaidee')
+})
+
+test('a changed name is shown in the header at once', async ({ page }) => {
+  await openProfile(page)
+  const [first, last] = [page.getByLabel('Firstname'), page.getByLabel('Lastname')]
+  await first.fill('')
+  await last.fill('R2D2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Firstname is required')).toBeVisible()
+  await expect(page.getByText('Please fill in letters only, English or Thai.')).toBeVisible()
+  await expect(first).toBeFocused()
+  await first.fill('สมศรี')
+  await last.fill('ใจดี')
+  await page.getByLabel('Usage Objective').selectOption('Others')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please choose Usage Objective')).toBeVisible()
+  await page.getByLabel('Please specify').fill('teaching')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('edit user profile success')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'สมศรี ใจดี' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Please specify')).toHaveValue('teaching')
+})
+
+test('a changed address logs out and counts once its link has been opened', async ({ page, context }) => {
+  await openProfile(page)
+  const email = `new.${person.email}`
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toContainText('Please check your email to verify account.')
+  await expect(page).toHaveURL('/')
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(ownMenu(page)).toHaveCount(0)
+  await signIn(context, person)
+  await openProfile(page)
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(page.getByText(`${email} waits for the link`)).toBeVisible()
+  await post(context.request, '/api/secondStepRegister', { token: await linkTo(email) })
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+})
+
+test('a changed password logs out; the old one opens nothing any more', async ({ page, context }) => {
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const box = (name: string) => dialog(page).getByLabel(name)
+  const change = async (current: string, next: string, again = next) => {
+    await box('Current Password').fill(current)
+    await box('New Password').fill(next)
+    await box('Re Password').fill(again)
+    await dialog(page).getByRole('button', { name: 'Change Password' }).click()
+  }
+  await expect(box('Current Password')).toBeFocused()
+  await change('', '')
+  await expect(dialog(page)).toContainText('Please complete all required fields')
+  await change(password, 'Xxxxxxxxx1', 'Xxxxxxxxx2')
+  await expect(dialog(page)).toContainText('Password does not match')
+  await change('Wrong-Bell7', 'Orchid-Lamp42')
+  await expect(dialog(page)).toContainText('Your current password was incorrect.')
+  await change(password, password)
+  await expect(dialog(page)).toContainText('New password must not be the same as current and previous 2 passwords.')
+  await change(password, 'Password1')
+  await expect(dialog(page)).toContainText('among those that everybody tries first')
+  await change(password, 'Orchid-Lamp42')
+  await expect(dialog(page)).toContainText('Password has been changed')
+  await expect(page).toHaveURL('/login')
+  expect((await signIn(context, person)).status).toBe('not found')
+  expect((await signIn(context, { ...person, password: 'Orchid-Lamp42' })).status).toBe('success')
+})
+
+test('a second factor is switched on, shown again, and switched off', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Show QRCode' }).click()
+  await expect(page.getByText('User does not have a QRCode')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await passwordBox(page).fill('Wrong-Bell7')
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  await expect(dialog(page)).toContainText('Your current password was incorrect.')
+  await passwordBox(page).fill(password)
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/beginTwoFactor'),
+    dialog(page).getByRole('button', { name: 'Next' }).click(),
+  ])
+  const authenticator = URI.parse((await answer.json()).data) as TOTP
+  await expect(dialog(page).getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = (await dialog(page).locator('code').textContent())?.replaceAll(' ', '')
+  expect(secret).toBe(authenticator.secret.base32)
+  const code = authenticator.generate()
+  await dialog(page)
+    .getByRole('textbox', { name: 'Code' })
+    .fill(code === '000000' ? '111111' : '000000')
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog(page)).toContainText('Password wrong')
+  await dialog(page)
+    .getByRole('textbox', { name: 'Code' })
+    .fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(10)
+  const codes = await dialog(page).getByRole('listitem').allTextContents()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('khlang-recovery-codes.txt')
+  await dialog(page).getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(codes[9])
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('main')).toContainText('10 recovery codes left')
+  await page.getByRole('button', { name: 'Show QRCode' }).click()
+  await passwordBox(page).fill(password)
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  await expect(dialog(page).locator('code')).toContainText(/[A-Z2-7]{4} /)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await passwordBox(page).fill(password)
+  await dialog(page).getByRole('textbox', { name: 'Code' }).fill(code)
+  await dialog(page).getByRole('button', { name: 'Switch off' }).click()
+  await expect(dialog(page), 'a code counts once').toContainText('Password wrong')
+  await dialog(page).getByRole('button', { name: 'Use a recovery code' }).click()
+  await dialog(page)
+    .getByLabel('Recovery code')
+    .fill(codes[0] as string)
+  await dialog(page).getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('2-factor is off')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
+})
+
+test('news are chosen and taken back, and everything can be downloaded', async ({ page }) => {
+  await openProfile(page)
+  const news = page.getByRole('checkbox', { name: 'News of the portal by mail' })
+  const rows = page.getByRole('table', { name: 'What you agreed to' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await news.check()
+  await expect(page.getByText('You receive news by mail')).toBeVisible()
+  await expect(rows.first()).toContainText(/News by mail.*Agreed/)
+  await news.uncheck()
+  await expect(rows.first()).toContainText(/News by mail.*Withdrawn/)
+  await expect(rows).toHaveCount(3)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as JSON' }).click(),
+  ])
+  const records = JSON.stringify(JSON.parse(String(await readDownload(download.createReadStream()))))
+  expect(records).toContain(person.email)
+  expect(records).not.toMatch(/\$argon2|token_hash/)
+})
+
+const readDownload = async (stream: Promise<AsyncIterable<Buffer>>) => {
+  const pieces: Buffer[] = []
+  for await (const piece of await stream) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

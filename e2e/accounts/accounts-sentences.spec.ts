@@ -1,0 +1,47 @@
+import { messages } from '../../contract/messages.ts'
+import { expect, test } from '../journey.ts'
+import { acceptCookies, call, fillLogin, open, pathTo, stranger } from '../logins.ts'
+import { newPerson } from '../people.ts'
+
+// The sentences of the specification (consumer.md 8) that no other journey reads, in both languages.
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const said = (key: keyof typeof messages) => messages[key][language]
+
+    test('a link that expires between its opening and its press says so', async ({ page }) => {
+      const person = stranger()
+      await acceptCookies(page)
+      await call(page, 'afterPolicyRegister', {
+        ...person,
+        firstname: 'Mali',
+        lastname: 'Suksan',
+        usage_objective: 'student',
+      })
+      await page.route('**/api/secondStepRegister', route => route.fulfill({ json: { status: 'expired' } }))
+      await open(page, await pathTo('verify', person.email))
+      await page.locator('main .btn.primary').click()
+      await expect(page.locator('h1')).toHaveText(said('linkExpired'))
+      await expect(page.locator('main')).toContainText(said('signUpAgain'))
+    })
+
+    test('a link that unlocks nothing leads to the administrator', async ({ page }) => {
+      await page.goto('/login/unlock/unknown')
+      await expect(page.locator('h1')).toHaveText(said('emailNotFound'))
+      await expect(page.locator('main')).toContainText(said('contactAdministrator'))
+    })
+
+    test('an account in use elsewhere', async ({ page, browser, baseURL }) => {
+      const person = await newPerson()
+      const other = await browser.newPage({ baseURL: baseURL as string })
+      await acceptCookies(other)
+      await call(other, 'login', person)
+      await acceptCookies(page)
+      await open(page, '/login')
+      await fillLogin(page, person)
+      await expect(page.getByRole('dialog')).toContainText(said('alreadyInUse'))
+      await expect(page.getByRole('dialog')).toContainText(said('clickOkAgain'))
+      await other.close()
+    })
+  })

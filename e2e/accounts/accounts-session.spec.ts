@@ -1,0 +1,195 @@
+import { chooseCount } from '../../server/testing/depth.ts'
+import { alive, expect, test } from '../journey.ts'
+import { dialog, isSignedIn, menuAlive, ownMenu, watched } from '../own-pages.ts'
+import { newPerson, type Person, password, signIn } from '../people.ts'
+
+// The cookie bar is answered with yes by signIn.
+test.use({ answered: false })
+
+let person: Person
+test.beforeEach(async ({ context }) => {
+  person = await newPerson()
+  await signIn(context, person)
+})
+
+test('the menu is opened, walked and closed by keyboard, and logs out in every tab', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/home/about')
+  await page.goto('/')
+  await watched(other, 2)
+  await menuAlive(page)
+  await ownMenu(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'User profile' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(ownMenu(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await expect(other).toHaveURL('/')
+  await expect(other.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await expect(dialog(other)).toHaveCount(0)
+  const names = (await context.cookies()).map(({ name }) => name)
+  expect(names).not.toContain('khlang_session')
+  expect(names).not.toContain('information')
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  for (const key of ['user_id', 'status_login', 'logouttime']) expect(kept).not.toContain(key)
+})
+
+test('a session that lies idle ends with the notice; one that is used does not', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/home/about')
+  await alive(page)
+  await watched(page)
+  await page.clock.fastForward('29:00')
+  await page.mouse.move(200, 200)
+  await page.clock.fastForward('29:00')
+  await isSignedIn(page)
+  await page.clock.fastForward('01:30')
+  await expect(dialog(page)).toContainText('Your session has timed out')
+  await expect(page).toHaveURL('/')
+  await expect(ownMenu(page)).toHaveCount(0)
+})
+
+test('a laptop that wakes up too late is not kept awake by the hand that wakes it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/home/about')
+  await watched(page)
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.setSystemTime(Date.now() + 8 * 3600_000)
+  await page.mouse.move(300, 300)
+  await page.clock.resume()
+  await expect(dialog(page)).toContainText('Your session has timed out')
+})
+
+test('another login takes over within ten seconds, and the first browser says so', async ({ page, browser }) => {
+  await page.goto('/home/about')
+  await watched(page)
+  const elsewhere = await browser.newContext({ baseURL: process.env.KHLANG_ADDRESS as string })
+  expect((await signIn(elsewhere, person)).status).toBe('User already to use')
+  await expect(dialog(page)).toContainText('taken over from another device', { timeout: 13_000 })
+  await expect(ownMenu(page)).toHaveCount(0)
+  const there = await elsewhere.newPage()
+  await there.goto('/')
+  await isSignedIn(there)
+  await elsewhere.close()
+})
+
+test('a reload, a link, a second tab and its closing do not log out', async ({ page, context }) => {
+  await page.goto('/home/about')
+  await watched(page)
+  const other = await context.newPage()
+  await other.goto('/home/contact')
+  await watched(other, 2)
+  await other.close()
+  await page.reload()
+  await page.goto('/opendata/Economy')
+  await watched(page)
+  await page.waitForTimeout(1_000)
+  const tabs = await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('khlang_tab:')))
+  expect(tabs).toHaveLength(1)
+  await page.reload()
+  await isSignedIn(page)
+})
+
+test('only the last tab that closes says farewell, and a page that follows takes it back', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  // Requests of a page that is gone are told to nobody, so the page itself keeps count.
+  await context.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (...beacon) => {
+      localStorage.setItem('farewells', String(Number(localStorage.getItem('farewells')) + 1))
+      return send(...beacon)
+    }
+  })
+  const farewells = () => page.evaluate(() => Number(localStorage.getItem('farewells')))
+  await page.goto('/home/about')
+  await watched(page)
+  const other = await context.newPage()
+  await other.goto('/home/contact')
+  await watched(other, 2)
+  await other.close({ runBeforeUnload: true })
+  await page.waitForTimeout(500)
+  expect(await farewells()).toBe(0)
+  await page.reload()
+  expect(await farewells()).toBe(1)
+  // The rule of 30 seconds is tested with a stopped clock; the deep run waits for it on the real one.
+  await page.waitForTimeout(chooseCount({ usual: 1_000, deep: 31_000 }))
+  await page.reload()
+  await isSignedIn(page)
+})
+
+test.describe('without a line', () => {
+  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test('nobody is logged out', async ({ page, context }) => {
+    await page.goto('/home/about')
+    await watched(page)
+    const lost = page.waitForEvent('requestfailed', { predicate: asked => asked.url().endsWith('/api/checkStatus') })
+    await context.setOffline(true)
+    await lost
+    await page.waitForTimeout(2_000)
+    await context.setOffline(false)
+    await isSignedIn(page)
+    await page.reload()
+    await isSignedIn(page)
+  })
+})
+
+test.describe('a line that is lost while a page is drawn', () => {
+  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test('takes nothing but what was still to come, which comes with the line', async ({ page }) => {
+    await page.addInitScript(() => {
+      let isOn = false
+      Object.defineProperty(navigator, 'onLine', { get: () => isOn })
+      addEventListener('online', () => {
+        isOn = true
+      })
+    })
+    await page.route('**/assets/OwnMenus-*.js', route => route.abort())
+    await page.goto('/home/about')
+    await alive(page)
+    await expect(page.locator('h1')).toBeVisible()
+    await page.unroute('**/assets/OwnMenus-*.js')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await isSignedIn(page)
+  })
+})
+
+test('a session that ended meanwhile is told of once, on the next page', async ({ page, context }) => {
+  await context.clearCookies({ name: 'khlang_session' })
+  await page.goto('/home/about')
+  await expect(dialog(page)).toContainText('Your session has timed out')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('information')
+  await page.reload()
+  await alive(page)
+  await page.waitForTimeout(500)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('the administration and the work bench are offered to the roles that have them', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0)
+  await signIn(context, { username: 'steward', password })
+  await page.goto('/')
+  await menuAlive(page)
+  await page.getByRole('button', { name: 'Administration' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Report Configuration', 'Data Source', 'Workbench'])
+  await expect(page.getByRole('menuitem').first()).toHaveAttribute('href', '/admin/ReportConfiguration')
+  const bench = page.getByRole('menuitem', { name: 'Work bench' })
+  for (const [width, shown] of [
+    [1195, false],
+    [1194, true],
+    [1024, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.reload()
+    await menuAlive(page)
+    await page.getByRole('button', { name: 'Sample Steward' }).click()
+    await expect(bench).toHaveCount(shown ? 1 : 0)
+  }
+})

@@ -1,0 +1,84 @@
+import { messages } from '../../contract/messages.ts'
+import { expect, test } from '../journey.ts'
+import { acceptCookies, open, pathTo } from '../logins.ts'
+import { newPerson } from '../people.ts'
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const said = (key: keyof typeof messages) => messages[key][language]
+
+    test('every rule says itself in the language of the page', async ({ page }) => {
+      await open(page, '/signup')
+      const main = page.locator('main')
+      for (const [name, value, sentence] of [
+        ['username', '', said('usernameRequired')],
+        ['username', 'สมศรี', said('englishOnly')],
+        ['firstname', '', said('firstnameRequired')],
+        ['firstname', 'R2D2', said('lettersOnly')],
+        ['lastname', '', said('lastnameRequired')],
+        ['email', '', said('emailRequired')],
+        ['email', 'a@b', `${said('emailInvalid')} (a@b)`],
+        ['password', '', said('passwordRequired')],
+        ['password', 'abcdefgh1', said('passwordHint')],
+        ['repeated', 'Other-Pass-1', said('passwordsDiffer')],
+      ] as const) {
+        await page.locator(`[name=${name}]`).fill(value)
+        await page.locator(`[name=${name}]`).blur()
+        await expect(main).toContainText(sentence)
+      }
+      await page.locator('select').focus()
+      await page.locator('select').blur()
+      await expect(main).toContainText(said('objectiveRequired'))
+      await page.locator('select').selectOption('other')
+      await page.locator('[name=otherObjective]').focus()
+      await page.locator('[name=otherObjective]').blur()
+      await expect(main).toContainText(said('objectiveUntold'))
+    })
+  })
+
+test('a name that is taken is told before the policy', async ({ page }) => {
+  const { username } = await newPerson()
+  await acceptCookies(page)
+  await open(page, '/signup')
+  const fields = { username, firstname: 'A', lastname: 'B', email: 'taken@example.org' }
+  for (const [name, value] of Object.entries({ ...fields, password: 'Journey-Pass-1', repeated: 'Journey-Pass-1' }))
+    await page.locator(`[name=${name}]`).fill(value)
+  await page.locator('select').selectOption('student')
+  await page.locator('main form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('Username or National ID or Passport duplicated')
+})
+
+test('a password can be pasted, not copied or cut, and looked at', async ({ page }) => {
+  await open(page, '/signup')
+  const field = page.locator('[name=password]')
+  const isStopped = (kind: string) =>
+    field.evaluate(
+      (element, type) => !element.dispatchEvent(new ClipboardEvent(type, { bubbles: true, cancelable: true })),
+      kind,
+    )
+  expect(await isStopped('copy')).toBe(true)
+  expect(await isStopped('cut')).toBe(true)
+  expect(await isStopped('paste')).toBe(false)
+  await page.getByRole('button', { name: 'Show the password' }).first().click()
+  await expect(field).toHaveAttribute('type', 'text')
+})
+
+for (const [path, said] of [
+  ['/login/verify/unknown', 'Please check in your email confirmation'],
+  ['/login/user/unknown', 'Please check in your email confirmation'],
+  ['/login/unlock/unknown', 'Email not found.'],
+  [`/login/verify/${'x'.repeat(200)}`, 'Please check in your email confirmation'],
+] as const)
+  test(`${path.slice(0, 40)} says what to do`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('h1')).toHaveText(said)
+    await expect(page.locator('main')).toContainText('the newest mail')
+  })
+
+test('a link of one kind opens nothing of another', async ({ page }) => {
+  const person = await newPerson()
+  const token = (await pathTo('verify', person.email)).split('/').at(-1)
+  await page.goto(`/login/unlock/${token}`)
+  await expect(page.locator('h1')).toHaveText('Email not found.')
+})

@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
+import { menuAlive } from '../own-pages.ts'
+import type { Person } from '../people.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// The whole story of one person (consumer.md 2 to 5), in each language by the words of its screens alone.
+
+const name = { firstname: 'Somsri', lastname: 'Jaidee' }
+const newName = { firstname: 'สมศรี', lastname: 'ใจดี' }
+const [newPassword, lastPassword] = ['Orchid-Lamp42', 'Harbour-Lamp19']
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    // The person answers the cookie bar.
+    test.use({ language, answered: false })
+    test('from the sign-up to the last logout', async ({ page }) => {
+      test.setTimeout(180_000)
+      const person = stranger()
+      const words = wordsOf[language]
+      const reader = readerOf(page, words)
+      const link = await test.step('signs up and reads the mail', () => signUp(reader, person))
+      await test.step('confirms the address and logs in', () => confirm(reader, person, link))
+      await test.step('edits the profile', () => editProfile(reader, person))
+      const phone = await test.step('switches the second factor on', () => switchOn(reader, person))
+      await test.step('changes the password', () => changePassword(reader, person))
+      await test.step('logs in with a code', () => logInWithCode(reader, person, phone.code()))
+      await test.step('logs out', () => logOut(reader))
+      await test.step('forgets the password and sets another', () => resetPassword(reader, person))
+      await test.step('logs in without the phone', () => logInWithRecoveryCode(reader, person, phone.recoveryCode))
+      await test.step('logs out for good', () => leave(reader, person, link))
+    })
+  })
+
+type Words = (typeof wordsOf)['en' | 'th']
+
+/** What a person does with a screen, each thing by its name on the screen. */
+const readerOf = (page: Page, words: Words) => ({
+  page,
+  words,
+  main: page.locator('main'),
+  field: (label: string, within: Page | Locator = page) => within.getByLabel(label, { exact: true }),
+  press: (label: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name: label, exact: true }).click(),
+  dialog: (title: string) => page.getByRole('dialog', { name: title, exact: true }),
+  /** The screen as it is now is in order. */
+  look: async () => {
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  },
+})
+type Reader = ReturnType<typeof readerOf>
+
+/** Answers the path of the link in the mail. */
+const signUp = async ({ page, words, main, field, press, dialog, look }: Reader, person: Person) => {
+  const { accounts, messages, profile, shell } = words
+  const typed = person.email.toUpperCase()
+  await open(page, '/')
+  await page.getByRole('region', { name: shell.cookieConsent }).getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('link', { name: shell.signUp }).click()
+  await expect(page.locator('h1')).toHaveText(shell.signUp)
+  const submit = main.getByRole('button', { name: shell.signUp })
+  await expect(submit).toBeDisabled()
+  await field(profile.username).fill(person.username)
+  await field(profile.firstname).fill(name.firstname)
+  await field(profile.lastname).fill(name.lastname)
+  await field(profile.email).fill(typed)
+  await field(accounts.password).fill(person.password)
+  await field(accounts.confirmPassword).fill(person.password)
+  await field(profile.objective).selectOption(accounts.others)
+  await expect(submit).toBeDisabled()
+  await field(profile.otherObjective).fill('Teaching')
+  await expect(main).toContainText('8 / 255')
+  await look()
+  await submit.click()
+  const policy = dialog(accounts.policyTitle)
+  await expect(policy.getByRole('checkbox', { name: accounts.consent })).not.toBeChecked()
+  await expect(policy.getByRole('checkbox', { name: accounts.news })).not.toBeChecked()
+  await press(accounts.accept, policy)
+  await expect(policy).toContainText(messages.clickAccept)
+  await look()
+  await policy.getByRole('checkbox', { name: accounts.consent }).check()
+  await press(accounts.accept, policy)
+  await expect(page.locator('h1')).toHaveText(messages.checkEmailConfirmation)
+  await expect(main).toContainText(messages.checkEmailToVerify)
+  await expect(main).toContainText(filled(accounts.waitingText, { email: typed }))
+  await look()
+  return pathTo('verify', person.email)
+}
+
+const confirm = async ({ page, words, main, press, look }: Reader, person: Person, link: string) => {
+  const { accounts, messages } = words
+  for (const _ of ['looked at', 'looked at again']) {
+    await open(page, link)
+    await expect(main).toContainText(filled(accounts.confirmText, person))
+  }
+  await look()
+  await press(accounts.confirmButton)
+  await expect(main).toContainText(messages.registered)
+  await fillLogin(page, person)
+  await expectWelcome(page, messages.loginSuccess)
+}
+
+const editProfile = async ({ page, words, field, press, look }: Reader, { username, email }: Person) => {
+  const { messages, profile } = words
+  await menuAlive(page)
+  await press(`${name.firstname} ${name.lastname}`)
+  await page.getByRole('menuitem', { name: profile.userProfile }).click()
+  await expect(page.locator('h1')).toHaveText(profile.userProfile)
+  await expect(field(profile.username)).toHaveValue(username)
+  await expect(field(profile.email)).toHaveValue(email)
+  await expect(page.getByRole('table', { name: profile.agreements })).toContainText(profile.purpose_policy)
+  await look()
+  await field(profile.firstname).fill(newName.firstname)
+  await field(profile.lastname).fill(newName.lastname)
+  await field(profile.objective).selectOption(profile.researcher)
+  await press(profile.save)
+  await expect(page.getByText(messages.profileSaved)).toBeVisible()
+  await expect(page.getByRole('button', { name: `${newName.firstname} ${newName.lastname}` })).toBeVisible()
+}
+
+/** Answers what the person's phone and drawer hold from then on. */
+const switchOn = async ({ page, words, field, press, dialog, look }: Reader, person: Person) => {
+  const { messages, profile } = words
+  await press(profile.switchOn)
+  const steps = dialog(profile.switchOnTitle)
+  await field(profile.password, steps).fill(newPassword)
+  await press(profile.next, steps)
+  await expect(steps).toContainText(messages.wrongCurrentPassword)
+  await look()
+  await field(profile.password, steps).fill(person.password)
+  await press(profile.next, steps)
+  await expect(steps.getByRole('img', { name: profile.qrCodeOf })).toBeVisible()
+  await look()
+  const key = (await steps.locator('code').textContent())?.replaceAll(' ', '')
+  const authenticator = new TOTP({ secret: Secret.fromBase32(key as string) })
+  await field(profile.code, steps).fill(authenticator.generate())
+  await press(profile.confirm, steps)
+  const kept = dialog(profile.recoveryTitle)
+  await expect(kept.getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = (await kept.getByRole('listitem').first().textContent()) as string
+  await look()
+  await press(profile.done, kept)
+  await expect(page.locator('main')).toContainText(filled(profile.codesLeft_other, { count: 10 }))
+  // The code of now has been used, and the next is good half a minute early.
+  return { code: () => authenticator.generate({ timestamp: Date.now() + 30_000 }), recoveryCode }
+}
+
+const changePassword = async ({ page, words, field, press, dialog, look }: Reader, person: Person) => {
+  const { messages, profile, shell } = words
+  await press(profile.changePassword)
+  const change = dialog(profile.changePassword)
+  await field(profile.currentPassword, change).fill(person.password)
+  await field(profile.newPassword, change).fill(person.password)
+  await field(profile.rePassword, change).fill(person.password)
+  await press(profile.changePassword, change)
+  await expect(change).toContainText(messages.samePassword)
+  await look()
+  await field(profile.newPassword, change).fill(newPassword)
+  await press(profile.changePassword, change)
+  await expect(change).toContainText(messages.passwordNotMatch)
+  await expect(change).toContainText(messages.checkPasswordField)
+  await field(profile.rePassword, change).fill(newPassword)
+  await press(profile.changePassword, change)
+  await expect(page).toHaveURL('/login')
+  const farewell = dialog(messages.passwordChanged)
+  await expect(farewell).toContainText(profile.passwordChangedText)
+  await look()
+  await farewell.getByRole('link', { name: shell.login }).click()
+  await expect(farewell).toBeHidden()
+}
+
+const logInWithCode = async ({ page, words, main, field, dialog, look }: Reader, person: Person, code: string) => {
+  const { messages, profile } = words
+  await alive(page)
+  await fillLogin(page, person)
+  await expect(main).toContainText(messages.wrongLogin)
+  await fillLogin(page, { ...person, password: newPassword })
+  const asked = dialog(profile.secondFactor)
+  await expect(field(profile.code, asked)).toBeFocused()
+  await look()
+  await field(profile.code, asked).fill(code)
+  await expectWelcome(page, messages.loginSuccess)
+}
+
+const logOut = async ({ page, words, press }: Reader) => {
+  const { profile, shell } = words
+  await menuAlive(page)
+  await press(`${newName.firstname} ${newName.lastname}`)
+  await page.getByRole('menuitem', { name: profile.logout }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: shell.login })).toBeVisible()
+}
+
+const resetPassword = async ({ page, words, main, field, press, dialog, look }: Reader, person: Person) => {
+  const { accounts, messages, profile } = words
+  await open(page, '/login')
+  await press(accounts.forgetPassword)
+  const forgot = dialog(accounts.passwordForgotten)
+  await field(profile.username, forgot).fill(person.username)
+  await press(accounts.sendLink, forgot)
+  await expect(forgot).toContainText(messages.checkEmailToReset)
+  await look()
+  await page.goto(await pathTo('resetpassword', person.email))
+  const reset = dialog(accounts.resetTitle)
+  await expect(reset).toContainText(filled(accounts.resetText, person))
+  await field(profile.newPassword, reset).fill(lastPassword)
+  await field(profile.rePassword, reset).fill(lastPassword)
+  await look()
+  await press(accounts.changeIt, reset)
+  await expect(main).toContainText(messages.passwordChanged)
+  await look()
+}
+
+const logInWithRecoveryCode = async (
+  { page, words, field, press, dialog, look }: Reader,
+  person: Person,
+  recoveryCode: string,
+) => {
+  const { messages, profile } = words
+  await fillLogin(page, { ...person, password: lastPassword })
+  const asked = dialog(profile.secondFactor)
+  await press(profile.useRecoveryCode, asked)
+  await field(profile.recoveryCode, asked).fill(recoveryCode)
+  await look()
+  await press(profile.confirm, asked)
+  await expectWelcome(page, messages.loginSuccess)
+}
+
+const leave = async (reader: Reader, person: Person, link: string) => {
+  const { page, words } = reader
+  await page.goto(link)
+  await expect(page.locator('h1')).toHaveText(words.accounts.usedTitle)
+  await logOut(reader)
+  await page.goto(`/userprofile/${person.username}`)
+  await expect(page).toHaveURL(`/login?to=${encodeURIComponent(`/userprofile/${person.username}`)}`)
+}

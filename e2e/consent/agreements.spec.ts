@@ -1,0 +1,207 @@
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { findFullBrowser } from '../../scripts/browsers/index.ts'
+import { expectAccessible } from '../journey.ts'
+import { call, fillLogin, open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { signIn } from '../people.ts'
+import { toast } from '../readers.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { enterAs, expect, roles } from '../staff/staff-desk.ts'
+import { test } from '../staff/staff-portal.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// The versions of the consent agreement (administration.md 2.15).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+// The second of two administrators is refused.
+test.use({ answered: false, expectedNoise: ['status of 409'] })
+
+const pdf = join(import.meta.dirname, '../../sample/agreement.pdf')
+interface Listed {
+  consent_agreement_id: number
+  version: string
+  status: string
+  accounts_asked: number
+}
+
+/** A browser that reads PDFs, as those of people do, shows one at the address; one of journeys does not. */
+const expectReadable = async (page: Page, address: string) => {
+  const browser = await chromium.launch(await findFullBrowser())
+  try {
+    const context = await browser.newContext({ storageState: await page.context().storageState() })
+    const reader = await context.newPage()
+    await reader.goto(address)
+    await expect
+      .poll(() => reader.frames().map(frame => frame.url()), 'the reader of PDFs, not a blocked page')
+      .toContainEqual(expect.stringContaining('chrome-extension:'))
+  } finally {
+    await browser.close()
+  }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { agreements: words, messages } = wordsOf[language]
+    const addVersion = async (page: Page, name: string, version: string) => {
+      const form = page.getByRole('form', { name: words.addTitle })
+      if (!(await form.getByText(words.arrived).isVisible())) await form.locator('input[type=file]').setInputFiles(pdf)
+      await expect(form).toContainText(words.arrived)
+      await form.getByLabel(words.fileName).fill(name)
+      await form.getByLabel(words.version).fill(version)
+      await form.getByRole('button', { name: words.add }).press('Enter')
+      await expect(rowOf(page, name)).toContainText(version)
+    }
+    const choose = (page: Page, version: string, status: 'active' | 'inactive') =>
+      page.getByRole('combobox', { name: filled(words.statusOf, { version }), exact: true }).selectOption(status)
+    const listed = async (page: Page): Promise<Listed[]> => (await call(page, 'getConsentAgreement')).data
+    const activeOne = async (page: Page) => (await listed(page)).find(({ status }) => status === 'active')
+    const oneOf = async (page: Page, sought: string) =>
+      (await listed(page)).find(({ version }) => version === sought) as Listed
+
+    test('a PDF becomes a version, with a name and a version, and opens in the browser', async ({ page, portal }) => {
+      const name = `Agreement ${language}`
+      const version = `7.${language}`
+      await enterAs(page, portal, 'systemAdministrator')
+      await open(page, '/admin/ConsentAgreement')
+      const form = page.getByRole('form', { name: words.addTitle })
+      await expect(form.getByRole('button', { name: words.add })).toBeDisabled()
+      await form
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })
+      await expect(form.getByRole('alert')).toContainText(messages.fileNotAllowed)
+      await form.locator('input[type=file]').setInputFiles(pdf)
+      await expect(form).toContainText(words.arrived)
+      await form.getByRole('button', { name: words.add }).click()
+      await expect(form.getByText(messages.informationRequired)).toHaveCount(2)
+      await expect(form.getByLabel(words.fileName)).toBeFocused()
+      await expectGoodLooks(page)
+      await addVersion(page, name, version)
+      await expect(toast(page)).toContainText(filled(words.added, { version }))
+
+      const link = page.getByRole('link', { name: filled(words.read, { version }) })
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expectReadable(page, new URL((await link.getAttribute('href')) as string, portal.address).href)
+
+      await page.getByRole('button', { name: filled(words.remove, { version }) }).click()
+      await expect(dialog(page)).toContainText(messages.wantToDelete)
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: messages.yesDelete }).click()
+      await expect(toast(page)).toContainText(messages.agreementDeleted)
+      await expect(rowOf(page, name)).toHaveCount(0)
+    })
+
+    test('a text is written in both languages, and the next user to accept it reads it in their own', async ({
+      page,
+      portal,
+      browser,
+    }) => {
+      const version = `6.${language}`
+      await enterAs(page, portal, 'systemAdministrator')
+      await open(page, '/admin/ConsentAgreement')
+      const before = (await activeOne(page)) as Listed
+      await addVersion(page, `Agreement ${version}`, version)
+      await page.getByRole('button', { name: filled(words.textOf, { version }) }).click()
+      const [english, thai] = [dialog(page).getByLabel(words.textEn), dialog(page).getByLabel(words.textTh)]
+      await english.fill('# Our agreement\n\n- We keep **little**.')
+      await dialog(page).getByRole('button', { name: words.saveText }).click()
+      await expect(dialog(page)).toContainText(words.bothTexts)
+      await expectGoodLooks(page)
+      await thai.fill('# ข้อตกลงของเรา\n\n- เราเก็บ**น้อย**')
+      await dialog(page).getByRole('button', { name: words.saveText }).click()
+      await expect(toast(page)).toContainText(filled(words.textSaved, { version }))
+
+      const someone = await portal.hire(3)
+      await choose(page, version, 'active')
+      await dialog(page).getByRole('button', { name: words.activate, exact: true }).click()
+      await expect.poll(async () => (await activeOne(page))?.version).toBe(version)
+      const context = await browser.newContext({ baseURL: portal.address })
+      await context.addCookies([{ name: 'khlang_language', value: language, url: portal.address }])
+      const reader = await context.newPage()
+      await context.request.post('/api/AcceptCookie', { data: {}, headers: { origin: portal.address } })
+      await open(reader, '/login')
+      await fillLogin(reader, someone)
+      const text = dialog(reader).locator('.policytext')
+      const title = language === 'en' ? 'Our agreement' : 'ข้อตกลงของเรา'
+      await expect(text.getByRole('heading', { name: title })).toBeVisible()
+      await expect(text.getByText(language === 'en' ? 'little' : 'น้อย', { exact: true })).toBeVisible()
+      await expect(
+        dialog(reader).getByRole('link', { name: filled(wordsOf[language].accounts.policyPdf, { version }) }),
+      ).toBeVisible()
+      await expectAccessible(reader)
+      await dialog(reader).getByLabel(wordsOf[language].accounts.consent).check()
+      await dialog(reader).getByRole('button', { name: wordsOf[language].accounts.accept }).click()
+      await expect(dialog(reader)).toHaveCount(0)
+      await context.close()
+
+      await open(page, '/admin/ConsentAgreement')
+      await page.getByRole('button', { name: filled(words.textOf, { version }) }).click()
+      await expect(dialog(page)).toContainText(words.textAccepted)
+      await expect(dialog(page).getByLabel(words.textEn)).not.toBeEditable()
+      await page.keyboard.press('Escape')
+      await choose(page, before.version, 'active')
+      await dialog(page).getByRole('button', { name: words.activate, exact: true }).click()
+      await expect.poll(async () => (await activeOne(page))?.version).toBe(before.version)
+    })
+
+    test('making one active says whom it asks, and tells the second of two what is active now', async ({
+      page,
+      portal,
+      browser,
+    }) => {
+      const [mine, theirs] = [`8.${language}`, `9.${language}`]
+      await enterAs(page, portal, 'systemAdministrator')
+      await open(page, '/admin/ConsentAgreement')
+      const before = (await activeOne(page)) as Listed
+      for (const version of [mine, theirs]) await addVersion(page, `Agreement ${version}`, version)
+
+      await choose(page, mine, 'active')
+      await expect(dialog(page)).toContainText(filled(words.activateTitle, { version: mine }))
+      await expect(dialog(page)).toContainText(words.deliveries)
+      const shown = String((await oneOf(page, mine)).accounts_asked)
+      await expect(dialog(page)).toContainText(filled(words.asked_other, { shown, version: mine }))
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      expect(await activeOne(page)).toEqual(before)
+
+      await choose(page, mine, 'active')
+      const other = await browser.newContext({ baseURL: portal.address })
+      const colleague = await portal.hire(roles.systemAdministrator)
+      await signIn(other, colleague)
+      const elsewhere = await other.newPage()
+      await elsewhere.goto('/admin/ConsentAgreement')
+      const { consent_agreement_id } = await oneOf(page, theirs)
+      const asked = { data: { consent_agreement_id, status: 'active' } }
+      expect(await call(elsewhere, 'saveSatusConsentAgreement', asked)).toEqual({ status: 'success' })
+      await other.close()
+      await dialog(page).getByRole('button', { name: words.activate, exact: true }).click()
+      await expect(dialog(page).getByRole('alert')).toContainText(colleague.username)
+      await expect(dialog(page).getByRole('alert')).toContainText(`Agreement ${theirs} ${theirs}`)
+      await expect(dialog(page)).toContainText(filled(words.replaces, { version: theirs }))
+      expect((await activeOne(page))?.version).toBe(theirs)
+      await dialog(page).getByRole('button', { name: words.activate, exact: true }).click()
+      await expect(toast(page)).toContainText(filled(words.nowActive, { version: mine }))
+      expect((await activeOne(page))?.version).toBe(mine)
+
+      await rowOf(page, `Agreement ${mine}`).getByRole('button', { name: words.activeStays }).click()
+      await expect(toast(page)).toContainText(messages.statusActive)
+      await choose(page, mine, 'inactive')
+      await expect(dialog(page)).toContainText(words.deactivateText)
+      await dialog(page).getByRole('button', { name: words.deactivate }).click()
+      await expect(toast(page)).toContainText(filled(words.nowInactive, { version: mine }))
+      expect(await activeOne(page)).toBeUndefined()
+
+      // The sample's people have accepted the first one: it stays as evidence.
+      const stays = filled(words.acceptedStays, { version: before.version })
+      await page.getByRole('button', { name: stays }).click()
+      await expect(dialog(page)).toContainText(stays)
+      await page.keyboard.press('Escape')
+      await choose(page, before.version, 'active')
+      await dialog(page).getByRole('button', { name: words.activate, exact: true }).click()
+      await expect.poll(async () => (await activeOne(page))?.version).toBe(before.version)
+    })
+  })

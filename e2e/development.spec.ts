@@ -1,0 +1,106 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type StartedPortal, startPortal, stopPortal, untilReady } from '../scripts/gate/portals.ts'
+import { copyCheckout } from './checkouts.ts'
+import { alive, expect, test as journey } from './journey.ts'
+
+type Checkout = Awaited<ReturnType<typeof copyCheckout>>
+interface Developing {
+  portal: StartedPortal
+  files: Checkout
+  dataDir: string
+}
+
+const start = async (): Promise<Developing> => {
+  const files = await copyCheckout()
+  const dataDir = join(files.folder, 'data')
+  return { portal: await startIn(files.checkout, dataDir), files, dataDir }
+}
+
+const startIn = async (checkout: string, dataDir: string) => {
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, HOST: '127.0.0.1' }
+  const portal = await startPortal({ command: ['npm', 'run', 'dev'], cwd: checkout, env })
+  await untilReady(portal, 180_000)
+  return portal
+}
+
+const test = journey.extend<object, { developing: Developing }>({
+  developing: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    async ({}, use) => {
+      const developing = await start()
+      await use(developing)
+      await stopPortal(developing.portal, developing.files.folder)
+      await developing.files.remove()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ developing }, use) => use(developing.portal.address),
+})
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+// While the server restarts, Vite's client says that it has lost it, and the portal's own polls fail.
+test.use({ expectedNoise: ['WebSocket', '[vite]', 'net::ERR_', 'Failed to load resource', 'another host: blob:'] })
+
+/** A second or two on a quiet machine. */
+const restarting = { timeout: 90_000, intervals: [100] }
+const lifelines = 'server/platform/http/lifelines.ts'
+const status = async (address: string) => {
+  const answer = await fetch(`${address}/healthz`).catch(() => null)
+  return answer?.ok ? ((await answer.json()) as { status: string }).status : null
+}
+
+test('an edited component and an edited style come on the screen without a reload', async ({
+  page,
+  developing: { files },
+}) => {
+  const [header = ''] = globSync('web/**/Header.tsx', { cwd: files.checkout })
+  const [styles = ''] = globSync('web/**/header.css', { cwd: files.checkout })
+  await page.goto('/')
+  await alive(page)
+  const box = page.getByRole('searchbox').or(page.getByRole('combobox')).first()
+  await box.fill('gold')
+  await files.edit(header, '{office.name.en}', 'Office of the next edit')
+  await expect(page.locator('.brand')).toContainText('Office of the next edit')
+  await files.edit(styles, '.header {', '.header { outline: 3px solid rgb(1, 2, 3);')
+  await expect(page.locator('header').first()).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
+  await expect(box).toHaveValue('gold')
+  await page.reload()
+  await expect(page.locator('.brand')).toContainText('Office of the next edit')
+})
+
+test('two saves of a server file 1.5 s apart both take effect, and the open page comes back by itself', async ({
+  page,
+  developing: { files, portal },
+}) => {
+  await page.goto('/')
+  await alive(page)
+  await page.evaluate(() => Object.assign(window, { seen: true }))
+  await files.edit(lifelines, "'alive'", "'alive once'")
+  await wait(1500)
+  await files.edit(lifelines, "'alive once'", "'alive twice'")
+  await expect.poll(() => status(portal.address), restarting).toBe('alive twice')
+  await expect.poll(() => page.evaluate(() => 'seen' in window).catch(() => true), restarting).toBe(false)
+  await alive(page)
+  expect(portal.said()).not.toMatch(/Another portal|ENOENT|left with/)
+})
+
+test('a server file that does not start says so, and its correction starts', async ({
+  developing: { files, portal },
+}) => {
+  await files.edit(lifelines, "'alive twice'", "'alive' +")
+  await expect.poll(portal.said, restarting).toContain('It starts again at the next edit.')
+  await files.edit(lifelines, "'alive' +", "'alive again'")
+  await expect.poll(() => status(portal.address), restarting).toBe('alive again')
+})
+
+test('SIGTERM leaves no process, no database and no lock behind', async ({
+  developing: { portal, files, dataDir },
+}) => {
+  expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(true)
+  expect(await stopPortal(portal, files.folder)).toEqual([])
+  expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
+  expect(await stopPortal(await startIn(files.checkout, dataDir), files.folder)).toEqual([])
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { dateField } from '../dates.ts'
+import { field } from '../editor-pages.ts'
+import { expectAccessible } from '../journey.ts'
+import { open } from '../logins.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { enterAs, expect } from '../staff/staff-desk.ts'
+import { type StaffPortal, test } from '../staff/staff-portal.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// What staff see first, and what the catalogue lacks (issue 11, 3).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** A report that is late, without a Thai description and without a licence. */
+const neglect = async ({ rows }: StaffPortal) => {
+  const { rows: found } = await rows.query(
+    `update reports set next_release_date = '2020-01-31', description_th = '', licence = '' where source_id = 'gdp-current-usd'
+     returning title_en, title_th`,
+  )
+  await rows.query(`insert into downloads (report_id, kind, started_at)
+    select report_id, 'csv', now() from reports where source_id = 'gdp-current-usd'`)
+  return found[0] as { title_en: string; title_th: string }
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { overview: words, admin, editing, health, shell } = wordsOf[language]
+
+    test('a steward sees what needs doing, and each way leads to the field', async ({ page, portal }) => {
+      const person = await enterAs(page, portal, 'steward')
+      const titles = await neglect(portal)
+      const title = language === 'th' ? titles.title_th : titles.title_en
+      await portal.rows.query(
+        `insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
+         select now(), user_id, username, 'saveReport', '::1', 'changed', 'reports', 'gdp-current-usd', '{"licence": "x"}', '{"licence": ""}'
+         from users where username = $1`,
+        [person.username],
+      )
+      await open(page, '/admin')
+      await expect(page).toHaveTitle(filled(shell.titleOf, { title: words.title }))
+      await expect(page.getByRole('link', { name: admin.overview })).toHaveAttribute('aria-current', 'page')
+      const changes = section(page, words.changes)
+      await expect(changes.getByRole('listitem').first()).toContainText(
+        language === 'th' ? 'ท่านแก้ไข' : 'You changed the report',
+      )
+      await expect(changes).toContainText(editing.licence)
+      await expect(section(page, words.downloads)).toContainText(title)
+      await expect(page.getByRole('link', { name: wordsOf[language].keeping.auditTrail })).toHaveCount(0)
+
+      await expectGoodLooks(page)
+
+      await section(page, words.late)
+        .getByRole('link', { name: `${words.newDate}: ${title}` })
+        .press('Enter')
+      await expect(page).toHaveURL(/source_id=gdp-current-usd#nextReleaseDate$/)
+      await expect(dateField(page, editing.nextReleaseDate).getByRole('spinbutton').first()).toBeFocused()
+    })
+
+    test('the health of the catalogue leads to the empty field', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      const titles = await neglect(portal)
+      const title = language === 'th' ? titles.title_th : titles.title_en
+      await open(page, '/admin/CatalogueHealth')
+      const rows = page.getByRole('table', { name: health.tables }).getByRole('row')
+      await expect(rows.nth(1)).toBeVisible()
+
+      if (language === 'en') await expectGoodLooks(page)
+      else await expectAccessible(page)
+      await page.getByRole('searchbox').fill('gdp-current-usd')
+      await expect(rows).toHaveCount(2)
+      await page
+        .getByRole('link', { name: filled(health.addNamed, { field: health.licence, name: title }) })
+        .press('Enter')
+      await expect(field(page, 'licence')).toBeFocused()
+    })
+  })

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../journey.ts'
+import { open } from '../logins.ts'
+import { expectGoodLooks, rowWith } from '../staff/access/access-desk.ts'
+import { enterAs, expect } from '../staff/staff-desk.ts'
+import { test } from '../staff/staff-portal.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// The work bench, the monitoring and the keys of run reports (administration.md 2.5 and 2.6, decisions.md 12).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { runs: words, runKeys: keyWords } = wordsOf[language]
+
+    test('a program is given a key, its run is seen and mapped, and its key revoked', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/RunKeys')
+      const name = `Airflow ${language}`
+      const workflow = `wf_journey_${language}`
+      await page.getByRole('button', { name: keyWords.addKey }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: keyWords.add, exact: true }).click()
+      await expect(dialog).toContainText(keyWords.required)
+      await dialog.getByLabel(keyWords.name).fill(name)
+      await dialog.getByRole('button', { name: keyWords.add, exact: true }).press('Enter')
+      const key = await dialog.getByLabel(keyWords.key, { exact: true }).inputValue()
+      expect(key).toMatch(/^kh_/)
+      await dialog.getByRole('button', { name: keyWords.close, exact: true }).last().click()
+      const report = (status: string, more: object) =>
+        fetch(`${portal.address}/api/runs`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ workflow, run: 'today', status, ...more }),
+        })
+      expect((await report('running', { at: new Date(Date.now() - 1000).toISOString() })).status).toBe(200)
+      expect((await report('error', { message: '404 Not Found', log: ['try 1 of 3'] })).status).toBe(200)
+
+      await open(page, '/admin/RunKeys')
+      await expect(rowWith(table(page, keyWords.jobs), workflow)).toContainText(keyWords.unmapped)
+      await page.getByRole('button', { name: filled(keyWords.map, { name: workflow }) }).click()
+      await dialog.getByLabel(keyWords.alarm).fill('steward@example.org')
+      await dialog.getByRole('button', { name: keyWords.save }).press('Enter')
+      await expect(rowWith(table(page, keyWords.jobs), workflow)).toContainText('steward@example.org')
+      await expectGoodLooks(page)
+
+      await open(page, '/admin/WorkBench')
+      await expect(rowWith(table(page, words.failingNow), workflow)).toContainText('404 Not Found')
+      const row = rowWith(table(page, words.runs), workflow)
+      await expect(row.getByText(words.error, { exact: true })).toBeVisible()
+      await row.getByRole('button', { name: words.unmapped }).press('Enter')
+      await expect(dialog).toContainText('try 1 of 3')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+
+      await page.getByLabel(words.status).selectOption(words.complete)
+      await expect(row).toBeHidden()
+      await page.getByLabel(words.status).selectOption(words.incomplete)
+      await expect(row).toBeVisible()
+      await page.getByLabel(words.fromAndTo).check()
+      await expect(page.getByRole('img', { name: new RegExp(`^${words.runsByDay}`) })).toBeVisible()
+      await page.getByLabel(words.dataType).selectOption(words.report)
+      await expect(row).toBeHidden()
+      await expect(table(page, words.runs).getByRole('columnheader')).toHaveText([
+        words.reportName,
+        words.sourceName,
+        words.status,
+        words.workflow,
+        words.action,
+        words.etlDate,
+        words.frequency,
+        words.type,
+      ])
+      await expectGoodLooks(page)
+
+      await open(page, '/admin/RunKeys')
+      await page.getByRole('button', { name: filled(keyWords.revoke, { name }) }).click()
+      await dialog.getByRole('button', { name: keyWords.revokeVerb, exact: true }).click()
+      await expect(rowWith(table(page, keyWords.keys), name)).toContainText(keyWords.revoked)
+      expect((await report('done', {})).status).toBe(401)
+    })
+
+    test('monitoring begins with what is not complete, and the own work bench leads here', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      await page.goto(`${portal.address}/workbench/somebodyelse`)
+      await expect(page).toHaveURL(/\/admin\/WorkBench$/)
+      await page.getByRole('link', { name: words.monitoring }).click()
+      await expect(page.getByRole('radio', { name: words.incomplete })).toBeChecked()
+      await expect(table(page, words.monitoring)).toContainText(words.error.toUpperCase())
+      await page.getByRole('radio', { name: words.complete, exact: true }).check()
+      await expect(table(page, words.monitoring)).toContainText(words.done.toUpperCase())
+      await expectGoodLooks(page)
+    })
+  })

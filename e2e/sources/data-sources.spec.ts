@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { open } from '../logins.ts'
+import { toast } from '../readers.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { enterAs, expect } from '../staff/staff-desk.ts'
+import { test } from '../staff/staff-portal.ts'
+import { filled, wordsOf } from '../words.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+// Data sources, by themselves and of a report (administration.md 2.3 and 2.14).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+const report = 'exchange-rates-monthly'
+const tables = { en: 'tax_collection_by_type', th: 'customs_trade_monthly' } as const
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { sources: words, messages } = wordsOf[language]
+    const table = tables[language]
+    const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+    const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+    test('a table of the warehouse is looked at, described, registered and attached to a report', async ({
+      page,
+      portal,
+    }) => {
+      const name = `${language === 'th' ? 'แหล่งข้อมูล' : 'Source'} ${table}`
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/DataSource')
+      await press(page, words.addInternal)
+      const form = dialog(page, words.addSource)
+      await form.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(form.getByText(messages.informationRequired).first()).toBeVisible()
+      await form.getByRole('button', { name: words.search, exact: true }).click()
+      const picker = dialog(page, words.pickTable)
+      await expect(picker.getByRole('row')).toHaveCount(9)
+      await picker.getByRole('searchbox').fill(table)
+      await expect(picker.getByRole('row')).toHaveCount(2)
+      await picker.getByRole('button', { name: filled(words.sampleNamed, { name: table }) }).click()
+      const sample = dialog(page, filled(words.sampleNamed, { name: table }))
+      const first = sample.getByLabel(filled(words.descriptionOf, { name: 'month' }))
+      await expect(first).toHaveValue(/วันแรกของเดือน/)
+      await expectGoodLooks(page)
+      await first.fill(name)
+      await sample.getByRole('button', { name: words.saveDescriptions }).click()
+      await expect(sample).toBeHidden()
+      await picker.getByRole('button', { name: filled(words.selectNamed, { name: table }) }).click()
+      await expect(form.getByRole('textbox', { name: words.table })).toHaveValue(`warehouse.${table}`)
+
+      await form.getByLabel(words.name, { exact: true }).fill(name)
+      await form.getByRole('textbox', { name: words.workflow }).fill('wf_debt#2')
+      await form.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(form.getByText(messages.noSpecialCharacters)).toBeVisible()
+      await form.getByRole('textbox', { name: words.workflow }).fill('wf_debt')
+      await form.getByRole('combobox', { name: words.reportIds }).fill('gdp-current')
+      await form.getByRole('option', { name: /gdp-current-usd/ }).click()
+      await form.getByRole('radio', { name: words.monthly }).check()
+      await form.getByRole('checkbox', { name: '31', exact: true }).check()
+      await expect(form.getByRole('status').last()).toContainText(words.next)
+      await expectGoodLooks(page)
+      await form.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(toast(page)).toContainText(words.saved)
+      await expect(rowOf(page, name)).toContainText(`warehouse.${table}`)
+      await expectGoodLooks(page)
+
+      await open(page, `/admin/ReportConfiguration?source_id=${report}`)
+      const section = page.getByRole('region', { name: words.section })
+      await section.getByRole('button', { name: words.addInternal, exact: true }).click()
+      const adding = dialog(page, words.addInternal)
+      await adding.getByRole('button', { name: words.search, exact: true }).click()
+      await dialog(page, words.pickSource)
+        .getByRole('button', { name: filled(words.selectNamed, { name }), exact: true })
+        .click()
+      await expect(adding.getByRole('textbox', { name: words.workflowGroup })).toHaveValue('wf_debt')
+      await adding.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(rowOf(page, `warehouse.${table}`)).toBeVisible()
+      await expectGoodLooks(page)
+      await section.getByRole('button', { name: filled(words.detach, { name }) }).click()
+      await page.getByRole('button', { name: messages.yesDelete }).click()
+      await expect(rowOf(page, `warehouse.${table}`)).toBeHidden()
+    })
+
+    test('an external source is added to a report, kept, and deleted once no report has it', async ({
+      page,
+      portal,
+    }) => {
+      const name = `Bank of Thailand ${language}`
+      await enterAs(page, portal, 'steward')
+      await open(page, `/admin/ReportConfiguration?source_id=${report}`)
+      const section = page.getByRole('region', { name: words.section })
+      await section.getByRole('radio', { name: words.external }).check()
+      await section.getByRole('button', { name: words.newSource, exact: true }).click()
+      const form = dialog(page, words.newSource)
+      await form.getByLabel(words.externalName).fill(name)
+      await form.getByLabel(words.format, { exact: true }).selectOption('other')
+      await form.getByLabel(words.formatOther).fill('web page')
+      await form.getByLabel(words.address).fill('https://reader:secret@example.org/')
+      await form.getByRole('radio', { name: words.weekly }).check()
+      await form.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(form.getByText(messages.noCredentials)).toBeVisible()
+      await expect(form.getByText(messages.informationRequired)).toBeVisible()
+      await expectGoodLooks(page)
+      await form.getByLabel(words.address).fill('https://example.org/')
+      await form.getByRole('checkbox', { name: words.MON, exact: true }).check()
+      await form.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(rowOf(page, name)).toContainText('web page')
+      await section.getByRole('button', { name: filled(words.detach, { name }) }).click()
+      await page.getByRole('button', { name: messages.yesDelete }).click()
+      await expect(rowOf(page, name)).toBeHidden()
+
+      await open(page, '/admin/DataSource?tab=external')
+      await expectGoodLooks(page)
+      await page.getByRole('button', { name: filled(words.remove, { name }) }).click()
+      await page.getByRole('button', { name: messages.yesDelete }).click()
+      await expect(rowOf(page, name)).toBeHidden()
+      await page.getByRole('button', { name: filled(words.remove, { name: 'S&P 500 list' }) }).click()
+      await page.getByRole('button', { name: messages.yesDelete }).click()
+      await expect(rowOf(page, 'S&P 500 list')).toBeVisible()
+    })
+  })

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { loadRules } from '../../contract/loads/load-rules.ts'
+import { open } from '../logins.ts'
+import { toast } from '../readers.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
+import { type StaffPortal, test } from '../staff/staff-portal.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// Loads of a report from a table of the warehouse, in the Data Source section of the editor.
+
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.use({ answered: false })
+
+/** A table of the warehouse that is registered, and attached to a report. */
+const attachTable = async ({ rows }: StaffPortal, table: string, report: string) => {
+  await rows.query(`create table warehouse.${table} (year integer, value numeric);
+    insert into warehouse.${table} select 2560 + n, n * 1.5 from generate_series(1, 20) n;
+    do $$ begin
+      if exists (select from pg_roles where rolname = 'khlang_warehouse') then
+        grant select on warehouse.${table} to khlang_warehouse;
+      end if;
+    end $$`)
+  await rows.query(
+    `with source as (
+       insert into internal_sources (schema_name, table_name, name, workflow, workflow_type, status, repeat, at_time, created_at)
+       values ('warehouse', $1, $1, $1, 'etl', 'online', 'daily', '06:00:00', now()) returning internal_source_id
+     )
+     insert into internal_source_reports select internal_source_id, report_id from source, reports where source_id = $2`,
+    [table, report],
+  )
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { loads: words, sources, messages } = wordsOf[language]
+    const loadsOf = (page: Page) => page.getByRole('region', { name: words.title, exact: true })
+    const press = (page: Page, name: string) => loadsOf(page).getByRole('button', { name, exact: true }).click()
+    const lastRun = (page: Page) => loadsOf(page).getByRole('table').getByRole('row').nth(1)
+
+    test('a report is loaded from a table: looked at, published, unchanged, failed, switched off', async ({
+      page,
+      portal,
+    }) => {
+      const [report, table] = [`loaded-${language}`, `loaded_${language}`]
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/ReportConfiguration')
+      await newReport(page, report)
+      await attachTable(portal, table, report)
+      await open(page, `/admin/ReportConfiguration?source_id=${report}`)
+      await expect(loadsOf(page).getByText(words.off, { exact: true })).toBeVisible()
+
+      await press(page, words.change)
+      const form = page.getByRole('dialog', { name: words.change, exact: true })
+      await form.getByRole('radio', { name: words.someColumns, exact: true }).check()
+      const name = form.getByRole('textbox', { name: filled(words.nameOf, { name: 'value' }), exact: true })
+      await name.fill('')
+      await form.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(form.getByText(messages.informationRequired)).toBeVisible()
+      await name.fill('Amount')
+      await form.getByRole('button', { name: words.addFilter, exact: true }).click()
+      await expectGoodLooks(page)
+      await form.getByRole('button', { name: filled(words.removeFilter, { place: 1 }), exact: true }).click()
+      await form.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(toast(page)).toContainText(words.saved)
+      await expect(loadsOf(page).getByText(words.isOn, { exact: true })).toBeVisible()
+
+      await press(page, words.loadNow)
+      await expect(loadsOf(page).getByRole('heading', { name: words.waits, exact: true })).toBeVisible()
+      await expect(lastRun(page)).toContainText(loadRules.first[language])
+      await press(page, words.look)
+      await expect(loadsOf(page).getByText(words.present, { exact: true })).toBeVisible()
+      await expectGoodLooks(page)
+      await press(page, words.publish)
+      await expect(toast(page)).toContainText(words.published)
+      await expect(lastRun(page)).toContainText(words.outcome_approved)
+
+      await press(page, words.loadNow)
+      await expect(lastRun(page)).toContainText(words.outcome_unchanged)
+
+      await portal.rows.query(`drop table warehouse.${table}`)
+      await press(page, words.loadNow)
+      await expect(lastRun(page)).toContainText(filled(loadRules.tableLost[language], { table: `warehouse.${table}` }))
+      await expectGoodLooks(page)
+
+      await press(page, words.change)
+      await form.getByRole('radio', { name: words.off, exact: true }).check()
+      await form.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(form).toBeHidden()
+      await expect(loadsOf(page).getByText(words.off, { exact: true })).toBeVisible()
+      await expect(loadsOf(page).getByRole('button', { name: words.loadNow, exact: true })).toBeHidden()
+      await expect(page.getByRole('region', { name: sources.section, exact: true })).toBeVisible()
+    })
+  })

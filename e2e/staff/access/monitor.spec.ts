@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../journey.ts'
+import { open } from '../../logins.ts'
+import { dialog } from '../../own-pages.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { type StaffPortal, test } from '../staff-portal.ts'
+import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
+
+// Report Permission Monitor (administration.md 2.13) with Explain and What if.
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+/** A reader who has a report by a user group, by the group's report group, and by a grant that has ended. */
+const prepare = async (portal: StaffPortal, name: string) => {
+  const report = await restrict(portal, 'lending-interest-rate')
+  const reader = await portal.hire(3)
+  const group = await addGroup(portal, name, [reader])
+  const collection = await addReportGroup(portal, `Collection ${name}`, [report.report_id])
+  const grant = (table: string, columns: string, values: unknown[]) =>
+    portal.rows.query(
+      `insert into ${table} (${columns}, granted_at) values (${values.map((_, at) => `$${at + 1}`).join()}, now())`,
+      values,
+    )
+  await grant('user_group_report_grants', 'user_group_id, report_id', [group, report.report_id])
+  await grant('user_group_report_group_grants', 'user_group_id, report_group_id', [group, collection])
+  const { rows } = await portal.rows.query('select user_id from users where username = $1', [reader.username])
+  await grant('user_report_grants', 'user_id, report_id, until', [rows[0].user_id, report.report_id, '2026-01-31'])
+  return { reader, report, group }
+}
+
+const choose = async (page: Page, label: string, text: string) => {
+  const field = page.getByRole('combobox', { name: label }).last()
+  await field.fill(text)
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.filter({ hasText: text }).first()).toBeVisible()
+  // While the list is that of an earlier text, Enter takes nothing of it.
+  await expect(options.filter({ hasNotText: text })).toHaveCount(0)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { monitor, tables } = wordsOf[language]
+
+    test('the tabs show what a user sees and who sees a report, by which path', async ({ page, portal }) => {
+      const name = `Watched ${language}`
+      const { reader, report } = await prepare(portal, name)
+      const title = language === 'th' ? report.title_th : report.title_en
+      await enterAs(page, portal, 'administrator')
+      await open(page, '/admin/ReportPermissionMonitor')
+      await expectGoodLooks(page)
+      await page
+        .getByRole('searchbox', { name: filled(tables.searchIn, { table: monitor.users }) })
+        .fill(reader.username)
+      await page.getByRole('button', { name: filled(monitor.viewReports, { name: reader.username }) }).click()
+      await expect(rowWith(dialog(page), title)).toContainText(name)
+      await expectGoodLooks(page)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog(page).getByRole('link', { name: monitor.downloadCsv }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/\.csv$/)
+      await page.keyboard.press('Escape')
+      for (const view of [monitor.viewReportGroups, monitor.viewUserGroups]) {
+        await page.getByRole('button', { name: filled(view, { name: reader.username }) }).click()
+        await expect(dialog(page)).toContainText(name)
+        await page.keyboard.press('Escape')
+      }
+
+      await page.locator('.tabs').getByRole('link', { name: monitor.reports }).click()
+      const search = page.getByRole('searchbox', { name: filled(tables.searchIn, { table: monitor.reports }) })
+      await search.fill('lending')
+      await page.getByRole('button', { name: filled(monitor.viewUsers, { name: title }) }).click()
+      await dialog(page).getByRole('searchbox').fill(reader.username)
+      await expect(rowWith(dialog(page), reader.username)).toContainText(monitor.seesIt)
+      await dialog(page).getByRole('link', { name: reader.username }).click()
+      await expect(page.locator('.answer')).toContainText(monitor.canSee)
+    })
+
+    test('Explain draws every path, and says what would open a report to somebody without one', async ({
+      page,
+      portal,
+    }) => {
+      const name = `Explained ${language}`
+      const { reader } = await prepare(portal, name)
+      const other = await portal.hire(3)
+      await enterAs(page, portal, 'administrator')
+      await open(page, '/admin/ReportPermissionMonitor?tab=explain')
+      await page.getByRole('button', { name: monitor.explain }).click()
+      await expect(page.getByText(monitor.chooseUser).first()).toBeVisible()
+      const form = page.locator('form.askline').first()
+      const pick = async (label: string, text: string) => {
+        await form.getByRole('combobox', { name: label }).fill(text)
+        await form.getByRole('option').filter({ hasText: text }).first().click()
+      }
+      await pick(monitor.user, reader.username)
+      await pick(monitor.report, 'lending-interest-rate')
+      await page.getByRole('button', { name: monitor.explain }).click()
+      const answer = page.locator('.answer')
+      await expect(answer).toContainText(monitor.canSee)
+      await expect(answer.locator('.node')).toHaveCount(4)
+      await expect(answer.getByRole('row')).toHaveCount(4)
+      await expect(rowWith(answer, monitor.ended)).toHaveCount(1)
+      await expectGoodLooks(page)
+
+      await pick(monitor.user, other.username)
+      await page.getByRole('button', { name: monitor.explain }).click()
+      await expect(answer).toContainText(monitor.cannotSee)
+      await expect(answer).toContainText(monitor.wouldOpen)
+      await expect(answer).toContainText(name)
+      await expectAccessible(page)
+      await page.goBack()
+      await expect(answer).toContainText(monitor.canSee)
+    })
+
+    test('What if says who would lose what, and saves nothing', async ({ page, portal }) => {
+      const name = `Tried ${language}`
+      const { reader, group, report } = await prepare(portal, name)
+      await enterAs(page, portal, 'administrator')
+      await open(page, '/admin/ReportPermissionMonitor?tab=explain')
+      const form = page.locator('form.askline.if')
+      await form.getByRole('button', { name: monitor.try }).click()
+      await expect(form).toContainText(monitor.choose_user)
+      await choose(page, monitor.user, reader.username)
+      await form.getByRole('combobox', { name: monitor.field_group }).selectOption(name)
+      await form.getByRole('button', { name: monitor.try }).press('Enter')
+      const result = page.locator('.ifs')
+      await expect(result).toContainText(monitor.nothingChanged)
+      await expect(result.locator('tbody tr')).toContainText([monitor.losesIt])
+      await expectGoodLooks(page)
+      const { rows } = await portal.rows.query('select from user_group_members where user_group_id = $1', [group])
+      expect(rows).toHaveLength(1)
+
+      await form.getByRole('combobox', { name: monitor.change }).selectOption('end grant')
+      await choose(page, monitor.report, 'lending-interest-rate')
+      await form.getByRole('combobox', { name: monitor.field_path }).selectOption({ index: 1 })
+      await form.getByRole('button', { name: monitor.try }).click()
+      await expect(result.locator('tbody tr')).toContainText([monitor.keepsIt])
+      const grants = await portal.rows.query('select from user_group_report_grants where user_group_id = $1', [group])
+      expect(grants.rows).toHaveLength(1)
+
+      await form.getByRole('combobox', { name: monitor.change }).selectOption('change level')
+      await choose(page, monitor.report, 'lending-interest-rate')
+      await form.getByRole('combobox', { name: monitor.field_level }).selectOption('1')
+      await form.getByRole('button', { name: monitor.try }).click()
+      await expect(result).toContainText(monitor.nothingChanged)
+      await expect(result.locator('tbody tr')).toContainText([monitor.keepsIt])
+      const levels = await portal.rows.query(
+        'select level_id from reports join sub_levels using (sub_level_id) where report_id = $1',
+        [report.report_id],
+      )
+      expect(levels.rows[0].level_id).not.toBe(1)
+    })
+  })

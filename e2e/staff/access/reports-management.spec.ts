@@ -1,0 +1,113 @@
+import { bangkokDay, dateField, digitsOfDay, typeDigits } from '../../dates.ts'
+import { expectAccessible } from '../../journey.ts'
+import { open } from '../../logins.ts'
+import { dialog } from '../../own-pages.ts'
+import { toast } from '../../readers.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
+
+// Reports Management (administration.md 2.12).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false, expectedNoise: ['status of 409'] })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { access, messages, tables } = wordsOf[language]
+
+    test('a report is granted to a user until a day, extended, and withdrawn', async ({ page, portal }) => {
+      const report = await restrict(portal, 'lending-interest-rate')
+      const title = language === 'th' ? report.title_th : report.title_en
+      await portal.rows.query('delete from user_report_grants where report_id = $1', [report.report_id])
+      const reader = await portal.hire(3)
+      await enterAs(page, portal, 'administrator')
+      await open(page, '/admin/ReportsManagement')
+      await page.getByRole('searchbox', { name: filled(tables.searchIn, { table: access.reports }) }).fill('lending')
+      await page.getByRole('button', { name: filled(access.byUserNamed, { name: title }) }).click()
+      const others = dialog(page).getByRole('region', { name: access.usersWithout })
+      await others.getByRole('searchbox').fill(reader.username)
+      const add = others.getByRole('button', { name: filled(access.addNamed, { name: reader.username }) })
+
+      await dialog(page).getByRole('radio', { name: access.untilDate }).check()
+      await add.click()
+      await expect(dialog(page).getByRole('alert')).toContainText(access.typeLastDay)
+      await typeDigits(dateField(dialog(page), access.lastDay), digitsOfDay(bangkokDay(10), language))
+      await dialog(page).getByLabel(access.reason).fill('Budget 2570')
+      await add.click()
+      const holders = dialog(page).getByRole('region', { name: access.usersWithReport })
+      await expect(rowWith(holders, reader.username)).toContainText(filled(access.daysLeft_other, { count: 10 }))
+      await expectGoodLooks(page)
+
+      await holders.getByRole('button', { name: filled(access.changeEndOf, { name: reader.username }) }).click()
+      const edit = page.getByRole('dialog', { name: access.changeEnd })
+      await portal.rows.query(`update user_report_grants set until = '2030-01-31' where report_id = $1`, [
+        report.report_id,
+      ])
+      await edit.getByRole('radio', { name: access.noEnd }).check()
+      await edit.getByRole('button', { name: access.save }).click()
+      await expect(edit.getByRole('alert')).toContainText(language === 'th' ? '31/01/2573' : '31/01/2030')
+      await expectAccessible(page)
+      await edit.getByRole('button', { name: access.save }).click()
+      await expect(edit).toBeHidden()
+      await expect(rowWith(holders, reader.username)).toContainText(access.noEndShort)
+
+      await holders.getByRole('button', { name: filled(access.removeNamed, { name: reader.username }) }).press('Enter')
+      await expect(rowWith(holders, reader.username)).toHaveCount(0)
+      const { rows } = await portal.rows.query('select from user_report_grants where report_id = $1', [
+        report.report_id,
+      ])
+      expect(rows).toEqual([])
+    })
+
+    test('a report group is granted to twelve users at once, the buttons above the chips', async ({ page, portal }) => {
+      const { report_id } = await restrict(portal, 'lending-interest-rate')
+      const name = `Forecasts ${language}`
+      const groupId = await addReportGroup(portal, name, [report_id])
+      for (let at = 0; at < 12; at++) await portal.hire(3)
+      await enterAs(page, portal, 'administrator')
+      await open(page, '/admin/ReportsManagement?tab=groups')
+      await expectGoodLooks(page)
+      await page.getByRole('button', { name: filled(access.addByUserNamed, { name }) }).click()
+      const others = dialog(page).getByRole('region', { name: access.usersWithout })
+      const boxes = others.locator('tbody').getByRole('checkbox')
+      const band = dialog(page).locator('.chosenband')
+      await boxes.first().check()
+      await expect(band.locator('.chosenhead .btns')).toHaveCount(0)
+      for (let at = 1; at < 12; at++) await boxes.nth(at).check()
+      await expect(band.locator('.chosenhead .btns')).toBeVisible()
+      await expectAccessible(page)
+      await band.locator('.btn.primary').click()
+      const holders = dialog(page).getByRole('region', { name: access.usersWithGroup })
+      await expect(holders.getByRole('heading')).toContainText('12')
+      await holders.locator('tbody').getByRole('checkbox').first().check()
+      await band.locator('.btn.danger').click()
+      await page.getByRole('dialog', { name: messages.areYouSure }).locator('.btn.danger').click()
+      await expect(holders.getByRole('heading')).toContainText('11')
+      const { rows } = await portal.rows.query('select from user_report_group_grants where report_group_id = $1', [
+        groupId,
+      ])
+      expect(rows).toHaveLength(11)
+    })
+
+    test('a grant that ends soon is listed, and ended by one press after a question', async ({ page, portal }) => {
+      const report = await restrict(portal, 'lending-interest-rate')
+      const subject = language === 'th' ? report.title_th : report.title_en
+      const holder = `Debt desk ${language}`
+      const groupId = await addGroup(portal, holder)
+      await portal.rows.query(
+        `insert into user_group_report_grants (user_group_id, report_id, granted_at, until) values ($1, $2, now(), $3)`,
+        [groupId, report.report_id, bangkokDay(10)],
+      )
+      await enterAs(page, portal, 'administrator')
+      await open(page, '/admin/ReportsManagement')
+      await expectGoodLooks(page)
+      const ending = page.getByRole('region', { name: access.endingGrants })
+      await ending.getByRole('button', { name: filled(access.endNowNamed, { subject, holder }) }).click()
+      await dialog(page).getByRole('button', { name: access.endNow }).click()
+      await expect(toast(page)).toContainText(filled(access.ended, { holder, subject }))
+      await expect(rowWith(ending, holder)).toHaveCount(0)
+    })
+  })

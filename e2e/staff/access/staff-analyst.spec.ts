@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { bangkokDay } from '../../dates.ts'
+import { expectWelcome, fillLogin, open, pathTo, stranger } from '../../logins.ts'
+import { dialog } from '../../own-pages.ts'
+import { post } from '../../people.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+import { isTold, openOther, pickList, press } from './users-desk.ts'
+
+// The story of a new analyst: from the account to a restricted table, and back (administration.md 2.8 to 2.13, decisions.md 11).
+
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.use({ answered: false })
+
+const restricted = 'wdi-indicator-dictionary'
+const chosen = 'Orchid-Lamp42'
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { users, groups, messages, accounts, profile, access, monitor } = wordsOf[language]
+    const table = {
+      en: 'Dictionary of World Development Indicators',
+      th: 'พจนานุกรมข้อมูลดัชนีชี้วัดการพัฒนาโลก (WDI)',
+    }[language]
+
+    const search = async (page: Page) => {
+      await page.goto(`/?q=${encodeURIComponent(table)}`)
+      await expect(page.locator('h1')).toBeVisible()
+    }
+
+    test('a new analyst sees a restricted table as long as her group does', async ({ page, portal, browser }) => {
+      const analyst = stranger()
+      const name = { userGroup: `Analysts ${language}`, reportGroup: `World Bank ${language}` }
+      await enterAs(page, portal, 'systemAdministrator')
+      const ask = (path: string, given: object) => post(page.request, `/api/${path}`, given)
+
+      await test.step('a group of users holds a group of reports', async () => {
+        const { group_report_id } = await ask('addGroupReport', { group_report_name: name.reportGroup })
+        const { group_id } = await ask('addGroupUser', { group_name: name.userGroup })
+        await ask('addReportToGroupReport', { group_report_id, list_report: [restricted] })
+        await ask('addGroupReportToGroupUser', { group_report_id, group_id, until: bangkokDay(10) })
+      })
+
+      await test.step('an administrator adds her', async () => {
+        await open(page, '/admin/UserManagement')
+        await press(page, users.addUser)
+        const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
+        await field(users.username).fill(analyst.username)
+        await field(users.firstname).fill('Somsri')
+        await field(users.lastname).fill('Jaidee')
+        await field(users.email).fill(analyst.email)
+        await field(profile.objective).selectOption('researcher')
+        await field(users.firstPassword).fill(analyst.password)
+        await field(users.rePassword).fill(analyst.password)
+        await press(page, users.add)
+        await isTold(page, messages.userAdded)
+      })
+
+      const own = await openOther(browser, portal, language)
+      await test.step('she confirms her address and chooses a password of her own', async () => {
+        await post(own.request, '/api/AcceptCookie', {})
+        await open(own, await pathTo('user', analyst.email))
+        await press(own, accounts.confirmButton)
+        await fillLogin(own, analyst)
+        const policy = dialog(own).getByRole('checkbox', { name: accounts.consent })
+        const newPassword = dialog(own).getByLabel(profile.newPassword, { exact: true })
+        await expect(policy.or(newPassword).first()).toBeVisible()
+        if (await policy.isVisible()) {
+          await policy.check()
+          await press(own, accounts.accept)
+        }
+        await newPassword.fill(chosen)
+        await dialog(own).getByLabel(profile.rePassword, { exact: true }).fill(chosen)
+        await press(own, accounts.changeIt)
+        await expectWelcome(own, messages.loginSuccess)
+        await search(own)
+        await expect(own.locator('main').getByRole('link', { name: table })).toHaveCount(0)
+      })
+
+      await test.step('she joins the group and sees the table at once', async () => {
+        await open(page, '/admin/GroupUserManagement')
+        await press(page, filled(groups.addUserTo, { name: name.userGroup }))
+        const others = pickList(page, groups.notInGroup)
+        await others.getByRole('searchbox').fill(analyst.username)
+        await others.locator('tbody').getByRole('checkbox', { name: analyst.username }).check()
+        await dialog(page).locator('.chosenband .btn.primary').click()
+        await expect(pickList(page, groups.inGroup).locator('tbody')).toContainText(analyst.username)
+        await search(own)
+        await expect(own.locator('main').getByRole('link', { name: table }).first()).toBeVisible()
+      })
+
+      await test.step('the grant is ended, and she no longer sees the table', async () => {
+        await open(page, '/admin/ReportsManagement')
+        const grant = { subject: name.reportGroup, holder: name.userGroup }
+        await press(page, filled(access.endNowNamed, grant))
+        await dialog(page).getByRole('button', { name: access.endNow }).click()
+        await isTold(page, filled(access.ended, grant))
+        await search(own)
+        await expect(own.locator('main').getByRole('link', { name: table })).toHaveCount(0)
+      })
+
+      await test.step('the monitor says who took the grant back, and leads to where it is given again', async () => {
+        await open(page, '/admin/ReportPermissionMonitor?tab=explain')
+        const form = page.locator('form.askline').first()
+        for (const [label, text] of [
+          [monitor.user, analyst.username],
+          [monitor.report, restricted],
+        ] as const) {
+          await form.getByRole('combobox', { name: label }).fill(text)
+          await form.getByRole('option').filter({ hasText: text }).first().click()
+        }
+        await form.getByRole('button', { name: monitor.explain }).click()
+        const answer = page.locator('.answer')
+        await expect(answer).toContainText(monitor.cannotSee)
+        const taken = answer.locator('.opens').filter({ hasText: monitor.withdrawn })
+        await expect(taken.getByRole('listitem')).toContainText([name.userGroup])
+        await answer.getByRole('link', { name: monitor.openByGrant }).click()
+        await expect(dialog(page)).toContainText(table)
+        await expect(pickList(page, access.usersWithReport)).toBeVisible()
+      })
+      await own.context().close()
+    })
+  })

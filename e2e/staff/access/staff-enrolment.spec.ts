@@ -1,0 +1,120 @@
+import { Secret, TOTP } from 'otpauth'
+import { expectWelcome, fillLogin, open, pathTo } from '../../logins.ts'
+import { dialog, watched } from '../../own-pages.ts'
+import { signIn } from '../../people.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+import { looksRight } from './looks.ts'
+import { findUsers, isTold, openOther, press } from './users-desk.ts'
+
+// The second factor that staff ask for, and the link by which its owner enrols (administration.md 2.8, decisions.md 11).
+
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { users, messages, accounts, profile, ui } = wordsOf[language]
+
+    test('staff ask for a second factor, its owner enrols once by the link, and staff remove it', async ({
+      page,
+      portal,
+      browser,
+    }) => {
+      const person = await portal.hire(3)
+      const name = person.username
+      const owner = await openOther(browser, portal, language)
+      await signIn(owner.context(), person)
+      await enterAs(page, portal, 'administrator')
+      await findUsers(page, name)
+      const factor = page.getByRole('switch', { name: filled(users.twoFactorOf, { name }) })
+
+      await test.step('staff switch it on and mail the link', async () => {
+        await factor.click()
+        await isTold(page, filled(users.factorOn, { name }))
+        await expect(factor).toBeChecked()
+        await press(page, filled(users.sendQrCode, { name }))
+        await expect(dialog(page)).toContainText(person.email)
+        await looksRight(page)
+        await press(page, ui.cancel)
+        await isTold(page, messages.qrCodeNotSent)
+        await press(page, filled(users.sendQrCode, { name }))
+        await press(page, users.send)
+        await isTold(page, messages.qrCodeSent)
+      })
+      const link = await pathTo('enrol', person.email)
+
+      const authenticator = await test.step('the owner enrols', async () => {
+        // Signed in as well: the link ends the session, and must not take the owner away from the recovery codes.
+        await open(owner, link)
+        await watched(owner)
+        await expect(owner.locator('h1')).toHaveText(accounts.enrolTitle)
+        await looksRight(owner)
+        const main = owner.locator('main')
+        await main.getByLabel(profile.password, { exact: true }).fill('Wrong-word-1')
+        await press(owner, profile.next)
+        await expect(main).toContainText(messages.wrongCurrentPassword)
+        await main.getByLabel(profile.password, { exact: true }).fill(person.password)
+        await press(owner, profile.next)
+        await expect(main.getByRole('img', { name: profile.qrCodeOf })).toBeVisible()
+        await looksRight(owner)
+        const key = (await main.locator('code').textContent())?.replaceAll(' ', '')
+        const app = new TOTP({ secret: Secret.fromBase32(key as string) })
+        await main.getByLabel(profile.code, { exact: true }).fill(app.generate())
+        await press(owner, profile.confirm)
+        await expect(main.locator('.recoverycodes li')).toHaveCount(10)
+        expect(await owner.evaluate(() => localStorage.getItem('logouttime'))).toBeNull()
+        await looksRight(owner)
+        await press(owner, profile.done)
+        await expect(main).toContainText(accounts.enrolled)
+        return app
+      })
+
+      await test.step('the link works once, and the login asks for a code', async () => {
+        await open(owner, link)
+        await expect(owner.locator('h1')).toHaveText(accounts.usedTitle)
+        await looksRight(owner)
+        await open(owner, '/login')
+        await fillLogin(owner, person)
+        // The current code has been used, and the next one is accepted half a minute early.
+        const code = authenticator.generate({ timestamp: Date.now() + 30_000 })
+        await dialog(owner).getByLabel(profile.code, { exact: true }).fill(code)
+        await expectWelcome(owner, messages.loginSuccess)
+      })
+
+      await test.step('staff remove it after a question', async () => {
+        await findUsers(page, name)
+        await expect(factor).toBeChecked()
+        await factor.click()
+        await expect(dialog(page)).toContainText(filled(users.factorOffText, { name }))
+        await looksRight(page)
+        await press(page, users.switchOff)
+        await isTold(page, filled(users.factorOff, { name }))
+        await expect(factor).not.toBeChecked()
+      })
+      await owner.context().close()
+    })
+
+    test('a link that is a day old, or not known, opens nothing', async ({ page, portal, browser }) => {
+      const person = await portal.hire(3)
+      await enterAs(page, portal, 'administrator')
+      await findUsers(page, person.username)
+      await press(page, filled(users.sendQrCode, { name: person.username }))
+      await press(page, users.send)
+      await isTold(page, messages.qrCodeSent)
+      const link = await pathTo('enrol', person.email)
+      await portal.rows.query(`update email_links set expires_at = now() - interval '1 minute' where email = $1`, [
+        person.email,
+      ])
+      const owner = await openOther(browser, portal, language)
+      await open(owner, link)
+      await expect(owner.locator('h1')).toHaveText(accounts.expiredTitle)
+      await expect(owner.locator('main')).toContainText(accounts.enrolExpired)
+      await looksRight(owner)
+      await open(owner, `${link.slice(0, -4)}AAAA`)
+      await expect(owner.locator('main')).toContainText(accounts.unknownText)
+      await owner.context().close()
+    })
+  })

@@ -1,0 +1,59 @@
+import { dialog } from '../../own-pages.ts'
+import { signIn } from '../../people.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+import { looksRight } from './looks.ts'
+import { findUsers, isTold, press, userRow } from './users-desk.ts'
+
+// A person is erased on request (PDPA section 33), after two questions.
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { users, ui } = wordsOf[language]
+
+    test('a person is erased after two questions, the second by the typed username', async ({
+      page,
+      portal,
+      browser,
+    }) => {
+      const person = await portal.hire(3)
+      const { username: name } = person
+      await enterAs(page, portal, 'systemAdministrator')
+      await findUsers(page, name)
+      await press(page, filled(users.eraseUser, { name }))
+      await expect(dialog(page)).toContainText(filled(users.eraseTitle, { name }))
+      await expect(dialog(page)).toContainText(filled(users.held_favourites, { number: 0 }))
+      await looksRight(page)
+      await dialog(page).getByRole('button', { name: ui.cancel }).click()
+      await expect(userRow(page, name)).toHaveCount(1)
+
+      await press(page, filled(users.eraseUser, { name }))
+      await press(page, users.eraseContinue)
+      const typed = dialog(page).getByLabel(filled(users.eraseType, { name }))
+      await expect(typed).toBeFocused()
+      await typed.fill(name.toUpperCase())
+      await press(page, users.erase)
+      await expect(dialog(page)).toContainText(users.eraseOtherName)
+      await looksRight(page)
+      await typed.fill(name)
+      await press(page, users.erase)
+      await isTold(page, users.erased)
+      await expect(userRow(page, name)).toHaveCount(0)
+      const context = await browser.newContext({ baseURL: portal.address })
+      expect((await signIn(context, person)).status).toBe('not found')
+      await context.close()
+    })
+
+    test('an administrator of another role is not offered to erase anybody', async ({ page, portal }) => {
+      const { username: name } = await portal.hire(3)
+      await enterAs(page, portal, 'administrator')
+      await findUsers(page, name)
+      await expect(page.getByRole('button', { name: filled(users.editUser, { name }) })).toBeVisible()
+      await expect(page.getByRole('button', { name: filled(users.eraseUser, { name }) })).toHaveCount(0)
+    })
+  })

@@ -1,0 +1,84 @@
+import { password as directoryPassword } from '../../../server/directory/testing/entries.ts'
+import { withoutOpenLdap } from '../../../server/testing/servers/open-ldap.ts'
+import { openDirectoryPortal } from '../../directory-portal.ts'
+import { expect, test as journey } from '../../journey.ts'
+import { open } from '../../logins.ts'
+import { dialog } from '../../own-pages.ts'
+import { password, signIn } from '../../people.ts'
+import { wordsOf } from '../../words.ts'
+import { looksRight } from './looks.ts'
+import { press, searchUsers, userRow } from './users-desk.ts'
+
+// Add user AD, before a real directory (administration.md 2.8 and 5).
+
+const username = 'admin'
+
+const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDirectoryPortal>> }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    async ({}, use) => {
+      const office = await openDirectoryPortal({
+        LDAP_BIND_DN: 'uid=service,dc=office,dc=test',
+        LDAP_BIND_PASSWORD: directoryPassword,
+        ADMIN_USERNAME: username,
+        ADMIN_PASSWORD: password,
+      })
+      const { KHLANG_ADDRESS } = process.env
+      process.env.KHLANG_ADDRESS = office.address
+      await use(office)
+      process.env.KHLANG_ADDRESS = KHLANG_ADDRESS
+      await office.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ office }, use) => use(office.address),
+})
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.skip(withoutOpenLdap !== false, String(withoutOpenLdap))
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { users, messages } = wordsOf[language]
+    // Each language adds somebody of its own: both share the portal.
+    const known = { en: 'somchai', th: 'lockable' }[language]
+
+    test('people of the directory are added, and each name says what became of it', async ({ page }) => {
+      await signIn(page.context(), { username, password })
+      await open(page, '/admin/UserManagement')
+      const names = dialog(page).getByLabel(users.directoryUsers, { exact: true })
+      const search = async (text: string) => {
+        await press(page, users.addDirectory)
+        await names.fill(text)
+        await dialog(page).getByLabel(users.role, { exact: true }).selectOption('3')
+        await press(page, users.add)
+      }
+      const list = (title: string) => dialog(page).locator('.result').filter({ hasText: title })
+
+      await press(page, users.addDirectory)
+      await press(page, users.add)
+      await expect(dialog(page)).toContainText(messages.fillDirectoryUsers)
+      await expect(dialog(page)).toContainText(messages.fillRole)
+      await looksRight(page)
+      await page.keyboard.press('Escape')
+
+      const extra = Array.from({ length: 15 }, (_, at) => `nobody${at}`)
+      await search([known.toUpperCase(), ` ${known}`, 'twin', ...extra].join(', '))
+      await expect(page.getByRole('dialog', { name: users.resultTitle })).toBeVisible()
+      await expect(list(users.complete).getByRole('listitem')).toHaveText([known])
+      await expect(list(users.already).getByRole('listitem')).toHaveCount(0)
+      await expect(list(users.notFound)).toContainText(`twin · ${users.note_ambiguous}`)
+      await expect(list(users.notFound).getByRole('listitem')).toHaveCount(14)
+      await expect(list(users.dropped).getByRole('listitem')).toHaveText(['nobody13', 'nobody14'])
+      await looksRight(page)
+      await page.keyboard.press('Escape')
+
+      await searchUsers(page, known)
+      await expect(userRow(page, known)).toContainText('AD')
+      await search(known)
+      await expect(list(users.already).getByRole('listitem')).toHaveText([known])
+      await expect(list(users.complete).getByRole('listitem')).toHaveCount(0)
+    })
+  })

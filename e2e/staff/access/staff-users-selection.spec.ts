@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { open } from '../../logins.ts'
+import { dialog } from '../../own-pages.ts'
+import { post } from '../../people.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+import { looksRight } from './looks.ts'
+import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
+
+// The table of accounts, and what is done to many of them (administration.md 2.8).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { users, messages, tables, ui } = wordsOf[language]
+    const box = (page: Page, name: string) =>
+      page.locator('.users').getByRole('checkbox', { name: filled(tables.selectNamed, { name }), exact: true })
+
+    test('selected accounts are closed, the own one cannot be selected', async ({ page, portal, browser }) => {
+      const people = [await portal.hire(3), await portal.hire(3)]
+      const own = await enterAs(page, portal, 'administrator')
+      await findUsers(page, own.username)
+      await expect(box(page, own.username)).toBeDisabled()
+      for (const { username } of people) {
+        await searchUsers(page, username)
+        await box(page, username).check()
+      }
+      await looksRight(page)
+      await press(page, users.removeSelected)
+      const asked = 'removeText_other' in users ? filled(users.removeText_other, { number: 2 }) : ''
+      await expect(dialog(page)).toContainText(asked)
+      await looksRight(page)
+      await page.keyboard.press('Escape')
+      await press(page, users.removeSelected)
+      await press(page, messages.yesDelete)
+      await isTold(page, filled(users.removed_other, { number: 2 }))
+      for (const { username } of people) {
+        await searchUsers(page, username)
+        await expect(page.getByLabel(filled(users.statusOf, { name: username }))).toHaveValue('Offline')
+      }
+      await expect(page.getByRole('button', { name: users.removeSelected })).toHaveCount(0)
+      const owner = await openOther(browser, portal, language)
+      await post(owner.request, '/api/AcceptCookie', {})
+      const { username, password } = people[0]!
+      expect((await post(owner.request, '/api/login', { username, password })).status).toContain('contact')
+      await owner.context().close()
+    })
+
+    test('a portal without a directory says so', async ({ page, portal }) => {
+      await enterAs(page, portal, 'administrator')
+      await open(page, '/admin/UserManagement')
+      await press(page, users.addDirectory)
+      await dialog(page).getByLabel(users.directoryUsers, { exact: true }).fill('somchai')
+      await dialog(page).getByLabel(users.role, { exact: true }).selectOption('3')
+      await press(page, users.add)
+      await expect(dialog(page).getByRole('alert')).toContainText(users.directoryAbsent)
+    })
+
+    test('accounts are searched, sorted and paged', async ({ page, portal }) => {
+      const crowd = `crowd.${language}`
+      await portal.rows.query(
+        `insert into users (account_type, username, firstname, lastname, email, usage_objective, role_id, status_id, created_at)
+         select 'local', $1 || '.' || lpad(n::text, 2, '0'), 'Crowd', 'Member', $1 || n || '@example.org', 'student', 3, 1, now()
+         from generate_series(1, 60) n`,
+        [crowd],
+      )
+      await enterAs(page, portal, 'administrator')
+      await open(page, '/admin/UserManagement')
+      await searchUsers(page, crowd)
+      const rows = userRow(page, crowd)
+      const foot = page.locator('.users .pager')
+      await expect(foot).toContainText('60')
+      const head = page.getByRole('columnheader', { name: users.username }).getByRole('button')
+      for (const [order, first] of [
+        ['ascending', '01'],
+        ['descending', '60'],
+      ] as const) {
+        await head.click()
+        await expect(page.locator(`th[aria-sort=${order}]`)).toContainText(users.username)
+        await expect(rows.first()).toContainText(`${crowd}.${first}`)
+      }
+      await expect(rows).toHaveCount(10)
+      await press(page, ui.nextPage)
+      await expect(rows.first()).toContainText(`${crowd}.50`)
+      for (const size of [25, 50]) {
+        await press(page, String(size))
+        await expect(rows).toHaveCount(size)
+      }
+      await press(page, tables.all)
+      await expect(foot).toContainText('1–60')
+      await looksRight(page)
+    })
+  })

@@ -1,0 +1,142 @@
+import { expectAccessible } from '../../journey.ts'
+import { open, pathTo, stranger } from '../../logins.ts'
+import { dialog } from '../../own-pages.ts'
+import { mailTo, post, signIn } from '../../people.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+import { looksRight } from './looks.ts'
+import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
+
+// What staff do to one account on User Management (administration.md 2.8).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { users, messages, profile } = wordsOf[language]
+
+    test('an account is added, and a name or an address that is taken is refused', async ({ page, portal }) => {
+      const taken = await portal.hire(3)
+      const { username, password, email } = stranger()
+      await enterAs(page, portal, 'administrator')
+      await open(page, '/admin/UserManagement')
+      await expect(page.locator('.users tbody tr').first()).toBeVisible()
+      await looksRight(page)
+
+      await press(page, users.addUser)
+      const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
+      await press(page, users.add)
+      await expect(dialog(page)).toContainText(messages.emailIsRequired)
+      await looksRight(page)
+      await field(users.username).fill(taken.username.toUpperCase())
+      await field(users.firstname).fill('Somsri')
+      await field(users.lastname).fill('Jaidee')
+      await field(users.email).fill(taken.email)
+      await field(profile.objective).selectOption('student')
+      await field(users.firstPassword).fill(password)
+      await field(users.rePassword).fill(password)
+      await press(page, users.add)
+      await expect(dialog(page)).toContainText(messages.duplicateUsername)
+      await expect(field(users.username)).toHaveValue('')
+      await field(users.username).fill(username)
+      await press(page, users.add)
+      await expect(dialog(page)).toContainText(messages.duplicateEmail)
+      await field(users.email).fill(email)
+      await press(page, users.add)
+      await isTold(page, messages.userAdded)
+      await expect(dialog(page)).toHaveCount(0)
+
+      await searchUsers(page, username)
+      await expect(page.getByLabel(filled(users.statusOf, { name: username }))).toHaveValue('New')
+      expect(await pathTo('user', email)).toBeDefined()
+      expect((await mailTo(email)).text).not.toContain(password)
+    })
+
+    test('a profile is edited, and a changed address waits for its link', async ({ page, portal }) => {
+      const [{ username, email }, other] = [await portal.hire(3), await portal.hire(3)]
+      const changed = stranger().email
+      await enterAs(page, portal, 'administrator')
+      await findUsers(page, username)
+      await press(page, filled(users.editUser, { name: username }))
+      const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
+      await expect(field(users.email)).toHaveValue(email)
+      await looksRight(page)
+      await field(users.firstname).fill('สมศรี')
+      await field(users.email).fill(other.email)
+      await press(page, users.save)
+      await expect(dialog(page)).toContainText(messages.duplicateEmail)
+      await field(users.email).fill(changed)
+      await press(page, users.save)
+      await isTold(page, filled(users.addressSent, { email: changed }))
+      await expect(userRow(page, username)).toContainText('สมศรี')
+      await expect(userRow(page, username)).toContainText(email)
+      expect(await pathTo('verify', changed)).toBeDefined()
+    })
+
+    test('a status is set after a question, and a locked account is unlocked', async ({ page, portal, browser }) => {
+      const person = await portal.hire(3)
+      const name = person.username
+      const owner = await openOther(browser, portal, language)
+      await signIn(owner.context(), person)
+      await enterAs(page, portal, 'administrator')
+      await findUsers(page, name)
+      const status = page.getByLabel(filled(users.statusOf, { name }))
+
+      await status.focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(dialog(page)).toContainText(users.shutOutText)
+      await looksRight(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(status).toHaveValue('Active')
+      await expect(status).toBeFocused()
+
+      await status.selectOption('Suspend')
+      await press(page, users.changeStatus)
+      await isTold(page, filled(users.statusChanged, { name, status: users.status_Suspend }))
+      await expect(status).toHaveValue('Suspend')
+      await owner.goto(`/userprofile/${name}`)
+      await expect(owner).toHaveURL(/\/login/)
+
+      await status.selectOption('Lock')
+      await press(page, users.changeStatus)
+      await press(page, filled(users.unlock, { name }))
+      await isTold(page, messages.accountUnlocked)
+      await expect(status).toHaveValue('Active')
+      await expectAccessible(page)
+      await owner.context().close()
+    })
+
+    test('a password is reset and has to be changed at the next login', async ({ page, portal, browser }) => {
+      const person = await portal.hire(3)
+      const chosen = 'Orchid-Lamp42'
+      await enterAs(page, portal, 'administrator')
+      await findUsers(page, person.username)
+      await press(page, filled(users.resetPassword, { name: person.username }))
+      const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
+      await looksRight(page)
+      for (const [password, repeated, said] of [
+        [chosen, 'Orchid-Lamp43', messages.passwordNotMatch],
+        [person.password, person.password, messages.samePassword],
+      ] as const) {
+        await field(profile.newPassword).fill(password)
+        await field(profile.rePassword).fill(repeated)
+        await press(page, users.reset)
+        await expect(dialog(page)).toContainText(said)
+      }
+      await field(profile.newPassword).fill(chosen)
+      await field(profile.rePassword).fill(chosen)
+      await press(page, users.reset)
+      await isTold(page, messages.passwordReset)
+      expect((await mailTo(person.email)).text).not.toContain(chosen)
+
+      const owner = await openOther(browser, portal, language)
+      await post(owner.request, '/api/AcceptCookie', {})
+      const { owed } = await post(owner.request, '/api/login', { username: person.username, password: chosen })
+      expect(owed).toContain('password')
+      await owner.context().close()
+    })
+  })

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../journey.ts'
+import { open } from '../logins.ts'
+import { menuAlive } from '../own-pages.ts'
+import { filled, wordsOf } from '../words.ts'
+import { enterAs, expect, picker } from './staff-desk.ts'
+import { test } from './staff-portal.ts'
+
+// What is chosen by keyboard: reports in a field that completes what is typed, and entries of the header's menus.
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+/** The driver of the browser has no Thai keys. */
+const pressLetter = (page: Page, key: string) => page.locator(':focus').dispatchEvent('keydown', { key })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { choosing, profile, publishing, ui } = wordsOf[language]
+
+    test('a report is found by keyboard: the count is announced, Enter takes the only match', async ({
+      page,
+      portal,
+    }) => {
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/ReportConfiguration?tab=file')
+      const field = picker(page, language)
+      const status = page.locator('.combobox').getByRole('status')
+      const options = page.getByRole('option')
+      await field.focus()
+      // The tab comes alive after the rest of the page.
+      await expect(async () => {
+        await page.keyboard.press('ArrowDown')
+        await expect(options.nth(10)).toBeVisible({ timeout: 2_000 })
+      }).toPass()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('ArrowDown')
+      const all = await options.count()
+      expect(all).toBeGreaterThan(10)
+      await expect(status).toContainText(filled(choosing.optionsFound_other, { count: all }))
+      await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('PageDown')
+      await expect(options.nth(10)).toHaveAttribute('aria-selected', 'true')
+      await expect(options.nth(10)).toBeInViewport({ ratio: 1 })
+      await expectAccessible(page)
+      await page.keyboard.press('PageUp')
+      await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('PageUp')
+      await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+      for (let leap = 0; leap < all; leap += 10) await page.keyboard.press('PageDown')
+      await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+
+      await page.keyboard.press('Escape')
+      await expect(options).toHaveCount(0)
+      await page.keyboard.type('gdp-current-us')
+      await expect(options).toHaveCount(1)
+      const one = language === 'en' ? wordsOf.en.choosing.optionsFound_one : choosing.optionsFound_other
+      await expect(status).toContainText(filled(one, { count: 1 }))
+      await page.keyboard.press('Enter')
+      await expect(field).toHaveValue('gdp-current-usd')
+      await expect(field).not.toHaveAccessibleDescription(publishing.fileNameHint)
+      await expect(options).toHaveCount(0)
+
+      await page.getByRole('button', { name: ui.clear }).press('Enter')
+      await field.focus()
+      // Enter comes before the answer of the search.
+      await page.keyboard.type('gdp-current-us')
+      await page.keyboard.press('Enter')
+      await expect(field).toHaveValue('gdp-current-usd')
+    })
+
+    test('a text that names no report is a fault once the field has been left', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/ReportConfiguration?tab=file')
+      const field = picker(page, language)
+      const fault = page.getByText(filled(choosing.notInList, { text: 'gdp-nowhere' }))
+      await field.fill('gdp-nowhere')
+      await expect(page.locator('.combobox').getByRole('status')).toContainText(publishing.noReportFound)
+      await page.keyboard.press('Enter')
+      await expect(fault).toHaveCount(0)
+      await page.keyboard.press('Tab')
+      await expect(fault).toHaveCount(0)
+      await page.keyboard.press('Tab')
+      await expect(fault).toBeVisible()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expectAccessible(page)
+      await field.focus()
+      await expect(fault).toHaveCount(0)
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(fault).toBeVisible()
+      await field.fill('gdp-current-usd')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(field).not.toHaveAccessibleDescription(publishing.fileNameHint)
+      await expect(field).toHaveValue('gdp-current-usd')
+      await expect(page.getByText(filled(choosing.notInList, { text: 'gdp-current-usd' }))).toHaveCount(0)
+    })
+
+    test('letters, Home and End lead through the menus of the header', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      await open(page, '/')
+      await menuAlive(page)
+      const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+      await page.locator('.menu > button').last().press('Enter')
+      await expect(item(profile.userProfile)).toBeFocused()
+      await pressLetter(page, profile.logout[0] as string)
+      await expect(item(profile.logout)).toBeFocused()
+      await expectAccessible(page)
+      await page.keyboard.press('Home')
+      await expect(item(profile.userProfile)).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(item(profile.logout)).toBeFocused()
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: profile.administration }).press('Enter')
+      const items = page.getByRole('menuitem')
+      const labels = await items.allTextContents()
+      const letter = labels[0]?.[0] as string
+      const next = labels.findIndex((label, at) => at > 0 && label.startsWith(letter))
+      await expect(items.first()).toBeFocused()
+      await pressLetter(page, letter)
+      await expect(items.nth(Math.max(next, 0))).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(items.last()).toBeFocused()
+    })
+  })

@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect as patient } from '../journey.ts'
+import { call, open } from '../logins.ts'
+import { signIn } from '../people.ts'
+import { wordsOf } from '../words.ts'
+import type { GivenFile } from './staff-files.ts'
+import type { StaffPortal } from './staff-portal.ts'
+
+/** Files are checked by programs of their own, which a busy machine starts slowly. */
+export const expect = patient.configure({ timeout: 30_000 })
+
+export const roles = { systemAdministrator: 1, administrator: 2, steward: 4 } as const
+
+/** Signs the page's browser in as a new member of staff; answers who. */
+export const enterAs = async (page: Page, portal: StaffPortal, role: keyof typeof roles) => {
+  const person = await portal.hire(roles[role])
+  await signIn(page.context(), person)
+  return person
+}
+
+// ADD FILE, and what stands on it.
+
+export type Kind = 'metadata' | 'excel' | 'csv'
+export const kinds = ['metadata', 'excel', 'csv'] as const
+export type Language = keyof typeof wordsOf
+
+export const row = (page: Page, kind: Kind, language: Language = 'en') =>
+  page.getByRole('region', { name: wordsOf[language].publishing[kind], exact: true })
+export const give = (page: Page, kind: Kind, file: GivenFile, language: Language = 'en') =>
+  row(page, kind, language).locator('input[type=file]').setInputFiles(file)
+/** Lets go of files over a box, as from a folder. */
+export const drop = async (region: Locator, files: readonly GivenFile[]) => {
+  const zone = region.locator('.zone')
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }))
+  const dataTransfer = await zone.evaluateHandle((_, given) => {
+    const transfer = new DataTransfer()
+    for (const { name, type, bytes } of given)
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), one => one.charCodeAt(0))], name, { type }))
+    return transfer
+  }, given)
+  await zone.dispatchEvent('dragover', { dataTransfer })
+  await zone.dispatchEvent('drop', { dataTransfer })
+}
+export const publishButton = (page: Page) => page.locator('.addfile .savebar .btn.primary')
+export const reviewed = (page: Page) => expect(publishButton(page)).toBeEnabled()
+
+export const reviewBar = (page: Page) => page.locator('.addfile .savebar')
+export const picker = (page: Page, language: Language = 'en') =>
+  page.getByRole('combobox', { name: wordsOf[language].publishing.fileName })
+
+/** Opens ADD FILE with a report picked. */
+export const addFiles = async (page: Page, sourceId: string, language: Language = 'en') => {
+  await open(page, `/admin/ReportConfiguration?tab=file&source_id=${sourceId}`)
+  await expect(picker(page, language)).toHaveValue(sourceId)
+}
+
+/** A report without files, as the editor saves one. */
+export const newReport = async (page: Page, fileName: string) => {
+  const report = {
+    source_id: fileName,
+    file_name: fileName,
+    export_excel_name: `Table ${fileName}`,
+    frequency: 'Yearly',
+    sub_category_id: 1,
+    status: 'Active',
+    word: ['table'],
+  }
+  const { status } = await call(page, 'saveMetadata', { data: report, sublevel_key: 1 })
+  // One that another journey has made is as good.
+  expect(['success', 'edited meanwhile', 'Report ID is duplicate']).toContain(status)
+}
+
+export const versionsOf = async (page: Page, sourceId: string) =>
+  (await call(page, 'getFileVersions', { source_id: sourceId })).result.length

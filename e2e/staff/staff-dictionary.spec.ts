@@ -1,0 +1,42 @@
+import { metadataOf } from '../../server/testing/catalogue/report-files.ts'
+import { expectAccessible } from '../journey.ts'
+import { wordsOf } from '../words.ts'
+import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } from './staff-desk.ts'
+import { type GivenFile, workbook, zipped } from './staff-files.ts'
+import { test } from './staff-portal.ts'
+
+// What becomes of the data dictionary when a table comes without it (administration.md 2.4).
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(`a table without its dictionary, ${language}`, () => {
+    test.use({ language })
+    test('staff are told which columns nobody describes, and readers are shown no others', async ({ page, portal }) => {
+      const { publishing } = wordsOf[language]
+      const name = `undescribed-${language}`
+      await enterAs(page, portal, 'steward')
+      await newReport(page, name)
+      const send = async (path: string, files: GivenFile) => {
+        const headers = { origin: process.env.KHLANG_ADDRESS as string }
+        const answer = await page.request.post(path, { headers, multipart: { file_name: name, files } })
+        expect(await answer.json()).toMatchObject({ status: 'success' })
+      }
+      await send('/api/uploadFileDataCSV', await zipped(`${name}.zip`, 'year,value\n2023,1\n'))
+      await send('/api/uploadFileMetadata', workbook(`${name}_metadata.xlsx`, await metadataOf(['year', 'value'])))
+      await addFiles(page, name, language)
+      await page.getByRole('radio', { name: publishing.csv, exact: true }).check()
+      await give(page, 'csv', await zipped(`${name}.zip`, 'month,value\n1,1\n'), language)
+      await reviewed(page)
+      const notes = page.locator('.changenotes .note')
+      await expect(notes.filter({ hasText: publishing.dictionaryGone })).toContainText('year')
+      await expect(notes.filter({ hasText: publishing.dictionaryLacks })).toContainText('month')
+      await expect(notes.filter({ hasText: publishing.bringMetadata })).toBeVisible()
+      await expectAccessible(page)
+      await publishButton(page).click()
+      await expect(page.locator('.note.good').filter({ hasText: publishing.published })).toBeFocused()
+      await page.getByRole('link', { name: publishing.toReport }).click()
+      await expect(page.locator('.dict tbody tr')).toHaveText([/^value.*As it says|^value.*ตามชื่อ/, /^month/])
+    })
+  })

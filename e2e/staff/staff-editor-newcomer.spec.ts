@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { sightSentences } from '../../contract/catalogue/sight.ts'
+import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
+import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { toast } from '../readers.ts'
+import { filled, wordsOf } from '../words.ts'
+import { expect as patiently } from './staff-desk.ts'
+import { test } from './staff-portal.ts'
+
+// What somebody who uses the report editor for the first time must not be misled about (administration.md 2.3).
+
+test.describe.configure({ mode: 'default' })
+// The cookie bar is answered with yes by signIn.
+test.use({ answered: false })
+
+const { editing, messages } = wordsOf.en
+
+/** Chooses the example of a word list as the keywords' file. */
+const giveWords = async (page: Page) => {
+  const example = await page.request.get('/api/file/downloadReportExample')
+  await page.getByText(editing.uploadFile).click()
+  const file = { name: 'words.xlsx', mimeType: 'application/octet-stream', buffer: await example.body() }
+  await page.locator('.wordfile input[type=file]').setInputFiles(file)
+  const read = filled(editing.wordsRead_other, { name: 'words.xlsx', count: 2 })
+  await patiently(page.getByText(read)).toBeVisible()
+}
+const exampleWords = 'government revenue, รายได้รัฐบาล'
+
+test('the words of a file are unsaved changes at once, and Save report keeps them', async ({ page, portal }) => {
+  test.slow()
+  await enter(page, portal)
+  const id = await makeReport(page)
+  await giveWords(page)
+  await expect(page.locator('.wordfile')).toContainText(editing.wordsUnsaved)
+  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }), { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await saveButton(page).click()
+  await expect(page.getByText(editing.allSaved)).toBeVisible()
+  await expect(page.locator('.wordfile')).not.toContainText(editing.wordsUnsaved)
+  await open(page, editorOf(id))
+  await expect(field(page, 'keywords')).toHaveValue(exampleWords)
+})
+
+test('PRE VIEW mends the words of a file, and says that the report is still to be saved', async ({ page, portal }) => {
+  test.slow()
+  await enter(page, portal)
+  await makeReport(page)
+  await giveWords(page)
+  await page.getByRole('button', { name: editing.preview }).click()
+  await dialog(page)
+    .getByLabel(filled(editing.wordNumber, { number: 2 }))
+    .fill('รายรับ')
+  await dialog(page).getByRole('button', { name: editing.saveWords }).click()
+  const question = page.getByRole('dialog', { name: messages.areYouSure })
+  await question.getByRole('button', { name: editing.saveWords }).click()
+  await expect(toast(page)).toContainText(messages.confirmWord)
+  await expect(toast(page)).toContainText(editing.wordsUnsaved)
+  await page.getByText(editing.addWord).click()
+  await expect(field(page, 'keywords')).toHaveValue('government revenue, รายรับ')
+})
+
+test('words of a file that are discarded are no longer told to be there', async ({ page, portal }) => {
+  test.slow()
+  await enter(page, portal)
+  await makeReport(page)
+  await giveWords(page)
+  await page.getByRole('button', { name: editing.discard }).click()
+  await dialog(page).getByRole('button', { name: editing.discard }).click()
+  await expect(page.getByText(editing.allSaved)).toBeVisible()
+  await expect(page.locator('.wordfile .note')).toHaveCount(0)
+  await expect(page.getByText(filled(editing.wordCount_other, { count: 3 }))).toBeVisible()
+})
+
+test('the first save leads on to the files', async ({ page, portal }) => {
+  await enter(page, portal)
+  await open(page, editor)
+  await expect(page.getByText(editing.savedNext)).toHaveCount(0)
+  const id = newId()
+  await fill(page, id)
+  await saveButton(page).click()
+  await expect(page).toHaveURL(editorOf(id))
+  await expect(page.getByText(editing.savedNext)).toBeVisible()
+  await page.getByRole('link', { name: editing.addFiles }).click()
+  await expect(page).toHaveURL(`${editor}?tab=file&source_id=${id}`)
+  await open(page, editorOf('gdp-current-usd'))
+  await expect(field(page, 'titleEn')).not.toHaveValue('')
+  await expect(page.getByText(editing.savedNext)).toHaveCount(0)
+})
+
+test('the search for a report begins with the Report ID that was typed', async ({ page, portal }) => {
+  await enter(page, portal)
+  await open(page, editor)
+  await field(page, 'sourceId').fill('gdp-current')
+  await page.getByRole('button', { name: editing.search, exact: true }).click()
+  await expect(dialog(page).getByRole('searchbox')).toHaveValue('gdp-current')
+  const rows = dialog(page).getByRole('table', { name: editing.reports }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('link').click()
+  await expect(page).toHaveURL(editorOf('gdp-current-usd'))
+  await page.getByRole('button', { name: editing.search, exact: true }).click()
+  await expect(dialog(page).getByRole('searchbox')).toHaveValue('')
+})
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const words = wordsOf[language]
+
+    test('a day is typed in the era of the language, in the editor and in the audit trail', async ({
+      page,
+      portal,
+    }) => {
+      await enter(page, portal, 1)
+      const id = await makeReport(page, words.editing)
+      const next = dateField(page, words.editing.nextReleaseDate)
+      await expect(next).toHaveAccessibleDescription(words.editing.nextReleaseHint)
+      await typeDigits(next, digitsOfDay('2027-01-15', language === 'th' ? 'en' : 'th'))
+      await saveButton(page, words.editing.save).click()
+      const meant = language === 'th' ? '15/01/2570' : '15/01/2027'
+      await expect(page.getByRole('button', { name: meant })).toBeVisible()
+      await expect(next.getByRole('spinbutton').first()).toBeFocused()
+      await expectAccessible(page, ['light'])
+      await page.getByRole('button', { name: meant }).click()
+      await saveButton(page, words.editing.save).click()
+      await expect(page.getByText(words.editing.allSaved)).toBeVisible()
+      await open(page, editorOf(id))
+      await expect(next.getByRole('spinbutton')).toHaveText(meant.split('/'))
+
+      await open(page, '/admin/AuditTrail')
+      const from = dateField(page, words.keeping.from)
+      await typeDigits(from, digitsOfDay('2026-11-01', language === 'th' ? 'en' : 'th'))
+      await page.getByRole('button', { name: words.keeping.filter, exact: true }).click()
+      const first = language === 'th' ? '01/11/2569' : '01/11/2026'
+      await expect(page.getByRole('button', { name: first })).toBeVisible()
+      await expect(page).toHaveURL('/admin/AuditTrail')
+      await expectAccessible(page, ['light'])
+      await page.getByRole('button', { name: first }).click()
+      await from.getByRole('spinbutton').last().press('Enter')
+      await expect(page).toHaveURL(/from=2026-11-01/)
+      await expect(from.getByRole('spinbutton')).toHaveText(first.split('/'))
+    })
+
+    test('whoever restricts a report is told who sees it, and is led to no page that is not theirs', async ({
+      page,
+      portal,
+    }) => {
+      const { username } = await enter(page, portal)
+      const id = await makeReport(page, words.editing)
+      const toReport = page.getByRole('link', { name: words.editing.toReport })
+      await toReport.click()
+      await expect(page.locator('.sight')).toHaveText(sightSentences.inactive[language])
+      await expectAccessible(page)
+      await open(page, editorOf(id))
+      await expect(page.getByText(words.editing.restrictedHint)).toHaveCount(0)
+      await field(page, 'levelId').selectOption('2')
+      await expect(page.getByText(words.editing.restrictedHint)).toBeVisible()
+      await expectAccessible(page, ['light'])
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+      }
+      await saveButton(page, words.editing.save).click()
+      await expect(page.getByText(words.editing.allSaved)).toBeVisible()
+      await expect(toReport).toHaveCount(0)
+      await expect(page.getByText(words.editing.savedNext)).toBeVisible()
+
+      await portal.rows.query(
+        `insert into user_report_grants (user_id, report_id)
+         select user_id, report_id from users, reports where username = $1 and source_id = $2`,
+        [username, id],
+      )
+      await open(page, editorOf(id))
+      await toReport.click()
+      await expect(page.locator('.sight')).toContainText(sightSentences.restricted[language])
+      await open(page, '/report/gdp-current-usd')
+      await expect(page.locator('.sight')).toHaveCount(0)
+    })
+
+    test('what must be filled in is marked, and in which language', async ({ page, portal }) => {
+      await enter(page, portal)
+      await open(page, editor)
+      await expect(page.getByText(words.editing.requiredLegend)).toBeVisible()
+      for (const name of ['sourceId', 'fileName', 'titleEn', 'categoryId', 'subCategoryId', 'frequency', 'keywords'])
+        await expect(field(page, name), name).toHaveAttribute('required')
+      await expect(page.getByLabel(words.editing.titleEn, { exact: true })).toHaveAttribute('required')
+      await expect(field(page, 'titleTh')).not.toHaveAttribute('required')
+      await expect(field(page, 'titleTh')).toHaveAccessibleDescription(words.editing.titleThHint)
+      await expect(field(page, 'fileName')).toHaveAccessibleDescription(words.editing.fileNameHint)
+      await expect(page.getByRole('link', { name: words.editing.wordExample })).toHaveAttribute('href', /Example$/)
+      await expectAccessible(page)
+    })
+  })

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
+import { expect } from '../journey.ts'
+import { open } from '../logins.ts'
+import { toast } from '../readers.ts'
+import { wordsOf } from '../words.ts'
+import { test } from './staff-portal.ts'
+
+// What is typed, pressed or left while a save is under way.
+
+test.describe.configure({ mode: 'default' })
+// The cookie bar is answered with yes by signIn.
+test.use({ answered: false })
+
+const { editing } = wordsOf.en
+
+/** The portal saves, and its answer stays on the way until it is let go. */
+const holdSaves = async (page: Page) => {
+  const { promise: saved, resolve: save } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let count = 0
+  await page.route('**/api/saveMetadata', async route => {
+    count += 1
+    const response = await route.fetch()
+    save()
+    await released
+    await route.fulfill({ response })
+  })
+  return { saved, release, count: () => count }
+}
+
+const keptUnsaved = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('khlang_unsaved')))
+
+test('what is typed while a save is under way stays, and is unsaved', async ({ page, portal }) => {
+  await enter(page, portal)
+  const id = await makeReport(page)
+  await field(page, 'titleEn').fill('First')
+  const { saved, release } = await holdSaves(page)
+  await saveButton(page).click()
+  await saved
+  await field(page, 'descriptionEn').fill('Typed while it was saved')
+  release()
+  await expect(toast(page)).toBeVisible()
+  await expect(saveButton(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('.savebar')).toContainText('1 ')
+  await expect(field(page, 'descriptionEn')).toHaveValue('Typed while it was saved')
+  expect(await keptUnsaved(page)).toHaveLength(1)
+
+  await saveButton(page).click()
+  await expect(page.getByText(editing.allSaved)).toBeVisible()
+  expect(await keptUnsaved(page)).toEqual([])
+  await open(page, editorOf(id))
+  await expect(field(page, 'titleEn')).toHaveValue('First')
+  await expect(field(page, 'descriptionEn')).toHaveValue('Typed while it was saved')
+})
+
+test('a second press of Save saves what has been typed since the first, and a double click saves once', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  const id = await makeReport(page)
+  await field(page, 'titleEn').fill('First')
+  const { saved, release, count } = await holdSaves(page)
+  await saveButton(page).dblclick()
+  await saved
+  await field(page, 'source').fill('Typed while it was saved')
+  await saveButton(page).click()
+  release()
+  await expect(page.getByText(editing.allSaved)).toBeVisible()
+  await expect(toast(page)).toBeVisible()
+  expect(count()).toBe(2)
+  await open(page, editorOf(id))
+  await expect(field(page, 'titleEn')).toHaveValue('First')
+  await expect(field(page, 'source')).toHaveValue('Typed while it was saved')
+})
+
+test('a report that is left while it is saved keeps nothing unsaved behind', async ({ page, portal }) => {
+  await enter(page, portal)
+  const id = await makeReport(page)
+  await field(page, 'titleEn').fill('Saved while left')
+  const { saved, release } = await holdSaves(page)
+  await saveButton(page).click()
+  await saved
+  await page.getByRole('link', { name: editing.newReport }).click()
+  await page.getByRole('dialog').getByRole('button', { name: editing.leave }).click()
+  await expect(page).toHaveURL(editor)
+  await field(page, 'titleEn').fill('Another report')
+  release()
+  await expect(toast(page)).toBeVisible()
+  await expect(field(page, 'titleEn')).toHaveValue('Another report')
+  await expect(field(page, 'sourceId')).toHaveValue('')
+  await expect.poll(() => keptUnsaved(page)).toHaveLength(1)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+  await open(page, editorOf(id))
+  await expect(field(page, 'titleEn')).toHaveValue('Saved while left')
+  await expect(page.getByText(editing.restored)).toHaveCount(0)
+})
+
+test('a report that is saved for the first time takes nothing in until it has its address', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  const id = newId()
+  await open(page, editor)
+  await fill(page, id)
+  const { saved, release } = await holdSaves(page)
+  await field(page, 'titleEn').focus()
+  await page.keyboard.press('Enter')
+  await saved
+  await page.keyboard.type('Typed while it was saved')
+  release()
+  await expect(page).toHaveURL(editorOf(id))
+  await expect(toast(page)).toBeVisible()
+  await expect(field(page, 'titleEn')).toHaveValue(`Report ${id}`)
+  await expect(field(page, 'titleEn')).toBeFocused()
+  await expect(page.getByText(editing.allSaved)).toBeVisible()
+  await field(page, 'titleEn').fill('Typed afterwards')
+  await saveButton(page).click()
+  await expect(page.getByText(editing.allSaved)).toBeVisible()
+})

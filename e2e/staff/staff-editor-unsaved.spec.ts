@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { editor, editorOf, enter, field, makeReport, saveButton } from '../editor-pages.ts'
+import { alive, expect, expectAccessible } from '../journey.ts'
+import { call, open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { signIn } from '../people.ts'
+import { toast } from '../readers.ts'
+import { filled, wordsOf } from '../words.ts'
+import { test } from './staff-portal.ts'
+
+// What is not saved yet, and what somebody else has saved meanwhile.
+
+test.describe.configure({ mode: 'default' })
+// The cookie bar is answered with yes by signIn.
+test.use({ answered: false })
+
+const { editing, profile, publishing, keeping } = wordsOf.en
+
+/** Loads the page again; the browser asks first, and is told to go on. */
+const reloadWarned = async (page: Page) => {
+  let warned = false
+  page.once('dialog', async question => {
+    warned = question.type() === 'beforeunload'
+    await question.accept()
+  })
+  await page.reload()
+  expect(warned, 'the browser asks before the page is closed').toBe(true)
+}
+
+test('unsaved changes wait in the browser, warn before they are left, and go with a logout', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  const person = await enter(page, portal)
+  const id = await makeReport(page)
+  const title = field(page, 'titleEn')
+  await title.fill('Not saved yet')
+  await page.getByRole('link', { name: editing.link }).click()
+  await expect(page).toHaveURL(`${editor}?tab=link&source_id=${id}`)
+  await page.getByRole('link', { name: editing.report }).click()
+  await expect(title).toHaveValue('Not saved yet')
+  await page.getByRole('link', { name: editing.newReport }).click()
+  await expect(dialog(page)).toContainText(filled(editing.leaveText_one, { count: 1 }))
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: editing.stay }).click()
+  await expect(page).toHaveURL(new RegExp(`source_id=${id}`))
+  await page.getByRole('link', { name: editing.newReport }).click()
+  await dialog(page).getByRole('button', { name: editing.leave }).click()
+  await expect(title).toHaveValue('')
+
+  await open(page, editorOf(id))
+  await expect(title).toHaveValue('Not saved yet')
+  await expect(page.getByText(editing.restored)).toBeVisible()
+  await page.getByRole('button', { name: editing.dropRestored }).click()
+  await expect(title).toHaveValue(`Report ${id}`)
+  await page.reload()
+  await expect(title).toHaveValue(`Report ${id}`)
+
+  await alive(page)
+  await title.fill('Not saved yet')
+  await reloadWarned(page)
+  await alive(page)
+  await expect(title).toHaveValue('Not saved yet')
+  page.once('dialog', () => {
+    throw new Error('The browser asks nothing once the portal has')
+  })
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Sample Steward' }).click()
+    await page.getByRole('menuitem', { name: profile.logout }).click()
+  }
+  await logOut()
+  await expect(dialog(page)).toContainText(profile.logoutLoses)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveValue('Not saved yet')
+  await logOut()
+  await dialog(page).getByRole('button', { name: profile.logout }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('unsaved')))).toEqual([])
+  await signIn(page.context(), person)
+  await open(page, editorOf(id))
+  await expect(title).toHaveValue(`Report ${id}`)
+})
+
+test('the address of a link that is typed and not saved waits in the browser, and warns before it is left', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  const person = await enter(page, portal)
+  const id = await makeReport(page)
+  const links = `${editor}?tab=link&source_id=${id}`
+  const [api, dashboard] = [page.getByLabel(publishing.apiAddress), page.getByLabel(publishing.dashboardAddress)]
+  const save = page.getByRole('button', { name: publishing.saveLink })
+  const kind = (name: string) => page.getByRole('radio', { name }).check()
+  await open(page, links)
+  await api.fill('https://example.org/api')
+  await kind(publishing.linkDashboard)
+  await dashboard.fill('https://example.org/dashboard')
+  await kind(publishing.linkApi)
+  await expect(api).toHaveValue('https://example.org/api')
+  await page.getByRole('link', { name: editing.report }).click()
+  await expect(field(page, 'titleEn')).toBeVisible()
+  await page.getByRole('link', { name: editing.link }).click()
+  await expect(api).toHaveValue('https://example.org/api')
+  await expect(page.getByText(editing.restored)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
+  await expect(dialog(page)).toContainText(publishing.linkLeaveText)
+  await dialog(page).getByRole('button', { name: editing.stay }).click()
+  await expect(api).toHaveValue('https://example.org/api')
+  await reloadWarned(page)
+  await expect(api).toHaveValue('https://example.org/api')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expect(save).toBeFocused()
+  await expect(page.getByText(editing.restored)).toHaveCount(0)
+  await kind(publishing.linkDashboard)
+  await expect(dashboard).toHaveValue('https://example.org/dashboard')
+  await page.getByRole('button', { name: editing.dropRestored }).click()
+  await expect(dashboard).toHaveValue('')
+  await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
+  await expect(page).toHaveURL(editor)
+
+  await test.step('what somebody else has saved since it was typed is said before it is overwritten', async () => {
+    await open(page, links)
+    await api.fill('https://example.org/mine')
+    await page.getByRole('link', { name: editing.report }).click()
+    await expect(field(page, 'titleEn')).toBeVisible()
+    await call(page, 'addNewApiDocument', { file_name: id.toLowerCase(), api_doc_url: 'https://example.org/theirs' })
+    await page.getByRole('link', { name: editing.link }).click()
+    await expect(api).toHaveValue('https://example.org/mine')
+    await save.click()
+    const told = filled(publishing.linkChanged, { address: 'https://example.org/theirs' })
+    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Sample Steward' }).click()
+  await page.getByRole('menuitem', { name: profile.logout }).click()
+  await dialog(page).getByRole('button', { name: profile.logout }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(page.context(), person)
+  await open(page, links)
+  await expect(api).toHaveValue('https://example.org/theirs')
+})
+
+test('a sub-category that is being renamed warns before it is left, and before another is', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  await open(page, '/admin/SubCategories')
+  const table = page.getByRole('table', { name: keeping.subCategories })
+  const edit = (name: string) => table.getByRole('button', { name: filled(keeping.editNamed, { name }) }).click()
+  const typed = table.getByRole('textbox', { name: keeping.subCategoryName })
+  await page.getByRole('searchbox').fill('Fiscal')
+  await edit('Fiscal Balance')
+  await typed.fill('Fiscal balance, renamed')
+  await page.getByRole('searchbox').fill('')
+  await table.getByRole('button', { name: /^Edit/ }).first().click()
+  await expect(toast(page)).toContainText(filled(keeping.saveNameFirst, { name: 'Fiscal Balance' }))
+  await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
+  await expect(dialog(page)).toContainText(keeping.namesLeaveText)
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: editing.stay }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(typed).toHaveValue('Fiscal balance, renamed')
+  await typed.press('Escape')
+  await expect(table.getByRole('button', { name: filled(keeping.editNamed, { name: 'Fiscal Balance' }) })).toBeFocused()
+  await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
+  await expect(page).toHaveURL(editor)
+})
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { editing } = wordsOf[language]
+
+    test('who saves second sees what the first has saved, and chooses field by field', async ({
+      page,
+      portal,
+      browser,
+      baseURL,
+    }) => {
+      test.slow()
+      await enter(page, portal)
+      const id = await makeReport(page, editing)
+      const other = await (await browser.newContext({ baseURL: baseURL as string })).newPage()
+      const colleague = await enter(other, portal)
+      const theySave = async (title: string, source: string) => {
+        await open(other, editorOf(id))
+        await field(other, 'titleEn').fill(title)
+        await field(other, 'source').fill(source)
+        await saveButton(other, wordsOf.en.editing.save).click()
+        await expect(other.getByText(wordsOf.en.editing.allSaved)).toBeVisible()
+      }
+      await open(page, editorOf(id))
+      await theySave('Their title', 'Their source')
+      await field(page, 'titleEn').fill('My title')
+      await field(page, 'licence').fill('My licence')
+      await saveButton(page, editing.save).click()
+      const differing = dialog(page).getByRole('table', { name: editing.meanwhileFields })
+      await expect(dialog(page)).toContainText(filled(editing.meanwhileBy, { name: colleague.username }))
+      await expect(differing.getByRole('rowheader')).toHaveText([editing.titleEn, editing.licence, editing.source])
+      await expect(differing.getByRole('row', { name: editing.titleEn })).toContainText('Their title')
+      for (const width of [1024, 390, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expect(dialog(page)).toBeInViewport({ ratio: 1 })
+        expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+        await expectAccessible(page, width === 1440 ? undefined : ['light'])
+      }
+      await dialog(page).getByRole('button', { name: editing.goOn }).click()
+      await expect(field(page, 'titleEn')).toHaveValue('My title')
+      await saveButton(page, editing.save).click()
+      const choice = (name: string, whose: string) => differing.getByLabel(`${name}, ${whose}`)
+      await expect(choice(editing.source, editing.theirs)).toBeChecked()
+      await expect(choice(editing.licence, editing.mine)).toBeChecked()
+      await choice(editing.titleEn, editing.theirs).check()
+      await dialog(page).getByRole('button', { name: editing.saveChosen }).click()
+      await expect(page.getByText(editing.allSaved)).toBeVisible()
+      await page.reload()
+      await expect(field(page, 'titleEn')).toHaveValue('Their title')
+      await expect(field(page, 'source')).toHaveValue('Their source')
+      await expect(field(page, 'licence')).toHaveValue('My licence')
+
+      await theySave('Theirs again', 'Another source')
+      await alive(page)
+      await field(page, 'titleEn').fill('Mine again')
+      await saveButton(page, editing.save).click()
+      await dialog(page).getByRole('button', { name: editing.takeTheirs }).click()
+      await expect(field(page, 'titleEn')).toHaveValue('Theirs again')
+      await expect(page.getByText(editing.allSaved)).toBeVisible()
+      await other.context().close()
+    })
+  })

@@ -1,0 +1,216 @@
+import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { toast } from '../readers.ts'
+import { filled, wordsOf } from '../words.ts'
+import { test } from './staff-portal.ts'
+
+// The report editor's first tab (administration.md 2.3).
+
+test.describe.configure({ mode: 'default' })
+// The cookie bar is answered with yes by signIn.
+test.use({ answered: false })
+
+const { editing, messages } = wordsOf.en
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const words = wordsOf[language]
+
+    test('a report is made, told what it lacks, saved once, found and changed', async ({ page, portal, baseURL }) => {
+      test.slow()
+      await enter(page, portal)
+      const saves: string[] = []
+      page.on('request', request => request.url().endsWith('/saveMetadata') && saves.push(request.url()))
+      const id = newId()
+      const save = saveButton(page, words.editing.save)
+      await open(page, '/admin/management')
+      await page.getByRole('link', { name: words.profile.ReportConfiguration }).last().click()
+      await expect(page).toHaveTitle(filled(words.shell.titleOf, { title: words.profile.ReportConfiguration }))
+      await save.click()
+      await expect(page.getByText(words.messages.informationRequired)).toHaveCount(7)
+      await expect(field(page, 'sourceId')).toBeFocused()
+      if (language === 'en') await expectAccessible(page)
+      await field(page, 'sourceId').fill('two words')
+      await field(page, 'fileName').fill('ชื่อ')
+      await field(page, 'sourceUrl').fill('www.example.org')
+      await save.click()
+      await expect(page.getByText(words.messages.englishOnly)).toHaveCount(2)
+      await expect(page.getByText(words.messages.addressInvalid)).toBeVisible()
+      expect(saves).toEqual([])
+      await field(page, 'sourceUrl').fill('https://data.example.org')
+      await fill(page, id, words.editing.inactive)
+      await save.dblclick()
+      await expect(toast(page)).toContainText(words.messages.saveSuccess)
+      await expect(page).toHaveURL(editorOf(id))
+      await expect(save).toBeFocused()
+      expect(saves).toHaveLength(1)
+      await expect(page.getByText(words.editing.allSaved)).toBeVisible()
+      await expect(field(page, 'sourceId')).not.toBeEditable()
+      await expect(field(page, 'titleTh')).toHaveValue(`Report ${id}`)
+      expect((await fetch(`${baseURL}/report/${id.toLowerCase()}`)).status, 'an Inactive report is hidden').toBe(404)
+
+      await page.getByRole('link', { name: words.editing.newReport }).click()
+      await fill(page, id, words.editing.inactive)
+      await field(page, 'fileName').fill('gdp-current-usd')
+      await save.click()
+      await expect(page.getByText(words.editing.reportIdTaken)).toBeVisible()
+      await expect(field(page, 'sourceId')).toBeFocused()
+      await field(page, 'sourceId').fill(newId())
+      await save.click()
+      await expect(page.getByText(words.editing.fileNameTaken)).toBeVisible()
+      await page.getByRole('button', { name: words.editing.discard }).click()
+      await dialog(page).getByRole('button', { name: words.editing.discard }).click()
+      await expect(field(page, 'titleEn')).toHaveValue('')
+
+      await page.getByRole('button', { name: words.editing.search, exact: true }).click()
+      const table = dialog(page).getByRole('table', { name: words.editing.reports })
+      await expect(table.locator('tbody tr')).toHaveCount(10)
+      if (language === 'en') await expectAccessible(page)
+      await dialog(page).getByRole('searchbox').fill(id)
+      await expect(table.locator('tbody tr')).toHaveCount(1)
+      await expect(table).toContainText(words.editing.hidden)
+      await table.getByRole('link', { name: filled(words.editing.selectNamed, { id }) }).click()
+      await expect(page).toHaveURL(editorOf(id))
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(field(page, 'titleEn')).toHaveValue(`Report ${id}`)
+      await field(page, 'titleEn').fill('Another name')
+      await field(page, 'descriptionTh').fill('คำอธิบาย')
+      await expect(page.getByText(filled(words.editing.unsaved_other, { count: 2 }), { exact: true })).toBeVisible()
+      await save.click()
+      await expect(page.getByText(words.editing.allSaved)).toBeVisible()
+      await page.reload()
+      await expect(field(page, 'titleEn')).toHaveValue('Another name')
+      await expectAccessible(page)
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  })
+
+test('a sub-category is added on the way', async ({ page, portal }) => {
+  await enter(page, portal)
+  await open(page, editor)
+  await expect(page.getByRole('button', { name: editing.addSubCategory })).toBeDisabled()
+  await field(page, 'categoryId').selectOption({ index: 3 })
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: editing.addSubCategory }).click()
+    await dialog(page).getByLabel(editing.subCategoryEn, { exact: true }).fill(name)
+    await page.keyboard.press('Enter')
+  }
+  await add('')
+  await expect(dialog(page)).toContainText(messages.informationRequired)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const name = `Sub ${newId()}`
+  await add(name)
+  await expect(toast(page)).toContainText(messages.saveSuccess)
+  await expect(field(page, 'subCategoryId').locator('option:checked')).toHaveText(name)
+  await add(name)
+  await expect(dialog(page)).toContainText(editing.subCategoryTaken)
+})
+
+test('a new report that is on its way already takes the press of ADD FILE', async ({ page, portal }) => {
+  await enter(page, portal)
+  await open(page, editor)
+  const id = newId()
+  await fill(page, id)
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(/ReportConfiguration\.data\?source_id/, async route => {
+    ask()
+    await pressed
+    await route.continue()
+  })
+  await saveButton(page).click()
+  await asked
+  await expect(toast(page), 'no success is told before the report is there').toHaveCount(0)
+  await page.getByRole('link', { name: editing.file, exact: true }).click()
+  press()
+  await expect(page).toHaveURL(`${editor}?tab=file&source_id=${id}`)
+  await expect(page.getByRole('combobox', { name: wordsOf.en.publishing.fileName })).toHaveValue(id.toLowerCase())
+})
+
+test.describe('when the line fails', () => {
+  test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
+  test('a save that did not arrive says so, loses nothing and can be repeated', async ({ page, portal }) => {
+    await enter(page, portal)
+    const id = await makeReport(page)
+    await field(page, 'titleEn').fill('Once more')
+    await page.route('**/api/saveMetadata', route => route.abort())
+    await saveButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(messages.tryAgain)
+    await page.unroute('**/api/saveMetadata')
+    // The answer of the second is lost on its way.
+    await page.route('**/api/saveMetadata', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await saveButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(messages.tryAgain)
+    await page.unroute('**/api/saveMetadata')
+    await saveButton(page).click()
+    await expect(page.getByText(editing.allSaved)).toBeVisible()
+    await open(page, editorOf(id))
+    await expect(field(page, 'titleEn')).toHaveValue('Once more')
+  })
+})
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const words = wordsOf[language]
+
+    test('the keyboard alone makes a report, at 1024 pixels', async ({ page, portal }) => {
+      await enter(page, portal)
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await open(page, editor)
+      const id = newId()
+      const { keyboard } = page
+      const tabTo = async (target: ReturnType<typeof field>) => {
+        for (let tries = 0; tries < 40; tries++) {
+          if (await target.evaluate(element => element === document.activeElement)) return
+          await keyboard.press('Tab')
+        }
+        throw new Error(`Tab never comes to ${target}`)
+      }
+      const type = async (name: string, text: string) => {
+        await tabTo(field(page, name))
+        await keyboard.type(text)
+        const box = await field(page, name).boundingBox()
+        const bar = await page.locator('.savebar').boundingBox()
+        expect((box?.y ?? 0) < (bar?.y ?? 0), `${name} is not behind the bar`).toBe(true)
+      }
+      // A key of this keyboard has no Thai letter, by which a list would find an entry.
+      const choose = async (name: string, letters: string) => {
+        await type(name, language === 'en' ? letters : '')
+        if (language === 'th') await keyboard.press('ArrowDown')
+      }
+      await type('sourceId', id)
+      await tabTo(page.getByRole('button', { name: words.editing.search, exact: true }))
+      await keyboard.press('Enter')
+      await expect(dialog(page).getByRole('searchbox')).toBeFocused()
+      // The first empties the search, which began with what was typed.
+      await keyboard.press('Escape')
+      await expect(dialog(page).getByRole('searchbox')).toHaveValue('')
+      await keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: words.editing.search, exact: true })).toBeFocused()
+      await type('fileName', id.toLowerCase())
+      await type('titleEn', 'By keyboard')
+      await choose('categoryId', 'Eco')
+      await tabTo(field(page, 'subCategoryId'))
+      await keyboard.press('ArrowDown')
+      await choose('frequency', 'Month')
+      await tabTo(page.getByRole('radio', { name: words.editing.active }))
+      await keyboard.press('ArrowRight')
+      await expect(page.getByRole('radio', { name: words.editing.inactive })).toBeChecked()
+      await type('keywords', 'keyboard')
+      await tabTo(saveButton(page, words.editing.save))
+      await keyboard.press('Enter')
+      await expect(toast(page)).toContainText(words.messages.saveSuccess)
+      await expect(page).toHaveURL(editorOf(id))
+    })
+  })

@@ -1,0 +1,37 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { open } from '../logins.ts'
+import { filled, wordsOf } from '../words.ts'
+import { enterAs, expect, type Kind, kinds, picker, row } from './staff-desk.ts'
+import { test } from './staff-portal.ts'
+
+// How a file must be called (decisions.md 6) stands where it is put, so that nobody learns it from a refusal.
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+const name = 'gold-price-half-year'
+const limit = '500 MB'
+
+for (const language of ['en', 'th'] as const)
+  for (const width of [390, 1280])
+    test.describe(`${language}, ${width} px wide`, () => {
+      test.use({ language, viewport: { width, height: 844 } })
+      test('the boxes say how files are called once a report is picked', async ({ page, portal }) => {
+        const { publishing } = wordsOf[language]
+        await enterAs(page, portal, 'steward')
+        await open(page, '/admin/ReportConfiguration?tab=file')
+        const hint = (kind: Kind) => row(page, kind, language).locator('.zone .hint')
+        const says = async (sentences: Record<Kind, string>) => {
+          for (const kind of kinds) await expect(hint(kind)).toHaveText(filled(sentences[kind], { name, limit }))
+          return Promise.all(kinds.map(async kind => (await hint(kind).boundingBox())?.height))
+        }
+        const { metadataForm, excelForm, csvForm, metadataNamed, excelNamed, csvNamed } = publishing
+        const before = await says({ metadata: metadataForm, excel: excelForm, csv: csvForm })
+        await picker(page, language).fill(name)
+        await page.getByRole('option', { name }).first().click()
+        const after = await says({ metadata: metadataNamed, excel: excelNamed, csv: csvNamed })
+        expect(after, 'the boxes keep their height').toEqual(before)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      })
+    })

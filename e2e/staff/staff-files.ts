@@ -1,0 +1,39 @@
+import { listSampleEntries, type SampleEntry, samplePath } from '../../sample/catalogue.ts'
+import { makeFiles } from '../../sample/files.ts'
+import { zipOf } from '../../server/files/index.ts'
+
+const modifiedAt = new Date('2026-11-20T00:00:00Z')
+
+/** A file as a browser is given it. */
+export interface GivenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export const workbook = (name: string, buffer: Buffer): GivenFile => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer,
+})
+export const archive = (name: string, buffer: Buffer): GivenFile => ({ name, mimeType: 'application/zip', buffer })
+
+/** A zip that holds one file. */
+export const zipped = async (name: string, content: string | Buffer, inside = name.replace(/zip$/, 'csv')) =>
+  archive(name, await zipOf([{ name: inside, bytes: Buffer.from(content), modifiedAt }]))
+
+export const sampleEntry = async (fileName: string): Promise<SampleEntry> =>
+  (await listSampleEntries()).find(entry => entry.fileName === fileName)!
+
+/** The three files of a sample table, published under a file name of its own. */
+export const filesOf = async (table: string, fileName = table) => {
+  const entry = await sampleEntry(table)
+  const { csvZip, excel, metadata, rowCount, columnCount } = await makeFiles({ ...entry, fileName }, samplePath(entry))
+  return {
+    metadata: workbook(`${fileName}_metadata.xlsx`, metadata!),
+    excel: workbook(`${fileName}.xlsx`, excel!),
+    csv: archive(`${fileName}.zip`, csvZip!),
+    rowCount,
+    columnCount,
+  }
+}

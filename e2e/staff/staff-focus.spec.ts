@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { editor, enter, field, makeReport, saveButton } from '../editor-pages.ts'
+import { expectAccessible } from '../journey.ts'
+import { open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { filled, wordsOf } from '../words.ts'
+import { enterAs, expect, newReport } from './staff-desk.ts'
+import { zipped } from './staff-files.ts'
+import { test } from './staff-portal.ts'
+
+// Whoever works by keyboard alone reads on where the work goes on, though the button that was pressed is no more.
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+const { editing, keeping, messages, publishing } = wordsOf.en
+
+/** Presses a button as the keyboard does. */
+const press = async (button: Locator) => {
+  await button.focus()
+  await button.press('Enter')
+}
+
+test('a question over a dialog gives the focus back to the button that opened the dialog', async ({ page, portal }) => {
+  await enter(page, portal)
+  await open(page, editor)
+  await field(page, 'keywords').fill('revenue, GDP')
+  const edit = page.getByRole('button', { name: editing.editWords })
+  await press(edit)
+  await press(dialog(page).getByRole('button', { name: editing.saveWords }))
+  const question = page.getByRole('dialog', { name: messages.areYouSure })
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: editing.saveWords })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(question.getByRole('button', { name: editing.saveWords }))
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(edit).toBeFocused()
+})
+
+test('discarded changes leave the focus on Save report', async ({ page, portal }) => {
+  await enter(page, portal)
+  await makeReport(page)
+  await field(page, 'titleEn').fill('Another name')
+  await press(page.getByRole('button', { name: editing.discard }))
+  await press(dialog(page).getByRole('button', { name: editing.discard }))
+  await expect(page.getByRole('button', { name: editing.discard })).toHaveCount(0)
+  await expect(saveButton(page)).toBeFocused()
+})
+
+test('the way to the next step leads to its tab', async ({ page, portal }) => {
+  await enter(page, portal)
+  await makeReport(page)
+  await press(page.locator('.editor').getByRole('link', { name: editing.addFiles }))
+  await expect(page).toHaveURL(/tab=file/)
+  const tabs = page.getByRole('navigation', { name: editing.tabs })
+  await expect(tabs.getByRole('link', { name: editing.file, exact: true })).toBeFocused()
+  await press(tabs.getByRole('link', { name: editing.versions, exact: true }))
+  await expect(page).toHaveURL(/tab=versions/)
+  await expect(tabs.getByRole('link', { name: editing.versions, exact: true })).toBeFocused()
+})
+
+/** The versions of a report with two tables, the earlier one chosen. */
+const chooseEarlier = async (page: Page, id: string, address: string) => {
+  await newReport(page, id)
+  for (const rows of [1, 2]) {
+    const answer = await page.request.post('/api/uploadFileDataCSV', {
+      headers: { origin: address },
+      multipart: { file_name: id, files: await zipped(`${id}.zip`, `a,b\n${'1,2\n'.repeat(rows)}`) },
+    })
+    expect((await answer.json()).status).toBe('success')
+  }
+  await page.setViewportSize({ width: 1024, height: 500 })
+  await open(page, `/admin/ReportConfiguration?tab=versions&source_id=${id}`)
+  const files = page.getByRole('region', { name: publishing.fileVersions })
+  await files.getByRole('checkbox').nth(1).check()
+  return { files, restore: files.getByRole('button', { name: filled(publishing.restoreFiles_one, { count: 1 }) }) }
+}
+
+test('what a restored file changes comes into sight; once it is published or dropped one is back at the files', async ({
+  page,
+  portal,
+}) => {
+  await enterAs(page, portal, 'steward')
+  const { files, restore } = await chooseEarlier(page, `focus-${Date.now()}`, portal.address)
+  const heading = files.getByRole('heading', { name: publishing.fileVersions })
+  const review = page.getByRole('region', { name: publishing.whatWillChange })
+  await press(restore)
+  await expect(review).toBeFocused()
+  await expect(review.locator('.changes')).toBeInViewport()
+  await expectAccessible(page)
+  await press(review.getByRole('button', { name: wordsOf.en.ui.cancel, exact: true }))
+  await expect(review).toHaveCount(0)
+  await expect(heading).toBeFocused()
+  await press(restore)
+  await expect(review).toBeFocused()
+  const publish = review.getByRole('button', { name: filled(publishing.replaceFiles_one, { count: 1 }) })
+  await expect(publish).toBeEnabled()
+  await press(publish)
+  await expect(files.locator('tbody tr').first()).toContainText('1 row')
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+})
+
+test('why a file cannot be restored comes into sight, with room around it', async ({ page, portal }) => {
+  await enterAs(page, portal, 'steward')
+  const { files, restore } = await chooseEarlier(page, `refused-${Date.now()}`, portal.address)
+  const faults = [{ file: 'table.csv', rule: 'raggedRow', row: 2, values: {} }]
+  await page.route('**/api/previewUpload', route =>
+    route.fulfill({ json: { status: 'Please check records again', faults } }),
+  )
+  await press(restore)
+  const refusal = files.getByRole('alert')
+  await expect(refusal).toBeFocused()
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  const [table, note] = await Promise.all([files.locator('.stafftable').first().boundingBox(), refusal.boundingBox()])
+  expect((note?.y ?? 0) - ((table?.y ?? 0) + (table?.height ?? 0))).toBeGreaterThanOrEqual(16)
+})
+
+test('a form that is refused leads to its first field that is', async ({ page, portal }) => {
+  await enterAs(page, portal, 'steward')
+  await open(page, '/admin/Levels')
+  const form = page.getByRole('form', { name: keeping.addLevel })
+  const add = form.getByRole('button', { name: keeping.save })
+  await press(add)
+  await expect(form.getByLabel(keeping.level, { exact: true })).toBeFocused()
+  await form.getByLabel(keeping.level, { exact: true }).selectOption({ index: 2 })
+  await press(add)
+  await expect(form.getByLabel(keeping.subLevelKey)).toBeFocused()
+  const key = `focus-${Date.now()}`
+  for (const name of ['One', 'Other']) {
+    await form.getByLabel(keeping.subLevelKey).fill(key)
+    await form.getByLabel(keeping.subLevelName).fill(`${name} ${key}`)
+    await press(add)
+    // The first is taken, the second is refused by the portal.
+    if (name === 'One') await expect(form.getByLabel(keeping.subLevelKey)).toHaveValue('')
+  }
+  await expect(form.getByText(keeping.keyTaken)).toBeVisible()
+  await expect(form.getByLabel(keeping.subLevelKey)).toBeFocused()
+  await press(page.getByRole('button', { name: filled(keeping.editNamed, { name: `One ${key}` }) }))
+  await dialog(page).getByLabel(keeping.subLevelName).fill('')
+  await press(dialog(page).getByRole('button', { name: keeping.save }))
+  await expect(dialog(page).getByLabel(keeping.subLevelName)).toBeFocused()
+
+  await open(page, '/admin/SubCategories')
+  await press(page.getByRole('button', { name: keeping.addSubCategory }))
+  await press(dialog(page).getByRole('button', { name: keeping.add, exact: true }))
+  await expect(dialog(page).getByLabel(keeping.category, { exact: true })).toBeFocused()
+
+  await open(page, '/admin/Categories')
+  await press(page.getByRole('button', { name: keeping.addCategory }))
+  const save = dialog(page).getByRole('button', { name: keeping.save })
+  const nameEn = dialog(page).getByLabel(keeping.nameEn)
+  await press(save)
+  await expect(nameEn).toBeFocused()
+  // Again, though nothing is different.
+  await press(save)
+  await expect(nameEn).toBeFocused()
+  await nameEn.fill('Economy')
+  await press(save)
+  await expect(dialog(page).getByLabel(keeping.nameTh)).toBeFocused()
+  await dialog(page).getByLabel(keeping.nameTh).fill('อะไรก็ได้')
+  await press(save)
+  await expect(dialog(page).getByText(keeping.nameTaken)).toBeVisible()
+  await expect(nameEn).toBeFocused()
+})

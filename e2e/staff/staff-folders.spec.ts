@@ -1,0 +1,144 @@
+import { faultRules } from '../../contract/files/fault-rules.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../server/testing/catalogue/report-files.ts'
+import { expectAccessible } from '../journey.ts'
+import { filled, wordsOf } from '../words.ts'
+import {
+  addFiles,
+  drop,
+  enterAs,
+  expect,
+  give,
+  kinds,
+  newReport,
+  publishButton,
+  reviewBar,
+  reviewed,
+  row,
+  versionsOf,
+} from './staff-desk.ts'
+import { archive, filesOf, workbook, zipped } from './staff-files.ts'
+import { test } from './staff-portal.ts'
+
+// Several files of a report at once, and some of them beside those that readers have (administration.md 2.3).
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(`several files, ${language}`, () => {
+    test.use({ language })
+    const { publishing } = wordsOf[language]
+    const name = 'exchange-rates'
+
+    test('find their slots by name, and what finds none is named', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      await newReport(page, name)
+      await addFiles(page, name, language)
+      const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+      const table = await zipped(`${name}.zip`, 'year,value\n2023,1\n')
+      const book = workbook(`${name}_metadata.xlsx`, await metadataOf(['year', 'value']))
+      await drop(row(page, 'csv', language), [
+        text,
+        table,
+        book,
+        workbook('a.xlsx', Buffer.from('a')),
+        workbook('b.xlsx', Buffer.from('b')),
+      ])
+      const left = page.locator('.note.left')
+      await expect(left).toContainText(filled(publishing.left_unfit, { names: 'notes.txt' }))
+      await expect(left).toContainText(
+        filled(publishing.left_rivals, { kind: publishing.excel, names: 'a.xlsx, b.xlsx' }),
+      )
+      for (const kind of ['metadata', 'csv'] as const)
+        await expect(row(page, kind, language).locator('.chip.done')).toBeVisible()
+      await expectAccessible(page)
+      await test.step('a file that misses its box does not take the page away', async () => {
+        const isHeld = (type: string) =>
+          page.evaluate(name => {
+            const dataTransfer = new DataTransfer()
+            dataTransfer.items.add(new File(['x'], 'x.zip'))
+            return !document.body.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer }))
+          }, type)
+        expect([await isHeld('dragover'), await isHeld('drop')]).toEqual([true, true])
+      })
+      await page.getByRole('radio', { name: publishing.csv, exact: true }).check()
+      await expect(left).toHaveCount(0)
+      await row(page, 'csv', language)
+        .getByRole('button', { name: filled(publishing.removeFile, { name: publishing.csv }) })
+        .click()
+      await drop(row(page, 'csv', language), [table, book])
+      await expect(left).toContainText(filled(publishing.left_onlyOne, { names: `${table.name}, ${book.name}` }))
+      await test.step('the whole box opens the chooser', async () => {
+        const chooser = page.waitForEvent('filechooser')
+        await row(page, 'csv', language)
+          .locator('.zone')
+          .click({ position: { x: 4, y: 4 } })
+        await (await chooser).setFiles(table)
+        await reviewed(page)
+      })
+    })
+  })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(`each month, ${language}`, () => {
+    test.use({ language })
+    test('a table comes again without its metadata, and not one file of it alone', async ({ page, portal }) => {
+      const { publishing } = wordsOf[language]
+      const name = 'gold-price-half-year'
+      await enterAs(page, portal, 'steward')
+      await addFiles(page, name, language)
+      for (const kind of kinds) await expect(row(page, kind, language).locator('.present a')).toBeVisible()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        row(page, 'csv', language).locator('.present a').click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`${name}.zip`)
+      await expect(row(page, 'metadata', language)).toContainText(publishing.mayStay)
+      const { excel, csv, rowCount } = await filesOf(name)
+      await page.getByRole('radio', { name: publishing.csv, exact: true }).check()
+      await give(page, 'csv', await zipped(csv.name, 'a,b\n1,2\n'), language)
+      const note = row(page, 'csv', language).getByRole('alert')
+      await expect(note).toContainText(
+        filled(faultRules.recordCountsDifferFromExcel[language], { excel: rowCount, csv: 1 }),
+      )
+      await expect(note).toContainText(publishing.chooseAll)
+      await expectAccessible(page)
+      await page.getByRole('radio', { name: publishing.all, exact: true }).check()
+      await give(page, 'excel', excel, language)
+      await expect(row(page, 'csv', language).getByRole('alert')).toBeVisible()
+      await give(page, 'csv', csv, language)
+      await expect(reviewBar(page)).toContainText(publishing.nothingChanges)
+    })
+  })
+
+test('two files replace theirs while the metadata stays, as long as it describes their columns', async ({
+  page,
+  portal,
+}) => {
+  const { publishing } = wordsOf.en
+  const name = 'monthly-table'
+  await enterAs(page, portal, 'steward')
+  await newReport(page, name)
+  await addFiles(page, name)
+  const files = async (...table: TestTable) => [
+    workbook(`${name}.xlsx`, await excelOf(table)),
+    archive(`${name}.zip`, await csvZipOf(name, table)),
+  ]
+  const described = async (...columns: string[]) => workbook(`${name}_metadata.xlsx`, await metadataOf(columns))
+  await drop(row(page, 'metadata'), [...(await files(['year'], [2023])), await described('year')])
+  await reviewed(page)
+  await publishButton(page).click()
+  await expect.poll(() => versionsOf(page, name)).toBe(3)
+  await expect(row(page, 'metadata')).toContainText(publishing.mayStay)
+  await drop(row(page, 'csv'), await files(['year'], [2023], [2024]))
+  await reviewed(page)
+  await expect(publishButton(page)).toHaveText('Replace 2 files')
+  await publishButton(page).click()
+  await expect.poll(() => versionsOf(page, name)).toBe(5)
+  await drop(row(page, 'csv'), await files(['month'], [1]))
+  await expect(reviewBar(page)).toContainText(publishing.waitingForMetadata)
+  await expect(publishButton(page)).toBeDisabled()
+  await give(page, 'metadata', await described('month'))
+  await reviewed(page)
+  await expect(publishButton(page)).toHaveText('Replace 3 files')
+})

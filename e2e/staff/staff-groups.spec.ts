@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { toast } from '../readers.ts'
+import { wordsOf } from '../words.ts'
+import { enterAs, expect } from './staff-desk.ts'
+import { test } from './staff-portal.ts'
+
+// Groups of users and of reports (administration.md 2.10, 2.11).
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+const groupRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const filledIn = (text: string, name: string) => text.replace('{{name}}', name)
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { groups, messages } = wordsOf[language]
+    const createGroup = async (page: Page, name: string) => {
+      const form = page.getByRole('form', { name: groups.createGroup })
+      await form.getByLabel(groups.groupName).fill(name)
+      await form.getByRole('button', { name: groups.createGroup }).click()
+    }
+    const looksRight = async (page: Page) => {
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+      }
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+
+    for (const [path, add] of [
+      ['GroupUserManagement', 'addUserTo'],
+      ['GroupReportsManagement', 'addReportsTo'],
+    ] as const)
+      test(`a group is created, renamed, filled and deleted on ${path}`, async ({ page, portal }) => {
+        const name = `Desk ${language}`
+        const renamed = `Office ${language}`
+        await enterAs(page, portal, 'administrator')
+        await open(page, `/admin/${path}`)
+        await page.getByRole('button', { name: groups.createGroup }).click()
+        await expect(page.getByRole('form', { name: groups.createGroup })).toContainText(
+          path === 'GroupUserManagement' ? groups.required : messages.informationRequired,
+        )
+        await createGroup(page, name)
+        await expect(groupRow(page, name)).toBeVisible()
+        // The form empties its field when the first group is stored.
+        await expect(page.getByLabel(groups.groupName)).toHaveValue('')
+        await createGroup(page, name.toUpperCase())
+        await expect(page.getByRole('form', { name: groups.createGroup })).toContainText(groups.duplicate)
+        await looksRight(page)
+
+        await page.getByRole('button', { name: filledIn(groups.rename, name) }).click()
+        await page.locator('.groupname input').fill(renamed)
+        await page.locator('.groupname input').press('Enter')
+        await expect(groupRow(page, renamed)).toBeVisible()
+
+        await page.getByRole('button', { name: filledIn(groups[add], renamed) }).click()
+        const list = dialog(page).getByRole('region', { name: groups.notInGroup, exact: true })
+        await list.locator('tbody').getByRole('checkbox').first().check()
+        await expectAccessible(page)
+        await dialog(page).locator('.chosenband .btn.primary').click()
+        await expect(
+          dialog(page).getByRole('region', { name: groups.inGroup, exact: true }).locator('tbody tr'),
+        ).toHaveCount(1)
+        await page.keyboard.press('Escape')
+        await expect(groupRow(page, renamed).getByRole('cell').nth(1)).toHaveText('1')
+
+        await page.getByRole('button', { name: filledIn(groups.remove, renamed) }).click()
+        await expect(dialog(page)).toContainText(renamed)
+        await dialog(page).getByRole('button', { name: messages.yesDelete }).click()
+        await expect(toast(page)).toContainText(groups.deleted)
+        await expect(groupRow(page, renamed)).toHaveCount(0)
+      })
+  })

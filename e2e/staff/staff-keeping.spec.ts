@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { call, open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { toast } from '../readers.ts'
+import { wordsOf } from '../words.ts'
+import { enterAs, expect } from './staff-desk.ts'
+import { zipped } from './staff-files.ts'
+import { test } from './staff-portal.ts'
+
+// What staff keep in order: levels, sub-categories, categories, versions, and the trail of it all (administration.md 2.4).
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const tableRow = (page: Page, name: string, text: string) =>
+  table(page, name).getByRole('row').filter({ hasText: text })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    // The same states in the other language have the same outline.
+    const seen = async (page: Page) => language === 'en' && expectAccessible(page)
+    const { keeping, messages, tables, trail } = wordsOf[language]
+
+    test('a level needs all three of its fields, is added, and is edited', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/Levels')
+      const form = page.getByRole('form', { name: keeping.addLevel })
+      await form.getByRole('button', { name: keeping.save }).click()
+      await expect(toast(page)).toContainText(messages.notAvailable)
+      await expect(form.getByText(messages.notAvailableRequired)).toHaveCount(3)
+      await seen(page)
+      await form.getByLabel(keeping.level, { exact: true }).selectOption({ index: 2 })
+      await form.getByLabel(keeping.subLevelKey).fill('two words')
+      await form.getByLabel(keeping.subLevelName).fill(`Partners ${language}`)
+      await form.getByRole('button', { name: keeping.save }).click()
+      await expect(form.getByText(messages.englishOnly)).toBeVisible()
+      await form.getByLabel(keeping.subLevelKey).fill(`partners-${language}`)
+      await form.getByRole('button', { name: keeping.save }).click()
+      await expect(toast(page)).toContainText(messages.saved)
+      await expect(tableRow(page, keeping.levels, `partners-${language}`)).toBeVisible()
+      await expect(form.getByLabel(keeping.subLevelKey)).toHaveValue('')
+      await form.getByLabel(keeping.subLevelKey).fill(`partners-${language}`)
+      await form.getByLabel(keeping.subLevelName).fill('Others')
+      await form.getByRole('button', { name: keeping.save }).click()
+      await expect(form.getByText(keeping.keyTaken)).toBeVisible()
+      await tableRow(page, keeping.levels, `partners-${language}`).getByRole('button').click()
+      await expect(dialog(page)).toContainText(keeping.editSubLevel)
+      await seen(page)
+      await dialog(page).getByLabel(keeping.subLevelName).fill('')
+      await dialog(page).getByRole('button', { name: keeping.save }).click()
+      await expect(dialog(page)).toContainText(messages.notAvailableRequired)
+      await dialog(page).getByLabel(keeping.subLevelName).fill(`Friends ${language}`)
+      await dialog(page).getByRole('button', { name: keeping.save }).click()
+      await expect(toast(page)).toContainText(messages.edited)
+      await expect(tableRow(page, keeping.levels, `Friends ${language}`)).toBeVisible()
+    })
+
+    test('a sub-category is added, renamed in the table, and deleted', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/SubCategories')
+      await page.getByRole('button', { name: keeping.addSubCategory }).click()
+      await dialog(page).getByRole('button', { name: keeping.add, exact: true }).click()
+      await expect(dialog(page).getByText(messages.informationRequired)).toHaveCount(2)
+      await seen(page)
+      await dialog(page).getByLabel(keeping.category, { exact: true }).selectOption({ index: 2 })
+      const name = `Rice prices ${language}`
+      await dialog(page).getByLabel(keeping.subCategoryName).fill(name)
+      await dialog(page).getByLabel(keeping.subCategoryNameTh).fill(`ราคาข้าว ${language}`)
+      await dialog(page).getByRole('button', { name: keeping.add, exact: true }).click()
+      await expect(toast(page)).toContainText(messages.saveSuccess)
+      await page.getByRole('searchbox').fill(name)
+      const added = tableRow(page, keeping.subCategories, name)
+      await expect(added).toBeVisible()
+      await added.getByRole('button').first().click()
+      const field = table(page, keeping.subCategories).getByRole('textbox', { name: keeping.subCategoryName })
+      await expect(field).toBeFocused()
+      await seen(page)
+      await field.press('Escape')
+      await expect(field).toHaveCount(0)
+      await added.getByRole('button').first().click()
+      await field.fill('')
+      await field.press('Enter')
+      await expect(table(page, keeping.subCategories)).toContainText(messages.informationRequired)
+      await field.fill(`${name} by week`)
+      await field.press('Enter')
+      await expect(toast(page)).toContainText(messages.subCategoryEdited)
+      const renamed = tableRow(page, keeping.subCategories, `${name} by week`)
+      await expect(renamed).toBeVisible()
+      await expect(renamed.getByRole('button').first()).toBeFocused()
+      await renamed.getByRole('button').last().click()
+      await expect(dialog(page)).toContainText(messages.areYouConfirm)
+      await seen(page)
+      await dialog(page).getByRole('button', { name: messages.yesDelete }).click()
+      await expect(toast(page)).toContainText(messages.deleteSuccess)
+      await expect(renamed).toHaveCount(0)
+      await page.getByRole('searchbox').fill('')
+      await page.getByRole('button', { name: tables.all, exact: true }).click()
+      await expect(tableRow(page, keeping.subCategories, 'Fiscal Balance')).toBeVisible()
+      await expect(table(page, keeping.subCategories)).not.toContainText(name)
+    })
+
+    test('a sub-category in use cannot be deleted, and names the reports that use it', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/SubCategories')
+      await page.getByRole('searchbox').fill('Fiscal Balance')
+      await tableRow(page, keeping.subCategories, 'Fiscal Balance').getByRole('button').last().click()
+      await dialog(page).getByRole('button', { name: messages.yesDelete }).click()
+      await expect(dialog(page)).toContainText(messages.notSuccess)
+      await expect(dialog(page).getByRole('link')).toHaveCount(2)
+      await seen(page)
+      await dialog(page).getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/admin\/ReportConfiguration\?source_id=/)
+    })
+
+    test('the audit trail shows who wrote what, filtered, and as CSV', async ({ page, portal }) => {
+      const { username } = await enterAs(page, portal, 'systemAdministrator')
+      const word = `rare-${language}-${Date.now()}`
+      for (const name of [word, `other ${word}`])
+        await call(page, 'saveSubCategoryName', { category_id: 1, sub_category_name: name })
+      await open(page, '/admin/AuditTrail')
+      await page.getByLabel(keeping.user, { exact: true }).fill(username)
+      await page.getByLabel(keeping.words, { exact: true }).fill(`other ${word}`)
+      await page.getByRole('button', { name: keeping.filter }).click()
+      await expect(page).toHaveURL(new RegExp(`username=${username}`))
+      const rows = table(page, keeping.auditTrail).locator('tbody tr')
+      await expect(rows).toHaveCount(1)
+      await expect(rows.first()).toContainText(keeping.added)
+      await expect(rows.first()).toContainText(`${trail.table_sub_categories} `)
+      await expect(rows.first()).toContainText(trail.call_addSubCategory)
+      await rows.first().locator('summary').click()
+      await expect(rows.first()).toContainText(word)
+      await seen(page)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: keeping.exportCsv }).click(),
+      ])
+      const csv = String(await readFile(await download.path()))
+      expect(csv, 'the CSV keeps the names of the code').toMatch(/addSubCategory,added,sub_categories,/)
+      expect(csv).toContain(word)
+      expect(csv.trim().split('\n')).toHaveLength(2)
+      await typeDigits(dateField(page, keeping.from), digitsOfDay('2026-02-01', language))
+      await typeDigits(dateField(page, keeping.until), digitsOfDay('2026-01-01', language))
+      await page.getByRole('button', { name: keeping.filter }).click()
+      await expect(page.getByText(keeping.untilBeforeFrom)).toBeVisible()
+      await page.getByRole('link', { name: keeping.clearFilters }).click()
+      await expect(rows.nth(1)).toBeVisible()
+      await page.setViewportSize({ width: 1024, height: 768 })
+      const lines = await rows
+        .first()
+        .locator('.who')
+        .evaluateAll(names =>
+          names.map(name => name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight)),
+        )
+      expect(lines.map(Math.round), 'neither the user nor the address is broken').toEqual([1, 1])
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNoSidewaysScroll(page)
+    })
+  })
+
+test.describe('the audit trail', () => {
+  test.use({ expectedNoise: ['status of 403'] })
+
+  test('is for the system administrator alone', async ({ page, portal }) => {
+    await enterAs(page, portal, 'administrator')
+    const answer = await page.goto('/admin/AuditTrail')
+    expect(answer?.status()).toBe(403)
+  })
+})
+
+test('categories are added, renamed, and put in order with the keyboard, as the home page then shows', async ({
+  page,
+  portal,
+}) => {
+  await enterAs(page, portal, 'steward')
+  await open(page, '/admin/Categories')
+  await page.getByRole('button', { name: 'Add category' }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('Information is required')).toHaveCount(2)
+  await dialog(page).getByLabel('Name (English)').fill('Weather')
+  await dialog(page).getByLabel('Name (Thai)').fill('อากาศ')
+  await dialog(page).getByRole('radio', { name: 'Bolt' }).focus()
+  await page.keyboard.press('Space')
+  await expect(dialog(page).getByRole('radio', { name: 'Bolt' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Save Success')
+  const rows = table(page, 'Categories').locator('tbody tr')
+  await expect(rows.last()).toContainText('Weather')
+  await rows.last().getByRole('button', { name: 'Edit Weather' }).click()
+  await dialog(page).getByLabel('Name (English)').fill('Weather and climate')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(rows.last()).toContainText('Weather and climate')
+  const up = page.getByRole('button', { name: 'Move Weather and climate up' })
+  await up.focus()
+  const count = await rows.count()
+  for (let place = count - 1; place >= 1; place -= 1) {
+    await page.keyboard.press('Enter')
+    await expect(rows.nth(place - 1)).toContainText('Weather and climate')
+    await expect(up).toBeFocused()
+  }
+  await expect(page.getByRole('status').filter({ hasText: `is now number 1 of ${count}` })).toHaveCount(1)
+  await expectAccessible(page)
+  await expect
+    .poll(async () => (await call(page, 'getCategoryByUser')).data.map(({ name }: { name: string }) => name))
+    .toEqual(['Weather and climate', ...(await rows.locator('td:nth-child(3)').allTextContents()).slice(1)])
+  await open(page, '/')
+  await expect(page.locator('.drawer li').first()).toContainText('Weather and climate')
+})
+
+test.describe('an order that somebody else has overtaken', () => {
+  test.use({ expectedNoise: ['status of 409'] })
+  test('brings the list of now', async ({ page, portal }) => {
+    await enterAs(page, portal, 'steward')
+    await open(page, '/admin/Categories')
+    await call(page, 'saveCategory', { name: 'Overtaken', name_th: 'แซง', icon: 'folder' })
+    await page.getByRole('button', { name: 'Move Economy up' }).click()
+    await expect(page.getByRole('alert')).toContainText(wordsOf.en.keeping.orderChanged)
+    await expect(table(page, 'Categories')).toContainText('Overtaken')
+  })
+})
+
+test('fields and files go back to an earlier version', async ({ page, portal }) => {
+  const { username } = await enterAs(page, portal, 'steward')
+  const report = {
+    source_id: 'old-and-new',
+    file_name: 'old-and-new',
+    export_excel_name: 'The first title',
+    frequency: 'Yearly',
+    sub_category_id: 1,
+    word: ['title'],
+  }
+  await call(page, 'saveMetadata', { data: report })
+  const changed = { ...report, export_excel_name: 'The second title', frequency: 'Monthly', word: ['title', 'name'] }
+  await call(page, 'saveMetadata', { data: changed, revision: 1 })
+  for (const content of ['year,value\n2024,1\n', 'year,value\n2024,1\n2025,2\n'])
+    await page.request.post('/api/uploadFileDataCSV', {
+      headers: { origin: process.env.KHLANG_ADDRESS as string },
+      multipart: { file_name: 'old-and-new', files: await zipped('old-and-new.zip', content) },
+    })
+  await open(page, '/admin/ReportConfiguration?tab=versions&source_id=old-and-new')
+  const fields = page.getByRole('region', { name: 'Fields' })
+  await expect(fields.getByRole('listitem').first()).toContainText(`by ${username}`)
+  await expect(fields.getByRole('row', { name: /Report Name \(English\)/ })).toContainText(/first title.*second title/)
+  await expect(fields.getByRole('row', { name: /Keyword/ })).toContainText('title, name')
+  await expectAccessible(page)
+  await fields.getByRole('button', { name: /^Restore/ }).click()
+  await expect(dialog(page).getByRole('row', { name: /Report Name \(English\)/ })).toContainText(
+    /second title.*first title/,
+  )
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(toast(page)).toContainText('The report is saved as it was')
+  await expect(fields.getByRole('listitem')).toHaveCount(3)
+  expect(await call(page, 'getReportForm', { source_id: 'old-and-new' })).toMatchObject({
+    data: { export_excel_name: 'The first title', frequency: 'Yearly', word: ['title'] },
+  })
+  const files = page.getByRole('region', { name: 'Files' })
+  await expect(files.locator('tbody tr')).toHaveCount(2)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    files.locator('tbody tr').last().getByRole('link').click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^old-and-new.*\.zip$/)
+  await files.locator('tbody tr').last().getByRole('checkbox').check()
+  await files.getByRole('button', { name: 'Restore 1 file' }).click()
+  await expect(page.locator('.changes > div')).toHaveText([/1/, /0/, /\u22121/, /0/])
+  await expect(page.getByRole('region', { name: 'Rows removed' }).getByRole('row')).toHaveText(['yearvalue', '20252'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Replace 1 file' }).click()
+  await expect(toast(page)).toContainText('Restored: 1 file')
+  await expect(files.locator('tbody tr').first()).toContainText('1 row')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+})

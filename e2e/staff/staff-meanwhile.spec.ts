@@ -1,0 +1,63 @@
+import { expectAccessible } from '../journey.ts'
+import { call, open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { toast } from '../readers.ts'
+import { filled, wordsOf } from '../words.ts'
+import { enterAs, expect, newReport } from './staff-desk.ts'
+import { test } from './staff-portal.ts'
+
+// Two people who edit the same at once lose nothing of each other's (administration.md 2.3 and 2.4).
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { keeping, messages, publishing } = wordsOf[language]
+
+    test('a category keeps what somebody else has saved while its dialog was open', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      const began = { name: `Fish ${language}`, name_th: `ปลา ${language}`, icon: 'folder' }
+      const { category_id } = await call(page, 'saveCategory', began)
+      await open(page, '/admin/Categories')
+      const row = page.getByRole('row', { name: new RegExp(began.name) })
+      await row.getByRole('button').last().click()
+      await expect(dialog(page)).toContainText(keeping.editCategory)
+      await call(page, 'saveCategory', { ...began, category_id, name: `Seafood ${language}`, icon: 'coins' })
+      await dialog(page).getByLabel(keeping.nameEn).fill(`Fishery ${language}`)
+      await dialog(page).getByRole('button', { name: keeping.save }).click()
+      const theirs = { one: `Seafood ${language}`, other: began.name_th }
+      await expect(dialog(page).getByRole('alert')).toHaveText(filled(keeping.savedMeanwhile, theirs))
+      await expect(dialog(page).getByLabel(keeping.icon_coins)).toBeChecked()
+      if (language === 'en') await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: keeping.save }).click()
+      await expect(toast(page)).toContainText(messages.saveSuccess)
+      const { result } = await call(page, 'getEditableCategories')
+      expect(result.find((category: { category_id: number }) => category.category_id === category_id)).toMatchObject({
+        name: `Fishery ${language}`,
+        name_th: began.name_th,
+        icon: 'coins',
+      })
+    })
+
+    test('a link that somebody else has saved meanwhile is not overwritten unseen', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      const id = `linked-${language}-${Date.now()}`
+      await newReport(page, id)
+      await open(page, `/admin/ReportConfiguration?tab=link&source_id=${id}`)
+      const field = page.getByLabel(publishing.apiAddress)
+      await field.fill('https://example.org/mine')
+      await call(page, 'addNewApiDocument', { file_name: id, api_doc_url: 'https://example.org/theirs' })
+      const save = page.getByRole('button', { name: publishing.saveLink })
+      await save.click()
+      const told = filled(publishing.linkChanged, { address: 'https://example.org/theirs' })
+      await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+      await expect(field).toHaveValue('https://example.org/mine')
+      if (language === 'en') await expectAccessible(page)
+      await save.click()
+      await expect(toast(page)).toContainText(messages.saveSuccess)
+      const form = await call(page, 'getReportForm', { source_id: id })
+      expect(form.api_document_URL).toBe('https://example.org/mine')
+    })
+  })

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startSharedDatabase } from '../../scripts/runners/shared-database.ts'
+import { temporaryFolder } from '../../server/testing/folders.ts'
+import { startPortal } from '../../server/testing/running-portal.ts'
+import { test as journey } from '../journey.ts'
+import { type Person, password } from '../people.ts'
+import { closePortal } from '../portal.ts'
+
+/** Starts a portal of its own with the sample catalogue, so that staff may change it and sign in beside each other. */
+const openStaffPortal = async () => {
+  const folder = await temporaryFolder()
+  const database = await startSharedDatabase()
+  const portal = await startPortal({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    SAMPLE_PASSWORD: password,
+    TRUST_PROXY: 'on',
+  })
+  const rows = new pg.Client({ connectionString: database.url })
+  await rows.connect()
+  return {
+    address: portal.address,
+    outbox: join(folder, 'outbox'),
+    rows,
+    hire: (roleId: number) => hire(rows, roleId),
+    close: async () => {
+      await rows.end()
+      await closePortal(portal, folder).finally(database.stop)
+    },
+  }
+}
+export type StaffPortal = Awaited<ReturnType<typeof openStaffPortal>>
+
+/** A new member of staff, like the sample's steward in all but name and role: an account has one session, so journeys share none. */
+const hire = async (rows: pg.Client, roleId: number): Promise<Person> => {
+  const username = `w${randomBytes(6).toString('hex')}`
+  const person = { username, password, email: `${username}@example.org` }
+  const found = await rows.query(`select * from users where username = 'steward'`)
+  const { user_id: stewardId, ...steward } = found.rows[0]
+  const account: Record<string, unknown> = { ...steward, username, email: person.email, role_id: roleId }
+  const columns = Object.keys(account)
+  await rows.query(
+    `with hired as (
+       insert into users (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()}) returning user_id
+     )
+     insert into passwords (user_id, hash, set_at)
+     select hired.user_id, hash, set_at from hired, passwords where passwords.user_id = ${stewardId}`,
+    Object.values(account),
+  )
+  return person
+}
+
+/** Journeys of staff: one portal of their own serves them all, one after the other. */
+export const test = journey.extend<object, { portal: StaffPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
+    async ({}, use) => {
+      const portal = await openStaffPortal()
+      const { KHLANG_ADDRESS, KHLANG_OUTBOX } = process.env
+      process.env.KHLANG_ADDRESS = portal.address
+      process.env.KHLANG_OUTBOX = portal.outbox
+      await use(portal)
+      process.env.KHLANG_ADDRESS = KHLANG_ADDRESS
+      process.env.KHLANG_OUTBOX = KHLANG_OUTBOX
+      await portal.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ portal }, use) => use(portal.address),
+})

@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from '@playwright/test'
+import { faultRules } from '../../contract/files/fault-rules.ts'
+import { expectAccessible } from '../journey.ts'
+import { open } from '../logins.ts'
+import { password, signIn } from '../people.ts'
+import { toast } from '../readers.ts'
+import { filled, wordsOf } from '../words.ts'
+import {
+  addFiles,
+  drop,
+  enterAs,
+  expect,
+  give,
+  kinds,
+  type Language,
+  newReport,
+  picker,
+  publishButton,
+  reviewBar,
+  reviewed,
+  row,
+  versionsOf,
+} from './staff-desk.ts'
+import { filesOf, sampleEntry, zipped } from './staff-files.ts'
+import { test } from './staff-portal.ts'
+import { wrongFiles } from './staff-wrong-files.ts'
+
+// How staff get a table's files to its readers (administration.md 2.3): one portal, one journey after the other.
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+/** By name, as other journeys add categories and change their order. */
+const categories = { en: 'Economy', th: 'เศรษฐกิจ' }
+
+test.describe('within five minutes a table is public', () => {
+  for (const [language, table] of [
+    ['en', 'fiscal-indicators-asean-th'],
+    ['th', 'government-economic-news-2568-th'],
+    ['th', 'thailand-macro-indicators-wide-th'],
+  ] as const)
+    test.describe(`${language}, ${table}`, () => {
+      test.use({ language })
+      test('from a folder of files to a reader', async ({ page, portal, browser }) => {
+        const begun = Date.now()
+        const { publishing, editing, messages } = wordsOf[language]
+        await enterAs(page, portal, 'steward')
+        const entry = await sampleEntry(table)
+        const fileName = `again-${table}`
+        const title = `${entry.titleTh} (ชุดใหม่ ${language})`
+        await open(page, '/admin/ReportConfiguration')
+        await page.getByLabel(editing.sourceId, { exact: true }).fill(fileName)
+        await page.getByLabel(editing.fileName, { exact: true }).fill(fileName)
+        await page.getByLabel(editing.titleEn, { exact: true }).fill(`${entry.titleEn}, once more`)
+        await page.getByLabel(editing.titleTh, { exact: true }).fill(title)
+        await page.getByLabel(editing.frequency, { exact: true }).selectOption(entry.frequency)
+        await page.getByLabel(editing.categoryId, { exact: true }).selectOption(categories[language])
+        await page.getByLabel(editing.subCategoryId, { exact: true }).selectOption({ index: 1 })
+        await page.getByLabel(editing.words, { exact: true }).fill('once more, อีกครั้ง')
+        await page.getByRole('button', { name: editing.save, exact: true }).click()
+        await expect(toast(page)).toContainText(messages.saveSuccess)
+        await page.getByRole('link', { name: editing.file, exact: true }).click()
+        await expect(picker(page, language)).toHaveValue(fileName)
+        await expect(page.getByText(publishing.noneYet)).toHaveCount(3)
+        const files = await filesOf(table, fileName)
+        // The whole folder at once, wherever it is put: each goes where its name says.
+        await drop(
+          row(page, 'excel', language),
+          kinds.map(kind => files[kind]),
+        )
+        await expect(row(page, 'csv', language)).toContainText(
+          new RegExp(`${files.rowCount.toLocaleString('en')} .*${files.columnCount} `),
+        )
+        await reviewed(page)
+        await expect(page.locator('.changes dd').first()).toHaveText(files.rowCount.toLocaleString('en'))
+        await expect(page.getByText(publishing.firstFiles)).toBeVisible()
+        await expect(publishButton(page)).toHaveText(filled(publishing.publishFiles_other, { count: 3 }))
+        await expectAccessible(page)
+        await publishButton(page).click()
+        await expect(toast(page)).toContainText(messages.filesUploaded)
+        await expect(page.locator('.note.good').filter({ hasText: publishing.published })).toBeFocused()
+        for (const kind of kinds)
+          await expect(row(page, kind, language).locator('.present')).toContainText(files[kind].name)
+        await readerFinds(browser, { language, title, fileName, files })
+        expect(Date.now() - begun, 'in milliseconds').toBeLessThan(5 * 60_000)
+      })
+    })
+
+  const readerFinds = async (
+    browser: Browser,
+    asked: { language: Language; title: string; fileName: string; files: Awaited<ReturnType<typeof filesOf>> },
+  ) => {
+    const { title, fileName, files } = asked
+    const url = process.env.KHLANG_ADDRESS as string
+    const context = await browser.newContext({ baseURL: url })
+    await context.addCookies([{ name: 'khlang_language', value: 'th', url }])
+    await signIn(context, { username: 'reader', password })
+    const page = await context.newPage()
+    await open(page, `/?q=${encodeURIComponent(title)}`)
+    await page.locator('main').getByRole('link', { name: title }).first().click()
+    await expect(page.locator('h1')).toContainText(title)
+    for (const kind of kinds) {
+      const link = page.locator('.files').getByRole('link', { name: files[kind].name })
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      expect(download.suggestedFilename()).toBe(files[kind].name)
+      expect((await readFile(await download.path())).equals(files[kind].buffer), `the bytes of ${fileName}`).toBe(true)
+    }
+    await context.close()
+  }
+})
+
+for (const language of ['en', 'th'] as const)
+  test.describe(`wrong files, ${language}`, () => {
+    test.use({ language })
+    test('are refused, each with what to do', async ({ page, portal }) => {
+      const { publishing, messages } = wordsOf[language]
+      await enterAs(page, portal, 'steward')
+      const before = await versionsOf(page, 'gold-price-half-year')
+      await addFiles(page, 'gold-price-half-year', language)
+      const asked: string[] = []
+      page.on('request', request => request.url().includes('/api/uploadFile') && asked.push(request.url()))
+      await test.step('an ending that is not taken, before a byte travels', async () => {
+        await give(
+          page,
+          'csv',
+          { name: 'gold-price-half-year.csv', mimeType: 'text/csv', buffer: Buffer.from('a\n1\n') },
+          language,
+        )
+        await expect(row(page, 'csv', language).getByRole('alert')).toContainText(messages.fileNotAllowed)
+        await expect(row(page, 'csv', language).getByRole('alert')).toContainText(publishing.bareCsv)
+        await give(
+          page,
+          'excel',
+          { name: 'gold-price-half-year.xls', mimeType: '', buffer: Buffer.from('x') },
+          language,
+        )
+        await expect(row(page, 'excel', language).getByRole('alert')).toContainText(
+          filled(faultRules.wrongExtension[language], { expected: '.xlsx' }),
+        )
+        expect(asked).toEqual([])
+        await expectAccessible(page)
+      })
+      const sentences = {
+        'File is not allowed': messages.fileNotAllowed,
+        'Please check file again': messages.checkFile,
+        'Please check records again': messages.checkRecords,
+      }
+      for (const [what, kind, file, rule] of wrongFiles)
+        await test.step(what, async () => {
+          await give(page, kind, await file(), language)
+          const note = row(page, kind, language).getByRole('alert')
+          const { [language]: sentence, status } = faultRules[rule]
+          // Up to the first gap the sentence says which rule it is.
+          await expect(note).toContainText(sentence.split('{{')[0] as string)
+          await expect(note).toContainText(sentences[status])
+        })
+      await expect(row(page, 'csv', language).locator('input[type=file]')).toBeEnabled()
+      expect(await versionsOf(page, 'gold-price-half-year')).toBe(before)
+    })
+  })
+
+test('a row with a fault is named, and Excel and CSV that disagree are told apart', async ({ page, portal }) => {
+  await enterAs(page, portal, 'steward')
+  await addFiles(page, 'gold-price-half-year')
+  await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n3,4,5\n'))
+  await expect(row(page, 'csv').getByRole('alert')).toContainText('gold-price-half-year.zip · row 3')
+  const files = await filesOf('gold-price-half-year')
+  await give(page, 'metadata', files.metadata)
+  await give(page, 'excel', files.excel)
+  await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n'))
+  await expect(row(page, 'csv').getByRole('alert')).toContainText('Please check records again')
+  await expect(row(page, 'csv').getByRole('alert')).toContainText('The Excel file has')
+  await expect(publishButton(page)).toBeDisabled()
+  await expectAccessible(page)
+  await give(page, 'csv', files.csv)
+  // The files of now: nothing would change.
+  await expect(reviewBar(page)).toContainText('Nothing would change')
+  await expect(publishButton(page)).toBeDisabled()
+})
+
+test.describe('what changes', () => {
+  test.use({ expectedNoise: ['status of 409'] })
+
+  test('is shown before it is confirmed, and cancelling leaves everything as it was', async ({ page, portal }) => {
+    await enterAs(page, portal, 'steward')
+    await newReport(page, 'small-table')
+    await addFiles(page, 'small-table')
+    const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check()
+    await choose('CSV')
+    await give(page, 'csv', await zipped('small-table.zip', 'year,value\n2023,1\n2024,2\n2025,3\n'))
+    await reviewed(page)
+    await publishButton(page).click()
+    await expect(toast(page)).toContainText('Upload CSV File Success')
+    const next = await zipped('small-table.zip', 'year,value,note\n2024,2,\n2025,x,first\n2026,4,\n2027,5,\n')
+    await give(page, 'csv', next)
+    await expect(page.locator('.changes')).toContainText('+3')
+    await expect(page.locator('.changes > div')).toHaveText([/4/, /\+3/, /\u22122/, /1/])
+    await expect(page.locator('.changenotes')).toContainText('value was')
+    await expect(page.locator('.changenotes')).toContainText('Columns added: note')
+    await expectAccessible(page)
+    await reviewBar(page).getByRole('button', { name: 'Cancel' }).last().click()
+    expect(await versionsOf(page, 'small-table')).toBe(1)
+    await give(page, 'csv', next)
+    await reviewed(page)
+    await expect(publishButton(page)).toHaveText('Replace 1 file')
+    await test.step('somebody else publishes meanwhile', async () => {
+      const other = await zipped('small-table.zip', 'year,value\n2030,9\n')
+      const answer = await page.request.post('/api/uploadFileDataCSV', {
+        headers: { origin: process.env.KHLANG_ADDRESS as string },
+        multipart: { file_name: 'small-table', files: other },
+      })
+      expect(await answer.json()).toMatchObject({ status: 'success' })
+    })
+    await publishButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('The files of this report were changed meanwhile.')
+    await expect(page.locator('.changes > div').nth(1)).toContainText('+4')
+    await expectAccessible(page)
+    await publishButton(page).click()
+    // The notice of the first success may still stand.
+    await expect.poll(() => versionsOf(page, 'small-table')).toBe(3)
+    await expect(toast(page)).toContainText('Upload CSV File Success')
+  })
+})

@@ -1,0 +1,80 @@
+import { refusalRules } from '../../contract/refusals.ts'
+import { editor, enter, field, fill, newId, saveButton } from '../editor-pages.ts'
+import { expect, expectAccessible } from '../journey.ts'
+import { call, open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { filled, wordsOf } from '../words.ts'
+import { test } from './staff-portal.ts'
+
+// What the portal alone can judge is told in the language of who asked, never in the words of its answer.
+
+test.describe.configure({ mode: 'default' })
+// The cookie bar is answered with yes by signIn.
+test.use({ answered: false, expectedNoise: ['status of 400'] })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { editing, messages, publishing } = wordsOf[language]
+
+    test('a sub-category that somebody has deleted meanwhile', async ({ page, portal }) => {
+      await enter(page, portal)
+      await open(page, editor)
+      const economy = field(page, 'categoryId').locator('option', { hasText: /^(Economy|เศรษฐกิจ)$/ })
+      const category_id = await economy.getAttribute('value')
+      const made = { category_id, sub_category_name: `Gone ${newId()}` }
+      const { sub_category_id } = await call(page, 'saveSubCategoryName', made)
+      await open(page, editor)
+      await fill(page, newId(), editing.inactive)
+      await field(page, 'subCategoryId').selectOption(String(sub_category_id))
+      await call(page, 'deleteSub_category', { sub_category_id })
+      await saveButton(page, editing.save).click()
+      const refusal = page.locator('.savebar').getByRole('alert')
+      await expect(refusal).toHaveText(`${messages.tryAgain} ${refusalRules.noSubCategory[language]}`)
+      await expectAccessible(page)
+    })
+
+    test('a value that breaks a rule which no screen knows', async ({ page, portal }) => {
+      await enter(page, portal)
+      await open(page, editor)
+      await fill(page, newId(), editing.inactive)
+      await page.route('**/api/saveMetadata', route =>
+        route.fulfill({
+          status: 400,
+          contentType: 'application/problem+json',
+          json: {
+            type: 'about:blank',
+            title: 'Invalid input',
+            status: 400,
+            detail: 'data.frequency: Invalid option',
+            fields: [{ field: 'data.frequency', message: 'Invalid option' }],
+            request_id: 'r1',
+          },
+        }),
+      )
+      await saveButton(page, editing.save).click()
+      const refusal = page.locator('.savebar').getByRole('alert')
+      await expect(refusal).toHaveText(`${messages.tryAgain} ${filled(publishing.notAccepted, { id: 'r1' })}`)
+    })
+
+    test('a category that is gone when a sub-category is added to it', async ({ page, portal }) => {
+      await enter(page, portal)
+      await open(page, editor)
+      await fill(page, newId(), editing.inactive)
+      await page.route('**/api/saveSubCategoryName', route =>
+        route.fulfill({
+          status: 400,
+          json: {
+            title: 'Invalid input',
+            status: 400,
+            fields: [{ field: 'category_id', message: 'There is no such category', rule: 'noCategory' }],
+            request_id: 'r2',
+          },
+        }),
+      )
+      await page.getByRole('button', { name: editing.addSubCategory }).click()
+      await dialog(page).getByLabel(editing.subCategoryEn, { exact: true }).fill('Any')
+      await page.keyboard.press('Enter')
+      await expect(dialog(page).getByRole('alert')).toHaveText(refusalRules.noCategory[language])
+    })
+  })

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { call, open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { widths } from '../playwright.config.ts'
+import { toast } from '../readers.ts'
+import { filled, wordsOf } from '../words.ts'
+import { enterAs, expect, newReport } from './staff-desk.ts'
+import { test } from './staff-portal.ts'
+
+// What the links of a report were, and the way back to one (administration.md 2.3).
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+const api = (part: string) => `https://api.example.org/v2/${part}`
+const dashboard = (part: string) => `https://dashboards.example.org/${part}`
+const saveApi = (page: Page, id: string, address: string) =>
+  call(page, 'addNewApiDocument', { file_name: id, api_doc_url: address })
+const saveDashboard = (page: Page, id: string, address: string) =>
+  call(page, 'saveLinkDashboard', { source_id: id, link: address })
+const versionsOf = (id: string) => `/admin/ReportConfiguration?tab=versions&source_id=${id}`
+
+/** As staff see it at each width; in the dark at the widest. */
+const expectFitting = async (page: Page) => {
+  for (const size of [widths.tablet, widths.phone, widths.desk]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, size === widths.desk ? undefined : ['light'])
+  }
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { publishing, ui } = wordsOf[language]
+    const section = (page: Page) => page.getByRole('region', { name: publishing.linkVersions, exact: true })
+    const changes = (page: Page) => section(page).locator('.saves > li')
+    const restore = (page: Page, address: string) =>
+      section(page).getByRole('button', { name: filled(publishing.restoreLink, { address }) })
+    const confirm = (page: Page) => dialog(page).getByRole('button', { name: publishing.restore, exact: true })
+
+    test('staff see who changed a link and when, and restore one', async ({ page, portal, browser, baseURL }) => {
+      const person = await enterAs(page, portal, 'steward')
+      const other = await (await browser.newContext({ baseURL: baseURL as string })).newPage()
+      const colleague = await enterAs(other, portal, 'administrator')
+      const id = `link-versions-${language}-${Date.now()}`
+      await newReport(page, id)
+      await open(page, versionsOf(id))
+      await expect(section(page)).toContainText(publishing.noLinkVersions)
+      await expect(changes(page)).toHaveCount(0)
+
+      await saveApi(page, id, api('first'))
+      await saveDashboard(page, id, dashboard(`first?${'series=public-debt&'.repeat(12)}`))
+      await saveDashboard(page, id, '')
+      await saveApi(other, id, api('second'))
+      await open(page, versionsOf(id))
+      await expect(changes(page)).toHaveCount(4)
+      const [latest, taken] = [changes(page).nth(0), changes(page).nth(1)]
+      await expect(latest).toContainText(filled(publishing.byWhom, { name: colleague.username }))
+      await expect(latest.getByRole('row', { name: publishing.field_apiUrl })).toContainText(/first.*second/)
+      await expect(latest.getByText(publishing.present, { exact: true })).toBeVisible()
+      await expect(taken).toContainText(filled(publishing.byWhom, { name: person.username }))
+      const takenAway = taken.getByRole('row', { name: publishing.field_dashboardUrl }).getByRole('cell').last()
+      await expect(takenAway.getByRole('img', { name: ui.noValue })).toBeVisible()
+      // What was not there before the first of each kind cannot be restored.
+      await expect(section(page).getByRole('button')).toHaveCount(2)
+      await expectFitting(page)
+
+      await restore(page, api('first')).click()
+      await expect(dialog(page)).toContainText(filled(publishing.restoreApiText, { address: api('first') }))
+      await expect(dialog(page)).toContainText(filled(publishing.linkNow, { address: api('second') }))
+      await expectFitting(page)
+      await confirm(page).click()
+      await expect(toast(page)).toContainText(publishing.linkRestored)
+      await expect(changes(page)).toHaveCount(5)
+      await expect(changes(page).first().getByRole('row', { name: publishing.field_apiUrl })).toContainText(
+        /second.*first/,
+      )
+      await expect(restore(page, api('first'))).toHaveCount(0)
+      await expect(restore(page, api('second'))).toBeFocused()
+      expect((await call(page, 'getReportForm', { source_id: id })).api_document_URL).toBe(api('first'))
+      await other.context().close()
+    })
+
+    test('what somebody else has saved meanwhile is not overwritten unseen', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      const id = `link-meanwhile-${language}-${Date.now()}`
+      await newReport(page, id)
+      await saveDashboard(page, id, dashboard('first'))
+      await saveDashboard(page, id, dashboard('second'))
+      await open(page, versionsOf(id))
+      await restore(page, dashboard('first')).click()
+      await saveDashboard(page, id, dashboard('theirs'))
+      await confirm(page).click()
+      await expect(dialog(page).getByRole('alert')).toHaveText(publishing.linkEditedMeanwhile)
+      await expect(dialog(page)).toContainText(filled(publishing.linkNow, { address: dashboard('theirs') }))
+      await expect(changes(page)).toHaveCount(3)
+      expect((await call(page, 'getReportForm', { source_id: id })).Link_name).toBe(dashboard('theirs'))
+      await expectFitting(page)
+      await confirm(page).click()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(changes(page)).toHaveCount(4)
+      expect((await call(page, 'getReportForm', { source_id: id })).Link_name).toBe(dashboard('first'))
+    })
+
+    test.describe('refused', () => {
+      test.use({ expectedNoise: ['400 (Bad Request)'] })
+      test('an address that the portal does not allow any more says why', async ({ page, portal }) => {
+        await enterAs(page, portal, 'steward')
+        const id = `link-refused-${language}-${Date.now()}`
+        await newReport(page, id)
+        // It came with what was there before the portal.
+        const inherited = 'http://old.example.org/dashboard'
+        await portal.rows.query('update reports set dashboard_url = $2 where source_id = $1', [id, inherited])
+        await saveDashboard(page, id, dashboard('first'))
+        await open(page, versionsOf(id))
+        await restore(page, inherited).click()
+        await confirm(page).click()
+        await expect(dialog(page).getByRole('alert')).toContainText('https://')
+        await expect(dialog(page).getByRole('alert')).toContainText(publishing.addressRefused.replace('{{detail}}', ''))
+        await dialog(page).getByRole('button', { name: publishing.cancel, exact: true }).click()
+        await expect(restore(page, inherited)).toBeFocused()
+        await expect(changes(page)).toHaveCount(1)
+      })
+    })
+  })
+
+test('of many changes the latest ten are shown, and earlier ones on demand', async ({ page, portal }) => {
+  const { publishing } = wordsOf.en
+  await enterAs(page, portal, 'steward')
+  const id = `link-pages-${Date.now()}`
+  await newReport(page, id)
+  for (let at = 1; at <= 12; at += 1) await saveApi(page, id, api(String(at)))
+  await open(page, versionsOf(id))
+  const links = page.getByRole('region', { name: publishing.linkVersions, exact: true })
+  const changes = links.locator('.saves > li')
+  await expect(changes).toHaveCount(10)
+  // What is saved meanwhile pushes one that is shown to the next page.
+  await saveApi(page, id, api('13'))
+  await links.getByRole('button', { name: 'Show 2 earlier saves' }).click()
+  await expect(changes).toHaveCount(12)
+  await expect(changes.last().getByRole('row')).toContainText([/Before/, /v2\/1$/])
+  await expect(links.getByRole('button', { name: /earlier/ })).toHaveCount(0)
+})

@@ -1,0 +1,200 @@
+import { type ReactNode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { Dialog } from '../../web/ui/dialogs/Dialog.tsx'
+import { SidePanel } from '../../web/ui/dialogs/SidePanel.tsx'
+import { TwoListPicker } from '../../web/ui/picker/TwoListPicker.tsx'
+import { SelectCell } from '../../web/ui/table/SelectCell.tsx'
+import { RemoteStaffTable } from '../../web/ui/table/StaffTable.tsx'
+import { useSelection } from '../../web/ui/table/selection/use-selection.ts'
+import { createWords } from '../../web/words/index.ts'
+import { loadStaffWords, loadWords } from '../../web/words/load.ts'
+import { makeReaders, type Reader } from './people.ts'
+import '../../web/ui/tokens.css'
+import '../../web/ui/fonts.css'
+import '../../web/ui/ground.css'
+import '../../web/ui/controls.css'
+import '../../web/ui/fields/forms.css'
+import '../../web/ui/pages.css'
+import '../../web/ui/table/table.css'
+import '../../web/ui/floats.css'
+
+const inThai = new URLSearchParams(location.search).get('lang') === 'th'
+const say = (en: string, th: string) => (inThai ? th : en)
+
+const readers = makeReaders()
+const columns = [
+  { name: 'username', label: say('Username', 'ชื่อผู้ใช้'), text: ({ username }: Reader) => username },
+  { name: 'email', label: say('E-mail', 'อีเมล'), text: ({ email }: Reader) => email, className: 'wide' },
+]
+const keys = { rowKey: ({ id }: Reader) => id, rowName: ({ username }: Reader) => username }
+const current = {
+  title: say('In the group', 'อยู่ในกลุ่ม'),
+  columns,
+  sort: 'username',
+  load: readers.members,
+  move: readers.remove,
+  isHarmful: true,
+}
+const others = {
+  ...current,
+  title: say('Not in the group', 'ไม่อยู่ในกลุ่ม'),
+  load: readers.others,
+  move: readers.add,
+  isHarmful: false,
+}
+
+const ChoosingPicker = () => (
+  <TwoListPicker
+    {...keys}
+    current={{
+      ...current,
+      many: {
+        chosen: count => say(`${count} chosen to remove`, `เลือกนำออก ${count} รายการ`),
+        verb: count => say(`Remove ${count} users`, `นำออก ${count} บัญชี`),
+        progress: say('Removing users', 'กำลังนำผู้ใช้ออก'),
+        ask: count => ({
+          title: say('Are you Confirm?', 'ยืนยันหรือไม่'),
+          verb: say(`Yes remove ${count}`, `ยืนยันการนำออก ${count}`),
+        }),
+      },
+    }}
+    others={{
+      ...others,
+      many: {
+        chosen: count => say(`${count} chosen to add`, `เลือกเพิ่ม ${count} รายการ`),
+        verb: count => say(`Add ${count} users`, `เพิ่ม ${count} บัญชี`),
+        progress: say('Adding users', 'กำลังเพิ่มผู้ใช้'),
+      },
+    }}
+  />
+)
+
+const ImmediatePicker = () => (
+  <TwoListPicker
+    {...keys}
+    current={{
+      ...current,
+      one: { verb: say('Remove', 'นำออก'), verbFor: name => say(`Remove ${name}`, `นำ ${name} ออก`) },
+    }}
+    others={{ ...others, one: { verb: say('Add', 'เพิ่ม'), verbFor: name => say(`Add ${name}`, `เพิ่ม ${name}`) } }}
+    describeFailure={error => (error instanceof Error ? error.message : undefined)}
+  />
+)
+
+const Details = () => (
+  <form>
+    {Array.from({ length: 40 }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+      <p key={at}>{at + 1}</p>
+    ))}
+    <div className="foot">
+      <button type="button" className="btn primary">
+        {say('Save', 'บันทึก')}
+      </button>
+    </div>
+  </form>
+)
+
+const SelectableTable = () => {
+  const selection = useSelection<number>()
+  const [statuses, setStatuses] = useState<Record<number, string>>({})
+  const status = {
+    name: 'status',
+    label: say('Status', 'สถานะ'),
+    show: ({ id, username }: Reader) => (
+      <SelectCell
+        label={say(`Status of ${username}`, `สถานะของ ${username}`)}
+        value={statuses[id] ?? 'Active'}
+        choices={['Active', 'Offline'].map(value => ({ value, label: value }))}
+        tone={statuses[id] === 'Offline' ? 'error' : 'done'}
+        onChoose={value => setStatuses({ ...statuses, [id]: value })}
+      />
+    ),
+  }
+  return (
+    <RemoteStaffTable
+      label={say('Users', 'ผู้ใช้')}
+      columns={[...columns, status]}
+      rowKey={keys.rowKey}
+      load={readers.others}
+      selecting={{
+        selection,
+        rowName: keys.rowName,
+        actions: (
+          <button type="button" className="btn sm quiet danger">
+            {say('Remove Selected', 'ลบรายการที่เลือก')}
+          </button>
+        ),
+      }}
+    />
+  )
+}
+
+const parts: Record<string, (shown: { title: string; open: boolean; onClose: () => void }) => ReactNode> = {
+  'Side panel': shown => (
+    <SidePanel {...shown} note="reader.00001">
+      <Details />
+    </SidePanel>
+  ),
+  'Dialog 750': shown => (
+    <Dialog {...shown} width={750}>
+      <Details />
+    </Dialog>
+  ),
+  'Dialog 1200': shown => (
+    <Dialog {...shown} width={1200}>
+      <Details />
+    </Dialog>
+  ),
+  'Full dialog': shown => (
+    <Dialog {...shown} width="full">
+      <Details />
+    </Dialog>
+  ),
+  Picker: shown => (
+    <Dialog {...shown} note={say('Users in this group, and those who are not', 'ผู้ใช้ในกลุ่มนี้และผู้ใช้อื่น')} width="full">
+      <ChoosingPicker />
+    </Dialog>
+  ),
+  'Selectable table': shown => (
+    <Dialog {...shown} width="full">
+      <SelectableTable />
+    </Dialog>
+  ),
+  'Immediate picker': shown => (
+    <Dialog {...shown} width="full">
+      <ImmediatePicker />
+    </Dialog>
+  ),
+}
+
+/** Every part behind a button of its name, on a page that is long enough to scroll. */
+const Parts = () => {
+  const [opened, open] = useState<string>()
+  return (
+    <main className="main" style={{ minHeight: '200vh' }}>
+      <h1>Parts</h1>
+      <div className="actions">
+        {Object.keys(parts).map(name => (
+          <button key={name} type="button" className="btn" onClick={() => open(name)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      {Object.entries(parts).map(([title, show]) => (
+        <div key={title}>{show({ title, open: opened === title, onClose: () => open(undefined) })}</div>
+      ))}
+    </main>
+  )
+}
+
+document.documentElement.lang = inThai ? 'th' : 'en'
+const words = createWords(inThai ? 'th' : 'en', await loadWords(inThai ? 'th' : 'en'))
+for (const [room, sentences] of Object.entries(await loadStaffWords(inThai ? 'th' : 'en')))
+  words.addResourceBundle(words.language, room, sentences)
+createRoot(document.body.appendChild(document.createElement('div'))).render(
+  <I18nextProvider i18n={words}>
+    <Parts />
+  </I18nextProvider>,
+)

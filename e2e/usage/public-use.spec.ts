@@ -1,0 +1,53 @@
+import { expect, expectAccessible } from '../journey.ts'
+import { open } from '../logins.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { type StaffPortal, test } from '../staff/staff-portal.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// What readers are shown of use (issue 11, 2).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+/** Use of one table as a night's count leaves it: 30 downloads two months ago, and 12 in the present month. */
+const count = async ({ rows }: StaffPortal) => {
+  await rows.query(`delete from monthly_downloads`)
+  await rows.query(`insert into monthly_downloads (report_id, month, downloads)
+    select report_id, (date_trunc('month', until - 1) - back * interval '1 month')::date, downloads
+    from reports, monthly_downloads_counted, (values (2, 30), (0, 12)) as given (back, downloads) where source_id = 'gdp-current-usd'`)
+  const { rows: found } = await rows.query(
+    `select title_en, title_th, to_char(until - 1, 'YYYY-MM') as month from reports, monthly_downloads_counted where source_id = 'gdp-current-usd'`,
+  )
+  return found[0] as { title_en: string; title_th: string; month: string }
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { usage: words, shell } = wordsOf[language]
+
+    test('a visitor sees what was used, month by month, and on the page of a table', async ({ page, portal }) => {
+      const { title_en, title_th, month } = await count(portal)
+      const title = language === 'th' ? title_th : title_en
+      const year = Number(month.slice(0, 4)) + (language === 'th' ? 543 : 0)
+      await open(page, '/')
+      await page.getByRole('contentinfo').getByRole('link', { name: shell.use }).click()
+      await expect(page).toHaveURL('/usage')
+      await expect(page).toHaveTitle(filled(shell.titleOf, { title: words.title }))
+      const months = page.getByRole('navigation', { name: words.months }).getByRole('link')
+      await expect(months).toHaveCount(12)
+      await expect(months.first()).toContainText(String(year))
+      const tables = page.getByRole('table', { name: words.tables })
+      await expect(tables.getByRole('row').nth(1)).toContainText(title)
+      await expect(tables.getByRole('row').nth(1)).toContainText('12')
+      await expectGoodLooks(page)
+      await months.nth(1).click()
+      await expect(page.getByText(words.none)).toBeVisible()
+      await months.nth(2).click()
+      await expect(tables.getByRole('row').nth(1)).toContainText('30')
+      await tables.getByRole('link', { name: title }).click()
+      const line = page.getByRole('img', { name: new RegExp(`${words.downloads}|${words.sparkLabel.split('{')[0]}`) })
+      await expect(line).toBeVisible()
+      await expect(page.getByText(filled(words.inYear, { total: 42 }))).toBeVisible()
+      await expectAccessible(page)
+    })
+  })

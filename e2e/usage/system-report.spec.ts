@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
+import { expectAccessible } from '../journey.ts'
+import { open } from '../logins.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { enterAs, expect } from '../staff/staff-desk.ts'
+import { test } from '../staff/staff-portal.ts'
+import { wordsOf } from '../words.ts'
+
+// The three reports on use (administration.md 2.7).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { usageReports: words, messages } = wordsOf[language]
+    const load = (page: Page) => page.getByRole('button', { name: words.load, exact: true })
+
+    test('a report is loaded, looked at and downloaded, and both are on record', async ({ page, portal }) => {
+      const person = await enterAs(page, portal, 'systemAdministrator')
+      await open(page, '/admin/SystemReport')
+      await expect(page.getByRole('button', { name: words.downloadCsv })).toBeDisabled()
+      await load(page).click()
+      await expect(page.getByText(words.required)).toHaveCount(2)
+      await page.getByRole('button', { name: words.thisMonth }).press('Enter')
+      // How much each report would be is said before one is loaded.
+      await expect(page.locator('.choice .rows')).toHaveText([/\d/, /\d/, /\d/])
+      await page.getByRole('radio', { name: words.name_profiles }).focus()
+      await load(page).press('Enter')
+      const preview = page.getByRole('region', { name: words.preview }).getByRole('table')
+      await expect(preview.getByRole('columnheader')).toHaveText([
+        'username',
+        'firstname',
+        'lastname',
+        'usage_objective',
+        'other_object',
+        'Status_name',
+        'email',
+        'VerifyEmail',
+        'FisrtLogin',
+        'LastLogin',
+        'downloadReport',
+        'numberOfdownload',
+      ])
+      await expect(page.getByRole('img', { name: new RegExp(`^${words.logins}`) })).toBeVisible()
+      await expectGoodLooks(page)
+
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: words.downloadCsv }).click()
+      const csv = await readFile(await (await download).path(), 'utf8')
+      expect(csv).toMatch(/^\uFEFFusername,firstname,/)
+      expect(csv).toContain(person.username)
+      const { rows } = await portal.rows.query(
+        `select call from audit_records where username = $1 and subject = 'system_reports' order by audit_id`,
+        [person.username],
+      )
+      expect(rows.map(row => row.call)).toEqual(['loadSystemReport', 'exportSystemReport'])
+
+      // Another choice is not what was loaded.
+      await page.getByRole('radio', { name: words.name_daily }).check()
+      await expect(page.getByRole('button', { name: words.downloadCsv })).toBeDisabled()
+    })
+
+    test('no data is said on the page, which is not loaded again', async ({ page, portal }) => {
+      await enterAs(page, portal, 'systemAdministrator')
+      await open(page, '/admin/SystemReport')
+      await page.evaluate(() => document.body.setAttribute('data-same', ''))
+      await page.getByRole('radio', { name: words.name_acceptances }).check()
+      for (const label of [words.start, words.end])
+        await typeDigits(dateField(page, label), digitsOfDay('2020-01-01', language))
+      await load(page).click()
+      await expect(page.locator('.note')).toContainText(messages.noData)
+      await expect(page.locator('body')).toHaveAttribute('data-same', '')
+      await expect(page.getByRole('button', { name: words.downloadCsv })).toBeDisabled()
+      await expectAccessible(page)
+    })
+  })

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { open } from '../logins.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
+import { zipped } from '../staff/staff-files.ts'
+import { type StaffPortal, test } from '../staff/staff-portal.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// The versions of a report, what changed, and the address of each (issue 12, 4).
+
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.use({ answered: false, expectedNoise: ['status of 404', 'status of 400'] })
+
+/** Publishes the CSV of a report as staff do. */
+const publish = async (page: Page, { address }: StaffPortal, id: string, text: string) => {
+  const answer = await page.request.post('/api/uploadFileDataCSV', {
+    headers: { origin: address },
+    multipart: { file_name: id, files: await zipped(`${id}.zip`, text) },
+  })
+  expect((await answer.json()).status).toBe('success')
+}
+
+/** A report with two versions, of which the second adds a row and changes another. */
+const publishTwice = async (page: Page, portal: StaffPortal) => {
+  await enterAs(page, portal, 'steward')
+  const id = `cited-${Date.now()}`
+  await newReport(page, id)
+  await publish(page, portal, id, 'Month,Country,Rate\n2026-05,Thailand,32.48\n2026-05,India,95.47\n')
+  await publish(
+    page,
+    portal,
+    id,
+    'Month,Country,Rate\n2026-06,Thailand,32.90\n2026-05,Thailand,32.48\n2026-05,India,95.53\n',
+  )
+  return id
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { trust: words, report: about } = wordsOf[language]
+
+    test('a reader sees what changed and opens an earlier version by its own address', async ({ page, portal }) => {
+      const id = await publishTwice(page, portal)
+      await open(page, `/report/${id}`)
+      await page
+        .getByRole('navigation', { name: words.views })
+        .getByRole('link', { name: words.sourceAndVersions })
+        .click()
+      await expect(page).toHaveURL(`/report/${id}/versions`)
+      const changes = page.getByRole('region', { name: words.changes, exact: true })
+      await expect(async () => {
+        await page.reload()
+        await expect(changes).toBeVisible({ timeout: 5_000 })
+      }).toPass({ timeout: 120_000 })
+      await expect(changes.getByRole('row').nth(1)).toContainText('32.90')
+      await expect(changes.getByRole('deletion')).toHaveText('95.47')
+      await expect(changes.getByRole('insertion')).toHaveText('95.53')
+      await expect(page.getByText(filled(words.foundBy, { names: 'Month, Country' }))).toBeVisible()
+      const chain = page.locator('#origin .chain')
+      await expect(chain).toContainText(filled(words.checksPassed_other, { shown: 4 }))
+      await expect(chain).toContainText(filled(words.versionNumber, { number: 2 }))
+      await expectGoodLooks(page)
+
+      await page.getByRole('link', { name: filled(words.openVersion, { number: 1 }), exact: true }).click()
+      await expect(page).toHaveURL(`/report/${id}/v/1`)
+      await expect(page.locator('.note.earlier')).toBeVisible()
+      await expect(page.locator('main')).not.toContainText('32.90')
+      const citation = page.locator('.citation')
+      await expect(citation).toContainText(`${portal.address}/report/${id}/v/1`)
+      await expect(citation).toContainText(language === 'en' ? /\(BE 25\d\d\)/ : /25\d\d \(ค\.ศ\. 20\d\d\)/)
+      await expectGoodLooks(page)
+      await page.locator('.note.earlier').getByRole('link', { name: words.toLatest }).click()
+      await expect(page).toHaveURL(`/report/${id}`)
+      await expect(page.locator('main')).toContainText('32.90')
+    })
+
+    test('a day before the first version, and one of the Buddhist era, say what to do', async ({ page }) => {
+      await open(page, '/report/gdp-current-usd?as_of=1999-01-01')
+      await expect(page.getByRole('heading', { name: words.tooEarlyTitle, level: 1 })).toBeVisible()
+      await expectAccessible(page, ['light'])
+      await open(page, '/report/gdp-current-usd?as_of=2640-03-31')
+      await expect(page.getByRole('heading', { name: words.wrongDayTitle, level: 1 })).toBeVisible()
+      await page.getByRole('link', { name: filled(words.meantDay, { day: '2097-03-31' }), exact: true }).click()
+      await expect(page).toHaveURL('/report/gdp-current-usd?as_of=2097-03-31')
+      await expect(page.getByRole('heading', { name: about.preview, exact: true })).toBeVisible()
+    })
+  })
+
+test('versions are read without scripts, and on paper', async ({ page, portal, browser }) => {
+  const id = await publishTwice(page, portal)
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.address })
+  const visitor = await plain.newPage()
+  await visitor.goto(`/report/${id}/versions`)
+  const versions = visitor.getByRole('region', { name: wordsOf.en.trust.versions, exact: true })
+  await expect(versions.getByRole('row')).toHaveCount(3)
+  await versions.getByRole('link', { name: 'Open version 1', exact: true }).click()
+  await expect(visitor).toHaveURL(`/report/${id}/v/1`)
+  await expect(visitor.locator('.note.earlier')).toBeVisible()
+  await visitor.goto(`/report/${id}/versions`)
+  await visitor.emulateMedia({ media: 'print' })
+  await expect(versions).toBeVisible()
+  await expect(visitor.locator('.tabs.views')).toBeHidden()
+  await expectNoSidewaysScroll(visitor)
+  await plain.close()
+})

@@ -1,0 +1,112 @@
+import { sql, type Transaction } from 'kysely'
+import type { PlainRun } from '../contract/runs/events.ts'
+import type { Clock } from '../server/platform/clock.ts'
+import type { DB } from '../server/platform/database/tables.ts'
+import { fromPlain, storeEvents } from '../server/runs/index.ts'
+
+const dayMilliseconds = 24 * 3600_000
+const shownDays = 45
+
+interface Load {
+  workflow: string
+  /** The external source that it loads; an internal one has the name of the workflow. */
+  external?: string
+  /** Bangkok time of its start. */
+  time: string
+  minutes: number
+  rows: number
+  isDue: (day: Date) => boolean
+  /** Why the run of a day failed, so many days ago; undefined for one that went well. */
+  failure?: (daysAgo: number) => string | undefined
+}
+
+const on = (weekday: number) => (day: Date) => day.getUTCDay() === weekday
+const onDate = (date: number) => (day: Date) => day.getUTCDate() === date
+const isWorkday = (day: Date) => day.getUTCDay() % 6 !== 0
+
+const loads: Load[] = [
+  { workflow: 'load_public_debt', time: '06:00:04', minutes: 3, rows: 372, isDue: onDate(5) },
+  { workflow: 'load_revenue', time: '06:30:02', minutes: 6, rows: 1860, isDue: onDate(20) },
+  {
+    workflow: 'load_treasury_cash',
+    time: '18:00:03',
+    minutes: 2,
+    rows: 5210,
+    isDue: isWorkday,
+    failure: ago => (ago % 13 === 9 ? 'The connection to the ledger was closed after 120 s' : undefined),
+  },
+  {
+    workflow: 'load_brent_crude_oil',
+    external: 'US EIA, Brent crude oil',
+    time: '06:30:00',
+    minutes: 1,
+    rows: 9980,
+    isDue: () => true,
+  },
+  {
+    workflow: 'load_wti_crude_oil',
+    external: 'US EIA, WTI crude oil',
+    time: '06:10:05',
+    minutes: 1,
+    rows: 2120,
+    isDue: on(4),
+    failure: ago => (ago < 15 ? 'Rows fell from 2,120 to 1,251 (−41 %); the last good version was kept' : undefined),
+  },
+  {
+    workflow: 'load_world_development_indicators',
+    external: 'World Bank, World Development Indicators',
+    time: '05:00:01',
+    minutes: 14,
+    rows: 17_237,
+    isDue: onDate(1),
+  },
+  { workflow: 'load_sp500', external: 'S&P 500 list', time: '04:00:00', minutes: 1, rows: 505, isDue: on(6) },
+  { workflow: 'wf_news_digest', time: '09:05:00', minutes: 4, rows: 144, isDue: () => true },
+]
+
+/** The runs of the last weeks up to now: one load fails, one is under way at times, and one has no source. */
+export const insertRuns = async (database: Transaction<DB>, clock: Clock) => {
+  const events = loads.flatMap(load => eventsOf(load, clock.now()))
+  await storeEvents(
+    { database, clock },
+    events.map(event => ({ ...fromPlain(event, clock.now()), keyId: null })),
+  )
+  for (const { workflow, external } of loads)
+    if (external)
+      await sql`update run_jobs set external_source_id = external_sources.external_source_id from external_sources
+        where run_jobs.name = ${workflow} and external_sources.name = ${external}`.execute(database)
+}
+
+const eventsOf = (load: Load, now: Date): PlainRun[] => {
+  const today = new Date(now.getTime() + 7 * 3600_000).toISOString().slice(0, 10)
+  const days = Array.from({ length: shownDays }, (_, ago) => ({
+    ago,
+    day: new Date(Date.parse(today) - ago * dayMilliseconds),
+  }))
+  return days
+    .filter(({ day }) => load.isDue(day))
+    .flatMap(({ ago, day }) => runOf(load, day, ago))
+    .filter(({ at }) => new Date(at!) <= now)
+}
+
+const runOf = ({ workflow, time, minutes, rows, failure }: Load, day: Date, ago: number): PlainRun[] => {
+  const date = day.toISOString().slice(0, 10)
+  const began = new Date(`${date}T${time}+07:00`)
+  const ended = new Date(began.getTime() + minutes * 60_000)
+  const run = { workflow, run: date, action: 'Load' }
+  const message = failure?.(ago)
+  const log = [`START ${workflow}`, `read the source, up to ${rows} rows`]
+  return [
+    { ...run, status: 'running', at: began.toISOString(), log },
+    message
+      ? {
+          ...run,
+          status: 'error',
+          at: ended.toISOString(),
+          message,
+          rows: 0,
+          log: ['WARN try 1 of 3', 'WARN try 2 of 3'],
+        }
+      : { ...run, status: 'done', at: ended.toISOString(), rows, log: [`wrote ${rows} rows`] },
+  ]
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { unpackBrowser } from './unpacked-browser.ts'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const args = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+]
+
+interface LaunchOptions {
+  executablePath: string
+  args: string[]
+}
+
+const { CHROMIUM_PATH } = process.env
+const ownRights = process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args
+const installedBrowser = (): LaunchOptions | undefined => {
+  const executablePath = installed.find(path => existsSync(path))
+  return executablePath ? { executablePath, args: ownRights } : undefined
+}
+
+/**
+ * A browser in this order: CHROMIUM_PATH, the one that npm brought, one that is installed. The one of npm has no windows, which take an
+ * installed one half of its time. Throws when it cannot be unpacked and there is no other.
+ */
+export const findBrowser = async (): Promise<LaunchOptions> => {
+  if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return { executablePath: CHROMIUM_PATH, args: ownRights }
+  const isForThis = process.platform === 'linux' && process.arch === 'x64'
+  const other = installedBrowser()
+  if (other && !isForThis) return other
+  try {
+    // It comes without the helper that a sandbox needs.
+    return { executablePath: await unpackBrowser(), args: [...args, '--no-sandbox'] }
+  } catch (error) {
+    if (other) return other
+    throw error
+  }
+}
+
+/** An installed browser with all its parts, such as the reader of PDFs; where none is installed, that of the other journeys. */
+export const findFullBrowser = async (): Promise<LaunchOptions> => installedBrowser() ?? findBrowser()
+
+/** Starts the browser once and ends it; answers why no journey can run, in one sentence, or null when it starts. */
+export const findBrowserTrouble = async (): Promise<string | null> => {
+  const remedy = 'install Chromium, or set CHROMIUM_PATH to a browser that starts.'
+  const options = await findBrowser().catch((error: Error) => error)
+  if (options instanceof Error) return `The browser that npm brings cannot be unpacked (${options.message}); ${remedy}`
+  try {
+    await (await chromium.launch(options)).close()
+    return null
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n')
+    return `The browser ${options.executablePath} does not start (${reason}); ${remedy}`
+  }
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const modules = join(import.meta.dirname, '../../node_modules')
+/** Beside the packages, which are run as well; or, where those belong to somebody else, in the user's own home. */
+const places = [join(modules, '.cache'), join(homedir(), '.cache/khlang')]
+
+// It unpacks itself into the folder for temporary files, where anybody could have put another program under its name.
+const program = `import carried from '@sparticuz/chromium'\nawait carried.executablePath()`
+
+/** Unpacks the browser that npm brought, unless that was done before, and answers its path. Throws when no place can be written to. */
+export const unpackBrowser = async (folders = places): Promise<string> => {
+  const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
+  const targets = folders.map(folder => ({ folder, target: join(folder, `chromium-${version}`) }))
+  const found = targets.map(({ target }) => join(target, 'chromium')).find(path => existsSync(path))
+  if (found) return found
+  let failure: unknown
+  for (const { folder, target } of targets) {
+    try {
+      await unpackInto(folder, target)
+      return join(target, 'chromium')
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/** Two at once each unpack a draft; the first to be ready is kept. */
+const unpackInto = async (folder: string, target: string) => {
+  await mkdir(folder, { recursive: true })
+  const draft = await mkdtemp(`${target}-draft-`)
+  try {
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: draft, TEMP: draft },
+    })
+    // Every user of the checkout may run it.
+    await chmod(join(draft, 'chromium'), 0o755)
+    await chmod(draft, 0o755)
+    await rename(draft, target).catch(error => {
+      if (!existsSync(join(target, 'chromium'))) throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}

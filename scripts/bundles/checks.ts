@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { bundleFolder, digestOf, findBundle, type Manifest, nameOf } from '../../server/files/checks/programs.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Bundles the program that checks files. Runs as a process of its own, so that no portal loads Vite. */
+const bundleChecks = async () => {
+  const output = (await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: { ssr: 'server/files/checks/child.ts', write: false, target: 'node20', minify: false },
+  })) as Rolldown.RolldownOutput
+  const [chunk, ...others] = output.output
+  if (others.length) throw new Error(`The checks became ${others.length + 1} files`)
+  const files = chunk.moduleIds.filter(id => id.startsWith(root)).map(id => relative(root, id))
+  const manifest: Manifest = {
+    program: nameOf(chunk.code),
+    digests: Object.fromEntries(files.map(file => [file, digestOf(readFileSync(join(root, file)))])),
+  }
+  mkdirSync(bundleFolder, { recursive: true })
+  replace(join(bundleFolder, manifest.program), chunk.code)
+  replace(join(bundleFolder, 'manifest.json'), JSON.stringify(manifest))
+  if (!findBundle()) throw new Error('The bundle of the checks is not what was written')
+}
+
+/** Replaces a file at once, so that no reader sees a part of it. */
+const replace = (path: string, content: string) => {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, content)
+  renameSync(draft, path)
+}
+
+await bundleChecks()

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkFolders } from './folders.ts'
+import { makeTree } from './temporary-trees.ts'
+
+const files = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`web/catalogue/file-${at}.ts`, '']))
+
+test('a folder of 25 files passes, whatever its sub-folders hold', async t => {
+  const root = makeTree(t, { ...files(25), 'web/catalogue/search/SearchBox.tsx': '' })
+  assert.deepEqual(await checkFolders(root), [])
+})
+
+test('a folder of 26 files is named', async t => {
+  assert.deepEqual(await checkFolders(makeTree(t, files(26))), [
+    'web/catalogue holds 26 files; group them by feature into sub-folders of at most 25',
+  ])
+})

@@ -1,0 +1,16 @@
+import { posix } from 'node:path'
+import { listFiles, rooms } from './sources.ts'
+
+/** A folder may hold this many files beside its sub-folders. */
+const limit = 25
+
+/** Each folder of source files that holds too many. */
+export const checkFolders = async (root: string): Promise<string[]> => {
+  const files = listFiles(root, ...rooms.map(room => `${room}/**/*.{ts,tsx,css}`))
+  return [...Map.groupBy(files, path => posix.dirname(path))]
+    .filter(([, inside]) => inside.length > limit)
+    .map(
+      ([folder, inside]) =>
+        `${folder} holds ${inside.length} files; group them by feature into sub-folders of at most ${limit}`,
+    )
+}

@@ -1,0 +1,36 @@
+import { listSources } from '../sources.ts'
+import { importsOf } from './import-edges.ts'
+
+/** Each group of files that import each other in a circle, type imports included. */
+export const checkCycles = async (root: string): Promise<string[]> => {
+  const paths = listSources(root)
+  const known = new Set(paths)
+  const imports = new Map(
+    paths.map(path => [path, importsOf(root, path).flatMap(({ file }) => (file && known.has(file) ? [file] : []))]),
+  )
+  return findCycles(imports).map(
+    cycle => `${cycle.join(', ')} import each other; move what they share into a file of its own`,
+  )
+}
+
+/** Strongly connected components of more than one file (Tarjan's algorithm). */
+const findCycles = (imports: Map<string, string[]>): string[][] => {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const cycles: string[][] = []
+  const visit = (path: string) => {
+    order.set(path, order.size)
+    lowest.set(path, order.get(path)!)
+    open.push(path)
+    for (const next of imports.get(path) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (open.includes(next)) lowest.set(path, Math.min(lowest.get(path)!, lowest.get(next)!))
+    }
+    if (lowest.get(path) !== order.get(path)) return
+    const component = open.splice(open.indexOf(path))
+    if (component.length > 1) cycles.push(component.sort())
+  }
+  for (const path of imports.keys()) if (!order.has(path)) visit(path)
+  return cycles
+}

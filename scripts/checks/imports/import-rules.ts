@@ -1,0 +1,156 @@
+import { isTest } from '../sources.ts'
+import type { ImportEdge } from './import-edges.ts'
+
+/** A domain may use those to its left. */
+const domains = [
+  'office',
+  'mail',
+  'files',
+  'consent',
+  'accounts',
+  'access',
+  'audit',
+  'usage',
+  'directory',
+  'catalogue',
+  'sources',
+  'runs',
+  'loads',
+  'standards',
+  'overview',
+]
+
+const otherParts: Record<string, string[]> = {
+  server: ['platform', 'testing'],
+  web: ['frame', 'pages', 'ui', 'words', 'feeds', 'public', '+types'],
+}
+
+/** Where a file stands: server/catalogue/reports.ts is in the room server, its part catalogue, as reports.ts. */
+export interface Place {
+  path: string
+  room: string
+  part: string
+  file: string
+  /** `top`: straight in the room. */
+  kind: 'domain' | 'part' | 'top' | 'unknown'
+  test: boolean
+}
+
+export const placeOf = (path: string): Place => {
+  const [room = '', ...below] = path.split('/')
+  const part = below.length > 1 ? below[0]! : ''
+  return { path, room, part, file: below.slice(part ? 1 : 0).join('/'), kind: kindOf(room, part), test: isTest(path) }
+}
+
+const kindOf = (room: string, part: string): Place['kind'] => {
+  if (part === '') return 'top'
+  if (!(room in otherParts) || otherParts[room]!.includes(part)) return 'part'
+  return domains.includes(part) ? 'domain' : 'unknown'
+}
+
+interface Import {
+  from: Place
+  /** Undefined for a package. */
+  to: Place | undefined
+  edge: ImportEdge
+}
+
+export interface Rule {
+  says: string
+  from: (place: Place) => boolean
+  forbids: (seen: Import) => boolean
+}
+
+const isDomain = ({ kind }: Place) => kind === 'domain'
+const isInner = ({ file }: Place) => !/^index\.tsx?$/.test(file)
+const isMain = ({ path }: Place) => path === 'server/main.ts'
+const sees = /^(IncomingMessage|ServerResponse)$|(Request|Reply)$/
+const isRequest = ({ to, edge }: Import) =>
+  to === undefined
+    ? /^(fastify|@fastify\/.+|node:https?|node:http2)$/.test(edge.specifier)
+    : to.path.startsWith('server/platform/http/') && edge.names.some(name => sees.test(name) || name === '*')
+
+export const rules: Rule[] = [
+  {
+    says: 'contract imports nothing but zod and contract',
+    from: ({ room }) => room === 'contract',
+    forbids: ({ from, to, edge }) => (to ? to.room !== 'contract' : !from.test && edge.specifier !== 'zod'),
+  },
+  {
+    says: 'server never imports web; pages are handed what they need',
+    from: ({ room }) => room === 'server' || room === 'sample',
+    forbids: ({ to }) => to?.room === 'web',
+  },
+  {
+    says: 'web never imports server; pages get their calls handed in',
+    from: ({ room }) => room === 'web',
+    forbids: ({ to }) => to?.room === 'server' || to?.room === 'sample',
+  },
+  {
+    says: 'what is shipped imports nothing of scripts, e2e or bench',
+    from: ({ room, test }) => ['server', 'web', 'sample'].includes(room) && !test,
+    forbids: ({ to }) => to !== undefined && ['scripts', 'e2e', 'bench'].includes(to.room),
+  },
+  {
+    says: 'web/ui knows no domain, no frame and no call',
+    from: ({ room, part }) => room === 'web' && part === 'ui',
+    forbids: ({ to }) =>
+      to?.room === 'web'
+        ? isDomain(to) || ['frame', 'pages'].includes(to.part) || to.kind === 'top'
+        : to?.room === 'contract' && isCall(to),
+  },
+  {
+    says: 'web/frame knows no domain and no page; web/pages fills it',
+    from: ({ room, part, test }) => room === 'web' && part === 'frame' && !test,
+    forbids: ({ to }) => to?.room === 'web' && (isDomain(to) || to.part === 'pages' || to.kind === 'top'),
+  },
+  {
+    says: 'web/pages is imported by the root alone',
+    from: place => place.room === 'web' && isDomain(place),
+    forbids: ({ to }) => to?.room === 'web' && to.part === 'pages',
+  },
+  {
+    says: 'server/platform knows no domain',
+    from: ({ room, part, test }) => room === 'server' && part === 'platform' && !test,
+    forbids: ({ to }) => to !== undefined && (to.room === 'sample' || (to.room === 'server' && to.part !== 'platform')),
+  },
+  {
+    says: 'the server never imports Vite; only scripts/dev hands it in',
+    from: ({ room }) => room === 'server' || room === 'sample',
+    forbids: ({ to, edge }) => to === undefined && /^(vite|@react-router\/dev)(\/|$)/.test(edge.specifier),
+  },
+  {
+    says: 'a domain is entered by its front door, index.ts',
+    from: place => isDomain(place) || place.room === 'sample',
+    forbids: ({ from, to }) => to !== undefined && isDomain(to) && isOther(from, to) && isInner(to),
+  },
+  {
+    says: `a domain uses only domains to its left (${domains.join(', ')}); main.ts may hand in what lies to the right`,
+    from: place => isDomain(place) && !place.test,
+    forbids: ({ from, to }) =>
+      to !== undefined &&
+      to.room === from.room &&
+      isDomain(to) &&
+      domains.indexOf(to.part) > domains.indexOf(from.part),
+  },
+  {
+    says: 'only tests and main.ts know the whole server',
+    from: ({ room, test, path }) => ['server', 'sample'].includes(room) && !test && path !== 'server/main.ts',
+    forbids: ({ from, to }) =>
+      to?.room === 'server' &&
+      (to.test || to.kind === 'top' || (from.kind === 'top' && from.room === 'server' && isDomain(to))),
+  },
+  {
+    says: 'sample is loaded by main.ts alone',
+    from: place => place.room === 'server' && !place.test && !isMain(place),
+    forbids: ({ to }) => to?.room === 'sample',
+  },
+  {
+    says: 'only routes.ts, and <noun>-routes.ts beside it, sees a request',
+    from: place => place.room === 'server' && isDomain(place) && !/(^|-)routes\.ts$/.test(place.file) && !place.test,
+    forbids: isRequest,
+  },
+]
+
+const isOther = (from: Place, to: Place) => from.room !== to.room || from.part !== to.part
+const isCall = ({ kind, file }: Place) => kind !== 'top' || file === 'call.ts' || file === 'calls.ts'

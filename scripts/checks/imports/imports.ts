@@ -1,0 +1,24 @@
+import { listSources } from '../sources.ts'
+import { type ImportEdge, importsOf } from './import-edges.ts'
+import { type Place, placeOf, type Rule, rules } from './import-rules.ts'
+
+/** Who may import whom (house.md): each import that breaks a rule, with the rule. */
+export const checkImports = async (root: string): Promise<string[]> =>
+  listSources(root).flatMap(path => [...misplaced(placeOf(path)), ...importsOf(root, path).flatMap(offencesOf)])
+
+const offencesOf = (edge: ImportEdge) => {
+  const from = placeOf(edge.from)
+  const to = edge.file === undefined ? undefined : placeOf(edge.file)
+  return rules.filter(rule => breaks(rule, edge, from, to)).map(({ says }) => sentence(edge, says))
+}
+
+const breaks = ({ from, forbids }: Rule, edge: ImportEdge, here: Place, there: Place | undefined) =>
+  from(here) && forbids({ from: here, to: there, edge })
+
+const sentence = ({ from, line, specifier }: ImportEdge, says: string) =>
+  `${from}:${line} imports ${specifier}: ${says}`
+
+const misplaced = ({ path, room, part, kind }: Place) =>
+  kind === 'unknown'
+    ? [`${path}: ${room}/${part} is not a known domain; add it to the order in scripts/checks/imports/import-rules.ts`]
+    : []

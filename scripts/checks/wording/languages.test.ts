@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeTree } from '../temporary-trees.ts'
+import { checkLanguages } from './languages.ts'
+
+const en = {
+  title: 'Open data',
+  search: { none: 'Nothing for {{words}}' },
+  rows_one: '{{count}} row',
+  rows_other: '{{count}} rows',
+}
+const th = { title: 'ข้อมูลเปิด', search: { none: 'ไม่พบ {{words}}' }, rows_other: '{{count}} แถว' }
+const page = `const labels = { key: 'title' }
+export const Page = () => <p>{t('none', { words })}{t('rows', { count })}</p>`
+
+const tree = (more: { en?: object; th?: object; page?: string; files?: Record<string, string> }) => ({
+  'web/words/en.ts': `export const en = ${JSON.stringify({ ...en, ...more.en })}`,
+  'web/words/th.ts': `export const th = ${JSON.stringify({ ...th, ...more.th })}`,
+  'web/catalogue/HomePage.tsx': more.page ?? page,
+  ...more.files,
+})
+
+const violations: [what: string, files: Record<string, string>, offence: RegExp][] = [
+  [
+    'a key in English alone',
+    tree({ en: { only: 'x' }, page: `${page}\nt('only')` }),
+    /^web\/words: only is missing in th$/,
+  ],
+  ['a key in Thai alone', tree({ th: { only: 'x' } }), /^web\/words: only is missing in en$/],
+  ['an empty text', tree({ th: { title: ' ' } }), /^web\/words: title is empty in th$/],
+  [
+    'a placeholder lost',
+    tree({ th: { search: { none: 'ไม่พบ' } } }),
+    /^web\/words: search\.none leaves other gaps in en \(words\) than in th \(none\)$/,
+  ],
+  ['a plural form lost', tree({ en: { rows_one: undefined } }), /^web\/words: rows has no form _one in en$/],
+  ['a key used nowhere', tree({ en: { idle: 'x' }, th: { idle: 'x' } }), /^web\/words: idle is used nowhere$/],
+  [
+    'a key that is missing',
+    tree({ page: `${page}\nt('nothing.here')` }),
+    /^web\/catalogue\/HomePage\.tsx:3 asks for nothing\.here/,
+  ],
+  ['one of two keys missing', tree({ page: `${page}\nt(open ? 'title' : 'gone')` }), /HomePage\.tsx:3 asks for gone/],
+  [
+    'a key missing in markup',
+    tree({ page: `${page}\nconst a = <Trans i18nKey="lost" />` }),
+    /HomePage\.tsx:3 asks for lost/,
+  ],
+  [
+    'a made-up key',
+    tree({ page: `${page}\nt(\`frequency.\${name}\`)` }),
+    /asks for keys like .*, and web\/words has none$/,
+  ],
+  ['one language only', { 'web/words/en.json': '{}' }, /^web\/words has one language only$/],
+]
+
+test('two complete languages pass, with keys kept in tables and keys put together', async t => {
+  const more = { frequency: { Daily: 'Daily', Weekly: 'Weekly' }, pleaseLogin: 'Please' }
+  const server = { 'server/platform/problem.ts': 'throw refusal(messages.pleaseLogin)' }
+  const files = {
+    ...server,
+    'contract/messages.ts': `export const messages = { a: { en: 'No {file}', th: 'ไม่มี {file}' } }; export const rule = () => 1`,
+  }
+  const fine = tree({ en: more, th: more, page: `${page}\ni18n.t(\`frequency.\${name}\`)`, files })
+  assert.deepEqual(await checkLanguages(makeTree(t, fine)), [])
+})
+
+const rooms = { days: { Monday: 'Monday' }, kinds: { year: 'year' }, other: { idle: 'idle' } }
+
+test('a room asked for keys that only a run can tell counts as used, and no other room does', async t => {
+  const page = `const { t } = useTranslation(['kinds', 'other']); t(column.kind); t(report.day, { ns: 'days' })`
+  const files = {
+    'web/words/en.json': JSON.stringify(rooms),
+    'web/words/th.json': JSON.stringify(rooms),
+    'web/frame/Page.tsx': page,
+  }
+  assert.deepEqual(await checkLanguages(makeTree(t, files)), ['web/words: other.idle is used nowhere'])
+})
+
+test("the audit trail's names of columns and values are not taken for plurals", async t => {
+  const words = { column_format_other: 'Other format', value_level_one: 'Level one' }
+  const page = `t('column_format_other'); t('value_level_one')`
+  assert.deepEqual(
+    await checkLanguages(makeTree(t, { ...tree({ en: words, th: words }), 'web/audit/Page.tsx': page })),
+    [],
+  )
+})
+
+test('a project without words yet passes', async t => {
+  assert.deepEqual(await checkLanguages(makeTree(t, {})), [])
+})
+
+for (const [what, files, offence] of violations) {
+  test(`${what} is found`, async t => {
+    const offences = await checkLanguages(makeTree(t, files))
+    assert.equal(offences.length, 1, offences.join('\n'))
+    assert.match(offences[0]!, offence)
+  })
+}
+
+for (const message of [`{ en: 'No file' }`, `{ en: 'No file', th: '' }`, `{ en: 'No {file}', th: 'ไม่มี' }`]) {
+  test(`a message said by halves is found: ${message}`, async t => {
+    const [offence] = await checkLanguages(
+      makeTree(t, { 'contract/messages.ts': `export const messages = { noFile: ${message} }` }),
+    )
+    assert.match(offence!, /^contract\/messages\.ts: messages: noFile/)
+  })
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeTree } from '../temporary-trees.ts'
+import { checkThaiTerms } from './thai-terms.ts'
+
+const glossary = `# Glossary
+
+| word | ไทย | not in Thai | meaning |
+| --- | --- | --- | --- |
+| account | บัญชีผู้ใช้ | บัญชี | |
+| metadata | เมทาดาตา | เมทาดาทา, Metadata | |
+| actor | | | who makes a call |
+`
+
+const violations: [what: string, path: string, text: string, offence: RegExp][] = [
+  [
+    'a word list',
+    'web/words/th/a.ts',
+    `export const a = {\n  b: 'ไฟล์เมทาดาทา',\n}`,
+    /a\.ts:2 says เมทาดาทา; .* เมทาดาตา$/,
+  ],
+  ['a page of the office', 'office/about.th.md', '# หน้า\n\nเปิดบัญชีได้', /about\.th\.md:3 says บัญชี;/],
+  ['a template of a mail', 'server/mail/mails.ts', 'const a = `มีบัญชี ${name}`', /mails\.ts:1 says บัญชี;/],
+  ['markup', 'web/ui/Page.tsx', 'const a = <p>ไฟล์ Metadata</p>', /Page\.tsx:1 says Metadata;/],
+]
+
+for (const [what, path, text, offence] of violations) {
+  test(`a forbidden word in ${what} is found`, async t => {
+    const offences = await checkThaiTerms(makeTree(t, { 'docs/glossary.md': glossary, [path]: text }))
+    assert.equal(offences.length, 1, offences.join('\n'))
+    assert.match(offences[0]!, offence)
+  })
+}
+
+test('recommended words, English texts and tests pass', async t => {
+  const tree = makeTree(t, {
+    'docs/glossary.md': glossary,
+    'web/words/th/a.ts': `export const a = 'บัญชีผู้ใช้และเมทาดาตา'`,
+    'contract/files.ts': `export const a = { en: 'Metadata file', th: 'ไฟล์เมทาดาตา' }`,
+    'server/mail/mails.test.ts': `const a = 'บัญชี'`,
+  })
+  assert.deepEqual(await checkThaiTerms(tree), [])
+})

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  cookedOf,
+  isGenerated,
+  isTest,
+  listFiles,
+  listSources,
+  nodesOf,
+  readSource,
+  type SyntaxNode,
+  stringOf,
+} from '../sources.ts'
+
+interface Term {
+  forbidden: string
+  recommended: string[]
+}
+
+interface ThaiText {
+  path: string
+  line: number
+  text: string
+}
+
+const thai = /[\u0e01-\u0e5b]/
+
+/** Every Thai text of the product uses the words of docs/glossary.md; fails with the recommended word for each that does not. */
+export const checkThaiTerms = async (root: string): Promise<string[]> => {
+  const terms = readTerms(root)
+  const recommended = [...new Set(terms.flatMap(term => term.recommended))]
+  return readThai(root).flatMap(({ path, line, text }) =>
+    terms
+      .filter(({ forbidden }) => uses(text, forbidden, recommended))
+      .map(
+        term => `${path}:${line} says ${term.forbidden}; docs/glossary.md recommends ${term.recommended.join(' or ')}`,
+      ),
+  )
+}
+
+/** A forbidden word inside a recommended one is fine: บัญชี in บัญชีผู้ใช้. */
+const uses = (text: string, forbidden: string, recommended: string[]) => {
+  const longer = recommended.filter(word => word.includes(forbidden))
+  const rest = longer.reduce((left, word) => left.replaceAll(word, ' '), text)
+  return rest.includes(forbidden)
+}
+
+const readTerms = (root: string): Term[] => {
+  const file = join(root, 'docs/glossary.md')
+  if (!existsSync(file)) return []
+  const rows = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('|'))
+    .map(line => line.split('|').map(cell => cell.trim()))
+  const head = rows[0] ?? []
+  const [good, bad] = [head.indexOf('ไทย'), head.indexOf('not in Thai')]
+  return rows
+    .slice(2)
+    .flatMap(row => wordsIn(row[bad]).map(forbidden => ({ forbidden, recommended: wordsIn(row[good]) })))
+}
+
+const wordsIn = (cell = '') =>
+  cell
+    .split(',')
+    .map(word => word.trim())
+    .filter(word => word !== '')
+
+/** The Thai strings of server, web and contract without tests, and the lines of the office's pages. */
+const readThai = (root: string): ThaiText[] => [
+  ...listSources(root, ['contract', 'server', 'web'])
+    .filter(path => !isTest(path))
+    .flatMap(path => stringsIn(root, path)),
+  ...listFiles(root, 'office/**/*.th.md').flatMap(path =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .map((text, at) => ({ path, line: at + 1, text })),
+  ),
+]
+
+const stringsIn = (root: string, path: string): ThaiText[] => {
+  const source = readSource(root, path)
+  if (isGenerated(source.text)) return []
+  return nodesOf(source, 'Literal', 'TemplateLiteral', 'JSXText')
+    .map(node => ({ path, line: source.lineAt(node.start), text: textOf(node) }))
+    .filter(({ text }) => thai.test(text))
+}
+
+const textOf = (node: SyntaxNode) => {
+  if (node.type === 'TemplateLiteral') return (node.quasis as SyntaxNode[]).map(cookedOf).join('…')
+  return node.type === 'JSXText' ? String(node.value) : (stringOf(node) ?? '')
+}

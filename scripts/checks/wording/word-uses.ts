@@ -1,0 +1,91 @@
+import {
+  calleeOf,
+  cookedOf,
+  isTest,
+  listSources,
+  nodesOf,
+  readSource,
+  type Source,
+  type SyntaxNode,
+  stringOf,
+  walk,
+} from '../sources.ts'
+
+export interface WordUses {
+  /** Keys asked for by t('…') or i18nKey, with the place. */
+  asked: { key: string; where: string }[]
+  /** Keys put together, t(`frequency.${name}`), as patterns. */
+  patterns: { pattern: RegExp; where: string }[]
+  /** Every string of the web's code, as a key may be kept in a table and asked for later, and every message named as messages.x. */
+  named: Set<string>
+  /** Rooms of words of which a key is asked for that only a run can tell: t(report.frequency, { ns: 'frequencies' }). */
+  open: Set<string>
+}
+
+/** How the web's code uses words, and who uses the contract's messages. */
+export const wordUses = (root: string): WordUses => {
+  const uses: WordUses = { asked: [], patterns: [], named: new Set(), open: new Set() }
+  const code = listSources(root, ['web']).filter(path => !isTest(path) && !path.startsWith('web/words/'))
+  for (const path of code) collect(readSource(root, path), uses)
+  for (const path of listSources(root, ['server', 'web'])) collectMessages(readSource(root, path), uses)
+  return uses
+}
+
+const collectMessages = (source: Source, { named }: WordUses) => {
+  for (const { object, property } of nodesOf(source, 'MemberExpression')) {
+    const message = (property as { name?: string }).name
+    if ((object as { name?: string }).name === 'messages' && message) named.add(message)
+  }
+}
+
+const collect = (source: Source, uses: WordUses) => {
+  walk(source.program, node => {
+    const text = stringOf(node)
+    if (text !== undefined) uses.named.add(text)
+  })
+  for (const node of nodesOf(source, 'CallExpression', 'JSXAttribute')) {
+    for (const key of keysIn(node).flatMap(choicesOf)) {
+      const where = `${source.path}:${source.lineAt(key.start)}`
+      const text = stringOf(key)
+      if (text !== undefined) uses.asked.push({ key: text, where })
+      else if (key.type === 'TemplateLiteral') uses.patterns.push({ pattern: patternOf(key), where })
+      else for (const room of roomsOf(source, node)) uses.open.add(room)
+    }
+  }
+}
+
+/** The expression that names the key in t(key) or <Trans i18nKey={key}>. */
+const keysIn = (node: SyntaxNode): SyntaxNode[] => {
+  if (node.type === 'CallExpression') return calleeOf(node) === 't' ? (node.arguments as SyntaxNode[]).slice(0, 1) : []
+  const value = node.value as SyntaxNode | null
+  if ((node.name as { name?: string }).name !== 'i18nKey' || !value) return []
+  return [value.type === 'JSXExpressionContainer' ? (value.expression as SyntaxNode) : value]
+}
+
+/** The room that a call names, or else those that its file takes words from. */
+const roomsOf = (source: Source, call: SyntaxNode): string[] => {
+  const options = (call.arguments as SyntaxNode[] | undefined)?.[1]
+  const fields = options?.type === 'ObjectExpression' ? (options.properties as SyntaxNode[]) : []
+  const named = stringOf(fields.find(({ key }) => (key as { name?: string } | undefined)?.name === 'ns')?.value)
+  return named === undefined ? takenRooms(source) : [named]
+}
+
+/** useTranslation('catalogue'), or the first of useTranslation(['report', 'catalogue']). */
+const takenRooms = (source: Source) =>
+  nodesOf(source, 'CallExpression')
+    .filter(call => calleeOf(call) === 'useTranslation')
+    .flatMap(call => {
+      const [room] = call.arguments as SyntaxNode[]
+      return stringOf(room?.type === 'ArrayExpression' ? (room.elements as SyntaxNode[])[0] : room) ?? []
+    })
+
+/** Both sides of `open ? 'close' : 'open'`. */
+const choicesOf = (node: SyntaxNode): SyntaxNode[] =>
+  node.type === 'ConditionalExpression'
+    ? [node.consequent, node.alternate].flatMap(choice => choicesOf(choice as SyntaxNode))
+    : [node]
+
+const patternOf = (template: SyntaxNode) =>
+  new RegExp(
+    `^${(template.quasis as SyntaxNode[]).map(quasi => cookedOf(quasi).replace(/[^\w]/g, '\\$&')).join('.+')}$`,
+  )

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { calleeOf, cookedOf, readSource, type Source, type SyntaxNode, stringOf, walk } from '../sources.ts'
+import { withoutComments } from './table-owners.ts'
+
+export interface TableWrite {
+  path: string
+  line: number
+  /** Undefined when the table is named by a variable. */
+  table: string | undefined
+}
+
+const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
+
+const name = String.raw`(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?`
+const statements = [
+  `insert\\s+into\\s+${name}`,
+  `delete\\s+from\\s+${name}`,
+  `merge\\s+into\\s+${name}`,
+  `truncate\\s+(?:table\\s+)?${name}`,
+  `update\\s+${name}(?:\\s+as)?(?:\\s+\\w+)?\\s+set\\b`,
+  `copy\\s+${name}(?:\\s*\\([^)]*\\))?\\s+from`,
+  `refresh\\s+materialized\\s+view\\s+(?:concurrently\\s+)?${name}`,
+  `alter\\s+table\\s+${name}`,
+  `drop\\s+table\\s+(?:if\\s+exists\\s+)?${name}`,
+].map(pattern => new RegExp(`\\b${pattern}`, 'gi'))
+
+/** Stands for what a template puts in. */
+const placeholder = '__placeholder__'
+
+/** Every table a TypeScript file writes: through the query builder, or in SQL it holds as text. */
+export const writesIn = (root: string, path: string): TableWrite[] => {
+  const source = readSource(root, path)
+  const writes: TableWrite[] = []
+  walk(source.program, node => {
+    if (node.type === 'CallExpression') writes.push(...builderWrites(source, node))
+    const text = textOf(node)
+    if (text !== undefined) writes.push(...sqlWrites(path, text, source.lineAt(node.start)))
+  })
+  return writes
+}
+
+/** Every table a file of SQL writes. */
+export const writesInSql = (root: string, path: string): TableWrite[] =>
+  sqlWrites(path, withoutComments(readFileSync(join(root, path), 'utf8')), 1)
+
+const builderWrites = ({ path, lineAt }: Source, node: SyntaxNode): TableWrite[] => {
+  if (!builders.has(calleeOf(node) ?? '')) return []
+  const [target] = node.arguments as SyntaxNode[]
+  const targets = target?.type === 'ArrayExpression' ? (target.elements as SyntaxNode[]) : [target]
+  return targets.map(item => ({ path, line: lineAt(node.start), table: tableOf(stringOf(item)) }))
+}
+
+const tableOf = (written: string | undefined) =>
+  written
+    ?.split(/\s+as\s+/i)[0]
+    ?.split('.')
+    .at(-1)
+
+const textOf = (node: SyntaxNode): string | undefined =>
+  node.type === 'TemplateLiteral' ? (node.quasis as SyntaxNode[]).map(cookedOf).join(placeholder) : stringOf(node)
+
+const sqlWrites = (path: string, text: string, line: number): TableWrite[] =>
+  statements.flatMap(statement =>
+    [...text.matchAll(statement)].map(match => ({
+      path,
+      line: line + text.slice(0, match.index).split('\n').length - 1,
+      table: match[1] === placeholder ? undefined : match[1],
+    })),
+  )

@@ -1,0 +1,22 @@
+import { isTest, listFiles, listSources } from '../sources.ts'
+import { readTableOwners } from './table-owners.ts'
+import { type TableWrite, writesIn, writesInSql } from './table-writes.ts'
+
+/** SQL may read any table; a domain writes only tables it owns, by the owner line of the migration (house.md, rule 3). */
+export const checkWrites = async (root: string): Promise<string[]> => {
+  const { owners, offences } = readTableOwners(root)
+  const code = listSources(root, ['server']).filter(path => !isTest(path))
+  const writes = [
+    ...code.flatMap(path => writesIn(root, path)),
+    ...listFiles(root, 'server/**/*.sql').flatMap(path => writesInSql(root, path)),
+  ]
+  return [...offences, ...writes.flatMap(write => offenceOf(write, owners))]
+}
+
+const offenceOf = ({ path, line, table }: TableWrite, owners: Map<string, string>) => {
+  const writer = path.split('/').length > 2 ? path.split('/')[1] : 'main'
+  if (table === undefined)
+    return [`${path}:${line} names the table it writes by a variable, so that nobody can tell its owner`]
+  const owner = owners.get(table)
+  return owner === undefined || owner === writer ? [] : [`${path}:${line} writes ${table}, which ${owner} owns`]
+}

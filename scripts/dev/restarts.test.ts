@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { openRestarts } from './restarts.ts'
+
+/** A program that takes a moment to leave, and notes on the way whether another one runs beside it. */
+const slowProgram = `process.on('SIGINT', () => setTimeout(() => process.exit(0), 200)); console.log('up'); setInterval(() => {}, 1000)`
+
+const openCounted = () => {
+  let running = 0
+  let most = 0
+  let started = 0
+  const restarts = openRestarts(() => {
+    const child = spawn(process.execPath, ['--eval', slowProgram], { stdio: ['ignore', 'pipe', 'inherit'] })
+    started += 1
+    running += 1
+    most = Math.max(most, running)
+    child.once('exit', () => {
+      running -= 1
+    })
+    up = once(child.stdout, 'data')
+    return child
+  })
+  let up: Promise<unknown> = Promise.resolve()
+  return { restarts, untilUp: () => up, counts: () => ({ running, most, started }) }
+}
+
+test('restarts wait for the program before, and those asked for while it leaves are one', async () => {
+  const { restarts, untilUp, counts } = openCounted()
+  restarts.restart()
+  await new Promise(setImmediate)
+  await untilUp()
+  for (let go = 0; go < 5; go += 1) restarts.restart()
+  await restarts.idle()
+  await untilUp()
+  assert.deepEqual(counts(), { running: 1, most: 1, started: 2 })
+  await restarts.close()
+  assert.deepEqual(counts(), { running: 0, most: 1, started: 2 })
+})
+
+test('nothing starts once it is closed', async () => {
+  const { restarts, counts } = openCounted()
+  restarts.restart()
+  await restarts.close()
+  restarts.restart()
+  await restarts.idle()
+  assert.equal(counts().running, 0)
+})

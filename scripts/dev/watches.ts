@@ -1,0 +1,27 @@
+import { watch } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+
+/** Editors save several files at once; one restart is enough for them. */
+const pauseMs = 150
+
+/** Whether the running server depends on a file: tests and what editors keep beside a file have no effect on it. */
+export const isServerSource = (path: string) =>
+  /\.(ts|sql|json|md|csv)$/.test(path) &&
+  !basename(path).startsWith('.') &&
+  !path.endsWith('.test.ts') &&
+  !path.split(sep).includes('testing')
+
+/** Calls back, once for each burst of edits, when a source below one of the folders has changed. */
+export const watchSources = (root: string, folders: string[], onEdit: () => void) => {
+  let timer: NodeJS.Timeout | undefined
+  const note = (_event: string, path: string | null) => {
+    if (path === null || !isServerSource(path)) return
+    clearTimeout(timer)
+    timer = setTimeout(onEdit, pauseMs)
+  }
+  const watches = folders.map(folder => watch(join(root, folder), { recursive: true }, note))
+  return () => {
+    clearTimeout(timer)
+    for (const each of watches) each.close()
+  }
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withoutNewerEngines } from './lockfile.ts'
+
+const packages = {
+  '': { engines: { node: '>=20.19' } },
+  none: { version: '1.0.0' },
+  old: { engines: { node: '>=18' } },
+  same: { engines: { node: '^20.19.0 || >=22.12.0' } },
+  wildcard: { engines: { node: '*' } },
+  below: { engines: { node: '<23 >=20' } },
+}
+const written = (all: object) => `${JSON.stringify({ name: 'khlang', packages: all }, null, 2)}\n`
+
+test('only packages that demand a newer Node than the project lose their demand', () => {
+  const newer = ['>=22', '^22.17.0 || >=24.0.0', '>=20.20'].map((node, at) => [
+    `newer-${at}`,
+    { version: '1.0.0', engines: { node } },
+  ])
+  const quiet = newer.map(([name]) => [name, { version: '1.0.0' }])
+  assert.equal(
+    withoutNewerEngines(written({ ...packages, ...Object.fromEntries(newer) })),
+    written({ ...packages, ...Object.fromEntries(quiet) }),
+  )
+})
+
+test('a lockfile without any stays as it is', () => {
+  assert.equal(withoutNewerEngines(written(packages)), written(packages))
+})

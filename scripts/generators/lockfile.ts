@@ -1,0 +1,31 @@
+interface Lockfile {
+  packages: Record<string, { engines?: { node?: string } }>
+}
+
+/**
+ * The lockfile without what some packages demand of Node and the project does not. They never run on the Node that a newcomer has, for
+ * the project brings its own, yet `npm ci` would print a warning of six lines for each. What npm installs stays the same.
+ */
+export const withoutNewerEngines = (text: string): string => {
+  const lockfile: Lockfile = JSON.parse(text)
+  const { '': project, ...packages } = lockfile.packages
+  const own = lowestVersion(project?.engines?.node)
+  for (const entry of Object.values(packages))
+    if (isBelow(own, lowestVersion(entry.engines?.node))) delete entry.engines
+  return `${JSON.stringify(lockfile, null, 2)}\n`
+}
+
+type Version = [major: number, minor: number]
+
+/** The lowest version that a range such as `^20.19.0 || >=22.12.0` allows. */
+const lowestVersion = (range = '*'): Version =>
+  range
+    .split('||')
+    .map((part): Version => {
+      const [, major = '0', minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(part.replace(/<=?\s*[\d.]+/, '')) ?? []
+      return [Number(major), Number(minor)]
+    })
+    .reduce((lowest, one) => (isBelow(one, lowest) ? one : lowest))
+
+const isBelow = ([major, minor]: Version, [otherMajor, otherMinor]: Version) =>
+  major < otherMajor || (major === otherMajor && minor < otherMinor)

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import * as lists from '../../../contract/access/grant-lists.ts'
+import { editGrant, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
+import * as grants from '../../../contract/access/grants.ts'
+import type { Call } from '../../../contract/call.ts'
+import { getReport } from '../../../contract/catalogue/report-details.ts'
+import { openGranting } from '../../testing/granting.ts'
+
+const { portal, answer, state, database, clock, users, groups, collections, reports } = await openGranting()
+const day = 24 * 3600_000
+const report = { source_id: 'source.revenue-forecast' }
+const collection = { group_report_id: collections.Forecasts! }
+const someone = { username: 'granted' }
+const seenBy = async (who: string) =>
+  (await portal.ask(getReport, { file_name: 'revenue-forecast' }, who)).status === 200
+
+test('ids are plain or base64 of the plain id, and count before names', async () => {
+  const encoded = (id: number) => btoa(String(id))
+  for (const [r_id, user_id] of [
+    [reports['revenue-forecast'], users.granted],
+    [String(reports['revenue-forecast']), String(users.granted)],
+    [encoded(reports['revenue-forecast']!), encoded(users.granted!)],
+  ]) {
+    const asked = { r_id, user_id, username: 'stranger', source_id: 'source.oil-reserves' }
+    assert.equal((await answer(grants.grantReportToUsers, asked, 'ReportsManagement')).added, 1)
+    assert.ok(await seenBy('granted'))
+    assert.ok(!(await seenBy('reader')))
+    await answer(grants.withdrawReportFromUsers, asked, 'ReportsManagement')
+  }
+  for (const r_id of ['bm90aGluZw==', 0, -1, 1.5, 2 ** 31, '', {}, [1]])
+    assert.equal((await portal.ask(grants.grantReportToUsers, { r_id, ...someone }, 'ReportsManagement')).status, 400)
+})
+
+test('a list is granted whole or not at all, as an array or as text with commas, each name once', async () => {
+  const ask = (list_user_name: unknown) =>
+    portal.ask(grants.grantReportToUsers, { ...report, list_user_name }, 'ReportsManagement')
+  const before = await state()
+  const refused = await ask('granted, nobody, stranger, noone')
+  assert.equal(refused.status, 404)
+  assert.match(refused.text, /nobody, noone/)
+  assert.deepEqual(await state(), before)
+  assert.match((await ask('granted, Stranger, granted')).text, /"added":2/)
+  assert.match((await ask(['granted', 'desk'])).text, /"added":1/)
+  const { rows, total } = await answer(lists.listUsersWithReport, report, 'ReportsManagement').then(
+    ({ result, total }) => ({ rows: result, total }),
+  )
+  assert.deepEqual(
+    rows.map(({ username }: { username: string }) => username),
+    ['desk', 'granted', 'stranger'],
+  )
+  assert.equal(total, 3)
+  await answer(
+    grants.withdrawReportFromUsers,
+    { ...report, list_user_id: [users.desk, users.granted, users.stranger] },
+    'ReportsManagement',
+  )
+})
+
+test('a name that two accounts have is 409 and grants nothing; the id tells them apart', async () => {
+  const twin = await database
+    .insertInto('users')
+    .values({ username: 'Granted', account_type: 'directory' })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  const before = await state()
+  const refused = await portal.ask(grants.grantReportToUsers, { ...report, ...someone }, 'ReportsManagement')
+  assert.equal(refused.status, 409)
+  assert.match(refused.text, /granted/)
+  assert.deepEqual(await state(), before)
+  const asked = { ...report, user_id: twin.user_id }
+  await answer(grants.grantReportToUsers, asked, 'ReportsManagement')
+  assert.ok(!(await seenBy('granted')))
+  await answer(grants.withdrawReportFromUsers, asked, 'ReportsManagement')
+  await database.deleteFrom('users').where('user_id', '=', twin.user_id).execute()
+})
+
+test('without ReportConfiguration the names of Active reports of every level are listed, and no Inactive one', async () => {
+  const listed = async (who: string, asked: object = {}) =>
+    (await answer(lists.listGrantableReports, asked, who)).result.map(
+      ({ source_id }: { source_id: string }) => source_id,
+    )
+  for (const who of ['ReportsManagement', 'ReportPermissionMonitor']) {
+    const names = await listed(who)
+    assert.equal(names.length, 13)
+    assert.ok(names.includes('source.oil-reserves') && !names.includes('source.old-revenue'))
+  }
+  assert.ok((await listed('administrator')).includes('source.old-revenue'))
+  assert.deepEqual(await listed('system', { text_search: 'former', restricted_only: false }), ['source.old-revenue'])
+  assert.deepEqual(await listed('system', { restricted_only: true, sort: 'title', descending: true }), [
+    'source.revenue-forecast',
+    'source.oil-reserves',
+  ])
+  const inactive = { source_id: 'source.old-revenue', ...someone }
+  assert.equal((await portal.ask(grants.grantReportToUsers, inactive, 'ReportsManagement')).status, 404)
+  assert.equal((await portal.ask(grants.grantReportToUsers, inactive, 'administrator')).status, 200)
+  await answer(grants.withdrawReportFromUsers, inactive, 'administrator')
+})
+
+test('lists are searched, sorted and paged, and say who gave what until when', async () => {
+  await answer(grants.grantReportToUsers, { ...report, ...someone, until: '2027-01-31', reason: 'Review' }, 'system')
+  const { result } = await answer(lists.listUsersWithReport, report, 'ReportsManagement')
+  assert.equal(result.length, 1)
+  const [{ until, reason, granted_by }] = result
+  assert.deepEqual({ until, reason, granted_by }, { until: '2027-01-31', reason: 'Review', granted_by: 'desk' })
+  const without = (more: object) =>
+    answer(lists.listUsersWithoutReport, { ...report, ...more }, 'ReportsManagement').then(({ result, total }) => [
+      result.map(({ username }: { username: string }) => username),
+      total,
+    ])
+  assert.deepEqual(await without({ descending: true }), [['stranger', 'grouped', 'desk', 'collector'], 4])
+  assert.deepEqual(await without({ page: 2, page_size: 3 }), [['stranger'], 4])
+  assert.deepEqual(await without({ text_search: 'GROUP' }), [['grouped'], 1])
+  assert.deepEqual(await without({ text_search: '%' }), [[], 0])
+  assert.deepEqual(await without({ page: 9 }), [[], 4])
+  await answer(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
+})
+
+test('the end of a grant changes for an edit that saw the stored end; another edit is told who changed it', async () => {
+  await answer(grants.grantReportToUsers, { ...report, ...someone, until: '2027-01-31' }, 'system')
+  const between = { kind: 'user to report', holder_id: users.granted, subject_id: reports['revenue-forecast'] }
+  const ask = (until: string | null, was: string | null) =>
+    portal.ask(editGrant, { ...between, until, was: { until: was } }, 'ReportsManagement')
+  const edit = async (until: string | null, was: string | null) => JSON.parse((await ask(until, was)).text)
+  assert.deepEqual(await edit('2027-06-30', '2027-01-31'), { status: 'success', until: '2027-06-30' })
+  const late = await ask('2027-02-28', '2027-01-31')
+  assert.equal(late.status, 409)
+  assert.deepEqual(JSON.parse(late.text).fields[0].values, { who: 'desk', until: '2027-06-30' })
+  assert.deepEqual(await edit('2027-06-30', '2027-01-31'), { status: 'success', until: '2027-06-30' }, 'said twice')
+  assert.equal((await edit(null, '2027-06-30')).status, 'success')
+  const missing = { ...between, holder_id: users.stranger, until: null }
+  assert.equal((await portal.ask(editGrant, missing, 'ReportsManagement')).status, 404)
+  await answer(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
+})
+
+test('grants that end within the week are listed, with the first to end before the others', async () => {
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
+  await answer(grants.grantReportToUsers, { ...report, ...someone, until: inDays(7) }, 'system')
+  await answer(
+    grants.grantReportGroupToGroups,
+    { ...collection, list_group_user: 'Debt desk', until: inDays(2) },
+    'system',
+  )
+  await answer(grants.grantReportToGroups, { ...report, group_id: groups.Forecasters, until: inDays(8) }, 'system')
+  const ending = async (who: string, asked: object = {}) =>
+    (await answer(listGrantsEndingSoon, asked, who)).result.map((grant: Record<string, unknown>) => [
+      grant.kind,
+      grant.holder,
+      grant.subject,
+    ])
+  assert.deepEqual(await ending('ReportsManagement'), [
+    ['user group to report group', 'Debt desk', 'Forecasts'],
+    ['user to report', 'granted', 'Revenue forecast'],
+  ])
+  assert.equal((await ending('ReportsManagement', { days: 8 })).length, 3)
+  await sql`update user_report_grants set granted_by = null`.execute(database)
+  assert.equal((await ending('ReportsManagement', { mine: true })).length, 1)
+})
+
+test('two who grant and withdraw the same long lists in other orders at once do not wait for each other for ever', async () => {
+  const ids: number[] = Object.values(users)
+  const ask = (call: Call, list_user_id: number[]) =>
+    portal.ask(call, { ...report, list_user_id }, 'ReportsManagement').then(({ status }) => status)
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      ask(at % 3 === 0 ? grants.withdrawReportFromUsers : grants.grantReportToUsers, at % 2 ? ids : ids.toReversed()),
+    ),
+  )
+  assert.deepEqual(new Set(statuses), new Set([200]))
+})

@@ -1,0 +1,160 @@
+import {
+  listGrantableReports,
+  listGroupsWithoutReport,
+  listGroupsWithoutReportGroup,
+  listGroupsWithReport,
+  listGroupsWithReportGroup,
+  listUsersWithoutReport,
+  listUsersWithoutReportGroup,
+  listUsersWithReport,
+  listUsersWithReportGroup,
+} from '../../../contract/access/grant-lists.ts'
+import { editGrant, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
+import * as grants from '../../../contract/access/grants.ts'
+import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { reportGroups } from '../groups/report-groups.ts'
+import {
+  type GivenGroups,
+  type GivenPeople,
+  type GivenReport,
+  requireGroupIds,
+  requirePeople,
+  requireReportId,
+} from '../references.ts'
+import { editGrantAs, listEndingGrants } from './grant-terms.ts'
+import { addGrants, type Between, type GrantingGround, removeGrants } from './grant-writes.ts'
+import { listGrantableReportsFor } from './grantable-reports.ts'
+import { listGroupsBeside, listUsersBeside } from './holders.ts'
+
+/** Reports Management (administration.md 2.12): who is granted which report or report group. */
+export const grantRoutes = (ground: GrantingGround): Route[] => [
+  ...givingRoutes(ground),
+  ...takingRoutes(ground),
+  ...reportListRoutes(ground),
+  ...reportGroupListRoutes(ground),
+  route(listGrantableReports, ({ actor, input }) => listGrantableReportsFor(ground, actor, input)),
+  route(listGrantsEndingSoon, async ({ actor, input: { days, mine } }) => {
+    const { userId } = requireUserOf(actor)
+    return { grants: await listEndingGrants(ground, actor, { days, ...(mine && { grantedBy: userId }) }) }
+  }),
+  route(editGrant, ({ input, writer }) => editGrantAs(ground, writer(), input)),
+]
+
+const success = { status: 'success' } as const
+
+const givingRoutes = (ground: GrantingGround): Route[] => {
+  const between = betweenIn(ground.database)
+  return [
+    route(grants.grantReportToGroups, async ({ actor, input, writer }) => ({
+      ...success,
+      added: await addGrants(ground, writer(), await between.groupsAndReport(actor, input), input),
+    })),
+    route(grants.grantReportToUsers, async ({ actor, input, writer }) => ({
+      ...success,
+      added: await addGrants(ground, writer(), await between.usersAndReport(actor, input), input),
+    })),
+    route(grants.grantReportGroupToGroups, async ({ input, writer }) => ({
+      status: 'save success' as const,
+      added: await addGrants(ground, writer(), await between.groupsAndReportGroup(input), input),
+    })),
+    route(grants.grantReportGroupToUsers, async ({ input, writer }) => ({
+      ...success,
+      added: await addGrants(ground, writer(), await between.usersAndReportGroup(input), input),
+    })),
+  ]
+}
+
+const takingRoutes = (ground: GrantingGround): Route[] => {
+  const between = betweenIn(ground.database)
+  return [
+    route(grants.withdrawReportFromGroups, async ({ actor, input, writer }) => ({
+      ...success,
+      removed: await removeGrants(ground, writer(), await between.groupsAndReport(actor, input)),
+    })),
+    route(grants.withdrawReportFromUsers, async ({ actor, input, writer }) => ({
+      ...success,
+      removed: await removeGrants(ground, writer(), await between.usersAndReport(actor, input)),
+    })),
+    route(grants.withdrawReportGroupFromGroups, async ({ input, writer }) => ({
+      status: 'Deleted!' as const,
+      removed: await removeGrants(ground, writer(), await between.groupsAndReportGroup(input)),
+    })),
+    route(grants.withdrawReportGroupFromUsers, async ({ input, writer }) => ({
+      ...success,
+      removed: await removeGrants(ground, writer(), await between.usersAndReportGroup(input)),
+    })),
+  ]
+}
+
+interface AskedReportGroup {
+  reportGroupId?: number | undefined
+  reportGroupName?: string | undefined
+}
+
+/** The id of the report group that a call names. Throws 400 where none is named and 404 where there is none. */
+const requireReportGroupId = async (database: Database, { reportGroupId, reportGroupName }: AskedReportGroup) =>
+  (await reportGroups.require(database, { groupId: reportGroupId, groupName: reportGroupName })).groupId
+
+/** What a request grants or withdraws, by ids. Each throws 400, 404 or 409 as references.ts says. */
+const betweenIn = (database: Database) => ({
+  groupsAndReport: async (actor: Actor, asked: GivenReport & GivenGroups): Promise<Between> => ({
+    kind: 'user group to report',
+    subjectId: await requireReportId(database, actor, asked),
+    holderIds: await requireGroupIds(database, asked),
+  }),
+  usersAndReport: async (actor: Actor, asked: GivenReport & GivenPeople): Promise<Between> => ({
+    kind: 'user to report',
+    subjectId: await requireReportId(database, actor, asked),
+    holderIds: await requirePeople(database, asked),
+  }),
+  groupsAndReportGroup: async (asked: AskedReportGroup & GivenGroups): Promise<Between> => ({
+    kind: 'user group to report group',
+    subjectId: await requireReportGroupId(database, asked),
+    holderIds: await requireGroupIds(database, asked),
+  }),
+  usersAndReportGroup: async (asked: AskedReportGroup & GivenPeople): Promise<Between> => ({
+    kind: 'user to report group',
+    subjectId: await requireReportGroupId(database, asked),
+    holderIds: await requirePeople(database, asked),
+  }),
+})
+
+const reportListRoutes = (ground: GrantingGround): Route[] => {
+  const groups = (hasGrant: boolean, call: typeof listGroupsWithReport | typeof listGroupsWithoutReport) =>
+    route(call, async ({ actor, input }) => {
+      const subjectId = await requireReportId(ground.database, actor, input)
+      return listGroupsBeside(ground, { kind: 'user group to report', subjectId, hasGrant }, input)
+    })
+  const users = (hasGrant: boolean, call: typeof listUsersWithReport | typeof listUsersWithoutReport) =>
+    route(call, async ({ actor, input }) => {
+      const subjectId = await requireReportId(ground.database, actor, input)
+      return listUsersBeside(ground, { kind: 'user to report', subjectId, hasGrant }, input)
+    })
+  return [
+    groups(true, listGroupsWithReport),
+    groups(false, listGroupsWithoutReport),
+    users(true, listUsersWithReport),
+    users(false, listUsersWithoutReport),
+  ]
+}
+
+const reportGroupListRoutes = (ground: GrantingGround): Route[] => {
+  const groups = (hasGrant: boolean, call: typeof listGroupsWithReportGroup | typeof listGroupsWithoutReportGroup) =>
+    route(call, async ({ input }) => {
+      const subjectId = await requireReportGroupId(ground.database, input)
+      return listGroupsBeside(ground, { kind: 'user group to report group', subjectId, hasGrant }, input)
+    })
+  const users = (hasGrant: boolean, call: typeof listUsersWithReportGroup | typeof listUsersWithoutReportGroup) =>
+    route(call, async ({ input }) => {
+      const subjectId = await requireReportGroupId(ground.database, input)
+      return listUsersBeside(ground, { kind: 'user to report group', subjectId, hasGrant }, input)
+    })
+  return [
+    groups(true, listGroupsWithReportGroup),
+    groups(false, listGroupsWithoutReportGroup),
+    users(true, listUsersWithReportGroup),
+    users(false, listUsersWithoutReportGroup),
+  ]
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { GrantKind } from '../../../contract/access/grant-fields.ts'
+import type { EndingGrant } from '../../../contract/access/grant-terms.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { findLastWriter } from '../../platform/last-writers.ts'
+import { editedMeanwhile, notFound } from '../../platform/problem.ts'
+import { isListed } from '../report-lists.ts'
+import { fullName, grantTables } from './grant-kinds.ts'
+import { type GrantingGround, requireComing } from './grant-writes.ts'
+
+interface Edit {
+  kind: GrantKind
+  holderId: number
+  subjectId: number
+  until: string | null
+  reason?: string | undefined
+  was?: { until: string | null } | undefined
+}
+
+/**
+ * Changes the end of a grant. Throws 400 for an end that has passed, 404 for a grant that is not there, and 409, with the stored end and who
+ * changed it, where the edit began with another end.
+ */
+export const editGrantAs = (ground: GrantingGround, writer: Writer, edit: Edit) => {
+  requireComing(ground.clock, edit.until)
+  return writeAs(ground, writer, async transaction => {
+    const { table, holder, subject } = grantTables[edit.kind]
+    const { rows } = await sql<Standing>`select until, reason from ${sql.table(table)}
+      where ${sql.ref(holder)} = ${edit.holderId} and ${sql.ref(subject)} = ${edit.subjectId} for update`.execute(
+      transaction,
+    )
+    const standing = rows[0]
+    if (!standing) throw notFound()
+    if (isAsWanted(standing, edit)) return { status: 'success' as const, until: edit.until }
+    if (edit.was && edit.was.until !== standing.until)
+      throw endMeanwhile(
+        standing,
+        await findLastWriter(transaction, grantTables[edit.kind].table, `${edit.holderId} ${edit.subjectId}`),
+      )
+    await updated(edit).execute(transaction)
+    return { status: 'success' as const, until: edit.until }
+  })
+}
+
+interface Standing {
+  until: string | null
+  reason: string
+}
+
+const isAsWanted = ({ until, reason }: Standing, edit: Edit) =>
+  until === edit.until && (edit.reason === undefined || edit.reason === reason)
+
+const endMeanwhile = ({ until }: Standing, who = '–') => {
+  const refused = refusedBy('until', 'endMeanwhile', { who, ...(until !== null && { until }) })
+  return editedMeanwhile(refused.message, [refused])
+}
+
+const updated = ({ kind, holderId, subjectId, until, reason }: Edit) => {
+  const became = sql`until = ${until}::date, reason = coalesce(${reason ?? null}, reason)`
+  const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
+    'user to report': () =>
+      sql`update user_report_grants set ${became} where user_id = ${holderId} and report_id = ${subjectId}`,
+    'user group to report': () =>
+      sql`update user_group_report_grants set ${became} where user_group_id = ${holderId} and report_id = ${subjectId}`,
+    'user to report group': () =>
+      sql`update user_report_group_grants set ${became} where user_id = ${holderId} and report_group_id = ${subjectId}`,
+    'user group to report group': () =>
+      sql`update user_group_report_group_grants set ${became}
+        where user_group_id = ${holderId} and report_group_id = ${subjectId}`,
+  }
+  return statements[kind]()
+}
+
+/** A grant between what has names, with `reports` for what a condition on them leaves. */
+export const namedGrants = (kind: GrantKind, condition: RawBuilder<unknown>, actor: Actor) => {
+  const { table, holder, subject } = grantTables[kind]
+  const holderNamed =
+    holder === 'user_id' ? sql`join users h using (user_id)` : sql`join user_groups h using (user_group_id)`
+  const holderName = holder === 'user_id' ? fullName('h') : sql`h.name`
+  const named =
+    subject === 'report_id'
+      ? { join: sql`join reports using (report_id)`, en: sql`reports.title_en`, th: sql`reports.title_th` }
+      : { join: sql`join report_groups c using (report_group_id)`, en: sql`c.name`, th: sql`c.name` }
+  const nameable = subject === 'report_id' ? isListed(actor) : sql`true`
+  return sql`select ${kind}::text as kind, g.${sql.ref(holder)}::bigint as "holderId", ${holderName} as holder,
+      g.${sql.ref(subject)}::bigint as "subjectId", ${named.en} as "subjectEn", ${named.th} as "subjectTh",
+      g.granted_at as "grantedAt", g.until, g.reason, ${fullName('b')} as "grantedBy"
+    from ${sql.table(table)} g ${holderNamed} ${named.join} left join users b on b.user_id = g.granted_by
+    where ${condition} and ${nameable}`
+}
+
+/** Open grants whose last day is within some days from today, the first to end first; those that one user gave, where one is named. */
+export const listEndingGrants = async (
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+  { days, grantedBy }: { days: number; grantedBy?: number },
+): Promise<EndingGrant[]> => {
+  const today = dayInBangkok(clock)
+  const ending = sql`g.until between ${today}::date and ${today}::date + ${days}::integer
+    and ${grantedBy === undefined ? sql`true` : sql`g.granted_by = ${grantedBy}`}`
+  const kinds = Object.keys(grantTables) as GrantKind[]
+  const all = sql.join(
+    kinds.map(kind => namedGrants(kind, ending, actor)),
+    sql` union all `,
+  )
+  const { rows } = await sql<EndingGrant & { grantedAt: Date }>`${all} order by until, "subjectEn", holder`.execute(
+    database,
+  )
+  return rows.map(row => ({ ...row, grantedAt: row.grantedAt.toISOString() }))
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { GrantKind } from '../../../contract/access/grant-fields.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { invalidInput, notFound } from '../../platform/problem.ts'
+import { grantTables } from './grant-kinds.ts'
+
+export interface GrantingGround {
+  database: Database
+  clock: Clock
+}
+
+export interface Term {
+  until?: string | null | undefined
+  reason: string
+}
+
+/** Which holders are granted a subject, or no longer. */
+export interface Between {
+  kind: GrantKind
+  holderIds: readonly number[]
+  subjectId: number
+}
+
+/** Throws 400 for an end that has passed. */
+export const requireComing = (clock: Clock, until: string | null | undefined) => {
+  if (until && until < dayInBangkok(clock))
+    throw invalidInput([{ field: 'until', message: 'The last day must not have passed.' }])
+}
+
+/**
+ * Grants a subject to holders in one transaction. An open grant stays as it is, an ended one begins again. Returns how many were added.
+ * Lock order of every write of grants: the subject, the holders, then the grants, each by ascending ids. Subject and holders are locked
+ * only against removal (for key share), so that two writers meet at the grants, and in the same order. Throws 400 for an end that has
+ * passed, 404 when the subject or a holder no longer exists.
+ */
+export const addGrants = ({ database, clock }: GrantingGround, writer: Writer, between: Between, term: Term) => {
+  requireComing(clock, term.until)
+  return writeAs({ database, clock }, writer, async transaction => {
+    await lockBoth(transaction, between)
+    const { rows } = await inserted(between, {
+      ...term,
+      by: writer.userId,
+      at: clock.now(),
+      today: dayInBangkok(clock),
+    }).execute(transaction)
+    return rows.length
+  })
+}
+
+const lockedTables = {
+  user_id: 'users',
+  user_group_id: 'user_groups',
+  report_id: 'reports',
+  report_group_id: 'report_groups',
+}
+
+const lockBoth = async (transaction: Transaction<DB>, { kind, holderIds, subjectId }: Between) => {
+  const { holder, subject } = grantTables[kind]
+  for (const [key, ids] of [
+    [subject, [subjectId]],
+    [holder, holderIds],
+  ] as const) {
+    const { rows } =
+      await sql`select from ${sql.table(lockedTables[key])} where ${sql.ref(key)} = any (${ids}::bigint[])
+      order by ${sql.ref(key)} for key share`.execute(transaction)
+    if (rows.length < ids.length) throw notFound()
+  }
+}
+
+type Given = Term & { by: number; at: Date; today: string }
+
+/** Each table is named in its own statement, so that the check of who writes what can read it. */
+const inserted = ({ kind, holderIds, subjectId }: Between, { until, reason, by, at, today }: Given) => {
+  const rest = sql`until, reason, granted_by, granted_at`
+  const values = sql`select holder, ${subjectId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
+    from unnest(${holderIds}::bigint[]) as holder order by holder`
+  const renewed = sql`do update set until = excluded.until, reason = excluded.reason, granted_by = excluded.granted_by,
+    granted_at = excluded.granted_at where kept.until < ${today} returning 1`
+  const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
+    'user to report': () => sql`insert into user_report_grants as kept (user_id, report_id, ${rest}) ${values}
+      on conflict (user_id, report_id) ${renewed}`,
+    'user group to report': () => sql`insert into user_group_report_grants as kept (user_group_id, report_id, ${rest})
+      ${values} on conflict (user_group_id, report_id) ${renewed}`,
+    'user to report group': () => sql`insert into user_report_group_grants as kept (user_id, report_group_id, ${rest})
+      ${values} on conflict (user_id, report_group_id) ${renewed}`,
+    'user group to report group': () => sql`insert into user_group_report_group_grants as kept
+      (user_group_id, report_group_id, ${rest}) ${values} on conflict (user_group_id, report_group_id) ${renewed}`,
+  }
+  return statements[kind]()
+}
+
+/** Takes a subject from holders in one transaction; what has ended stays on record. Answers how many had it. */
+export const removeGrants = (ground: GrantingGround, writer: Writer, between: Between) =>
+  writeAs(ground, writer, transaction => removeWithin(transaction, dayInBangkok(ground.clock), between))
+
+/** The same, as a part of a transaction. */
+export const removeWithin = async (transaction: Transaction<DB>, today: string, between: Between) => {
+  const { rows } = await deleted(between, today).execute(transaction)
+  return rows.length
+}
+
+const deleted = ({ kind, holderIds, subjectId }: Between, today: string) => {
+  const asked = sql`any (${holderIds}::bigint[])`
+  const isOpen = sql`(until is null or until >= ${today})`
+  const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
+    'user to report': () => sql`with met as (select user_id from user_report_grants
+        where report_id = ${subjectId} and user_id = ${asked} and ${isOpen} order by user_id for update)
+      delete from user_report_grants where report_id = ${subjectId} and user_id in (select user_id from met) returning 1`,
+    'user group to report': () => sql`with met as (select user_group_id from user_group_report_grants
+        where report_id = ${subjectId} and user_group_id = ${asked} and ${isOpen} order by user_group_id for update)
+      delete from user_group_report_grants where report_id = ${subjectId}
+        and user_group_id in (select user_group_id from met) returning 1`,
+    'user to report group': () => sql`with met as (select user_id from user_report_group_grants
+        where report_group_id = ${subjectId} and user_id = ${asked} and ${isOpen} order by user_id for update)
+      delete from user_report_group_grants where report_group_id = ${subjectId}
+        and user_id in (select user_id from met) returning 1`,
+    'user group to report group': () => sql`with met as (select user_group_id from user_group_report_group_grants
+        where report_group_id = ${subjectId} and user_group_id = ${asked} and ${isOpen} order by user_group_id for update)
+      delete from user_group_report_group_grants where report_group_id = ${subjectId}
+        and user_group_id in (select user_group_id from met) returning 1`,
+  }
+  return statements[kind]()
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { GrantableReport, grantableSorts } from '../../../contract/access/grant-lists.ts'
+import type { Language } from '../../../contract/visit.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import { escapePattern } from '../../platform/database/patterns.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { isListed } from '../report-lists.ts'
+import { isOpenGrant, isPublic } from '../visible-reports.ts'
+
+interface Question {
+  words: string
+  sort: (typeof grantableSorts)[number]
+  descending: boolean
+  language: Language
+  restrictedOnly: boolean
+  page: number
+  pageSize: number
+}
+
+/** The columns of a report by which screens name it, from `reports`, `sub_categories` and `categories`. */
+export const reportColumns = sql`reports.report_id as "reportId", reports.source_id as "sourceId", reports.title_en as "titleEn",
+  reports.title_th as "titleTh", categories.name_en as "categoryEn", categories.name_th as "categoryTh",
+  sub_categories.name_en as "subCategoryEn", sub_categories.name_th as "subCategoryTh", reports.status,
+  ${isPublic('reports')} as "isPublic"`
+export const placedReports = sql`reports join sub_categories using (sub_category_id) join categories using (category_id)`
+
+/** Reports that the actor may know by name, whether the actor may open them or not. */
+export const listGrantableReportsFor = async (
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+  { words, sort, descending, language, restrictedOnly, page, pageSize }: Question,
+) => {
+  const direction = descending ? sql`desc` : sql`asc`
+  const found = sql`from ${placedReports} where ${isListed(actor)} and ${await hasEntry(database, words)}
+    and ${restrictedOnly ? sql`not ${isPublic('reports')}` : sql`true`}`
+  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<GrantableReport>`
+      select listed.*,
+        (select count(*) from user_group_report_grants g where g.report_id = listed."reportId" and ${isOpen}) as "groupCount",
+        (select count(*) from user_report_grants g where g.report_id = listed."reportId" and ${isOpen}) as "userCount"
+      from (select ${reportColumns} ${found} order by ${sortKey(sort, language)} ${direction}, reports.source_id
+        limit ${pageSize} offset ${(page - 1) * pageSize}) as listed`.execute(database),
+    sql<{ total: number }>`select count(*) as total ${found}`.execute(database),
+  ])
+  return { rows, total: counted[0]!.total }
+}
+
+/** Whether a report's ids, names, category or sub-category hold each of the words, as search normalises them. */
+export const hasEntry = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
+  if (words.trim() === '') return sql`true`
+  const { rows } = await sql<{ text: string }>`select search_normal(${words}) as text`.execute(database)
+  const wanted = rows[0]!.text.split(' ').filter(Boolean)
+  if (wanted.length === 0) return sql`true`
+  const conditions = wanted.map(word => sql`entry like ${`%${escapePattern(word)}%`}`)
+  return sql`reports.report_id in (select report_id from report_entries where ${sql.join(conditions, sql` and `)})`
+}
+
+/** Names are put in order as a dictionary of the language would. */
+const sortKey = (sort: Question['sort'], language: Language): RawBuilder<unknown> => {
+  const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
+  const keys: Record<Question['sort'], RawBuilder<unknown>> = {
+    sourceId: sql.ref('reports.source_id'),
+    title: named('reports.title'),
+    category: named('categories.name'),
+    subCategory: named('sub_categories.name'),
+    status: sql.ref('reports.status'),
+  }
+  return keys[sort]
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import * as lists from '../../../contract/access/grant-lists.ts'
+import { editGrant, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
+import * as grants from '../../../contract/access/grants.ts'
+import type { Call } from '../../../contract/call.ts'
+import { getReport } from '../../../contract/catalogue/report-details.ts'
+import { menus } from '../../../contract/permissions.ts'
+import { openGranting } from '../../testing/granting.ts'
+import { type Scenario, scenarios } from '../../testing/portal.ts'
+
+const { portal, answer, state, database, clock, collections } = await openGranting()
+const day = 24 * 3600_000
+const report = { source_id: 'source.revenue-forecast' }
+const collection = { group_report_id: collections.Forecasts! }
+const someone = { username: 'granted' }
+const desk = { group_name: 'Debt desk' }
+const calls: [call: Call, fine: object][] = [
+  [grants.grantReportToGroups, { ...report, ...desk }],
+  [grants.withdrawReportFromGroups, { ...report, ...desk }],
+  [grants.grantReportToUsers, { ...report, ...someone }],
+  [grants.withdrawReportFromUsers, { ...report, ...someone }],
+  [grants.grantReportGroupToGroups, { ...collection, list_group_user: ['Debt desk'] }],
+  [grants.withdrawReportGroupFromGroups, { ...collection, list_group_user: ['Debt desk'] }],
+  [grants.grantReportGroupToUsers, { ...collection, list_user_name: ['granted'] }],
+  [grants.withdrawReportGroupFromUsers, { ...collection, list_user_name: ['granted'] }],
+  [lists.listGroupsWithReport, report],
+  [lists.listGroupsWithoutReport, report],
+  [lists.listUsersWithReport, report],
+  [lists.listUsersWithoutReport, report],
+  [lists.listGroupsWithReportGroup, collection],
+  [lists.listGroupsWithoutReportGroup, collection],
+  [lists.listUsersWithReportGroup, collection],
+  [lists.listUsersWithoutReportGroup, collection],
+  [listGrantsEndingSoon, {}],
+  [editGrant, { kind: 'user to report', holder_id: 1, subject_id: 1, until: null }],
+]
+const others = Object.keys(menus).filter(menu => menu !== 'ReportsManagement')
+
+scenarios(
+  portal,
+  calls.flatMap(([call, fine]): Scenario[] => [
+    { name: 'a visitor is asked to log in', call, asked: fine, status: 401, contains: ['Please login'] },
+    { name: 'a login that owes a step is asked to log in', call, asked: fine, who: 'owing', status: 401 },
+    ...['reader', 'steward', ...others].map(who => ({
+      name: `${who} is refused`,
+      call,
+      asked: fine,
+      who,
+      status: 403,
+      contains: ['Permission denied'],
+    })),
+    ...(Object.keys(fine).length === 0
+      ? []
+      : [{ name: 'what is left out is named', call, who: 'ReportsManagement', status: 400, contains: ['fields'] }]),
+  ]),
+  state,
+)
+
+const given = calls.slice(0, 8).filter(([{ path }]) => path.includes('add'))
+scenarios(
+  portal,
+  given.flatMap(([call, fine]): Scenario[] => [
+    ...Object.keys(fine).map(field => ({
+      name: `${field} that is not there is 404`,
+      call,
+      asked: {
+        ...fine,
+        [field]: field.startsWith('list_')
+          ? ['granted', 'Debt desk', 'nobody']
+          : field === 'group_report_id'
+            ? 999
+            : 'nobody',
+      },
+      who: 'ReportsManagement',
+      status: 404,
+    })),
+    {
+      name: 'a last day that has passed is refused',
+      call,
+      asked: { ...fine, until: '2026-11-19' },
+      who: 'ReportsManagement',
+      status: 400,
+      contains: ['until'],
+    },
+    ...['2569-09-30', '2026-02-30', 'tomorrow', 7].map(until => ({
+      name: `the last day ${until} is refused`,
+      call,
+      asked: { ...fine, until },
+      who: 'ReportsManagement',
+      status: 400,
+      contains: ['until'],
+    })),
+    {
+      name: 'too long a reason is refused',
+      call,
+      asked: { ...fine, reason: 'x'.repeat(501) },
+      who: 'ReportsManagement',
+      status: 400,
+      contains: ['reason'],
+    },
+  ]),
+  state,
+)
+
+const seenBy = async (who: string, name = 'revenue-forecast') =>
+  (await portal.ask(getReport, { file_name: name }, who)).status === 200
+
+/** Each path: what gives it, what takes it, and who sees the report by it. */
+const paths: [give: Call, take: Call, asked: object, who: string, table: string][] = [
+  [
+    grants.grantReportToUsers,
+    grants.withdrawReportFromUsers,
+    { ...report, ...someone },
+    'granted',
+    'user_report_grants',
+  ],
+  [
+    grants.grantReportToGroups,
+    grants.withdrawReportFromGroups,
+    { ...report, ...desk },
+    'grouped',
+    'user_group_report_grants',
+  ],
+  [
+    grants.grantReportGroupToUsers,
+    grants.withdrawReportGroupFromUsers,
+    { ...collection, list_user_name: 'granted' },
+    'granted',
+    'user_report_group_grants',
+  ],
+  [
+    grants.grantReportGroupToGroups,
+    grants.withdrawReportGroupFromGroups,
+    { ...collection, list_group_user: 'Debt desk' },
+    'grouped',
+    'user_group_report_group_grants',
+  ],
+]
+
+for (const [give, take, asked, who, table] of paths) {
+  test(`${give.name} opens the report at once, ${take.name} closes it, and both are the same done twice`, async () => {
+    assert.ok(!(await seenBy(who)))
+    assert.equal((await answer(give, asked, 'ReportsManagement')).added, 1)
+    assert.ok(await seenBy(who))
+    assert.ok(!(await seenBy('reader')), 'nobody else')
+    const once = await state()
+    assert.equal((await answer(give, { ...asked, until: '2026-12-01' }, 'ReportsManagement')).added, 0)
+    assert.deepEqual(await state(), once, 'an open grant stays as it is')
+    const record = await lastRecord()
+    assert.deepEqual([record.call, record.action, record.subject], [give.name, 'added', table])
+    assert.equal((await answer(take, asked, 'ReportsManagement')).removed, 1)
+    assert.ok(!(await seenBy(who)))
+    const gone = await state()
+    assert.equal((await answer(take, asked, 'ReportsManagement')).removed, 0)
+    assert.deepEqual(await state(), gone)
+    assert.deepEqual([(await lastRecord()).call, (await lastRecord()).action], [take.name, 'removed'])
+  })
+
+  test(`${give.name} until a day opens the report to the end of that day in Bangkok, and stays on record`, async () => {
+    const until = new Date(clock.now().getTime() + 2 * day).toISOString().slice(0, 10)
+    await answer(give, { ...asked, until, reason: 'Budget' }, 'ReportsManagement')
+    // 10:00 in Bangkok: the last minute of the last day is 37 hours and 59 minutes later.
+    clock.advance(2 * day + 14 * 3600_000 - 60_000)
+    assert.ok(await seenBy(who), 'the last minute')
+    clock.advance(60_000)
+    assert.ok(!(await seenBy(who)), 'the first minute after')
+    const { rows } = await sql<{ until: string }>`select until from ${sql.table(table)}`.execute(database)
+    assert.deepEqual(rows, [{ until }], 'on record')
+    assert.equal(
+      (await answer(take, asked, 'ReportsManagement')).removed,
+      0,
+      'what has ended is not taken off the record',
+    )
+    assert.equal((await answer(give, asked, 'ReportsManagement')).added, 1, 'begins anew')
+    assert.ok(await seenBy(who))
+    await answer(take, asked, 'ReportsManagement')
+    clock.advance(10 * 3600_000)
+  })
+}
+
+const lastRecord = () =>
+  database.selectFrom('audit_records').selectAll().orderBy('audit_id', 'desc').limit(1).executeTakeFirstOrThrow()
+
+test('an edit of the reason only is saved, and an edit that began with another end names who changed it', async () => {
+  await sql`truncate user_report_grants`.execute(database)
+  await answer(grants.grantReportToUsers, { ...report, ...someone, until: '2028-01-31', reason: 'Budget' }, 'system')
+  const { rows } = await sql<{ user_id: number; report_id: number }>`
+    select user_id, report_id from user_report_grants join users using (user_id) where username = 'granted'`.execute(
+    database,
+  )
+  const grant = { kind: 'user to report', holder_id: rows[0]!.user_id, subject_id: rows[0]!.report_id }
+  const stored = async () =>
+    (await sql<{ until: string; reason: string }>`select until, reason from user_report_grants`.execute(database)).rows
+  const edit = { ...grant, until: '2028-01-31', was: { until: '2028-01-31' } }
+  assert.equal((await answer(editGrant, { ...edit, reason: 'Debt review' }, 'system')).status, 'success')
+  assert.deepEqual(await stored(), [{ until: '2028-01-31', reason: 'Debt review' }])
+  const late = await portal.ask(editGrant, { ...edit, until: null, was: { until: null } }, 'system')
+  assert.equal(late.status, 409)
+  assert.match(late.text, /desk has changed the last day of this grant in the meantime: it is 2028-01-31 now/)
+  assert.deepEqual(await stored(), [{ until: '2028-01-31', reason: 'Debt review' }])
+})
+
+test('a grant to 10,000 people is added whole or not at all, on record, and taken back at once', async () => {
+  const { rows } = await sql<{ user_id: number }>`insert into users (username)
+    select 'many.' || n from generate_series(1, 10000) n returning user_id`.execute(database)
+  const userIds = rows.map(({ user_id }) => user_id)
+  for (const [give, take, subject] of [
+    [grants.grantReportToUsers, grants.withdrawReportFromUsers, report],
+    [grants.grantReportGroupToUsers, grants.withdrawReportGroupFromUsers, collection],
+  ] as const) {
+    const count = async () =>
+      (
+        await sql<{ grants: number; records: number }>`select count(*)::integer as records,
+          ((select count(*) from user_report_grants) + (select count(*) from user_report_group_grants))::integer as grants
+          from audit_records`.execute(database)
+      ).rows[0]!
+    const before = await count()
+    const refused = await portal.ask(
+      give,
+      { ...subject, list_user_id: [...userIds.slice(1), 999_999] },
+      'ReportsManagement',
+    )
+    assert.deepEqual([refused.status, await count()], [404, before])
+    // Two at once, in opposite orders, do not wait for each other for ever.
+    const answers = await Promise.all(
+      [userIds, userIds.toReversed()].map(list_user_id =>
+        answer(give, { ...subject, list_user_id }, 'ReportsManagement'),
+      ),
+    )
+    assert.deepEqual(answers.map(({ added }) => added).toSorted(), [0, 10_000])
+    assert.deepEqual(await count(), { grants: before.grants + 10_000, records: before.records + 10_000 })
+    assert.equal((await answer(take, { ...subject, list_user_id: userIds }, 'ReportsManagement')).removed, 10_000)
+    assert.deepEqual(await count(), { grants: before.grants, records: before.records + 20_000 })
+  }
+})

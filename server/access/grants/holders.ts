@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListedGroup, ListedUser } from '../../../contract/access/grant-lists.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { holdsWords } from '../pages.ts'
+import { isOpenGrant } from '../visible-reports.ts'
+import { fullName, grantTables } from './grant-kinds.ts'
+
+interface Question {
+  words: string
+  sort: string
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** Holders of one subject, or those who could become one. */
+interface Side {
+  kind: keyof typeof grantTables
+  subjectId: number
+  hasGrant: boolean
+}
+
+const userColumns = sql`u.user_id as "userId", u.username, u.firstname, u.lastname, u.email, u.account_type as "accountType",
+  u.status_id as "statusId", s.name as status`
+const userSorts: Record<string, RawBuilder<unknown>> = {
+  username: sql`lower(u.username)`,
+  name: sql`concat_ws(' ', u.firstname, u.lastname) collate "und-x-icu"`,
+  email: sql`u.email`,
+  until: sql`g.until`,
+}
+
+/** Users with or without an open grant of the subject, searched, sorted and paged. */
+export const listUsersBeside = (ground: { database: Database; clock: Clock }, side: Side, question: Question) =>
+  listBeside<ListedUser>(ground, side, question, {
+    source: sql`users u join account_statuses s using (status_id)`,
+    key: sql.ref('u.user_id'),
+    columns: userColumns,
+    searched: sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`,
+    order: userSorts[question.sort] ?? userSorts.username!,
+  })
+
+const groupSorts: Record<string, RawBuilder<unknown>> = {
+  name: sql`u.name collate "und-x-icu"`,
+  memberCount: sql`"memberCount"`,
+  until: sql`g.until`,
+}
+
+/** User groups with or without an open grant of the subject. */
+export const listGroupsBeside = (ground: { database: Database; clock: Clock }, side: Side, question: Question) =>
+  listBeside<ListedGroup>(ground, side, question, {
+    source: sql`user_groups u`,
+    key: sql.ref('u.user_group_id'),
+    columns: sql`u.user_group_id as "groupId", u.name,
+      (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`,
+    searched: sql.ref('u.name'),
+    order: groupSorts[question.sort] ?? groupSorts.name!,
+  })
+
+interface Holders {
+  source: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  columns: RawBuilder<unknown>
+  searched: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+const listBeside = async <Row>(
+  { database, clock }: { database: Database; clock: Clock },
+  { kind, subjectId, hasGrant }: Side,
+  { words, descending, page, pageSize }: Question,
+  { source, key, columns, searched, order }: Holders,
+) => {
+  const { table, holder, subject } = grantTables[kind]
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const found = sql`from ${source}
+    left join ${sql.table(table)} g on g.${sql.ref(holder)} = ${key} and g.${sql.ref(subject)} = ${subjectId}
+    where (g.${sql.ref(holder)} is not null and ${isOpen}) = ${hasGrant} and ${holdsWords(searched, words)}`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<Row & { grantedAt: Date | null }>`
+      select listed.*, ${fullName('b')} as "grantedBy" from (
+        select page.*, row_number() over () as place from (
+          select ${columns}, g.granted_at as "grantedAt", g.until, g.reason, g.granted_by ${found}
+          order by ${order} ${direction}, ${key} limit ${pageSize} offset ${(page - 1) * pageSize}
+        ) as page
+      ) as listed left join users b on b.user_id = listed.granted_by order by place`.execute(database),
+    sql<{ total: number }>`select count(*) as total ${found}`.execute(database),
+  ])
+  return { rows: rows.map(withTime) as Row[], total: counted[0]!.total }
+}
+
+const withTime = <R extends { grantedAt: Date | null }>(row: R) => ({
+  ...row,
+  grantedAt: row.grantedAt?.toISOString() ?? null,
+})

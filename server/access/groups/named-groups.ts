@@ -1,0 +1,123 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { groupSorts } from '../../../contract/access/user-groups.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { changedMeanwhile, required } from '../../platform/refusals.ts'
+import type { AccessGround } from '../ground.ts'
+import { missing } from '../refusals.ts'
+import { isNamed, lockNames } from './names.ts'
+
+/** Which groups a list is asked for. */
+export interface GroupQuestion {
+  words: string
+  sort: (typeof groupSorts)[number]
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** A group as a call names it. */
+export interface GivenGroup {
+  groupId?: number | undefined
+  groupName?: string | undefined
+}
+
+interface GroupKind {
+  table: 'user_groups' | 'report_groups'
+  key: 'user_group_id' | 'report_group_id'
+  /** The beginnings of its statements, spelt out so that the owner of the table can be checked. */
+  writes: { insert: RawBuilder<unknown>; update: RawBuilder<unknown>; delete: RawBuilder<unknown> }
+  /** The fields that a refusal names. */
+  fields: { id: string; name: string }
+}
+
+interface Group {
+  groupId: number
+  name: string
+}
+
+/** What groups of users and groups of reports have in common: they are named, renamed, locked and deleted alike. */
+export const namedGroups = ({ table, key, writes, fields }: GroupKind) => {
+  const groups = sql.table(table)
+  const id = sql.ref(key)
+
+  const find = async (database: Database, { groupId, groupName }: GivenGroup, lock = sql``) => {
+    if (groupId === undefined && !groupName) throw required(fields.id)
+    const isGiven = groupId === undefined ? sql`name = ${groupName}` : sql`${id} = ${groupId}`
+    const { rows } = await sql<Group>`select ${id} as "groupId", name from ${groups} where ${isGiven} ${lock}`.execute(
+      database,
+    )
+    return rows[0]
+  }
+
+  const findOther = async (database: Database, given: GivenGroup, lock?: typeof id) => {
+    const group = await find(database, given, lock)
+    if (!group) throw missing(fields.id, [given.groupId ?? given.groupName!])
+    return group
+  }
+
+  const findNamesake = async (transaction: Transaction<DB>, name: string, apartFrom = 0) => {
+    const { rows } = await sql<Group>`select ${id} as "groupId", name from ${groups}
+      where ${isNamed(name)} and ${id} <> ${apartFrom}`.execute(transaction)
+    return rows[0]?.groupId
+  }
+
+  /** The group that a call names. Throws 400 where none is named and 404 where there is none. */
+  const requireGroup = (database: Database, given: GivenGroup) => findOther(database, given)
+
+  /**
+   * As `require`, with the group's row locked: changes of its members come one after the other, and it stays until the transaction ends.
+   * Locks are taken in one order: the group first, then people or reports by ascending id.
+   */
+  const lock = (transaction: Transaction<DB>, given: GivenGroup) =>
+    findOther(transaction, given, sql`for no key update`)
+
+  return {
+    require: requireGroup,
+    lock,
+    /** Creates a group, or answers with the one that has the name already. */
+    add: (ground: AccessGround, writer: Writer, name: string) =>
+      writeAs(ground, writer, async transaction => {
+        await lockNames(transaction)
+        const namesake = await findNamesake(transaction, name)
+        if (namesake !== undefined) return { status: 'duplicate' as const, groupId: namesake }
+        const { rows } = await sql<Group>`${writes.insert} (name, created_at)
+          values (${name}, ${ground.clock.now()}) returning ${id} as "groupId", name`.execute(transaction)
+        return { status: 'saved' as const, groupId: rows[0]!.groupId }
+      }),
+    /** Renames a group. Throws 404 for one that is gone and 409 where somebody else has renamed it since `was`. */
+    rename: (
+      ground: AccessGround,
+      writer: Writer,
+      { groupId, name, was }: { groupId: number; name: string; was?: string | undefined },
+    ) =>
+      writeAs(ground, writer, async transaction => {
+        await lockNames(transaction)
+        const group = await lock(transaction, { groupId })
+        if (group.name === name) return { status: 'saved' as const, groupId }
+        if (was !== undefined && was !== group.name) {
+          const edit = { field: fields.name, what: group.name, subject: table, key: String(groupId) }
+          throw await changedMeanwhile(transaction, edit)
+        }
+        const namesake = await findNamesake(transaction, name, groupId)
+        if (namesake !== undefined) return { status: 'duplicate' as const, groupId: namesake }
+        await sql`${writes.update} set name = ${name} where ${id} = ${groupId}`.execute(transaction)
+        return { status: 'saved' as const, groupId }
+      }),
+    /** Deletes a group with its members and grants, and answers what `countUse` counted before; undefined where it is gone already. */
+    remove: <Use>(
+      ground: AccessGround,
+      writer: Writer,
+      given: GivenGroup,
+      countUse: (transaction: Transaction<DB>, groupId: number) => Promise<Use>,
+    ) =>
+      writeAs(ground, writer, async transaction => {
+        const group = await find(transaction, given, sql`for update`)
+        if (!group) return undefined
+        const use = await countUse(transaction, group.groupId)
+        await sql`${writes.delete} where ${id} = ${group.groupId}`.execute(transaction)
+        return use
+      }),
+  }
+}

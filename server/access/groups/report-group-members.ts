@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { AccessGround } from '../ground.ts'
+import { type GivenReports, requireReports } from '../references.ts'
+import { isInReportGroup, isListed, listReports, type ReportQuestion } from '../report-lists.ts'
+import type { GivenGroup } from './named-groups.ts'
+import { reportGroups } from './report-groups.ts'
+
+/** One page of the reports in a report group. Throws 404 for a group that is gone. */
+export const listGroupReports = async (database: Database, actor: Actor, given: GivenGroup & ReportQuestion) => {
+  const { groupId } = await reportGroups.require(database, given)
+  return listReports(database, actor, given, isInReportGroup(groupId))
+}
+
+/** One page of the reports that are not in a report group. Throws 404 for a group that is gone. */
+export const listOtherReports = async (database: Database, actor: Actor, given: GivenGroup & ReportQuestion) => {
+  const { groupId } = await reportGroups.require(database, given)
+  return listReports(database, actor, given, sql`not ${isInReportGroup(groupId)}`)
+}
+
+/** Puts reports into a report group, all or none; answers how many were not in it. Throws 404 for a group or reports that do not exist. */
+export const addToReportGroup = (
+  ground: AccessGround,
+  writer: Writer,
+  actor: Actor,
+  given: GivenGroup & GivenReports,
+) =>
+  writeAs(ground, writer, async transaction => {
+    const { groupId } = await reportGroups.lock(transaction, given)
+    const reportIds = await requireReports(transaction, actor, given)
+    const { numInsertedOrUpdatedRows = 0n } = await transaction
+      .insertInto('report_group_members')
+      .columns(['report_group_id', 'report_id'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('reports')
+          .select([val(groupId).as('report_group_id'), 'report_id'])
+          .where(sql<boolean>`report_id = any (${reportIds}::bigint[])`)
+          .orderBy('report_id'),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    return { status: 'saved' as const, count: Number(numInsertedOrUpdatedRows) }
+  })
+
+/**
+ * Takes reports out of a report group, all or none; answers how many were in it. Unknown ids count as taken out, and reports that the actor
+ * is not told of stay. Throws 404 for a group that is gone and for unknown Report IDs.
+ */
+export const removeFromReportGroup = (
+  ground: AccessGround,
+  writer: Writer,
+  actor: Actor,
+  given: GivenGroup & GivenReports,
+) =>
+  writeAs(ground, writer, async transaction => {
+    const { groupId } = await reportGroups.lock(transaction, given)
+    const reportIds = given.reportIds ?? (await requireReports(transaction, actor, given))
+    const { numDeletedRows } = await transaction
+      .deleteFrom('report_group_members')
+      .where('report_group_id', '=', groupId)
+      .where('report_id', 'in', ({ selectFrom }) =>
+        selectFrom('reports')
+          .select('reports.report_id')
+          .where(sql<boolean>`reports.report_id = any (${reportIds}::bigint[])`)
+          .where(isListed(actor)),
+      )
+      .executeTakeFirst()
+    return { status: 'saved' as const, count: Number(numDeletedRows) }
+  })

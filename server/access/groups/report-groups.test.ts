@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as calls from '../../../contract/access/report-groups.ts'
+import type { Call } from '../../../contract/call.ts'
+import { visitor } from '../../platform/actor.ts'
+import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
+import { visibleReports } from '../visible-reports.ts'
+
+const { ask, answer, database, people, world, kept, changes, records } = await openAccess()
+const { addReportGroup, renameReportGroup, removeReportGroup, countReportGroupUse } = calls
+const { addToReportGroup, removeFromReportGroup, listReportGroups, listGroupReports, listOtherReports } = calls
+const report = (name: string) => world.reports[name]!
+/** Keeps report groups, but may not see Inactive reports. */
+const keeper = 'GroupReportsManagement'
+
+let made = 0
+const addGroup = async (name = `Collection ${++made}`, reports: string[] = []) => {
+  const { group_report_id } = await answer(addReportGroup, { group_report_name: name })
+  if (reports.length > 0) await answer(addToReportGroup, { group_report_id, r_ids: reports.map(report) })
+  return group_report_id as number
+}
+const reportsOf = async (group_report_id: number, who = 'system'): Promise<string[]> =>
+  (await answer(listGroupReports, { group_report_id }, who)).result.map(({ source_id }: { source_id: string }) =>
+    source_id.slice('source.'.length),
+  )
+const refused = async (call: Call, asked: object, status: number, pattern: RegExp, who = 'system') => {
+  const before = await kept()
+  const reply = await ask(call, asked, who)
+  assert.equal(reply.status, status, reply.text)
+  assert.match(reply.text, pattern)
+  assert.deepEqual(await kept(), before, 'a refusal changes nothing')
+}
+
+const first = await addGroup('First', ['gold-price'])
+const asked: [Call, object][] = [
+  [addReportGroup, { group_report_name: 'Refused' }],
+  [renameReportGroup, { group_report_id: first, group_report_name: 'Refused' }],
+  [countReportGroupUse, { group_report_id: first }],
+  [removeReportGroup, { group_report_id: first }],
+  [listGroupReports, { group_report_id: first }],
+  [listOtherReports, { group_report_id: first }],
+  [addToReportGroup, { group_report_id: first, r_ids: [report('inflation')] }],
+  [removeFromReportGroup, { group_report_id: first, r_ids: [report('gold-price')] }],
+]
+for (const [call, input] of asked)
+  test(`${call.name} is for Group Reports Management only`, async () => {
+    for (const [who, status, title] of refusedBesides('GroupReportsManagement'))
+      await refused(call, input, status, new RegExp(title), who)
+  })
+test('listReportGroups is for Reports Management too', async () => {
+  for (const [who, status, title] of refusedBesides('GroupReportsManagement', 'ReportsManagement'))
+    await refused(listReportGroups, {}, status, new RegExp(title), who)
+  for (const who of ['system', 'administrator', 'GroupReportsManagement', 'ReportsManagement'])
+    assert.equal((await answer(listReportGroups, {}, who)).total, 1, who)
+})
+
+test('a report group is created, renamed and deleted, with the words of the specification', async () => {
+  const group_report_id = await addGroup('Forecasts')
+  assert.deepEqual((await answer(listReportGroups, { text_search: 'forecasts' })).result, [
+    {
+      group_report_id,
+      group_report_name: 'Forecasts',
+      create_at: '2026-11-20T03:00:00.000Z',
+      report_count: 0,
+      grant_count: 0,
+    },
+  ])
+  assert.equal((await answer(addReportGroup, { group_report_name: ' FORECASTS' })).status, 'Group_name is duplicate')
+  const other = await addGroup()
+  const rename = (group_report_name: string, was?: string) =>
+    ask(renameReportGroup, { group_report_id: btoa(String(other)), group_report_name, was }, keeper)
+  assert.match((await rename('forecasts')).text, /Group Report name is duplicate/)
+  assert.match((await rename('Outlook', `Collection ${made}`)).text, /success/)
+  await refused(
+    renameReportGroup,
+    { group_report_id: other, group_report_name: 'Third', was: 'Collection' },
+    409,
+    /GroupReportsManagement has changed Outlook in the meantime/,
+  )
+  for (const group_report_name of ['', ' ', 'x'.repeat(256)])
+    await refused(addReportGroup, { group_report_name }, 400, /group_report_name/)
+  assert.equal((await answer(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success')
+  assert.equal((await answer(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success', 'again')
+})
+
+test('reports are added by id, by Report ID, as objects and as text, each once', async () => {
+  const group_report_id = await addGroup()
+  const add = async (list_report: unknown) => (await answer(addToReportGroup, { group_report_id, list_report })).count
+  assert.equal(await add([report('inflation'), 'source.gold-price']), 2)
+  assert.equal(await add([{ r_id: report('gold-price') }, { source_id: 'source.public-debt' }]), 1)
+  assert.equal(await add('source.public-debt, source.debt-service'), 1)
+  assert.deepEqual((await reportsOf(group_report_id)).toSorted(), [
+    'debt-service',
+    'gold-price',
+    'inflation',
+    'public-debt',
+  ])
+  const remove = { group_report_id, list_report: ['source.gold-price', report('inflation')] }
+  assert.equal((await answer(removeFromReportGroup, remove)).count, 2)
+  assert.equal((await answer(removeFromReportGroup, remove)).count, 0, 'removing what is gone is a success')
+})
+
+test('all or none: a report that does not exist is named, and nothing is added', async () => {
+  const group_report_id = await addGroup()
+  await refused(addToReportGroup, { group_report_id, r_ids: [report('inflation'), 99_999] }, 404, /99999/)
+  await refused(addToReportGroup, { group_report_id, list_report: ['source.nothing'] }, 404, /source.nothing/)
+  await refused(addToReportGroup, { group_report_id }, 400, /r_ids/)
+  await refused(addToReportGroup, { group_report_id: 99_999, r_ids: [report('inflation')] }, 404, /99999/)
+  await refused(addToReportGroup, { r_ids: [report('inflation')] }, 400, /group_report_id/)
+})
+
+test('who may not configure reports is told of restricted reports by name, and of no Inactive one', async () => {
+  const group_report_id = await addGroup(undefined, ['old-revenue', 'gold-price'])
+  assert.deepEqual(await reportsOf(group_report_id, keeper), ['gold-price'])
+  assert.deepEqual((await reportsOf(group_report_id)).toSorted(), ['gold-price', 'old-revenue'])
+  const listed = (await answer(listReportGroups, { text_search: `Collection ${made}` }, keeper)).result[0]
+  assert.equal(listed.report_count, 1)
+  const names = (await answer(listOtherReports, { group_report_id }, keeper)).result.map(
+    ({ source_id }: { source_id: string }) => source_id,
+  )
+  assert.ok(names.includes('source.revenue-forecast') && !names.includes('source.old-revenue'))
+  const other = await addGroup()
+  await refused(
+    addToReportGroup,
+    { group_report_id: other, list_report: ['source.old-revenue'] },
+    404,
+    /old-revenue/,
+    keeper,
+  )
+  await refused(addToReportGroup, { group_report_id: other, r_ids: [report('old-revenue')] }, 404, /r_ids/, keeper)
+  await answer(removeFromReportGroup, { group_report_id, r_ids: [report('old-revenue')] }, keeper)
+  assert.equal((await reportsOf(group_report_id)).length, 2, 'what they are not told of stays')
+})
+
+test('lists say level and status, keep to restricted reports when asked, and are searched, sorted and paged', async () => {
+  const group_report_id = await addGroup(undefined, ['revenue-forecast'])
+  const [forecast] = (await answer(listGroupReports, { group_report_id })).result
+  assert.deepEqual(forecast, {
+    r_id: report('revenue-forecast'),
+    source_id: 'source.revenue-forecast',
+    export_excel_name: 'Revenue forecast',
+    export_excel_name_th: 'ประมาณการรายได้',
+    name: 'Public Finance',
+    name_th: 'การคลังภาครัฐ',
+    sub_category_name: 'Revenue',
+    sub_category_name_th: 'การจัดเก็บรายได้',
+    status: 'Active',
+    level_desc: 'Restricted data',
+    is_public: false,
+  })
+  const find = async (more: object) => answer(listOtherReports, { group_report_id, ...more })
+  assert.ok((await find({ restricted_only: true })).result.every((row: { is_public: boolean }) => !row.is_public))
+  assert.equal((await find({ text_search: 'หนี้ debt' })).total, 3)
+  assert.equal((await find({ text_search: '%' })).total, 1, 'no wildcard: one title has one')
+  assert.equal((await find({ text_search: '\\' })).total, 1)
+  const all = await find({ sort: 'category', language: 'th' })
+  assert.deepEqual(
+    (await find({ sort: 'category', language: 'th', page: 2, page_size: 4 })).result,
+    all.result.slice(4, 8),
+  )
+  for (const sort of ['title', 'subCategory', 'level', 'status']) assert.equal((await find({ sort })).total, all.total)
+})
+
+test('deleting a report group says how many people lose how many reports; they lose them at once', async () => {
+  const group_report_id = await addGroup('Doomed', ['revenue-forecast', 'gold-price'])
+  const sees = async (userId: number) => {
+    const rows = await visibleReports(database, { ...visitor, userId })
+      .select('file_name')
+      .execute()
+    return rows.some(({ file_name }) => file_name === 'revenue-forecast')
+  }
+  const { user_group_id } = await database
+    .insertInto('user_groups')
+    .values({ name: 'Two' })
+    .returning('user_group_id')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('user_group_members')
+    .values([people.user!, people.desk!].map(user_id => ({ user_group_id, user_id })))
+    .execute()
+  await database
+    .insertInto('user_group_report_group_grants')
+    .values({ user_group_id, report_group_id: group_report_id })
+    .execute()
+  await database
+    .insertInto('user_report_group_grants')
+    .values([people.user!, people.stranger!].map(user_id => ({ user_id, report_group_id: group_report_id })))
+    .execute()
+  const use = { report_count: 1, user_count: 3, group_count: 1 }
+  assert.deepEqual(await answer(countReportGroupUse, { group_report_id }), use)
+  assert.ok((await sees(people.user!)) && (await sees(people.stranger!)))
+  assert.deepEqual(await answer(removeReportGroup, { group_report_id }), { status: 'success', ...use })
+  assert.ok(!(await sees(people.user!)) && !(await sees(people.stranger!)))
+  await refused(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, 404, /gone|not there/)
+})
+
+test('two who edit a report group at once lose nothing, and each write is on record', async () => {
+  const group_report_id = await addGroup(undefined, ['gold-price'])
+  await Promise.all([
+    answer(addToReportGroup, { group_report_id, r_ids: [report('inflation')] }, 'administrator'),
+    answer(addToReportGroup, { group_report_id, r_ids: [report('public-debt'), report('inflation')] }, keeper),
+    answer(removeFromReportGroup, { group_report_id, r_ids: [report('gold-price')] }),
+  ])
+  assert.deepEqual((await reportsOf(group_report_id)).toSorted(), ['inflation', 'public-debt'])
+  const add = () => answer(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, keeper)
+  assert.deepEqual(await records(add), [
+    {
+      username: keeper,
+      call: 'addToReportGroup',
+      action: 'added',
+      subject: 'report_group_members',
+      key: `${group_report_id} ${report('gold-price')}`,
+      before: null,
+      after: { report_group_id: group_report_id, report_id: report('gold-price') },
+    },
+  ])
+  assert.deepEqual(await changes(add), [])
+})

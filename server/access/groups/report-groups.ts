@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { accessFields } from '../../../contract/access/references.ts'
+import { publicLevelId } from '../../../contract/catalogue/levels.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Writer } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { AccessGround } from '../ground.ts'
+import { holdsWords, pageOf } from '../pages.ts'
+import { isListed } from '../report-lists.ts'
+import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
+
+const fields = { id: accessFields.reportGroupId, name: accessFields.reportGroupName }
+const writes = {
+  insert: sql`insert into report_groups`,
+  update: sql`update report_groups`,
+  delete: sql`delete from report_groups`,
+}
+export const reportGroups = namedGroups({ table: 'report_groups', key: 'report_group_id', writes, fields })
+
+const reportCount = (actor: Actor) =>
+  sql<number>`(select count(*) from report_group_members m join reports using (report_id)
+    where m.report_group_id = report_groups.report_group_id and ${isListed(actor)})`
+const grantCount = sql<number>`((select count(*) from user_report_group_grants g where g.report_group_id = report_groups.report_group_id)
+  + (select count(*) from user_group_report_group_grants g where g.report_group_id = report_groups.report_group_id))`
+
+/** One page of the report groups whose names hold every word. */
+export const listReportGroups = async (database: Database, actor: Actor, question: GroupQuestion) => {
+  const direction = question.descending ? 'desc' : 'asc'
+  const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
+    name: sql`name collate "und-x-icu"`,
+    members: reportCount(actor),
+    grants: grantCount,
+    createdAt: sql`created_at`,
+  }
+  const { rows, total } = await pageOf(
+    database.selectFrom('report_groups').where(holdsWords(sql`name`, question.words)),
+    found =>
+      found
+        .select(['report_group_id as groupId', 'name', 'created_at'])
+        .select([reportCount(actor).as('reportCount'), grantCount.as('grantCount')])
+        .orderBy(sortKeys[question.sort], direction)
+        .orderBy('report_group_id', direction),
+    question,
+  )
+  return { groups: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })), total }
+}
+
+/** How many people have how many restricted reports through a report group. Throws 404 for one that is gone. */
+export const countReportGroupUse = async (database: Database, given: GivenGroup) =>
+  countUse(database, (await reportGroups.require(database, given)).groupId)
+
+/** Deletes a report group with its members and grants, and says who lost what; one that is gone counts as deleted. */
+export const removeReportGroup = async (ground: AccessGround, writer: Writer, given: GivenGroup) => {
+  const use = await reportGroups.remove(ground, writer, given, countUse)
+  return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
+}
+
+/** Everybody keeps public reports, so only restricted ones count. */
+const countUse = (database: Database, groupId: number) =>
+  database
+    .selectNoFrom([
+      sql<number>`(select count(*) from report_group_members join reports using (report_id) join sub_levels using (sub_level_id)
+        where report_group_id = ${groupId} and level_id <> ${publicLevelId})`.as('reportCount'),
+      sql<number>`(select count(*) from (
+        select user_id from user_report_group_grants where report_group_id = ${groupId}
+        union
+        select user_id from user_group_members join user_group_report_group_grants using (user_group_id)
+          where report_group_id = ${groupId}) people)`.as('userCount'),
+      sql<number>`(select count(*) from user_group_report_group_grants where report_group_id = ${groupId})`.as(
+        'userGroupCount',
+      ),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { AccessGround } from '../ground.ts'
+import { isInUserGroup, listPeople, type PeopleQuestion } from '../people-lists.ts'
+import { type GivenPeople, pickIds, requirePeople } from '../references.ts'
+import type { GivenGroup } from './named-groups.ts'
+import { userGroups } from './user-groups.ts'
+
+/** One page of the people in a user group. Throws 404 for a group that is gone. */
+export const listGroupPeople = async (database: Database, given: GivenGroup & PeopleQuestion) => {
+  const { groupId } = await userGroups.require(database, given)
+  return listPeople(database, given, isInUserGroup(groupId))
+}
+
+/** One page of the people who are not in a user group. Throws 404 for a group that is gone. */
+export const listOtherPeople = async (database: Database, given: GivenGroup & PeopleQuestion) => {
+  const { groupId } = await userGroups.require(database, given)
+  return listPeople(database, given, sql`not ${isInUserGroup(groupId)}`)
+}
+
+/** Puts people into a user group, all or none; answers how many were not in it. Throws 404 for a group or people who do not exist. */
+export const addToUserGroup = (ground: AccessGround, writer: Writer, given: GivenGroup & GivenPeople) =>
+  writeAs(ground, writer, async transaction => {
+    const { groupId } = await userGroups.lock(transaction, given)
+    const userIds = await requirePeople(transaction, given)
+    const { numInsertedOrUpdatedRows = 0n } = await transaction
+      .insertInto('user_group_members')
+      .columns(['user_group_id', 'user_id'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('users')
+          .select([val(groupId).as('user_group_id'), 'user_id'])
+          .where(sql<boolean>`user_id = any (${userIds}::bigint[])`)
+          .orderBy('user_id'),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    return { status: 'saved' as const, count: Number(numInsertedOrUpdatedRows) }
+  })
+
+/**
+ * Takes people out of a user group, all or none; answers how many were in it. Ids of nobody count as taken out. Throws 404 for a group that is
+ * gone and for names that nobody has.
+ */
+export const removeFromUserGroup = (ground: AccessGround, writer: Writer, given: GivenGroup & GivenPeople) =>
+  writeAs(ground, writer, async transaction => {
+    const { groupId } = await userGroups.lock(transaction, given)
+    const ids = pickIds(given)
+    const userIds = ids.length > 0 ? ids : await requirePeople(transaction, given)
+    const { numDeletedRows } = await transaction
+      .deleteFrom('user_group_members')
+      .where('user_group_id', '=', groupId)
+      .where(sql<boolean>`user_id = any (${userIds}::bigint[])`)
+      .executeTakeFirst()
+    return { status: 'saved' as const, count: Number(numDeletedRows) }
+  })

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import * as calls from '../../../contract/access/user-groups.ts'
+import type { Call } from '../../../contract/call.ts'
+import { limits } from '../../../contract/limits.ts'
+import { writeAs } from '../../platform/audit.ts'
+import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
+
+const { ask, answer, database, people, world, clock, kept, changes, records, addPerson } = await openAccess()
+const { addUserGroup, renameUserGroup, removeUserGroup, countUserGroupUse } = calls
+const { addToUserGroup, removeFromUserGroup, listUserGroups, listGroupPeople, listOtherPeople } = calls
+
+let made = 0
+const addGroup = async (name = `Group ${++made}`, members: number[] = []) => {
+  const { group_id } = await answer(addUserGroup, { group_name: name })
+  if (members.length > 0) await answer(addToUserGroup, { group_id, user_ids: members })
+  return group_id as number
+}
+const membersOf = async (group_id: number): Promise<string[]> =>
+  (await answer(listGroupPeople, { group_id })).result.map(({ username }: { username: string }) => username)
+const refused = async (call: Call, asked: object, status: number, pattern: RegExp, who = 'system') => {
+  const before = await kept()
+  const reply = await ask(call, asked, who)
+  assert.equal(reply.status, status, reply.text)
+  assert.match(reply.text, pattern)
+  assert.deepEqual(await kept(), before, 'a refusal changes nothing')
+}
+
+const desk = await addGroup('Desk', [people.user!])
+const asked: [Call, object][] = [
+  [listUserGroups, {}],
+  [addUserGroup, { group_name: 'Refused' }],
+  [renameUserGroup, { group_id: desk, group_name: 'Refused' }],
+  [countUserGroupUse, { group_id: desk }],
+  [removeUserGroup, { group_id: desk }],
+  [addToUserGroup, { group_id: desk, user_ids: [people.stranger] }],
+  [removeFromUserGroup, { group_id: desk, user_ids: [people.user] }],
+  [listGroupPeople, { group_id: desk }],
+  [listOtherPeople, { group_id: desk }],
+]
+for (const [call, input] of asked)
+  test(`${call.name} is for Group User Management only`, async () => {
+    for (const [who, status, title] of refusedBesides('GroupUserManagement'))
+      await refused(call, input, status, new RegExp(title), who)
+    for (const who of ['system', 'administrator', 'GroupUserManagement']) {
+      const { status } = await ask(
+        call,
+        call === addUserGroup ? { group_name: `By ${who}` } : { ...input, group_id: 0 },
+        who,
+      )
+      assert.notEqual(status, 403, who)
+    }
+  })
+
+test('a group is created, listed, renamed and deleted', async () => {
+  const { status, group_id } = await answer(addUserGroup, { group_name: '  Budget committee ' })
+  assert.equal(status, 'success')
+  const { result, total } = await answer(listUserGroups, { text_search: 'budget' })
+  assert.equal(total, 1)
+  assert.deepEqual(result, [
+    { group_id, group_name: 'Budget committee', create_at: '2026-11-20T03:00:00.000Z', user_count: 0, grant_count: 0 },
+  ])
+  assert.equal(
+    (await answer(renameUserGroup, { group_id, group_name: 'Budget', was: 'Budget committee' })).status,
+    'success',
+  )
+  assert.equal((await answer(listUserGroups, { text_search: 'budget' })).result[0].group_name, 'Budget')
+  assert.equal((await answer(removeUserGroup, { group_id })).status, 'success')
+  assert.equal((await answer(listUserGroups, { text_search: 'budget' })).total, 0)
+})
+
+test('a name is required and has at most 255 characters', async () => {
+  for (const group_name of ['', ' ', '\u200B', 'x'.repeat(256), 7, null, 'a\u0000'])
+    await refused(addUserGroup, { group_name }, 400, /group_name/)
+  assert.equal((await answer(addUserGroup, { group_name: 'x'.repeat(255) })).status, 'success')
+})
+
+test('names that differ in case, spaces or Thai forms only are duplicates, each with its own words', async () => {
+  const group_id = await addGroup('Debt team')
+  await addGroup('กลุ่มน้ำ')
+  const other = await addGroup()
+  for (const group_name of ['Debt team', ' DEBT  Team ', 'Ｄebt team', 'กลุ่มนํ้า']) {
+    assert.equal((await answer(addUserGroup, { group_name })).status, 'Group name is duplicate', group_name)
+    const rename = await answer(renameUserGroup, { group_id: other, group_name })
+    assert.equal(rename.status, 'Group User name is duplicate', group_name)
+  }
+  assert.equal((await answer(renameUserGroup, { group_id, group_name: 'DEBT team' })).status, 'success', 'its own name')
+})
+
+test('one group that is created many times at once is there once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => answer(addUserGroup, { group_name: 'Clicked twice' })),
+  )
+  assert.equal(answers.filter(({ status }) => status === 'success').length, 1)
+  assert.equal(new Set(answers.map(({ group_id }) => group_id)).size, 1)
+})
+
+test('of two who rename a group from the same name one is told who was first', async () => {
+  const group_id = await addGroup('First name')
+  const rename = (group_name: string, who: string) =>
+    ask(renameUserGroup, { group_id, group_name, was: 'First name' }, who)
+  assert.equal((await rename('Second name', 'administrator')).status, 200)
+  assert.equal((await rename('Second name', 'administrator')).status, 200, 'a repeated request')
+  await refused(
+    renameUserGroup,
+    { group_id, group_name: 'Third name', was: 'First name' },
+    409,
+    /administrator has changed Second name in the meantime/,
+  )
+})
+
+test('people are put into a group by id, by name, one by one and in lists, each once', async () => {
+  const group_id = await addGroup()
+  const add = (more: object) => answer(addToUserGroup, { group_id, ...more })
+  assert.deepEqual(await add({ user_ids: [people.user, people.steward] }), { status: 'success', count: 2 })
+  assert.deepEqual(await add({ user_ids: `${people.user},${people.desk}` }), { status: 'success', count: 1 })
+  assert.deepEqual(await add({ user_id: btoa(String(people.granted)) }), { status: 'success', count: 1 })
+  assert.deepEqual(await add({ username: 'STRANGER', email: '' }), { status: 'success', count: 1 })
+  assert.deepEqual(await add({ username: ['stranger', 'stranger'] }), { status: 'success', count: 0 })
+  assert.deepEqual(await membersOf(group_id), ['desk', 'granted', 'steward', 'stranger', 'user'])
+})
+
+test('a person takes part by a group name, as the specification names groups', async () => {
+  await addGroup('By name')
+  const given = { group_name: 'By name', username: 'user', email: 'user@example.org' }
+  assert.equal((await answer(addToUserGroup, given)).count, 1)
+  assert.equal((await answer(listGroupPeople, { group_name: 'By name' })).total, 1)
+  assert.equal((await answer(removeFromUserGroup, given)).count, 1)
+  assert.equal((await answer(removeFromUserGroup, given)).count, 0, 'removing who is gone is a success')
+  await refused(addToUserGroup, { ...given, group_name: 'by name' }, 404, /by name/)
+})
+
+test('all or none: somebody who does not exist is named, and nobody is added', async () => {
+  const group_id = await addGroup()
+  await refused(addToUserGroup, { group_id, user_ids: [people.user, 99_999, 99_998] }, 404, /99999, 99998/)
+  await refused(addToUserGroup, { group_id, username: ['user', 'nobody'] }, 404, /nobody/)
+  await refused(removeFromUserGroup, { group_id, username: 'nobody' }, 404, /nobody/)
+  await refused(addToUserGroup, { group_id: 99_999, user_ids: [people.user] }, 404, /99999/)
+  await refused(addToUserGroup, { group_id }, 400, /user_ids/)
+  await refused(addToUserGroup, { user_ids: [people.user] }, 400, /group_id/)
+  await refused(addToUserGroup, { group_id, user_ids: Array(limits.listed + 1).fill(1) }, 400, /user_ids/)
+})
+
+test('a name that a DataX and an AD account have is never guessed', async () => {
+  await addPerson('somchai')
+  const directory = await addPerson('Somchai', 3, { account_type: 'directory', email: 'somchai@office.example' })
+  const group_id = await addGroup()
+  await refused(addToUserGroup, { group_id, username: 'somchai' }, 409, /More than one account is called somchai/)
+  const given = { group_id, username: 'somchai', email: 'somchai@office.example' }
+  assert.equal((await answer(addToUserGroup, given)).count, 1)
+  assert.equal((await answer(listGroupPeople, { group_id })).result[0].user_id, directory)
+  assert.equal((await answer(addToUserGroup, { ...given, user_id: people.user })).count, 1, 'the id counts')
+  assert.ok((await membersOf(group_id)).includes('user'))
+})
+
+test('both lists are searched, sorted and paged on the server', async () => {
+  const group_id = await addGroup(undefined, [people.user!, people.desk!])
+  const other = await answer(listOtherPeople, { group_id, text_search: 'REPORT management' })
+  assert.deepEqual(
+    other.result.map(({ username }: { username: string }) => username),
+    ['GroupReportsManagement', 'ReportsManagement'],
+  )
+  const all = await answer(listOtherPeople, { group_id })
+  assert.equal(all.total, Object.keys(people).length - 2)
+  const { headers } = await ask(listOtherPeople, { group_id, page: 2, page_size: 3 }, 'system')
+  assert.equal(headers['x-total-count'], String(all.total))
+  const second = await answer(listOtherPeople, { group_id, page: 2, page_size: 3 })
+  assert.deepEqual(second.result, all.result.slice(3, 6))
+  const reversed = await answer(listOtherPeople, { group_id, descending: true, page_size: 1 })
+  assert.deepEqual(reversed.result[0], all.result.at(-1))
+  for (const sort of ['username', 'name', 'email', 'type'])
+    assert.equal((await answer(listOtherPeople, { group_id, sort })).total, all.total)
+  assert.equal((await answer(listOtherPeople, { group_id, text_search: '%' })).total, 0, 'no wildcard')
+  await refused(listOtherPeople, { group_id, sort: 'password' }, 400, /sort/)
+})
+
+test('lists of people hold no secret and say who is not Active', async () => {
+  const group_id = await addGroup(undefined, [await addPerson('closed.person', 3, { status_id: 2 })])
+  const [person] = (await answer(listGroupPeople, { group_id })).result
+  assert.deepEqual(Object.keys(person).toSorted(), [
+    'email',
+    'firstname',
+    'lastname',
+    'status_id',
+    'status_name',
+    'type_user',
+    'user_id',
+    'username',
+  ])
+  assert.equal(person.status_name, 'Offline')
+})
+
+test('deleting a group says how many people lose how many reports, takes its grants, and is done once', async () => {
+  const group_id = await addGroup('Doomed', [people.user!, people.desk!])
+  const restricted = world.reports['revenue-forecast']!
+  await database
+    .insertInto('user_group_report_grants')
+    .values([
+      { user_group_id: group_id, report_id: restricted },
+      { user_group_id: group_id, report_id: world.reports['public-debt']! },
+    ])
+    .execute()
+  const { report_group_id } = await database
+    .insertInto('report_groups')
+    .values({ name: 'Forecasts' })
+    .returning('report_group_id')
+    .executeTakeFirstOrThrow()
+  await database.insertInto('report_group_members').values({ report_group_id, report_id: restricted }).execute()
+  await database
+    .insertInto('user_group_report_group_grants')
+    .values({ user_group_id: group_id, report_group_id })
+    .execute()
+  const use = { user_count: 2, report_count: 1, group_report_count: 1 }
+  assert.deepEqual(await answer(countUserGroupUse, { group_id }), use)
+  const [first, second] = await Promise.all([1, 2].map(() => answer(removeUserGroup, { group_id })))
+  assert.deepEqual(
+    [first, second].toSorted((a, b) => b.user_count - a.user_count),
+    [
+      { status: 'success', ...use },
+      { status: 'success', user_count: 0, report_count: 0, group_report_count: 0 },
+    ],
+  )
+  for (const table of ['user_group_members', 'user_group_report_grants', 'user_group_report_group_grants'] as const) {
+    const left = await database.selectFrom(table).selectAll().where('user_group_id', '=', group_id).execute()
+    assert.deepEqual(left, [], table)
+  }
+  await refused(addToUserGroup, { group_id, user_ids: [people.user] }, 404, new RegExp(String(group_id)))
+  await refused(renameUserGroup, { group_id, group_name: 'Again' }, 404, new RegExp(String(group_id)))
+  await refused(countUserGroupUse, { group_id }, 404, new RegExp(String(group_id)))
+  await refused(listGroupPeople, { group_id }, 404, new RegExp(String(group_id)))
+})
+
+test('somebody who adds a member while the group is deleted gets 404, and nothing dangles', async () => {
+  const group_id = await addGroup()
+  let added: ReturnType<typeof ask> | undefined
+  const writer = { userId: people.system!, call: 'test', address: '203.0.113.1' }
+  await writeAs({ database, clock }, writer, async transaction => {
+    await transaction.deleteFrom('user_groups').where('user_group_id', '=', group_id).execute()
+    added = ask(addToUserGroup, { group_id, user_ids: [people.user] }, 'system')
+    await new Promise(resolve => setTimeout(resolve, 100))
+  })
+  assert.equal((await added!).status, 404)
+})
+
+test('two who edit a group at once lose nothing', async () => {
+  const group_id = await addGroup(undefined, [people.user!])
+  await Promise.all([
+    answer(addToUserGroup, { group_id, user_ids: [people.desk, people.granted] }, 'administrator'),
+    answer(addToUserGroup, { group_id, user_ids: [people.granted, people.stranger] }),
+    answer(removeFromUserGroup, { group_id, user_ids: [people.user] }, 'GroupUserManagement'),
+  ])
+  assert.deepEqual(await membersOf(group_id), ['desk', 'granted', 'stranger'])
+})
+
+test('each write is on record, and what changes nothing is not', async () => {
+  const group_id = await addGroup('On record')
+  const add = () => answer(addToUserGroup, { group_id, user_ids: [people.user] }, 'administrator')
+  assert.deepEqual(await records(add), [
+    {
+      username: 'administrator',
+      call: 'addToUserGroup',
+      action: 'added',
+      subject: 'user_group_members',
+      key: `${group_id} ${people.user}`,
+      before: null,
+      after: { user_group_id: group_id, user_id: people.user },
+    },
+  ])
+  assert.deepEqual(await changes(add), [])
+  assert.deepEqual(await changes(() => answer(renameUserGroup, { group_id, group_name: 'On record' })), [])
+  const removed = await records(() => answer(removeUserGroup, { group_id }))
+  assert.deepEqual(
+    removed.map(({ subject, action }) => [subject, action]),
+    [
+      ['user_group_members', 'removed'],
+      ['user_groups', 'removed'],
+    ].toSorted((a, b) => removed.findIndex(r => r.subject === a[0]) - removed.findIndex(r => r.subject === b[0])),
+  )
+})
+
+test('10,000 people are added whole or not at all, and removed at once', async () => {
+  const { rows } = await sql<{ user_id: number }>`insert into users (username)
+    select 'bulk.' || n from generate_series(1, 10000) n returning user_id`.execute(database)
+  const user_ids = rows.map(({ user_id }) => user_id)
+  const group_id = await addGroup('Everybody')
+  await refused(addToUserGroup, { group_id, user_ids: [...user_ids.slice(1), 999_999] }, 404, /999999/)
+  // Two at once, in opposite orders, do not wait for each other for ever.
+  const answers = await Promise.all([
+    answer(addToUserGroup, { group_id, user_ids }),
+    answer(addToUserGroup, { group_id, user_ids: user_ids.toReversed() }),
+  ])
+  assert.deepEqual(answers.map(({ count }) => count).toSorted(), [0, 10_000])
+  assert.equal((await answer(listGroupPeople, { group_id, page_size: 1 })).total, 10_000)
+  assert.equal((await answer(removeFromUserGroup, { group_id, user_ids })).count, 10_000)
+  assert.equal((await answer(listGroupPeople, { group_id })).total, 0)
+})

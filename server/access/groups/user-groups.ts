@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import { accessFields } from '../../../contract/access/references.ts'
+import { publicLevelId } from '../../../contract/catalogue/levels.ts'
+import type { Writer } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { AccessGround } from '../ground.ts'
+import { holdsWords, pageOf } from '../pages.ts'
+import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
+
+const fields = { id: accessFields.groupId, name: accessFields.groupName }
+const writes = {
+  insert: sql`insert into user_groups`,
+  update: sql`update user_groups`,
+  delete: sql`delete from user_groups`,
+}
+export const userGroups = namedGroups({ table: 'user_groups', key: 'user_group_id', writes, fields })
+
+const userCount = sql<number>`(select count(*) from user_group_members m where m.user_group_id = user_groups.user_group_id)`
+const grantCount = sql<number>`((select count(*) from user_group_report_grants g where g.user_group_id = user_groups.user_group_id)
+  + (select count(*) from user_group_report_group_grants g where g.user_group_id = user_groups.user_group_id))`
+
+/** One page of the user groups whose names hold every word. */
+export const listUserGroups = async (database: Database, question: GroupQuestion) => {
+  const direction = question.descending ? 'desc' : 'asc'
+  const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
+    name: sql`name collate "und-x-icu"`,
+    members: userCount,
+    grants: grantCount,
+    createdAt: sql`created_at`,
+  }
+  const { rows, total } = await pageOf(
+    database.selectFrom('user_groups').where(holdsWords(sql`name`, question.words)),
+    found =>
+      found
+        .select(['user_group_id as groupId', 'name', 'created_at'])
+        .select([userCount.as('userCount'), grantCount.as('grantCount')])
+        .orderBy(sortKeys[question.sort], direction)
+        .orderBy('user_group_id', direction),
+    question,
+  )
+  return { groups: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })), total }
+}
+
+/** How many people have how many restricted reports through a user group. Throws 404 for one that is gone. */
+export const countUserGroupUse = async (database: Database, given: GivenGroup) =>
+  countUse(database, (await userGroups.require(database, given)).groupId)
+
+/** Deletes a user group with its members and grants, and says who lost what; one that is gone counts as deleted. */
+export const removeUserGroup = async (ground: AccessGround, writer: Writer, given: GivenGroup) => {
+  const use = await userGroups.remove(ground, writer, given, countUse)
+  return { status: 'removed' as const, ...(use ?? { userCount: 0, reportCount: 0, reportGroupCount: 0 }) }
+}
+
+/** Everybody keeps public reports, so only restricted ones count. */
+const countUse = (database: Database, groupId: number) =>
+  database
+    .selectNoFrom([
+      sql<number>`(select count(*) from user_group_members where user_group_id = ${groupId})`.as('userCount'),
+      sql<number>`(select count(*) from reports join sub_levels using (sub_level_id) where level_id <> ${publicLevelId} and report_id in (
+        select report_id from user_group_report_grants where user_group_id = ${groupId}
+        union
+        select report_id from report_group_members join user_group_report_group_grants using (report_group_id)
+          where user_group_id = ${groupId}))`.as('reportCount'),
+      sql<number>`(select count(*) from user_group_report_group_grants where user_group_id = ${groupId})`.as(
+        'reportGroupCount',
+      ),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { AccountType } from '../../../contract/accounts/fields.ts'
+import { administratorRoleId, type Menu, plainRoleId } from '../../../contract/permissions.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+import { canSignIn } from './grant-paths.ts'
+
+/** An account as the monitor shows it, and the actor of its requests. Throws 404 where there is none. */
+export const requireAccount = async ({ database, clock }: { database: Database; clock: Clock }, userId: number) => {
+  const { rows } = await sql<Row>`
+    select u.user_id as "userId", u.username, u.firstname, u.lastname, u.email, u.account_type as "accountType",
+      u.status_id as "statusId", s.name as status, u.role_id as "roleId", r.name as role,
+      u.status_id in ${canSignIn} as "canSignIn",
+      exists (select from role_menus join menus using (menu_id)
+        where role_menus.role_id = u.role_id and menu_key = 'ReportConfiguration') as "keepsReports"
+    from users u join account_statuses s using (status_id) join roles r using (role_id)
+    where u.user_id = ${userId}`.execute(database)
+  const row = rows[0]
+  if (!row) throw notFound()
+  const { canSignIn: mayEnter, keepsReports, ...user } = row
+  const menus = new Set<Menu>(holdsMenu(row.roleId, keepsReports) ? ['ReportConfiguration'] : [])
+  const actor: Actor = { ...visitor, userId, roleId: row.roleId, menus, today: dayInBangkok(clock) }
+  return { user, actor, canSignIn: mayEnter }
+}
+
+/** Role 1 has every menu and role 3 none, whatever the matrix says (decisions.md 11). */
+const holdsMenu = (roleId: number, granted: boolean) =>
+  roleId === administratorRoleId || (roleId !== plainRoleId && granted)
+
+interface Row {
+  userId: number
+  username: string
+  firstname: string
+  lastname: string
+  email: string | null
+  accountType: AccountType
+  statusId: number
+  status: string
+  roleId: number
+  role: string
+  canSignIn: boolean
+  keepsReports: boolean
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { GrantableReport } from '../../../contract/access/grant-lists.ts'
+import type { Override } from '../../../contract/access/monitor-fields.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+import { placedReports, reportColumns } from '../grants/grantable-reports.ts'
+import { isOpenGrant, visibleReports } from '../visible-reports.ts'
+import { requireAccount } from './account-actors.ts'
+import { hiddenBy } from './grant-paths.ts'
+import { listShownPaths } from './shown-paths.ts'
+import type { MonitorGround } from './sights.ts'
+import { listWithdrawnGrants } from './withdrawn-grants.ts'
+
+/**
+ * Why a user sees a report, or why not. The verdict is the rule's own (visible-reports.ts), asked in the name of the account; the paths and
+ * what overrides them say why.
+ */
+export const explainAccessTo = async (ground: MonitorGround, userId: number, reportId: number) => {
+  const { database, clock } = ground
+  const { user, actor, canSignIn } = await requireAccount(ground, userId)
+  const [paths, report, visible, groupsToJoin, withdrawn] = await Promise.all([
+    listShownPaths(database, dayInBangkok(clock), { userIds: [userId], reportIds: [reportId] }),
+    readReport(ground, userId, reportId),
+    visibleReports(database, actor).where('reports.report_id', '=', reportId).select('reports.report_id').execute(),
+    listGroupsToJoin(ground, userId, reportId),
+    listWithdrawnGrants(database, userId, reportId),
+  ])
+  const { hiddenBy, ...shown } = report
+  return { user, report: shown, sees: canSignIn && visible.length > 0, paths, withdrawn, hiddenBy, groupsToJoin }
+}
+
+type Report = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hiddenBy: Override[] }
+
+const readReport = async ({ database }: MonitorGround, userId: number, reportId: number) => {
+  const { rows } = await sql<Report>`select ${reportColumns}, ${hiddenBy} as "hiddenBy"
+    from ${placedReports} join users u on u.user_id = ${userId} where reports.report_id = ${reportId}`.execute(database)
+  return rows[0]!
+}
+
+const fewGroups = 5
+
+/** User groups with an open grant of the report that the user is not in, the smallest first. */
+const listGroupsToJoin = async ({ database, clock }: MonitorGround, userId: number, reportId: number) => {
+  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const { rows } = await sql<{ groupId: number; name: string }>`
+    select u.user_group_id as "groupId", u.name from user_groups u
+    where u.user_group_id in (
+        select g.user_group_id from user_group_report_grants g where g.report_id = ${reportId} and ${isOpen}
+        union all
+        select g.user_group_id from user_group_report_group_grants g join report_group_members held using (report_group_id)
+          where held.report_id = ${reportId} and ${isOpen})
+      and not exists (select from user_group_members m where m.user_group_id = u.user_group_id and m.user_id = ${userId})
+    order by (select count(*) from user_group_members m where m.user_group_id = u.user_group_id), u.name
+    limit ${fewGroups}`.execute(database)
+  return rows
+}

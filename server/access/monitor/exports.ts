@@ -1,0 +1,75 @@
+import type { AccessPath, SeeingUser, SeenReport } from '../../../contract/access/monitor-fields.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { recordExplicitly, type Writer, writeAs } from '../../platform/audit.ts'
+import { csvLine } from '../../platform/csv.ts'
+import { listSeeingUsers, listSeenReports, type MonitorGround } from './sights.ts'
+
+const pageSize = 1000
+const question = { words: '', descending: false, pageSize }
+const pathColumns = ['by_user_group', 'by_report_group', 'granted_at', 'until', 'granted_by', 'reason', 'open', 'sees']
+
+/** The restricted reports of one user as lines of a CSV, a line for each path. The export is on the audit trail before its first line. */
+export const reportsOfUserLines = async function* (
+  ground: MonitorGround,
+  actor: Actor,
+  writer: Writer,
+  userId: number,
+) {
+  await recordExport(ground, writer, 'users', String(userId))
+  yield csvLine(['report_id', 'name', 'category', 'sub_category', 'status', ...pathColumns])
+  for (let page = 1; ; page += 1) {
+    const { rows } = await listSeenReports(ground, actor, userId, { ...question, page })
+    for (const row of rows) yield* pathLines(row, reportCells(row))
+    if (rows.length < pageSize) return
+  }
+}
+
+/** The users of one report as lines of a CSV, a line for each path. The export is on the audit trail before its first line. */
+export const usersOfReportLines = async function* (
+  ground: MonitorGround,
+  writer: Writer,
+  { reportId, sourceId }: { reportId: number; sourceId: string },
+) {
+  await recordExport(ground, writer, 'reports', sourceId)
+  yield csvLine(['username', 'firstname', 'lastname', 'email', 'status', ...pathColumns])
+  for (let page = 1; ; page += 1) {
+    const { rows } = await listSeeingUsers(ground, reportId, { ...question, page })
+    for (const row of rows) yield* pathLines(row, userCells(row))
+    if (rows.length < pageSize) return
+  }
+}
+
+const recordExport = (ground: MonitorGround, writer: Writer, subject: string, key: string) =>
+  writeAs(ground, writer, transaction =>
+    recordExplicitly(transaction, { subject, key, action: 'changed', after: { exported: 'CSV' } }),
+  )
+
+const reportCells = ({ sourceId, titleEn, categoryEn, subCategoryEn, status }: SeenReport) => [
+  sourceId,
+  titleEn,
+  categoryEn,
+  subCategoryEn,
+  status,
+]
+const userCells = ({ username, firstname, lastname, email, status }: SeeingUser) => [
+  username,
+  firstname,
+  lastname,
+  email ?? '',
+  status,
+]
+
+const pathLines = ({ paths, sees }: { paths: AccessPath[]; sees: boolean }, cells: string[]) =>
+  paths.map(path =>
+    csvLine([
+      ...cells,
+      path.groupName,
+      path.reportGroupName,
+      path.grantedAt,
+      path.until,
+      path.grantedBy,
+      path.reason,
+      path.isOpen ? 'yes' : 'no',
+      sees ? 'yes' : 'no',
+    ]),
+  )

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isOpenGrant } from '../visible-reports.ts'
+
+/** Limits the paths to some users, some reports or both. */
+interface Between {
+  userIds?: readonly number[] | undefined
+  reportIds?: readonly number[] | undefined
+}
+
+const term = sql`g.granted_at, g.until, g.reason, g.granted_by`
+
+/**
+ * Every path by which users are granted reports, the ended ones among them, as rows (user_id, report_id, user_group_id, report_group_id,
+ * granted_at, until, reason, granted_by). The same four paths as in visible-reports.ts, with what each goes through beside it.
+ */
+export const grantPaths = ({ userIds, reportIds }: Between): RawBuilder<unknown> => {
+  const among = (column: string, ids: readonly number[] | undefined) =>
+    ids ? sql`${sql.ref(column)} = any (${ids}::bigint[])` : sql`true`
+  return sql`
+    select g.user_id, g.report_id, null::integer as user_group_id, null::integer as report_group_id, ${term}
+      from user_report_grants g where ${among('g.user_id', userIds)} and ${among('g.report_id', reportIds)}
+    union all
+    select m.user_id, g.report_id, g.user_group_id, null, ${term}
+      from user_group_members m join user_group_report_grants g using (user_group_id)
+      where ${among('m.user_id', userIds)} and ${among('g.report_id', reportIds)}
+    union all
+    select g.user_id, c.report_id, null, g.report_group_id, ${term}
+      from user_report_group_grants g join report_group_members c using (report_group_id)
+      where ${among('g.user_id', userIds)} and ${among('c.report_id', reportIds)}
+    union all
+    select m.user_id, c.report_id, g.user_group_id, g.report_group_id, ${term}
+      from user_group_members m join user_group_report_group_grants g using (user_group_id)
+        join report_group_members c using (report_group_id)
+      where ${among('m.user_id', userIds)} and ${among('c.report_id', reportIds)}`
+}
+
+/**
+ * The ids of the users who are granted a report by an open path. Groups are looked up before their members: of many groups with the same people
+ * the paths would be many times the people.
+ */
+export const grantedUsers = (reportId: number, today: string): RawBuilder<unknown> => {
+  const isOpen = isOpenGrant(today, 'g')
+  return sql`
+    select g.user_id from user_report_grants g where g.report_id = ${reportId} and ${isOpen}
+    union all
+    select g.user_id from user_report_group_grants g join report_group_members c using (report_group_id)
+      where c.report_id = ${reportId} and ${isOpen}
+    union all
+    select m.user_id from user_group_members m where m.user_group_id in (
+      select g.user_group_id from user_group_report_grants g where g.report_id = ${reportId} and ${isOpen}
+      union all
+      select g.user_group_id from user_group_report_group_grants g join report_group_members c using (report_group_id)
+        where c.report_id = ${reportId} and ${isOpen})`
+}
+
+/** Whether a path, as the alias `p`, is open on a day. */
+export const isOpenPath = (today: string) => sql<boolean>`(p.until is null or p.until >= ${today})`
+
+/** Statuses of accounts that can sign in: Active, and New, which is Active from its first login on. */
+export const canSignIn = sql`(1, 3)`
+
+/**
+ * What keeps a user, as the alias `u`, from a report in `reports`, whatever is granted: the same conditions as in visible-reports.ts, for
+ * many users at once.
+ */
+export const overrides = {
+  account: sql<boolean>`u.status_id not in ${canSignIn}`,
+  inactive: sql<boolean>`(reports.status <> 'Active' and not (u.role_id = 1 or u.role_id <> 3 and exists (
+    select from role_menus join menus using (menu_id) where role_menus.role_id = u.role_id and menu_key = 'ReportConfiguration')))`,
+  category: sql<boolean>`exists (select from role_hidden_categories h join sub_categories s using (category_id)
+    where h.role_id = u.role_id and s.sub_category_id = reports.sub_category_id)`,
+}
+/** The same as a text array, for rows. */
+export const hiddenBy = sql<string[]>`array_remove(array[case when ${overrides.account} then 'account' end,
+  case when ${overrides.inactive} then 'inactive' end, case when ${overrides.category} then 'category' end], null)`

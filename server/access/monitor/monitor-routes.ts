@@ -1,0 +1,47 @@
+import { explainAccess, listTrialChoices, tryChange } from '../../../contract/access/explanations.ts'
+import * as monitor from '../../../contract/access/monitor.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { requirePeople, requireReportId } from '../references.ts'
+import { explainAccessTo } from './explanations.ts'
+import {
+  listGroupsHolding,
+  listGroupsOf,
+  listMonitored,
+  listReportGroupsHolding,
+  listReportGroupsOf,
+} from './group-sights.ts'
+import { listSeeingUsers, listSeenReports, type MonitorGround } from './sights.ts'
+import { listChoices } from './trial-choices.ts'
+import { requireChange } from './trial-inputs.ts'
+import { tryChangeOut } from './trials.ts'
+
+/** Report Permission Monitor (administration.md 2.13): who sees which report, by which path, and why not. */
+export const monitorRoutes = (ground: MonitorGround): Route[] => {
+  const { database } = ground
+  const oneUser = async (asked: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, asked))[0]!
+  return [
+    route(monitor.listMonitoredUsers, ({ input }) => listMonitored(ground, input)),
+    route(monitor.listReportsOfUser, async ({ actor, input }) =>
+      listSeenReports(ground, actor, await oneUser(input), input),
+    ),
+    route(monitor.listReportGroupsOfUser, async ({ input }) => listReportGroupsOf(ground, await oneUser(input))),
+    route(monitor.listGroupsOfUser, async ({ input }) => listGroupsOf(ground, await oneUser(input))),
+    route(monitor.listUsersOfReport, async ({ actor, input }) =>
+      listSeeingUsers(ground, await requireReportId(database, actor, input), input),
+    ),
+    route(monitor.listGroupsOfReport, async ({ actor, input }) =>
+      listGroupsHolding(ground, await requireReportId(database, actor, input)),
+    ),
+    route(monitor.listReportGroupsOfReport, async ({ actor, input }) =>
+      listReportGroupsHolding(ground, await requireReportId(database, actor, input)),
+    ),
+    route(explainAccess, async ({ actor, input }) => {
+      const userId = await oneUser(input)
+      return explainAccessTo(ground, userId, await requireReportId(database, actor, input))
+    }),
+    route(tryChange, async ({ actor, input }) =>
+      tryChangeOut(ground, actor, await requireChange(database, actor, input)),
+    ),
+    route(listTrialChoices, () => listChoices(database)),
+  ]
+}

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { explainAccess, listTrialChoices, tryChange } from '../../../contract/access/explanations.ts'
+import {
+  grantReportGroupToGroups,
+  grantReportGroupToUsers,
+  grantReportToGroups,
+  grantReportToUsers,
+  withdrawReportFromUsers,
+  withdrawReportGroupFromGroups,
+  withdrawReportGroupFromUsers,
+} from '../../../contract/access/grants.ts'
+import * as monitor from '../../../contract/access/monitor.ts'
+import { listGrantsForReview, listGroupsForReview, reviewGrant } from '../../../contract/access/reviews.ts'
+import type { Call } from '../../../contract/call.ts'
+import { menus } from '../../../contract/permissions.ts'
+import { serveExport } from '../../platform/http/downloads/exports.ts'
+import { openGranting } from '../../testing/granting.ts'
+import { type Scenario, scenarios } from '../../testing/portal.ts'
+import { accessExports } from './export-routes.ts'
+
+const { portal, answer, state, database, clock, users, groups, collections, reports } = await openGranting()
+for (const exported of accessExports({ database, clock })) serveExport(portal.app, exported)
+const report = { source_id: 'source.revenue-forecast' }
+const someone = { username: 'granted' }
+const collection = { group_report_id: collections.Forecasts! }
+const watched: [call: Call, fine: object][] = [
+  [monitor.listMonitoredUsers, {}],
+  [monitor.listReportsOfUser, someone],
+  [monitor.listReportGroupsOfUser, someone],
+  [monitor.listGroupsOfUser, someone],
+  [monitor.listUsersOfReport, report],
+  [monitor.listGroupsOfReport, report],
+  [monitor.listReportGroupsOfReport, report],
+  [explainAccess, { ...someone, ...report }],
+  [tryChange, { change: 'leave group', ...someone, group_id: groups['Debt desk'] }],
+  [listTrialChoices, {}],
+]
+const reviewed: [call: Call, fine: object][] = [
+  [listGrantsForReview, report],
+  [listGroupsForReview, {}],
+  [reviewGrant, { kind: 'user to report', holder_id: 1, subject_id: 1, decision: 'keep' }],
+]
+const refusals = (calls: [call: Call, fine: object][], may: string): Scenario[] =>
+  calls.flatMap(([call, asked]) => [
+    { name: 'a visitor is asked to log in', call, asked, status: 401 },
+    { name: 'a login that owes a step is asked to log in', call, asked, who: 'owing', status: 401 },
+    ...['reader', 'steward', ...Object.keys(menus).filter(menu => menu !== may)].map(who => ({
+      name: `${who} is refused`,
+      call,
+      asked,
+      who,
+      status: 403,
+    })),
+  ])
+scenarios(portal, [...refusals(watched, 'ReportPermissionMonitor'), ...refusals(reviewed, 'ReportsManagement')], state)
+scenarios(
+  portal,
+  watched.map(([call, asked]) => ({ name: 'the monitor answers', call, asked, who: 'ReportPermissionMonitor' })),
+  state,
+)
+scenarios(
+  portal,
+  [
+    [explainAccess, { username: 'nobody', ...report }, 404],
+    [explainAccess, { ...someone, source_id: 'source.old-revenue' }, 404],
+    [explainAccess, someone, 400],
+    [tryChange, { change: 'change level', ...report }, 400],
+    [tryChange, { change: 'change level', ...report, Level_Master_id: 99 }, 404],
+    [tryChange, { change: 'join group', ...someone, group_id: 99 }, 404],
+    [tryChange, { change: 'join report group', ...report }, 400],
+    [tryChange, { change: 'leave report group', ...report, group_report_id: 99 }, 404],
+    [tryChange, { change: 'fly' }, 400],
+  ].map(([call, asked, status]) => ({
+    name: `${JSON.stringify(asked)} is ${status}`,
+    call: call as Call,
+    asked: asked as object,
+    who: 'ReportPermissionMonitor',
+    status: status as number,
+  })),
+  state,
+)
+
+const explain = () => answer(explainAccess, { ...someone, ...report }, 'ReportPermissionMonitor')
+
+test('a new grant, its end, a closed account and a switched-off category are explained', async () => {
+  await answer(grantReportToGroups, { ...report, group_id: groups['Debt desk'] }, 'system')
+  const none = await explain()
+  assert.equal(none.sees, false)
+  assert.deepEqual(none.paths, [])
+  assert.equal(none.user.type_user, 'DataX')
+  assert.deepEqual(none.groups_to_join, [{ group_id: groups['Debt desk'], group_user_name: 'Debt desk' }])
+  await answer(grantReportToUsers, { ...report, ...someone, until: '2026-11-20', reason: 'Budget' }, 'system')
+  const open = await explain()
+  assert.equal(open.sees, true)
+  assert.deepEqual(
+    open.paths.map(({ until, reason, granted_by, is_open }: Record<string, unknown>) => [
+      until,
+      reason,
+      granted_by,
+      is_open,
+    ]),
+    [['2026-11-20', 'Budget', 'desk', true]],
+  )
+  await sql`update users set status_id = 5 where username = 'granted'`.execute(database)
+  assert.deepEqual([(await explain()).sees, (await explain()).hidden_by], [false, ['account']])
+  await sql`update users set status_id = 1 where username = 'granted'`.execute(database)
+  await sql`insert into role_hidden_categories select 3, category_id from categories where name_en = 'Public Finance'`.execute(
+    database,
+  )
+  assert.deepEqual([(await explain()).sees, (await explain()).hidden_by], [false, ['category']])
+  await sql`delete from role_hidden_categories where role_id = 3`.execute(database)
+  clock.advance(24 * 3600_000)
+  const ended = await explain()
+  assert.equal(ended.sees, false)
+  assert.equal(ended.paths[0].is_open, false)
+})
+
+test('a grant that was taken back is explained with when and by whom, until it is given again', async () => {
+  const between = { ...report, ...someone }
+  const taken = async () => (await explain()).withdrawn
+  await answer(grantReportToUsers, between, 'system')
+  assert.deepEqual(await taken(), [])
+  await answer(withdrawReportFromUsers, between, 'administrator')
+  const mine = { group_id: null, group_user_name: null, group_report_id: null, group_report_name: null }
+  const withdrawn_at = clock.now().toISOString()
+  const who = await taken()
+  assert.deepEqual(who, [{ ...mine, withdrawn_at, withdrawn_by: who[0]?.withdrawn_by }])
+  assert.ok(who[0]?.withdrawn_by)
+  const ofGroup = { ...collection, group_id: groups['Debt desk'] }
+  await sql`insert into report_group_members values (${collection.group_report_id}, ${reports['revenue-forecast']}) on conflict do nothing`.execute(
+    database,
+  )
+  await answer(grantReportGroupToGroups, ofGroup, 'system')
+  await answer(withdrawReportGroupFromGroups, ofGroup, 'system')
+  assert.equal((await taken()).length, 1, 'a group that the user is not in')
+  await sql`insert into user_group_members values (${groups['Debt desk']}, ${users.granted})`.execute(database)
+  assert.deepEqual(
+    (await taken()).map(({ group_user_name }: { group_user_name: string }) => group_user_name).toSorted(),
+    ['Debt desk', null],
+  )
+  await sql`delete from user_group_members where user_id = ${users.granted}`.execute(database)
+  await answer(grantReportToUsers, between, 'system')
+  assert.deepEqual(await taken(), [])
+  await answer(withdrawReportFromUsers, between, 'system')
+})
+
+test('a trial of every kind says who gains and loses what, and changes nothing', async () => {
+  const before = await state()
+  const desk = groups['Debt desk']!
+  const [forecast, member, outsider] = [reports['revenue-forecast']!, users.grouped!, users.stranger!]
+  const kind = 'user group to report'
+  for (const [asked, lost, gained, publicReports] of [
+    [{ change: 'leave group', user_id: member, group_id: desk }, 1, 0, 0],
+    [{ change: 'join group', user_id: outsider, group_id: desk }, 0, 1, 0],
+    [{ change: 'join group', user_id: member, group_id: desk }, 0, 0, 0],
+    [{ change: 'end grant', kind, holder_id: desk, subject_id: forecast }, 1, 0, 0],
+    [{ change: 'change role', user_id: member, previlage_id: 5 }, 0, 0, -4],
+    [{ change: 'switch category off', previlage_id: 3, category_id: 1 }, 1, 0, -5],
+    [{ change: 'switch category on', previlage_id: 5, category_id: 2 }, 0, 0, 4],
+    // Those who are granted a report keep it when it becomes public.
+    [{ change: 'change level', ...report, Level_Master_id: 1 }, 0, 0, 1],
+    [{ change: 'change level', source_id: 'source.gold-price', Level_Master_id: 2 }, 0, 0, -1],
+  ] as const) {
+    const trial = await answer(tryChange, asked, 'ReportPermissionMonitor')
+    assert.deepEqual(
+      [trial.lost, trial.gained, trial.public_reports],
+      [lost, gained, publicReports],
+      JSON.stringify(asked),
+    )
+  }
+  assert.deepEqual(await state(), before)
+  const { rows } = await sql`select from pg_views where schemaname like 'pg_temp%'`.execute(database)
+  assert.deepEqual(rows, [])
+})
+
+test('a trial of a report in a report group says who gains and loses it', async () => {
+  const [inForecasts, inReserves] = [
+    { group_report_id: collections.Forecasts, user_id: users.stranger },
+    { group_report_id: collections.Reserves, group_id: groups['Debt desk'] },
+  ]
+  await answer(grantReportGroupToUsers, inForecasts, 'system')
+  await answer(grantReportGroupToGroups, inReserves, 'system')
+  const before = await state()
+  const oil = { source_id: 'source.oil-reserves' }
+  for (const [asked, lost, gained, kept] of [
+    [{ change: 'leave report group', ...oil, group_report_id: collections.Reserves }, 1, 0, 0],
+    [{ change: 'join report group', ...oil, group_report_id: collections.Forecasts }, 0, 1, 1],
+    [{ change: 'leave report group', ...oil, group_report_id: collections.Forecasts }, 0, 0, 1],
+  ] as const) {
+    const trial = await answer(tryChange, asked, 'ReportPermissionMonitor')
+    assert.deepEqual([trial.lost, trial.gained, trial.kept], [lost, gained, kept], JSON.stringify(asked))
+  }
+  assert.deepEqual(await state(), before)
+  await answer(withdrawReportGroupFromUsers, inForecasts, 'system')
+  await answer(withdrawReportGroupFromGroups, inReserves, 'system')
+})
+
+test('a review keeps or ends each grant of a report, on record with date and reviewer, and marks what nobody used', async () => {
+  const list = async () => (await answer(listGrantsForReview, report, 'ReportsManagement')).result
+  const [first] = await list()
+  assert.deepEqual([first.kind, first.holder, first.is_unused], ['user group to report', 'Debt desk', false])
+  clock.advance(91 * 24 * 3600_000)
+  assert.equal((await list())[0].is_unused, true)
+  await database
+    .insertInto('downloads')
+    .values({ report_id: reports['revenue-forecast']!, user_id: users.grouped!, kind: 'csv', started_at: clock.now() })
+    .execute()
+  assert.deepEqual([(await list())[0].is_unused, (await list())[0].last_used_at], [false, clock.now().toISOString()])
+  const decide = (decision: string) =>
+    portal.ask(
+      reviewGrant,
+      { kind: first.kind, holder_id: first.holder_id, subject_id: first.subject_id, decision },
+      'ReportsManagement',
+    )
+  assert.equal((await decide('keep')).status, 200)
+  assert.deepEqual([(await list())[0].reviewed_by, (await list())[0].reviewed_at], ['desk', clock.now().toISOString()])
+  assert.equal((await decide('end')).status, 200)
+  assert.deepEqual(await list(), [])
+  assert.equal((await decide('end')).status, 404)
+  const records = await database
+    .selectFrom('audit_records')
+    .select(['action', 'after'])
+    .where('call', '=', 'reviewGrant')
+    .orderBy('audit_id')
+    .execute()
+  assert.deepEqual(
+    records.map(({ action, after }) => [action, after]),
+    [
+      ['changed', { review: 'kept' }],
+      ['removed', null],
+    ],
+  )
+})
+
+test('the reports of a user and the users of a report go out as CSV, on record, only for holders of the menu', async () => {
+  await answer(grantReportToUsers, { ...report, ...someone, reason: '=1+1' }, 'system')
+  const take = (url: string, who: string) => portal.app.inject({ url, headers: { cookie: `who=${who}` } })
+  const paths = [
+    '/file/reportsOfUser.csv?username=granted',
+    '/api/file/usersOfReport.csv?source_id=source.revenue-forecast',
+  ]
+  for (const path of paths) {
+    for (const [who, status] of [
+      ['visitor', 401],
+      ['reader', 403],
+      ['steward', 403],
+      ['ReportsManagement', 403],
+    ] as const)
+      assert.equal((await take(path, who)).statusCode, status)
+    const { statusCode, body } = await take(path, 'ReportPermissionMonitor')
+    assert.equal(statusCode, 200)
+    const rows = parse(body, { bom: true, columns: true }) as Record<string, string>[]
+    assert.deepEqual(
+      rows.map(({ reason, sees, open }) => [reason, sees, open]),
+      [["'=1+1", 'yes', 'yes']],
+    )
+  }
+  assert.equal((await take('/file/reportsOfUser.csv?username=nobody', 'system')).statusCode, 404)
+  const records = await database
+    .selectFrom('audit_records')
+    .select(['call', 'subject', 'key'])
+    .where('call', 'like', 'export%')
+    .orderBy('audit_id')
+    .execute()
+  assert.deepEqual(records, [
+    { call: 'exportReportsOfUser', subject: 'users', key: String(users.granted) },
+    { call: 'exportUsersOfReport', subject: 'reports', key: 'source.revenue-forecast' },
+  ])
+})

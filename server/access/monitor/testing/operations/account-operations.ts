@@ -1,0 +1,103 @@
+import * as changes from '../../../../../contract/accounts/user-changes.ts'
+import type { Call } from '../../../../../contract/call.ts'
+import { losesLastIn, managesIn } from '../model.ts'
+import { conflict, done, type Maker, missing, nobody, type Outcome, refused, unchanged } from './outcomes.ts'
+
+const menu = 'UserManagement'
+const statuses = { Active: 1, Offline: 2, Suspend: 5, Lock: 6 } as const
+
+const changeStatuses: Maker = (model, draw) => {
+  const all = [...model.users.keys()]
+  const userIds = [...new Set(draw([true, false]) ? [draw(all)] : [draw(all), draw(all)])]
+  const status = draw(['Active', 'Active', 'Active', 'Active', 'Offline', 'Suspend', 'Lock'] as const)
+  const was = draw([undefined, undefined, 'Active'] as const)
+  return {
+    call: changes.changeStatuses,
+    menu,
+    asked: { data: userIds.map(user_id => ({ user_id, status_name: status, was })) },
+    outcome: actorId => {
+      if (!userIds.every(id => managesIn(model, actorId, id))) return refused
+      const changed = userIds.filter(id => model.users.get(id)!.statusId !== statuses[status])
+      if (was && changed.some(id => model.users.get(id)!.statusId !== statuses[was])) return conflict
+      if (status !== 'Active' && losesLastIn(model, changed)) return { status: 200, says: 'Last administrator' }
+      return done(next => {
+        for (const id of changed) next.users.get(id)!.statusId = statuses[status]
+      }, 'success')
+    },
+  }
+}
+
+/** Nobody here has ever logged in with a password, so that an unlocked account is New again. */
+const unlock: Maker = (model, draw) => {
+  const userId = draw([...model.users.keys()])
+  return {
+    call: changes.unlockUser,
+    menu,
+    asked: { user_id: userId },
+    outcome: actorId => {
+      if (!managesIn(model, actorId, userId)) return refused
+      const { statusId } = model.users.get(userId)!
+      if (statusId !== 6) return { status: 200, says: [1, 3].includes(statusId) ? 'Success' : 'Account is not locked' }
+      return done(next => {
+        next.users.get(userId)!.statusId = 3
+      }, 'Success')
+    },
+  }
+}
+
+const editUser: Maker = (model, draw) => {
+  const userId = draw([...model.users.keys(), nobody])
+  const firstname = draw(['Mali', 'Somchai', 'Arun'])
+  const was = draw([undefined, 'Mali'])
+  const rest = {
+    lastname: 'Suksan',
+    email: `user${userId}@example.org`,
+    usage_objective: 'researcher',
+    other_object: '-',
+  }
+  return {
+    call: changes.editUser,
+    menu,
+    asked: { user_id: userId, firstname, ...rest, ...(was && { was: { firstname: was, ...rest } }) },
+    outcome: actorId => {
+      const user = model.users.get(userId)
+      if (!user) return missing
+      if (!managesIn(model, actorId, userId) || !user.isLocal) return refused
+      if (was && firstname !== was && ![was, firstname].includes(user.firstname)) return conflict
+      return done(next => {
+        // What the edit leaves as it was stays as it is stored.
+        if (firstname !== was) next.users.get(userId)!.firstname = firstname
+      })
+    },
+  }
+}
+
+/** A call on one account that changes nothing of who may do and see what. */
+const help =
+  (call: Call, toAsked: (userId: number) => object, forLocal = false): Maker =>
+  (model, draw) => {
+    const userId = draw([...model.users.keys(), nobody])
+    return {
+      call,
+      menu,
+      asked: toAsked(userId),
+      outcome: (actorId): Outcome => {
+        const user = model.users.get(userId)
+        if (!user) return missing
+        return managesIn(model, actorId, userId) && (user.isLocal || !forLocal) ? unchanged : refused
+      },
+    }
+  }
+
+/** Operations of User Management on accounts that exist. */
+export const accountOperations: readonly Maker[] = [
+  changeStatuses,
+  changeStatuses,
+  unlock,
+  editUser,
+  help(changes.switchSecondFactor, user_id => ({ user_id, two_factor_authen_status: 'on' })),
+  help(changes.switchSecondFactor, user_id => ({ user_id, two_factor_authen_status: 'off' })),
+  help(changes.setPassword, user_id => ({ user_id, new_password: 'Temple-Bell8' }), true),
+  help(changes.resendConfirmation, user_id => ({ dataresend: { user_id } })),
+  help(changes.sendEnrolmentLink, user_id => ({ data: { user_id } })),
+]

@@ -1,0 +1,132 @@
+import type { GrantKind } from '../../../../../contract/access/grant-fields.ts'
+import { editGrant } from '../../../../../contract/access/grant-terms.ts'
+import * as grants from '../../../../../contract/access/grants.ts'
+import { reviewGrant } from '../../../../../contract/access/reviews.ts'
+import { grantKey, holdsIn, type Model } from '../model.ts'
+import { conflict, type Draw, done, type Maker, missing, nobody, type Outcome, unchanged } from './outcomes.ts'
+
+const menu = 'ReportsManagement'
+const calls = {
+  'user to report': [grants.grantReportToUsers, grants.withdrawReportFromUsers],
+  'user group to report': [grants.grantReportToGroups, grants.withdrawReportFromGroups],
+  'user to report group': [grants.grantReportGroupToUsers, grants.withdrawReportGroupFromUsers],
+  'user group to report group': [grants.grantReportGroupToGroups, grants.withdrawReportGroupFromGroups],
+} as const
+const kinds = Object.keys(calls) as GrantKind[]
+
+const dayAfter = (today: string, days: number) =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+const isOpenIn = (model: Model, key: string) => {
+  const until = model.grants.get(key)
+  return until === null || (until !== undefined && until >= model.today)
+}
+
+interface Between {
+  kind: GrantKind
+  holder: number
+  subject: number
+  key: string
+}
+
+const drawBetween = (model: Model, draw: Draw): Between => {
+  const kind = draw(kinds)
+  const holders = kind.startsWith('user to') ? model.users : model.userGroups
+  const subjects = kind.endsWith('to report') ? model.reports : model.reportGroups
+  const holder = draw([...holders.keys(), ...(kind.startsWith('user to') ? [] : [nobody])])
+  const subject = draw([...subjects.keys(), ...(kind.endsWith('to report') ? [] : [nobody])])
+  return { kind, holder, subject, key: grantKey(kind, holder, subject) }
+}
+
+const fieldsOf = ({ kind, holder, subject }: Between) => ({
+  [kind.startsWith('user to') ? 'user_id' : 'group_id']: holder,
+  [kind.endsWith('to report') ? 'r_id' : 'group_report_id']: subject,
+})
+
+/** Whether both are there for the actor, who is told of Inactive reports only when keeping reports. */
+const areThere = (model: Model, { kind, holder, subject }: Between, actorId: number) => {
+  if (holder === nobody || subject === nobody) return false
+  const report = kind.endsWith('to report') ? model.reports.get(subject)! : undefined
+  return !report || report.isActive || holdsIn(model, actorId, 'ReportConfiguration')
+}
+
+const give: Maker = (model, draw) => {
+  const between = drawBetween(model, draw)
+  const days = draw([undefined, undefined, 0, 1, 3, -1])
+  const until = days === undefined ? null : dayAfter(model.today, days)
+  return {
+    call: calls[between.kind][0],
+    menu,
+    asked: { ...fieldsOf(between), until },
+    outcome: (actorId): Outcome => {
+      if (!areThere(model, between, actorId)) return missing
+      if (days === -1) return { status: 400 }
+      if (isOpenIn(model, between.key)) return unchanged
+      return done(next => {
+        next.grants.set(between.key, until)
+      })
+    },
+  }
+}
+
+const withdraw: Maker = (model, draw) => {
+  const between = draw([true, false]) ? drawGranted(model, draw) : drawBetween(model, draw)
+  return {
+    call: calls[between.kind][1],
+    menu,
+    asked: fieldsOf(between),
+    outcome: actorId => {
+      if (!areThere(model, between, actorId)) return missing
+      if (!isOpenIn(model, between.key)) return unchanged
+      return done(next => {
+        next.grants.delete(between.key)
+      })
+    },
+  }
+}
+
+/** A grant that there is, where there is one. */
+const drawGranted = (model: Model, draw: Draw): Between => {
+  if (model.grants.size === 0) return drawBetween(model, draw)
+  const key = draw([...model.grants.keys()])
+  const [kind, holder, subject] = key.split(':')
+  return { kind: kind as GrantKind, holder: Number(holder), subject: Number(subject), key }
+}
+
+const edit: Maker = (model, draw) => {
+  const { kind, holder, subject, key } = drawGranted(model, draw)
+  const until = draw([null, dayAfter(model.today, 0), dayAfter(model.today, 2)])
+  const was = draw([undefined, { until: dayAfter(model.today, 2) }])
+  return {
+    call: editGrant,
+    menu,
+    asked: { kind, holder_id: holder, subject_id: subject, until, was },
+    outcome: () => {
+      const standing = model.grants.get(key)
+      if (standing === undefined) return missing
+      if (was && standing !== until && standing !== was.until) return conflict
+      return done(next => {
+        next.grants.set(key, until)
+      })
+    },
+  }
+}
+
+const review: Maker = (model, draw) => {
+  const { kind, holder, subject, key } = drawGranted(model, draw)
+  const decision = draw(['keep', 'end'])
+  return {
+    call: reviewGrant,
+    menu,
+    asked: { kind, holder_id: holder, subject_id: subject, decision },
+    outcome: () => {
+      if (!isOpenIn(model, key)) return missing
+      return done(next => {
+        if (decision === 'end') next.grants.delete(key)
+      })
+    },
+  }
+}
+
+/** Operations of Reports Management, the four kinds of grants alike. */
+export const grantOperations: readonly Maker[] = [...Array(12).fill(give), withdraw, withdraw, edit, edit, review]

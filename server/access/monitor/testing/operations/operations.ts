@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import type { Model } from '../model.ts'
+import { holdsIn } from '../model.ts'
+import { accountAdditions } from './account-additions.ts'
+import { accountOperations } from './account-operations.ts'
+import { grantOperations } from './grant-operations.ts'
+import { groupOperations } from './group-operations.ts'
+import { type Draw, listChiefs, type Maker, type Operation, type Outcome, refused } from './outcomes.ts'
+import { reportOperations } from './report-operations.ts'
+import { roleOperations } from './role-operations.ts'
+
+/** Every write call of people and access is among them; a test says so. */
+export const makers: readonly Maker[] = [
+  ...accountAdditions,
+  ...accountOperations,
+  ...roleOperations,
+  ...groupOperations,
+  ...grantOperations,
+  ...reportOperations,
+]
+
+/** Whatever a random operation needs: which one, by whom, and what it picks. */
+export const draws = (): fc.Arbitrary<{ maker: Maker; day: boolean; draw: Draw }> =>
+  fc
+    .record({
+      maker: fc.constantFrom(...makers),
+      day: fc.integer({ min: 0, max: 40 }).map(number => number === 0),
+      dice: fc.array(fc.nat(2 ** 30), { minLength: 12, maxLength: 12 }),
+    })
+    .map(({ maker, day, dice }) => {
+      let at = 0
+      const draw: Draw = options => {
+        at = (at + 1) % dice.length
+        return options[dice[at]! % options.length]!
+      }
+      return { maker, day, draw }
+    })
+
+/** Half of the requests come from an active system administrator, so that the world goes on whatever the others have lost. */
+export const drawActor = (model: Model, draw: Draw) => {
+  const all = [...model.users.keys()]
+  return draw([true, false]) ? draw(listChiefs(model)) : draw(all)
+}
+
+export const judge = (model: Model, actorId: number, { menu, outcome }: Operation): Outcome => {
+  if (model.users.get(actorId)!.statusId !== 1) return { status: 401 }
+  return holdsIn(model, actorId, menu) ? outcome(actorId) : refused
+}

@@ -1,0 +1,41 @@
+import type { Call } from '../../../../../contract/call.ts'
+import type { ModelGround } from '../../../../testing/administration.ts'
+import type { Model } from '../model.ts'
+
+/** Picks one of some things at random. */
+export type Draw = <T>(options: readonly T[]) => T
+
+/** What the plain rules say comes of a request: its status, the words of a business outcome, and what is different then. */
+export interface Outcome {
+  status: 200 | 400 | 401 | 403 | 404 | 409
+  says?: string
+  /** Changes the model; `stored` is what the database holds by then, for ids that it has given. */
+  change?: (model: Model, body: Record<string, never>, stored: Model) => void
+}
+
+export interface Operation {
+  call: Call
+  menu: string
+  asked: object | (() => Promise<object>)
+  /** For an actor who is signed in and has the menu. */
+  outcome: (actorId: number) => Outcome
+}
+
+/** Makes one operation on a model. */
+export type Maker = (model: Model, draw: Draw, ground: ModelGround) => Operation
+
+export const refused: Outcome = { status: 403 }
+export const missing: Outcome = { status: 404 }
+export const conflict: Outcome = { status: 409 }
+export const unchanged: Outcome = { status: 200 }
+export const done = (change: Outcome['change'], says?: string): Outcome => ({
+  status: 200,
+  ...(change && { change }),
+  ...(says && { says }),
+})
+
+/** An id that was never given. */
+export const nobody = 2_000_000
+
+export const listChiefs = (model: Model) =>
+  [...model.users].filter(([, { roleId, statusId }]) => roleId === 1 && statusId === 1).map(([id]) => id)

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Menu } from '../../../../contract/permissions.ts'
+import { grantedMenus, listRoleRights, mayGiveRole, mayManage } from '../../../accounts/index.ts'
+import { visitor } from '../../../platform/actor.ts'
+import { type Clock, dayInBangkok } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import { isVisible } from '../../visible-reports.ts'
+import { canSignIn, grantPaths, isOpenPath, overrides } from '../grant-paths.ts'
+
+interface Ground {
+  database: Database
+  clock: Clock
+}
+
+/**
+ * What the portal's own rules say of everybody, asked in few statements so that it can be compared after each operation: the rule of
+ * visible-reports.ts in the name of every user, the paths of the monitor, and mayManage for every pair.
+ */
+export const readRulings = async ({ database, clock }: Ground) => {
+  const today = dayInBangkok(clock)
+  const [roleRights, users, visible, paths] = await Promise.all([
+    listRoleRights(database),
+    database.selectFrom('users').select(['user_id as userId', 'role_id as roleId']).execute(),
+    readVisible(database, today),
+    readPaths(database, today),
+  ])
+  const roles = new Map(roleRights.map(role => [role.roleId, role]))
+  const actors = users.map(({ userId, roleId }) => ({ ...roles.get(roleId)!, userId }))
+  return {
+    visible,
+    ...paths,
+    managed: new Set(
+      actors.flatMap(actor =>
+        actors.filter(target => mayManage(actor, target)).map(target => `${actor.userId} ${target.userId}`),
+      ),
+    ),
+    given: new Set(
+      actors.flatMap(actor =>
+        roleRights.filter(role => mayGiveRole(actor, role)).map(({ roleId }) => `${actor.userId} ${roleId}`),
+      ),
+    ),
+  }
+}
+
+/** 'user report' for all that the one rule lets each user see who can sign in. */
+const readVisible = async (database: Database, today: string) => {
+  // The rule is written for one actor; here its ids are the columns of `u`, so that one statement asks it in the name of everybody.
+  const column = (name: string) => sql.ref(`u.${name}`) as unknown as number
+  const everybody = { ...visitor, userId: column('user_id'), roleId: column('role_id'), today }
+  const sees = (...menus: Menu[]) => isVisible({ ...everybody, menus: new Set(menus) }, 'reports')
+  const { rows } = await sql<{ pair: string }>`
+    select u.user_id || ' ' || report_id as pair from users u cross join reports
+    where u.status_id in ${canSignIn} and case when u.role_id = 1 or u.role_id <> 3 and 'ReportConfiguration' = any (${grantedMenus('u.role_id')})
+      then ${sees('ReportConfiguration')} else ${sees()} end`.execute(database)
+  return new Set(rows.map(({ pair }) => pair))
+}
+
+/** The open paths as 'user report user group/report group', and 'user report' for what the monitor says is seen by one. */
+const readPaths = async (database: Database, today: string) => {
+  const { rows } = await sql<{ pair: string; path: string; isSeen: boolean }>`
+    select concat(p.user_id, ' ', p.report_id) as pair,
+      concat(coalesce(p.user_group_id::text, '-'), '/', coalesce(p.report_group_id::text, '-')) as path,
+      not (${overrides.account} or ${overrides.inactive} or ${overrides.category}) as "isSeen"
+    from (${grantPaths({})}) p join users u using (user_id) join reports using (report_id)
+    where ${isOpenPath(today)}`.execute(database)
+  return {
+    paths: new Set(rows.map(({ pair, path }) => `${pair} ${path}`)),
+    seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ pair }) => pair)),
+  }
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { GrantKind } from '../../../contract/access/grant-fields.ts'
+import { plainRoleId } from '../../../contract/permissions.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+import { grantTables } from '../grants/grant-kinds.ts'
+
+/** A change that is tried out, by ids of what is there. */
+export type Change =
+  | { change: 'leave group' | 'join group'; userId: number; groupId: number }
+  | { change: 'end grant'; kind: GrantKind; holderId: number; subjectId: number }
+  | { change: 'change role'; userId: number; roleId: number }
+  | { change: 'switch category off' | 'switch category on'; roleId: number; categoryId: number }
+  | { change: 'change level'; reportId: number; subLevelId: number }
+  | { change: 'join report group' | 'leave report group'; reportId: number; reportGroupId: number }
+
+/** Whom and what a change can concern. */
+export interface Scope {
+  userIds?: readonly number[]
+  reportIds?: readonly number[]
+  /** Only users of this role. */
+  roleId?: number
+  /** The role whose public reports are counted, where the change can concern these. */
+  publicRole?: RawBuilder<number>
+  /** A grant counts as sight of a public report too: a report that becomes public is kept by those who have it. */
+  countsPublic?: boolean
+}
+
+export const scopeOf = async (database: Database, change: Change): Promise<Scope> => {
+  switch (change.change) {
+    case 'leave group':
+    case 'join group':
+      return { userIds: [change.userId] }
+    case 'end grant':
+      return { userIds: await listHolders(database, change), reportIds: await listSubjects(database, change) }
+    case 'change role':
+      return {
+        userIds: [change.userId],
+        publicRole: sql`(select role_id from users where user_id = ${change.userId})`,
+      }
+    case 'switch category off':
+    case 'switch category on':
+      return {
+        reportIds: await listOfCategory(database, change.categoryId),
+        roleId: change.roleId,
+        publicRole: sql`${change.roleId}::integer`,
+      }
+    case 'change level':
+      return { reportIds: [change.reportId], publicRole: sql`${plainRoleId}::integer`, countsPublic: true }
+    case 'join report group':
+    case 'leave report group':
+      return { reportIds: [change.reportId] }
+  }
+}
+
+type EndOfGrant = Extract<Change, { change: 'end grant' }>
+
+const listHolders = async (database: Database, { kind, holderId }: EndOfGrant) => {
+  if (grantTables[kind].holder === 'user_id') return [holderId]
+  const rows = await database
+    .selectFrom('user_group_members')
+    .select('user_id')
+    .where('user_group_id', '=', holderId)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+const listSubjects = async (database: Database, { kind, subjectId }: EndOfGrant) => {
+  if (grantTables[kind].subject === 'report_id') return [subjectId]
+  const rows = await database
+    .selectFrom('report_group_members')
+    .select('report_id')
+    .where('report_group_id', '=', subjectId)
+    .execute()
+  return rows.map(({ report_id }) => report_id)
+}
+
+const listOfCategory = async (database: Database, categoryId: number) => {
+  const rows = await database
+    .selectFrom('reports')
+    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+    .select('report_id')
+    .where('category_id', '=', categoryId)
+    .execute()
+  return rows.map(({ report_id }) => report_id)
+}
+
+/** A sub level of a level. Throws 404 where the level has none. */
+export const requireSubLevel = async (database: Database, levelId: number) => {
+  const row = await database
+    .selectFrom('sub_levels')
+    .select('sub_level_id')
+    .where('level_id', '=', levelId)
+    .orderBy('sub_level_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.sub_level_id
+}
+
+/**
+ * A temporary view of the name of a table, which shows that as the change would leave it. Ids are written into the statement, as a view
+ * takes no parameters; they are numbers that the contract has checked.
+ */
+export const viewOf = (change: Change): RawBuilder<unknown> => {
+  const id = (value: number) => sql.lit(value)
+  switch (change.change) {
+    case 'leave group':
+      return sql`create temporary view user_group_members as select * from public.user_group_members
+        where not (user_id = ${id(change.userId)} and user_group_id = ${id(change.groupId)})`
+    case 'join group':
+      return sql`create temporary view user_group_members as select user_group_id, user_id from public.user_group_members
+        union select ${id(change.groupId)}, ${id(change.userId)}`
+    case 'end grant':
+      return withoutGrant(change)
+    case 'change role':
+      return sql`create temporary view users as select user_id, username, firstname, lastname, status_id,
+        case when user_id = ${id(change.userId)} then ${id(change.roleId)} else role_id end as role_id from public.users`
+    case 'switch category off':
+      return sql`create temporary view role_hidden_categories as select role_id, category_id
+        from public.role_hidden_categories union select ${id(change.roleId)}, ${id(change.categoryId)}`
+    case 'switch category on':
+      return sql`create temporary view role_hidden_categories as select * from public.role_hidden_categories
+        where not (role_id = ${id(change.roleId)} and category_id = ${id(change.categoryId)})`
+    case 'change level':
+      return sql`create temporary view reports as select report_id, source_id, title_en, title_th, status, sub_category_id,
+        case when report_id = ${id(change.reportId)} then ${id(change.subLevelId)} else sub_level_id end as sub_level_id
+        from public.reports`
+    case 'join report group':
+      return sql`create temporary view report_group_members as select report_group_id, report_id
+        from public.report_group_members union select ${id(change.reportGroupId)}, ${id(change.reportId)}`
+    case 'leave report group':
+      return sql`create temporary view report_group_members as select * from public.report_group_members
+        where not (report_id = ${id(change.reportId)} and report_group_id = ${id(change.reportGroupId)})`
+  }
+}
+
+const withoutGrant = ({ kind, holderId, subjectId }: EndOfGrant) => {
+  const { table, holder, subject } = grantTables[kind]
+  return sql`create temporary view ${sql.table(table)} as select * from public.${sql.table(table)}
+    where not (${sql.ref(holder)} = ${sql.lit(holderId)} and ${sql.ref(subject)} = ${sql.lit(subjectId)})`
+}

@@ -1,0 +1,77 @@
+import type { tryChange } from '../../../contract/access/explanations.ts'
+import { tryChange as called } from '../../../contract/access/explanations.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import { nameOnWire } from '../../../contract/wire.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+import { required } from '../../platform/refusals.ts'
+import { requirePeople, requireReportId } from '../references.ts'
+import { type Change, requireSubLevel } from './trial-changes.ts'
+
+type Input = InputOf<typeof tryChange>
+
+/** The change that a request describes. Throws 400 for what it leaves out, 404 for what is not there. */
+export const requireChange = async (database: Database, actor: Actor, input: Input): Promise<Change> => {
+  const { change } = input
+  switch (change) {
+    case 'leave group':
+    case 'join group': {
+      const groupId = await requireKnown(database, 'user_groups', 'user_group_id', given(input, 'groupId'))
+      return { change, userId: await requireUserId(database, input), groupId }
+    }
+    case 'end grant':
+      return {
+        change,
+        kind: given(input, 'kind'),
+        holderId: given(input, 'holderId'),
+        subjectId: given(input, 'subjectId'),
+      }
+    case 'change role': {
+      const roleId = await requireKnown(database, 'roles', 'role_id', given(input, 'roleId'))
+      return { change, userId: await requireUserId(database, input), roleId }
+    }
+    case 'switch category off':
+    case 'switch category on': {
+      const roleId = await requireKnown(database, 'roles', 'role_id', given(input, 'roleId'))
+      const categoryId = await requireKnown(database, 'categories', 'category_id', given(input, 'categoryId'))
+      return { change, roleId, categoryId }
+    }
+    case 'change level': {
+      const subLevelId = await requireSubLevel(database, given(input, 'levelId'))
+      return { change, reportId: await requireReportId(database, actor, input), subLevelId }
+    }
+    case 'join report group':
+    case 'leave report group': {
+      const id = given(input, 'reportGroupId')
+      const reportGroupId = await requireKnown(database, 'report_groups', 'report_group_id', id)
+      return { change, reportId: await requireReportId(database, actor, input), reportGroupId }
+    }
+  }
+}
+
+const given = <K extends keyof Input>(input: Input, field: K): NonNullable<Input[K]> => {
+  const value = input[field]
+  if (value === undefined || value === null) throw required(nameOnWire(called.input, field))
+  return value
+}
+
+const requireUserId = async (database: Database, input: Input) => {
+  const [userId] = await requirePeople(database, input)
+  return userId!
+}
+
+const requireKnown = async (
+  database: Database,
+  table: 'user_groups' | 'report_groups' | 'roles' | 'categories',
+  key: 'user_group_id' | 'report_group_id' | 'role_id' | 'category_id',
+  id: number,
+) => {
+  const row = await database
+    .selectFrom(table)
+    .select(({ lit }) => lit(1).as('known'))
+    .where(key as never, '=', id as never)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return id
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Trial, TrialRow } from '../../../contract/access/explanations.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { fullName } from '../grants/grant-kinds.ts'
+import { isListed } from '../report-lists.ts'
+import { isPublic } from '../visible-reports.ts'
+import { grantPaths, isOpenPath, overrides } from './grant-paths.ts'
+import { listShownPaths } from './shown-paths.ts'
+import type { MonitorGround } from './sights.ts'
+import { type Change, type Scope, scopeOf, viewOf } from './trial-changes.ts'
+
+/** Rows of a trial that are shown. */
+const shownRows = 200
+
+class TriedOut extends Error {}
+
+/**
+ * What a change would do to who sees what. The rules run as they are, on temporary views that hide the tables of the same name
+ * and show them as the change would leave them; the transaction that makes the views is rolled back, and no row is locked or written.
+ */
+export const tryChangeOut = async (ground: MonitorGround, actor: Actor, change: Change): Promise<Trial> => {
+  const { database, clock } = ground
+  const scope = await scopeOf(database, change)
+  let trial: Trial | undefined
+  await database
+    .transaction()
+    .execute(async transaction => {
+      const today = dayInBangkok(clock)
+      const read = () => readSights(transaction, today, scope, isListed(actor))
+      const now = await read()
+      await viewOf(change).execute(transaction)
+      const then = await read()
+      trial = await compare(transaction, today, now, then)
+      throw new TriedOut()
+    })
+    .catch(error => {
+      if (!(error instanceof TriedOut)) throw error
+    })
+  return trial!
+}
+
+interface Sights {
+  pairs: Map<string, [userId: number, reportId: number]>
+  publicReports: number
+}
+
+const readSights = async (
+  transaction: Transaction<DB>,
+  today: string,
+  scope: Scope,
+  nameable: RawBuilder<SqlBool>,
+): Promise<Sights> => {
+  const { rows } = await sql<{ user_id: number; report_id: number }>`
+    select distinct p.user_id, p.report_id from (${grantPaths(scope)}) p
+      join users u using (user_id) join reports using (report_id)
+    where ${isOpenPath(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublic('reports')}`} and ${nameable}
+      and not ${overrides.account} and not ${overrides.inactive} and not ${overrides.category}
+      and ${scope.roleId === undefined ? sql`true` : sql`u.role_id = ${scope.roleId}`}`.execute(transaction)
+  return {
+    pairs: new Map(rows.map(({ user_id, report_id }) => [`${user_id} ${report_id}`, [user_id, report_id]])),
+    publicReports: scope.publicRole ? await countPublic(transaction, scope.publicRole, scope.reportIds) : 0,
+  }
+}
+
+/** Reports of the scope that everybody of a role sees. */
+const countPublic = async (
+  transaction: Transaction<DB>,
+  role: RawBuilder<number>,
+  reportIds: readonly number[] | undefined,
+) => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from reports
+    where ${isPublic('reports')} and status = 'Active'
+      and ${reportIds ? sql`report_id = any (${reportIds}::bigint[])` : sql`true`}
+      and not exists (select from role_hidden_categories h join sub_categories s using (category_id)
+        where h.role_id = ${role} and s.sub_category_id = reports.sub_category_id)`.execute(transaction)
+  return rows[0]!.total
+}
+
+const compare = async (transaction: Transaction<DB>, today: string, now: Sights, then: Sights): Promise<Trial> => {
+  const lost = [...now.pairs].filter(([key]) => !then.pairs.has(key))
+  const gained = [...then.pairs].filter(([key]) => !now.pairs.has(key))
+  const kept = [...now.pairs].filter(([key]) => then.pairs.has(key))
+  const shown = [...lost, ...gained, ...kept].slice(0, shownRows)
+  return {
+    gained: gained.length,
+    lost: lost.length,
+    kept: kept.length,
+    users: new Set([...lost, ...gained].map(([, [userId]]) => userId)).size,
+    rows: await nameRows(transaction, today, { shown, now, then }),
+    publicReports: then.publicReports - now.publicReports,
+  }
+}
+
+interface Compared {
+  shown: [string, [number, number]][]
+  now: Sights
+  then: Sights
+}
+
+const nameRows = async (transaction: Transaction<DB>, today: string, { shown, now, then }: Compared) => {
+  const userIds = [...new Set(shown.map(([, [userId]]) => userId))]
+  const reportIds = [...new Set(shown.map(([, [, reportId]]) => reportId))]
+  const [users, reports, paths] = [
+    await sql<Pick<TrialRow, 'userId' | 'username' | 'fullName'>>`
+      select u.user_id as "userId", u.username, ${fullName('u')} as "fullName" from users u
+      where u.user_id = any (${userIds}::bigint[])`.execute(transaction),
+    await sql<Pick<TrialRow, 'reportId' | 'sourceId' | 'titleEn' | 'titleTh'>>`
+      select report_id as "reportId", source_id as "sourceId", title_en as "titleEn", title_th as "titleTh"
+      from reports where report_id = any (${reportIds}::bigint[])`.execute(transaction),
+    await listShownPaths(transaction, today, { userIds, reportIds }),
+  ]
+  const userOf = new Map(users.rows.map(user => [user.userId, user]))
+  const reportOf = new Map(reports.rows.map(report => [report.reportId, report]))
+  const pathsOf = Map.groupBy(
+    paths.filter(({ isOpen }) => isOpen),
+    ({ userId, reportId }) => `${userId} ${reportId}`,
+  )
+  return shown.map(([key, [userId, reportId]]) => ({
+    ...userOf.get(userId)!,
+    ...reportOf.get(reportId)!,
+    seesNow: now.pairs.has(key),
+    seesThen: then.pairs.has(key),
+    paths: pathsOf.get(key) ?? [],
+  }))
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { WithdrawnGrant } from '../../../contract/access/monitor-fields.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { fullName, grantTables } from '../grants/grant-kinds.ts'
+
+const mostShown = 10
+
+/** Every grant that could lead from the user to the report, by the audit trail's names of its table and row. */
+const possibleGrants = (userId: number, reportId: number) => {
+  const mine = sql`user_group_members m`
+  const holding = sql`report_group_members c`
+  const table = (kind: keyof typeof grantTables) => sql`${grantTables[kind].table}::text`
+  return sql`
+    select ${table('user to report')} as subject, concat(${userId}::bigint, ' ', ${reportId}::bigint) as key,
+      null::integer as user_group_id, null::integer as report_group_id
+    union all
+    select ${table('user group to report')}, concat(m.user_group_id, ' ', ${reportId}::bigint), m.user_group_id, null
+      from ${mine} where m.user_id = ${userId}
+    union all
+    select ${table('user to report group')}, concat(${userId}::bigint, ' ', c.report_group_id), null, c.report_group_id
+      from ${holding} where c.report_id = ${reportId}
+    union all
+    select ${table('user group to report group')}, concat(m.user_group_id, ' ', c.report_group_id), m.user_group_id, c.report_group_id
+      from ${mine}, ${holding} where m.user_id = ${userId} and c.report_id = ${reportId}`
+}
+
+/** Grants between a user and a report that staff have taken back, by the audit trail: when and by whom; the latest first. */
+export const listWithdrawnGrants = async (
+  database: Database,
+  userId: number,
+  reportId: number,
+): Promise<WithdrawnGrant[]> => {
+  const { rows } = await sql<Omit<WithdrawnGrant, 'withdrawnAt'> & { at: Date }>`
+    select p.user_group_id as "groupId", ug.name as "groupName", p.report_group_id as "reportGroupId",
+      rg.name as "reportGroupName", last.at, coalesce(${fullName('b')}, last.username) as "withdrawnBy"
+    from (${possibleGrants(userId, reportId)}) p
+    cross join lateral (select action, at, user_id, username from audit_records a
+      where a.subject = p.subject and a.key = p.key order by audit_id desc limit 1) as last
+    left join user_groups ug using (user_group_id) left join report_groups rg using (report_group_id)
+    left join users b on b.user_id = last.user_id
+    where last.action = 'removed'
+    order by last.at desc limit ${mostShown}`.execute(database)
+  return rows.map(({ at, ...row }) => ({ ...row, withdrawnAt: at.toISOString() }))
+}

@@ -1,0 +1,29 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { escapePattern } from '../platform/database/patterns.ts'
+import type { DB } from '../platform/database/tables.ts'
+
+/** Whether a text holds every one of the words, whatever their case. */
+export const holdsWords = (text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> => {
+  const wanted = words.split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return sql`true`
+  return sql.join(
+    wanted.map(word => sql`${text} ilike ${`%${escapePattern(word)}%`}`),
+    sql` and `,
+  )
+}
+
+/** The rows of one page of what a query finds, and how many it finds in all. */
+export const pageOf = async <Tables extends keyof DB, Joined extends keyof DB, Row>(
+  found: SelectQueryBuilder<DB, Tables, object>,
+  read: (found: SelectQueryBuilder<DB, Tables, object>) => SelectQueryBuilder<DB, Joined, Row>,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: Row[]; total: number }> => {
+  const [rows, counted] = await Promise.all([
+    read(found)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
+  ])
+  return { rows: rows as Row[], total: (counted as { total: number } | undefined)?.total ?? 0 }
+}

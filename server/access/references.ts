@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { accessFields, type ReportReferences } from '../../contract/access/references.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { required } from '../platform/refusals.ts'
+import { ambiguous, missing } from './refusals.ts'
+import { findListedReports, isListed } from './report-lists.ts'
+
+/** People as a call names them. */
+export interface GivenPeople {
+  userIds?: number[] | undefined
+  userId?: number | undefined
+  usernames?: string[] | undefined
+  username?: string | undefined
+  email?: string | undefined
+}
+
+/**
+ * The ids of the people that a call names, in ascending order. Ids count where names are given too. Throws 400 where nobody is named, 404 that
+ * names those who do not exist, and 409 for a username that several accounts have.
+ */
+export const requirePeople = async (database: Database, given: GivenPeople): Promise<number[]> => {
+  const ids = pickIds(given)
+  if (ids.length > 0) return requireUserIds(database, ids)
+  const usernames = given.usernames ?? (given.username ? [given.username] : [])
+  if (usernames.length === 0) throw required(accessFields.userIds)
+  return requireUsernames(database, usernames, given.email)
+}
+
+/** The ids that a call gives, in a list or one by one. */
+export const pickIds = ({ userIds = [], userId }: GivenPeople) => [
+  ...userIds,
+  ...(userId === undefined ? [] : [userId]),
+]
+
+const requireUserIds = async (database: Database, ids: number[]) => {
+  const rows = await database
+    .selectFrom('users')
+    .select('user_id')
+    .where(sql<boolean>`user_id = any (${ids}::bigint[])`)
+    .where('erased_at', 'is', null)
+    .orderBy('user_id')
+    .execute()
+  const found = new Set(rows.map(({ user_id }) => user_id))
+  const gone = [...new Set(ids)].filter(id => !found.has(id))
+  if (gone.length > 0) throw missing(accessFields.userIds, gone)
+  return [...found]
+}
+
+const requireUsernames = async (database: Database, usernames: string[], email: string | undefined) => {
+  const lowered = [...new Set(usernames.map(name => name.toLowerCase()))]
+  const rows = await database
+    .selectFrom('users')
+    .select(['user_id', 'email', sql<string>`lower(username)`.as('name')])
+    .where(sql<boolean>`account_type in ('local', 'directory') and lower(username) = any (${lowered}::text[])`)
+    .execute()
+  const byName = Map.groupBy(rows, ({ name }) => name)
+  if (lowered.length === 1 && rows.length > 1 && email)
+    byName.set(
+      lowered[0]!,
+      rows.filter(row => row.email === email.trim().toLowerCase()),
+    )
+  const gone = lowered.filter(name => !byName.get(name)?.length)
+  if (gone.length > 0) throw missing(accessFields.username, gone)
+  const doubtful = lowered.filter(name => byName.get(name)!.length > 1)
+  if (doubtful.length > 0) throw ambiguous(accessFields.username, doubtful)
+  return [...byName.values()].map(([row]) => row!.user_id).sort((a, b) => a - b)
+}
+
+/** Reports as a call names them. */
+export interface GivenReports {
+  reportIds?: number[] | undefined
+  reports?: ReportReferences | undefined
+}
+
+/**
+ * The ids of the reports that a call names, in ascending order. Throws 400 where none is named and 404 that names those that do not exist or
+ * that the actor may not be told of.
+ */
+export const requireReports = async (database: Database, actor: Actor, given: GivenReports): Promise<number[]> => {
+  const ids = [...new Set([...(given.reportIds ?? []), ...(given.reports?.ids ?? [])])]
+  const sourceIds = given.reports?.sourceIds ?? []
+  if (ids.length + sourceIds.length === 0) throw required(accessFields.reportIds)
+  const { found, gone } = await findListedReports(database, actor, { ids, sourceIds })
+  if (gone.length > 0) throw missing(accessFields.reportIds, gone)
+  return found
+}
+
+/** One report as a call names it; the id counts where both are given. */
+export interface GivenReport {
+  reportId?: number | undefined
+  sourceId?: string | undefined
+}
+
+/** The report that a call names. Throws as `requireReports`. */
+export const requireReport = async (database: Database, actor: Actor, { reportId, sourceId }: GivenReport) => {
+  if (reportId === undefined && !sourceId) throw required('source_id')
+  const row = await database
+    .selectFrom('reports')
+    .select(['report_id as reportId', 'source_id as sourceId'])
+    .where(reportId === undefined ? sql<boolean>`source_id = ${sourceId}` : sql<boolean>`report_id = ${reportId}`)
+    .where(isListed(actor))
+    .executeTakeFirst()
+  if (!row) throw missing('source_id', [reportId ?? sourceId!])
+  return row
+}
+
+export const requireReportId = async (...asked: Parameters<typeof requireReport>) =>
+  (await requireReport(...asked)).reportId
+
+/** User groups as a call names them; ids count where names are given too. */
+export interface GivenGroups {
+  groupId?: number | undefined
+  groupName?: string | undefined
+  groupIds?: number[] | undefined
+  groupNames?: string[] | undefined
+}
+
+/** The ids of user groups in ascending order. Throws 400 where none is named and 404 that names those that do not exist. */
+export const requireGroupIds = async (database: Database, given: GivenGroups): Promise<number[]> => {
+  const ids = [...new Set(given.groupIds ?? (given.groupId === undefined ? [] : [given.groupId]))]
+  const names = [...new Set(given.groupNames ?? (given.groupName ? [given.groupName] : []))]
+  if (ids.length + names.length === 0) throw required(accessFields.groupName)
+  const isGiven = ids.length > 0 ? sql`user_group_id = any (${ids}::integer[])` : sql`name = any (${names}::text[])`
+  const { rows } = await sql<{ id: number; name: string }>`
+    select user_group_id as id, name from user_groups where ${isGiven} order by user_group_id`.execute(database)
+  const found = new Set<number | string>(rows.flatMap(({ id, name }) => [id, name]))
+  const gone = (ids.length > 0 ? ids : names).filter(each => !found.has(each))
+  if (gone.length > 0) throw missing(accessFields.groupName, gone)
+  return rows.map(({ id }) => id)
+}

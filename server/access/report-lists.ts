@@ -1,0 +1,119 @@
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { GroupedReport, groupedReportSorts } from '../../contract/access/report-groups.ts'
+import type { Language } from '../../contract/visit.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { pageOf } from './pages.ts'
+import { isPublic } from './visible-reports.ts'
+
+/** Which reports a list is asked for. */
+export interface ReportQuestion {
+  words: string
+  sort: (typeof groupedReportSorts)[number]
+  descending: boolean
+  language: Language
+  restrictedOnly: boolean
+  page: number
+  pageSize: number
+}
+
+/**
+ * Whether staff who give access are told of a report: of every level, but of Inactive ones only with Report Configuration (decisions.md 11).
+ * They may name it without seeing what is in it.
+ */
+export const isListed = (actor: Actor): RawBuilder<SqlBool> =>
+  actor.menus.has('ReportConfiguration') ? sql`true` : sql`reports.status = 'Active'`
+
+/** The ids of listed reports that are named by id or source id, ascending, and the names that are of none. */
+export const findListedReports = async (
+  database: Database,
+  actor: Actor,
+  { ids, sourceIds }: { ids: readonly number[]; sourceIds: readonly string[] },
+) => {
+  const rows = await database
+    .selectFrom('reports')
+    .select(['report_id', 'source_id'])
+    .where(sql<boolean>`(report_id = any (${ids}::bigint[]) or source_id = any (${sourceIds}::text[]))`)
+    .where(isListed(actor))
+    .orderBy('report_id')
+    .execute()
+  const foundIds = new Set(rows.map(({ report_id }) => report_id))
+  const foundSources = new Set(rows.map(({ source_id }) => source_id))
+  const gone = [...ids.filter(id => !foundIds.has(id)), ...sourceIds.filter(id => !foundSources.has(id))]
+  return { found: [...foundIds], gone }
+}
+
+/** One page of the reports that fulfil a condition and whose ids, names or places hold every word. */
+export const listReports = async (
+  database: Database,
+  actor: Actor,
+  question: ReportQuestion,
+  condition: Expression<SqlBool>,
+) => {
+  const { words, sort, descending, language, restrictedOnly } = question
+  const direction = descending ? 'desc' : 'asc'
+  const found = database
+    .selectFrom('reports')
+    .where(condition)
+    .where(isListed(actor))
+    .where(hasWords(words))
+    .$if(restrictedOnly, query => query.where(({ not }) => not(isPublic('reports'))))
+  const { rows, total } = await pageOf(
+    found,
+    query =>
+      query
+        .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+        .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
+        .innerJoin('sub_levels', 'sub_levels.sub_level_id', 'reports.sub_level_id')
+        .innerJoin('levels', 'levels.level_id', 'sub_levels.level_id')
+        .select([
+          'reports.report_id as reportId',
+          'reports.source_id as sourceId',
+          'reports.title_en as titleEn',
+          'reports.title_th as titleTh',
+          'categories.name_en as categoryEn',
+          'categories.name_th as categoryTh',
+          'sub_categories.name_en as subCategoryEn',
+          'sub_categories.name_th as subCategoryTh',
+          'reports.status',
+          'levels.name as level',
+          isPublic('reports').as('isPublic'),
+        ])
+        .orderBy(sortKey(sort, language), direction)
+        .orderBy('reports.source_id', direction),
+    question,
+  )
+  return { reports: rows.map(row => ({ ...row, status: row.status as GroupedReport['status'] })), total }
+}
+
+/** Names are put in the order of a dictionary of the language. */
+const sortKey = (sort: ReportQuestion['sort'], language: Language): RawBuilder<unknown> => {
+  const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
+  const keys: Record<ReportQuestion['sort'], RawBuilder<unknown>> = {
+    title: named('reports.title'),
+    category: named('categories.name'),
+    subCategory: named('sub_categories.name'),
+    level: sql`levels.level_id`,
+    status: sql`reports.status`,
+  }
+  return keys[sort]
+}
+
+const hasWords = (words: string): RawBuilder<SqlBool> => {
+  const wanted = words.split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return sql`true`
+  const escaped = (word: string) => sql`regexp_replace(search_normal(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
+  const held = wanted.map(word => sql`entry like '%' || ${escaped(word)} || '%'`)
+  return sql`exists (select from report_entries e where e.report_id = reports.report_id and ${sql.join(held, sql` and `)})`
+}
+
+/** Whether a report of the surrounding query is in a report group. */
+export const isInReportGroup = (groupId: number) => {
+  const { exists, selectFrom } = expressionBuilder<DB, 'reports'>()
+  return exists(
+    selectFrom('report_group_members')
+      .whereRef('report_group_members.report_id', '=', 'reports.report_id')
+      .where('report_group_members.report_group_id', '=', groupId),
+  )
+}

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { GrantKind } from '../../../contract/access/grant-fields.ts'
+import type { ReviewedGrant } from '../../../contract/access/reviews.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { recordExplicitly, type Writer, writeAs } from '../../platform/audit.ts'
+import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { notFound } from '../../platform/problem.ts'
+import { isRepeat } from '../../platform/repeats.ts'
+import { fullName, grantTables } from '../grants/grant-kinds.ts'
+import { namedGrants } from '../grants/grant-terms.ts'
+import { type GrantingGround, removeWithin } from '../grants/grant-writes.ts'
+import { holdsWords, pageOf } from '../pages.ts'
+import { isOpenGrant } from '../visible-reports.ts'
+
+interface Question {
+  words: string
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** One page of the user groups whose names hold every word. */
+export const listReviewableGroups = async (
+  database: Database,
+  { words, descending, page, pageSize }: Question,
+): Promise<{ groups: { groupId: number; name: string }[]; total: number }> => {
+  const found = database.selectFrom('user_groups').where(holdsWords(sql.ref('name'), words))
+  const { rows, total } = await pageOf(
+    found,
+    query => query.select(['user_group_id as groupId', 'name']).orderBy('name', descending ? 'desc' : 'asc'),
+    { page, pageSize },
+  )
+  return { groups: rows, total }
+}
+
+/** A grant that nobody has used for so many days is marked. */
+const unusedDays = 90
+
+/** All open grants of a report, by itself or by its report groups, or of a user group, with use and last review. */
+export const listForReview = async (
+  { database, clock }: GrantingGround,
+  actor: Actor,
+  asked: { reportId: number } | { groupId: number },
+): Promise<ReviewedGrant[]> => {
+  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const wanted = conditionsOf(asked).map(([kind, condition]) =>
+    namedGrants(kind, sql`${condition} and ${isOpen}`, actor),
+  )
+  const { rows } = await sql<Row>`
+    select granted.*, used.at as "lastUsedAt", review.reviewed_at as "reviewedAt", ${fullName('r')} as "reviewedBy"
+    from (${sql.join(wanted, sql` union all `)}) as granted
+    cross join lateral (${lastUse}) as used
+    left join lateral (select reviewed_at, reviewed_by from access_reviews v where v.kind = granted.kind
+      and v.subject_id = granted."subjectId" and v.holder_id = granted."holderId" order by reviewed_at desc limit 1) as review on true
+    left join users r on r.user_id = review.reviewed_by
+    order by granted.kind, granted.holder, granted."subjectEn"`.execute(database)
+  const longAgo = daysBefore(clock, unusedDays)
+  return rows.map(({ grantedAt, lastUsedAt, reviewedAt, ...row }) => ({
+    ...row,
+    grantedAt: grantedAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+    isUnused: grantedAt < longAgo && (lastUsedAt === null || lastUsedAt < longAgo),
+  }))
+}
+
+type Row = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt' | 'isUnused'> & {
+  grantedAt: Date
+  lastUsedAt: Date | null
+  reviewedAt: Date | null
+}
+
+const conditionsOf = (asked: { reportId: number } | { groupId: number }): [GrantKind, RawBuilder<unknown>][] => {
+  if ('groupId' in asked) {
+    const condition = sql`g.user_group_id = ${asked.groupId}`
+    return [
+      ['user group to report', condition],
+      ['user group to report group', condition],
+    ]
+  }
+  const report = sql`g.report_id = ${asked.reportId}`
+  const groups = sql`g.report_group_id in (select report_group_id from report_group_members where report_id = ${asked.reportId})`
+  return [
+    ['user to report', report],
+    ['user group to report', report],
+    ['user to report group', groups],
+    ['user group to report group', groups],
+  ]
+}
+
+/** The last download by the holder, or a member of the group, of the report, or of one in the report group. */
+const lastUse = sql`select max(d.started_at) as at from downloads d
+  where d.user_id in (
+    select granted."holderId" where granted.kind like 'user to %'
+    union all
+    select m.user_id from user_group_members m where m.user_group_id = granted."holderId" and granted.kind like 'user group %')
+  and d.report_id in (
+    select granted."subjectId" where granted.kind like '% to report'
+    union all
+    select m.report_id from report_group_members m where m.report_group_id = granted."subjectId" and granted.kind like '% to report group')`
+
+interface Decision {
+  kind: GrantKind
+  holderId: number
+  subjectId: number
+  decision: 'keep' | 'end'
+}
+
+/** Keeps or ends an open grant, on record with date and reviewer; a repeated request does it once. Throws 404 where there is no such grant any more. */
+export const reviewGrantAs = (ground: GrantingGround, writer: Writer, { decision, ...grant }: Decision) => {
+  const { kind, holderId, subjectId } = grant
+  const { table, holder, subject } = grantTables[kind]
+  return writeAs(ground, writer, async transaction => {
+    const isOpen = isOpenGrant(dayInBangkok(ground.clock), 'g')
+    const { rows } = await sql`select from ${sql.table(table)} g
+      where g.${sql.ref(holder)} = ${holderId} and g.${sql.ref(subject)} = ${subjectId} and ${isOpen} for update`.execute(
+      transaction,
+    )
+    const at = ground.clock.now()
+    const kept = decision === 'keep'
+    const repeated = await findRepeated(transaction, at, writer, { decision, ...grant })
+    if (repeated && kept === rows.length > 0) return { status: 'success' as const, reviewedAt: repeated.toISOString() }
+    if (rows.length === 0) throw notFound()
+    await transaction
+      .insertInto('access_reviews')
+      .values({
+        kind,
+        holder_id: holderId,
+        subject_id: subjectId,
+        decision: kept ? 'kept' : 'ended',
+        reviewed_by: writer.userId,
+        reviewed_at: at,
+      })
+      .execute()
+    if (kept) await recordExplicitly(transaction, keptRecord(table, grant))
+    else await removeWithin(transaction, dayInBangkok(ground.clock), { kind, holderIds: [holderId], subjectId })
+    return { status: 'success' as const, reviewedAt: at.toISOString() }
+  })
+}
+
+/** When the same reviewer has just decided the same on a grant. */
+const findRepeated = async (
+  transaction: Transaction<DB>,
+  at: Date,
+  { userId }: Writer,
+  { kind, holderId, subjectId, decision }: Decision,
+) => {
+  const last = await transaction
+    .selectFrom('access_reviews')
+    .select(['decision', 'reviewed_by', 'reviewed_at'])
+    .where('kind', '=', kind)
+    .where('holder_id', '=', holderId)
+    .where('subject_id', '=', subjectId)
+    .orderBy('reviewed_at', 'desc')
+    .executeTakeFirst()
+  const isSame = last?.reviewed_by === userId && last.decision === (decision === 'keep' ? 'kept' : 'ended')
+  return isSame && isRepeat(last.reviewed_at, at) ? last.reviewed_at : undefined
+}
+
+const keptRecord = (table: string, { holderId, subjectId }: Omit<Decision, 'decision'>) => ({
+  subject: table,
+  key: `${holderId} ${subjectId}`,
+  action: 'changed' as const,
+  after: { review: 'kept' },
+})

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as matrix from '../../../contract/access/permissions.ts'
+import { listRoleCategories, saveRoleCategories } from '../../../contract/access/roles.ts'
+import { addUserGroup } from '../../../contract/access/user-groups.ts'
+import type { Call } from '../../../contract/call.ts'
+import { visitor } from '../../platform/actor.ts'
+import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
+import { visibleReports } from '../visible-reports.ts'
+
+const { ask, answer, database, roles, kept, changes, records, addPerson, addRole } = await openAccess()
+const { listPermissions, savePermissions } = matrix
+const menuIds: Record<string, number> = Object.fromEntries(
+  (await answer(matrix.listMenuNames)).map((menu: { menu_name: string; menu_name_id: number }) => [
+    menu.menu_name,
+    menu.menu_name_id,
+  ]),
+)
+const cell = (previlage_id: number, menu: string, value: 'Yes' | 'No', was?: 'Yes' | 'No') => ({
+  previlage_id,
+  menu_name_id: menuIds[menu],
+  value,
+  was,
+})
+const save = (cells: object[], who = 'system') => answer(savePermissions, { data: cells }, who)
+const refused = async (call: Call, asked: object, status: number, pattern: RegExp, who = 'system') => {
+  const before = await kept()
+  const reply = await ask(call, asked, who)
+  assert.equal(reply.status, status, reply.text)
+  assert.match(reply.text, pattern)
+  assert.deepEqual(await kept(), before, 'a refusal changes nothing')
+}
+const refusedCell = (which: object, status: number, pattern: RegExp, who?: string) =>
+  refused(savePermissions, { data: [which] }, status, pattern, who)
+const cellsOf = async (previlage_id: number, who = 'system'): Promise<Record<string, unknown>[]> =>
+  answer(matrix.listRolePermissions, { previlage_id }, who)
+const isOpen = async (previlage_id: number, menu: string) =>
+  (await cellsOf(previlage_id)).find(({ menu_name }) => menu_name === menu)?.value
+const lockOf = async (previlage_id: number, menu: string, who: string) =>
+  (await cellsOf(previlage_id, who)).find(({ menu_name }) => menu_name === menu)?.lock
+
+const asked: [Call, object][] = [
+  [matrix.listMenuNames, {}],
+  [matrix.listMenus, {}],
+  [matrix.listRolePermissions, { previlage_id: 2 }],
+  [listPermissions, {}],
+  [savePermissions, { data: [cell(4, 'WorkBench', 'No')] }],
+]
+for (const [call, input] of asked)
+  test(`${call.name} is for Permission Management only`, async () => {
+    for (const [who, status, title] of refusedBesides('PermissionManagement'))
+      await refused(call, input, status, new RegExp(title), who)
+  })
+
+test('the matrix has every role with its people, and Yes or No for each of the ten menus', async () => {
+  const { result, category_total } = await answer(listPermissions)
+  assert.equal(category_total, 3)
+  const steward = result.find((role: { previlage_id: number }) => role.previlage_id === 4)
+  assert.equal(steward.permissions.length, 10)
+  assert.deepEqual(
+    steward.permissions
+      .filter(({ value }: { value: string }) => value === 'Yes')
+      .map((row: { menu_name: string }) => row.menu_name),
+    ['ReportConfiguration', 'WorkBench', 'DataSource'],
+  )
+  assert.deepEqual([steward.user_count, steward.category_count, steward.may_delete], [1, 3, false])
+  assert.deepEqual((await answer(matrix.listMenus)).data, await answer(matrix.listMenuNames))
+  await refused(matrix.listRolePermissions, { previlage_id: 99_999 }, 404, /99999/)
+})
+
+test('a cell that is saved holds from the next request on', async () => {
+  assert.equal((await ask(addUserGroup, { group_name: 'Early' }, 'steward')).status, 403)
+  await save([cell(4, 'GroupUserManagement', 'Yes', 'No')])
+  assert.equal((await ask(addUserGroup, { group_name: 'Now' }, 'steward')).status, 200)
+  await save([cell(4, 'GroupUserManagement', 'No', 'Yes')])
+  assert.equal((await ask(addUserGroup, { group_name: 'Late' }, 'steward')).status, 403)
+})
+
+test('role 1 is always Yes and role 3 always No', async () => {
+  await refusedCell(cell(1, 'WorkBench', 'No'), 400, /always has every menu/)
+  await refusedCell(cell(3, 'WorkBench', 'Yes'), 400, /never has one/)
+  for (const menu of Object.keys(menuIds)) {
+    assert.equal(await isOpen(1, menu), 'Yes')
+    assert.equal(await isOpen(3, menu), 'No')
+  }
+  await assert.rejects(database.insertInto('role_menus').values({ role_id: 3, menu_id: 1 }).execute())
+  assert.deepEqual(await changes(() => save([cell(1, 'WorkBench', 'Yes'), cell(3, 'WorkBench', 'No')])), [])
+})
+
+test('nobody but role 1 changes their own role or gives a menu that their own lacks', async () => {
+  const who = 'PermissionManagement'
+  const weak = await addRole('Weak')
+  await refusedCell(cell(roles[who]!, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
+  await refusedCell(cell(roles[who]!, who, 'No'), 403, /Permission denied/, who)
+  await refusedCell(cell(weak, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
+  assert.equal((await save([cell(weak, who, 'Yes', 'No')], who)).status, 'success', 'a menu of their own')
+  assert.equal(await lockOf(roles[who]!, 'WorkBench', who), 'own role')
+  assert.equal(await lockOf(weak, 'WorkBench', who), 'menu lacking')
+  assert.equal(await lockOf(weak, who, who), null)
+  assert.equal(await lockOf(1, 'WorkBench', who), 'always yes')
+  assert.equal(await lockOf(3, 'WorkBench', who), 'always no')
+  assert.equal(await lockOf(weak, 'WorkBench', 'system'), null)
+})
+
+test('what is unknown is refused, and cells are saved all or none', async () => {
+  const role = await addRole('Whole')
+  await refusedCell({ previlage_id: role, menu_name_id: 99, value: 'Yes' }, 400, /There is no menu 99/)
+  await refusedCell(cell(99_999, 'WorkBench', 'Yes'), 404, /99999/)
+  await refusedCell({ ...cell(role, 'WorkBench', 'Yes'), value: 'Maybe' }, 400, /value/)
+  await refused(savePermissions, { data: [] }, 400, /data/)
+  await refused(
+    savePermissions,
+    { data: [cell(role, 'WorkBench', 'Yes'), cell(3, 'WorkBench', 'Yes')] },
+    400,
+    /plain user/,
+  )
+})
+
+test('two administrators never undo each other: other cells stay, and the same cell names who was first', async () => {
+  const role = await addRole('Shared')
+  await Promise.all([
+    save([cell(role, 'PermissionManagement', 'Yes', 'No')], 'PermissionManagement'),
+    save([cell(role, 'WorkBench', 'Yes', 'No')]),
+  ])
+  assert.deepEqual([await isOpen(role, 'PermissionManagement'), await isOpen(role, 'WorkBench')], ['Yes', 'Yes'])
+  await save([cell(role, 'PermissionManagement', 'No', 'Yes')], 'PermissionManagement')
+  await save([cell(role, 'PermissionManagement', 'No', 'Yes')])
+  // The caller saw No and asks for Yes; somebody has set Yes and No again since: the cell is as it was seen.
+  await save([cell(role, 'PermissionManagement', 'Yes', 'No')])
+  await refusedCell(
+    cell(role, 'PermissionManagement', 'No', 'No'),
+    409,
+    /system has changed Shared: PermissionManagement/,
+  )
+})
+
+test('an administrator who has lost the menu in the meantime changes nothing more', async () => {
+  const role = await addRole('Keepers', ['PermissionManagement'])
+  await addPerson('keeper', role)
+  const [taken, given] = await Promise.all([
+    ask(savePermissions, { data: [cell(role, 'PermissionManagement', 'No')] }, 'system'),
+    ask(savePermissions, { data: [cell(roles.WorkBench!, 'PermissionManagement', 'Yes')] }, 'keeper'),
+  ])
+  assert.equal(taken.status, 200)
+  assert.ok([200, 403].includes(given.status))
+  await refusedCell(cell(roles.WorkBench!, 'PermissionManagement', 'No'), 403, /Permission denied/, 'keeper')
+})
+
+test('each cell is one record', async () => {
+  const role = await addRole('Recorded')
+  const menu_id = menuIds.WorkBench
+  assert.deepEqual(await records(() => save([cell(role, 'WorkBench', 'Yes', 'No')])), [
+    {
+      username: 'system',
+      call: 'savePermissions',
+      action: 'added',
+      subject: 'role_menus',
+      key: `${role} ${menu_id}`,
+      before: null,
+      after: { role_id: role, menu_id },
+    },
+  ])
+  assert.deepEqual(await changes(() => save([cell(role, 'WorkBench', 'Yes', 'No')])), [], 'a repeated request')
+})
+
+const switchOff = (previlage_id: number, category_id: number, who = 'system') =>
+  answer(saveRoleCategories, { previlage_id, data: [{ category_id, value: 'No', was: 'Yes' }] }, who)
+
+test('a category that is switched off is hidden from the role at once, and the list says how many reports that is', async () => {
+  const { result } = await answer(listRoleCategories, { previlage_id: 3 })
+  assert.deepEqual(result[0], {
+    category_id: 1,
+    name: 'Public Finance',
+    name_th: 'การคลังภาครัฐ',
+    is_on: true,
+    report_count: 6,
+    public_count: 5,
+  })
+  const count = async () => (await visibleReports(database, visitor).select('report_id').execute()).length
+  const before = await count()
+  await switchOff(3, 1)
+  assert.equal(await count(), before - 5)
+  assert.equal((await answer(listRoleCategories, { previlage_id: 3 })).result[0].is_on, false)
+  await answer(saveRoleCategories, { previlage_id: 3, data: [{ category_id: 1, value: true }] })
+  assert.equal(await count(), before)
+})
+
+test('a new category is on for every role, and one that is deleted leaves nothing behind', async () => {
+  const { category_id } = await database
+    .insertInto('categories')
+    .values({ name_en: 'Health', name_th: 'สุขภาพ', icon: 'folder', position: 9 })
+    .returning('category_id')
+    .executeTakeFirstOrThrow()
+  const find = async () =>
+    (await answer(listRoleCategories, { previlage_id: 4 })).result.find(
+      (row: { category_id: number }) => row.category_id === category_id,
+    )
+  assert.equal((await find()).is_on, true)
+  await switchOff(4, category_id)
+  assert.equal((await find()).is_on, false)
+  await database.deleteFrom('categories').where('category_id', '=', category_id).execute()
+  assert.equal(await find(), undefined)
+  await refused(
+    saveRoleCategories,
+    { previlage_id: 4, data: [{ category_id, value: 'Yes' }] },
+    404,
+    new RegExp(String(category_id)),
+  )
+})
+
+test('categories are switched within reach, never for the own role, and no switch of somebody else is undone', async () => {
+  const who = 'PermissionManagement'
+  const off = (previlage_id: number) => ({ previlage_id, data: [{ category_id: 2, value: 'No', was: 'Yes' }] })
+  await refused(saveRoleCategories, off(roles[who]!), 403, /Permission denied/, who)
+  await refused(saveRoleCategories, off(2), 403, /Permission denied/, who)
+  await refused(saveRoleCategories, off(99_999), 404, /99999/)
+  const weak = await addRole('Switched')
+  await switchOff(weak, 2, who)
+  await switchOff(weak, 3)
+  const { result } = await answer(listRoleCategories, { previlage_id: weak })
+  assert.deepEqual(
+    result.map(({ is_on }: { is_on: boolean }) => is_on),
+    [true, false, false],
+  )
+  assert.deepEqual(await changes(() => switchOff(weak, 2)), [], 'a repeated request')
+  const on = { previlage_id: weak, data: [{ category_id: 2, value: 'Yes', was: 'Yes' }] }
+  await refused(saveRoleCategories, on, 409, /PermissionManagement has changed Switched: Economy/)
+  const left = await records(() =>
+    answer(saveRoleCategories, { previlage_id: weak, data: [{ category_id: 2, value: 'Yes' }] }),
+  )
+  assert.deepEqual(
+    left.map(({ subject, action, key }) => [subject, action, key]),
+    [['role_hidden_categories', 'removed', `${weak} 2`]],
+  )
+})

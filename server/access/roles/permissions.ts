@@ -1,0 +1,129 @@
+import { sql, type Transaction } from 'kysely'
+import type { cellLocks } from '../../../contract/access/permissions.ts'
+import { accessFields } from '../../../contract/access/references.ts'
+import { administratorRoleId, type Menu, plainRoleId } from '../../../contract/permissions.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
+import { listRoleRights, lockRights, mayGiveRole, type RoleRights } from '../../accounts/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { invalidInput, permissionDenied } from '../../platform/problem.ts'
+import { changedMeanwhile } from '../../platform/refusals.ts'
+import type { AccessGround } from '../ground.ts'
+import { missing } from '../refusals.ts'
+import { maySwitch } from './role-categories.ts'
+import { lastFixedRoleId } from './roles.ts'
+
+type Lock = (typeof cellLocks)[number]
+
+/** All menus in their order. */
+export const listMenus = async (database: Database) => {
+  const rows = await database.selectFrom('menus').select(['menu_id', 'menu_key', 'icon']).orderBy('menu_id').execute()
+  return rows.map(({ menu_id, menu_key, icon }) => ({ menuId: menu_id, name: menu_key, icon }))
+}
+
+/** The cells of one role. Throws 404 for a role that is gone. */
+export const listRolePermissions = async (database: Database, actor: Actor, roleId: number) => {
+  const [menus, roles] = await Promise.all([listMenus(database), listRoleRights(database)])
+  const role = roles.find(each => each.roleId === roleId)
+  if (!role) throw missing(accessFields.roleId, [roleId])
+  return cellsOf(actor, role, menus)
+}
+
+/** The whole matrix, and what the actor may do with each role. */
+export const listPermissions = async (database: Database, actor: Actor) => {
+  const [menus, roles, figures, { categoryTotal }] = await Promise.all([
+    listMenus(database),
+    listRoleRights(database),
+    listFigures(database),
+    database
+      .selectFrom('categories')
+      .select(({ fn }) => fn.countAll<number>().as('categoryTotal'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const byRole = new Map(figures.map(row => [row.roleId, row]))
+  return {
+    roles: roles.map(role => {
+      const { userCount = 0, hiddenCount = 0 } = byRole.get(role.roleId) ?? {}
+      return {
+        roleId: role.roleId,
+        name: role.name,
+        createdAt: role.createdAt.toISOString(),
+        userCount,
+        categoryCount: categoryTotal - hiddenCount,
+        mayEdit: mayGiveRole(actor, role),
+        maySwitch: maySwitch(actor, role),
+        mayDelete: role.roleId > lastFixedRoleId && mayGiveRole(actor, role),
+        cells: cellsOf(actor, role, menus),
+      }
+    }),
+    categoryTotal,
+  }
+}
+
+const listFigures = (database: Database) =>
+  database
+    .selectFrom('roles')
+    .select('role_id as roleId')
+    .select([
+      sql<number>`(select count(*) from users where users.role_id = roles.role_id)`.as('userCount'),
+      sql<number>`(select count(*) from role_hidden_categories h where h.role_id = roles.role_id)`.as('hiddenCount'),
+    ])
+    .execute()
+
+const cellsOf = (actor: RoleRights, role: RoleRights, menus: Awaited<ReturnType<typeof listMenus>>) =>
+  menus.map(({ menuId, name }) => {
+    const isOpen = role.menus.has(name as Menu)
+    return { menuId, name, isOpen, lock: findLock(actor, role, name as Menu, !isOpen) }
+  })
+
+/** Why an actor may not set a cell to Yes (or No); null where they may. */
+const findLock = (actor: RoleRights, role: RoleRights, menu: Menu, opens: boolean): Lock | null => {
+  if (role.roleId === administratorRoleId) return 'always yes'
+  if (role.roleId === plainRoleId) return 'always no'
+  if (actor.roleId === administratorRoleId) return null
+  if (actor.roleId === role.roleId) return 'own role'
+  return opens && !actor.menus.has(menu) ? 'menu lacking' : null
+}
+
+interface ChangedCell {
+  roleId: number
+  menuId: number
+  isOpen: boolean
+  was?: boolean | undefined
+}
+
+/**
+ * Saves cells of the matrix, all or none. Throws 400 for the fixed rows of roles 1 and 3 and for an unknown menu, 403 for the actor's own role and
+ * for a menu that their own role lacks, 404 for a role that is gone, and 409 where somebody else has changed a cell since `was`.
+ */
+export const savePermissions = (ground: AccessGround, writer: Writer, actor: Actor, cells: readonly ChangedCell[]) =>
+  writeAs(ground, writer, async transaction => {
+    const rights = await lockRights(transaction, actor, 'PermissionManagement')
+    const [menus, roles] = [await listMenus(transaction), await listRoleRights(transaction)]
+    for (const cell of cells) {
+      const menu = menus.find(({ menuId }) => menuId === cell.menuId)
+      if (!menu) throw invalidInput([{ field: accessFields.menuId, message: `There is no menu ${cell.menuId}` }])
+      const role = roles.find(({ roleId }) => roleId === cell.roleId)
+      if (!role) throw missing(accessFields.roleId, [cell.roleId])
+      if (role.menus.has(menu.name as Menu) === cell.isOpen) continue
+      requireUnlocked(findLock(rights, role, menu.name as Menu, cell.isOpen))
+      if (cell.was === cell.isOpen) throw await cellChanged(transaction, cell, `${role.name}: ${menu.name}`)
+      await saveCell(transaction, cell)
+    }
+    return { status: 'saved' as const }
+  })
+
+const requireUnlocked = (lock: Lock | null) => {
+  if (lock === 'always yes' || lock === 'always no') throw invalidInput([refusedBy('data', 'fixedMenus')])
+  if (lock) throw permissionDenied()
+}
+
+const cellChanged = (transaction: Transaction<DB>, { roleId, menuId }: ChangedCell, what: string) =>
+  changedMeanwhile(transaction, { field: 'data', what, subject: 'role_menus', key: `${roleId} ${menuId}` })
+
+const saveCell = (transaction: Transaction<DB>, { roleId, menuId, isOpen }: ChangedCell) =>
+  isOpen
+    ? transaction.insertInto('role_menus').values({ role_id: roleId, menu_id: menuId }).execute()
+    : transaction.deleteFrom('role_menus').where('role_id', '=', roleId).where('menu_id', '=', menuId).execute()

@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely'
+import { administratorRoleId } from '../../../contract/permissions.ts'
+import { findRoleRights, lockRights, mayGiveRole, type RoleRights } from '../../accounts/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { permissionDenied } from '../../platform/problem.ts'
+import { changedMeanwhile } from '../../platform/refusals.ts'
+import type { AccessGround } from '../ground.ts'
+import { missing } from '../refusals.ts'
+import { isPublic } from '../visible-reports.ts'
+import { requireRole } from './role-people.ts'
+
+/** A switch that is set, and what it was when the caller saw it. */
+export interface CategoryCell {
+  categoryId: number
+  isOn: boolean
+  was?: boolean | undefined
+}
+
+/** A switch for each category, on or off for a role; all on where no role is named. Throws 404 for a role that is gone. */
+export const listRoleCategories = async (database: Database, roleId: number | undefined) => {
+  if (roleId !== undefined) await requireRole(database, roleId)
+  const rows = await database
+    .selectFrom('categories')
+    .select(['category_id as categoryId', 'name_en as nameEn', 'name_th as nameTh'])
+    .select([
+      sql<boolean>`not exists (select from role_hidden_categories h
+        where h.category_id = categories.category_id and h.role_id = ${roleId ?? 0})`.as('isOn'),
+      activeReports(sql`true`).as('reportCount'),
+      activeReports(isPublic('reports')).as('publicCount'),
+    ])
+    .orderBy('position')
+    .orderBy('category_id')
+    .execute()
+  return { categories: rows }
+}
+
+const activeReports = (condition: ReturnType<typeof isPublic>) =>
+  sql<number>`(select count(*) from reports join sub_categories using (sub_category_id)
+    where sub_categories.category_id = categories.category_id and reports.status = 'Active' and ${condition})`
+
+/** Switches categories for a role in the writer's name. Throws as `switchCategories`. */
+export const saveRoleCategories = (
+  ground: AccessGround,
+  writer: Writer,
+  actor: Actor,
+  { roleId, categories }: { roleId: number; categories: readonly CategoryCell[] },
+) =>
+  writeAs(ground, writer, async transaction => {
+    const rights = await lockRights(transaction, actor, 'PermissionManagement')
+    await switchCategories(transaction, rights, roleId, categories)
+    return { status: 'saved' as const }
+  })
+
+/**
+ * Switches categories on or off for a role. Throws 403 for a role out of the actor's reach and for their own, 404 for a role or category that is
+ * gone, and 409 where somebody else has switched one since `was`. Needs the lock of `lockRights`.
+ */
+export const switchCategories = async (
+  transaction: Transaction<DB>,
+  actor: RoleRights,
+  roleId: number,
+  cells: readonly CategoryCell[],
+) => {
+  const role = await requireRole(transaction, roleId)
+  const names = await requireCategories(transaction, cells)
+  const hidden = await transaction
+    .selectFrom('role_hidden_categories')
+    .select('category_id')
+    .where('role_id', '=', roleId)
+    .execute()
+  const off = new Set(hidden.map(({ category_id }) => category_id))
+  const changed = cells.filter(({ categoryId, isOn }) => isOn === off.has(categoryId))
+  if (changed.length === 0) return
+  if (!maySwitch(actor, await findRoleRights(transaction, roleId))) throw permissionDenied()
+  for (const { categoryId, isOn, was } of changed)
+    if (was === isOn)
+      throw await changedMeanwhile(transaction, {
+        field: 'data',
+        what: `${role.name}: ${names.get(categoryId)}`,
+        subject: 'role_hidden_categories',
+        key: `${roleId} ${categoryId}`,
+      })
+  for (const { categoryId, isOn } of changed) await switchCategory(transaction, roleId, categoryId, isOn)
+}
+
+/** Whether an actor may switch the categories of a role: as far as they may give it, and never of their own role unless it is role 1. */
+export const maySwitch = (actor: RoleRights, role: RoleRights | undefined) =>
+  role !== undefined &&
+  mayGiveRole(actor, role) &&
+  (actor.roleId === administratorRoleId || actor.roleId !== role.roleId)
+
+const requireCategories = async (transaction: Transaction<DB>, cells: readonly CategoryCell[]) => {
+  const ids = [...new Set(cells.map(({ categoryId }) => categoryId))]
+  const rows = await transaction
+    .selectFrom('categories')
+    .select(['category_id', 'name_en'])
+    .where(sql<boolean>`category_id = any (${ids}::integer[])`)
+    .forKeyShare()
+    .execute()
+  const names = new Map(rows.map(({ category_id, name_en }) => [category_id, name_en]))
+  const gone = ids.filter(id => !names.has(id))
+  if (gone.length > 0) throw missing('category_id', gone)
+  return names
+}
+
+const switchCategory = (transaction: Transaction<DB>, roleId: number, categoryId: number, isOn: boolean) =>
+  isOn
+    ? transaction
+        .deleteFrom('role_hidden_categories')
+        .where('role_id', '=', roleId)
+        .where('category_id', '=', categoryId)
+        .execute()
+    : transaction
+        .insertInto('role_hidden_categories')
+        .values({ role_id: roleId, category_id: categoryId })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()

@@ -1,0 +1,89 @@
+import { sql, type Transaction } from 'kysely'
+import { accessFields, type PersonReferences } from '../../../contract/access/references.ts'
+import { administratorRoleId, plainRoleId } from '../../../contract/permissions.ts'
+import {
+  type AccountRights,
+  findRoleRights,
+  giveRole,
+  lockManageable,
+  mayGiveRole,
+  takesLastAdministrator,
+} from '../../accounts/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { permissionDenied } from '../../platform/problem.ts'
+import { changedMeanwhile } from '../../platform/refusals.ts'
+import { requirePeople } from '../references.ts'
+import { missing } from '../refusals.ts'
+
+/** Somebody who is moved, and the role that the caller saw. */
+export interface MovedPerson {
+  userId: number
+  roleId?: number | undefined
+}
+
+/** A step of an edit: who gets which role. */
+export interface RoleMove {
+  people: readonly MovedPerson[]
+  roleId: number
+}
+
+/** The ids of people who are named by ids and usernames. Throws as `requirePeople`. */
+export const requireReferences = async (transaction: Transaction<DB>, { ids, usernames }: PersonReferences) => [
+  ...(ids.length > 0 ? await requirePeople(transaction, { userIds: ids }) : []),
+  ...(usernames.length > 0 ? await requirePeople(transaction, { usernames }) : []),
+]
+
+/**
+ * Moves people to roles and ends their sessions; those who have the role already stay. Answers whether it was done: the last active system
+ * administrator is not moved. Throws 403 for people or roles out of the actor's reach, 404 for people who do not exist, and 409 for somebody whom
+ * another administrator has moved since the caller saw the role. Needs the lock of `lockRights`.
+ */
+export const movePeople = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  actor: AccountRights,
+  moves: readonly RoleMove[],
+): Promise<boolean> => {
+  const steps = []
+  for (const { people, roleId } of moves) steps.push({ roleId, userIds: await listMoved(transaction, people, roleId) })
+  for (const { roleId, userIds } of steps) if (userIds.length > 0) await requireGivable(transaction, actor, roleId)
+  const moved = steps.flatMap(({ userIds }) => userIds)
+  await lockManageable(transaction, actor, moved)
+  const demoted = steps.filter(({ roleId }) => roleId !== administratorRoleId).flatMap(({ userIds }) => userIds)
+  if (await takesLastAdministrator(transaction, demoted)) return false
+  for (const { roleId, userIds } of steps) if (userIds.length > 0) await giveRole(transaction, clock, userIds, roleId)
+  return true
+}
+
+/** Those of some people who have another role now. */
+const listMoved = async (transaction: Transaction<DB>, people: readonly MovedPerson[], roleId: number) => {
+  const ids = [...new Set(people.map(({ userId }) => userId))]
+  if (ids.length === 0) return []
+  const rows = await transaction
+    .selectFrom('users')
+    .select(['user_id', 'username', 'role_id'])
+    .where(sql<boolean>`user_id = any (${ids}::bigint[])`)
+    .orderBy('user_id')
+    .execute()
+  const present = new Map(rows.map(row => [row.user_id, row]))
+  const gone = ids.filter(id => !present.has(id))
+  if (gone.length > 0) throw missing('user_id', gone)
+  for (const { userId, roleId: seen } of people) {
+    const person = present.get(userId)!
+    if (seen !== undefined && person.role_id !== seen && person.role_id !== roleId)
+      throw await changedMeanwhile(transaction, {
+        field: 'added',
+        what: person.username,
+        subject: 'users',
+        key: String(userId),
+      })
+  }
+  return rows.filter(({ role_id }) => role_id !== roleId).map(({ user_id }) => user_id)
+}
+
+const requireGivable = async (transaction: Transaction<DB>, actor: AccountRights, roleId: number) => {
+  const role = await findRoleRights(transaction, roleId)
+  if (!role) throw missing(accessFields.roleId, [roleId])
+  if (roleId !== plainRoleId && !mayGiveRole(actor, role)) throw permissionDenied()
+}

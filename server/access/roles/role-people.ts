@@ -1,0 +1,53 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { accessFields } from '../../../contract/access/references.ts'
+import { effectiveMenus, listRoleRights, mayManage } from '../../accounts/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { listPeople, type PeopleQuestion } from '../people-lists.ts'
+import { missing } from '../refusals.ts'
+
+type RoleQuestion = PeopleQuestion & { roleId: number }
+
+/** One page of all people, each with the present role, for a role that does not exist yet. */
+export const listRoleCandidates = (database: Database, actor: Actor, question: PeopleQuestion) =>
+  listWithRights(database, actor, question, sql`true`)
+
+/** One page of the people who have a role. Throws 404 for a role that is gone. */
+export const listRolePeople = async (database: Database, actor: Actor, question: RoleQuestion) => {
+  await requireRole(database, question.roleId)
+  return listWithRights(database, actor, question, sql`users.role_id = ${question.roleId}`)
+}
+
+/** One page of the people who have another role. Throws 404 for a role that is gone. */
+export const listOtherRolePeople = async (database: Database, actor: Actor, question: RoleQuestion) => {
+  await requireRole(database, question.roleId)
+  return listWithRights(database, actor, question, sql`users.role_id <> ${question.roleId}`)
+}
+
+/** The name of a role. Throws 404 for one that is gone. */
+export const requireRole = async (database: Database, roleId: number) => {
+  const role = await database.selectFrom('roles').select('name').where('role_id', '=', roleId).executeTakeFirst()
+  if (!role) throw missing(accessFields.roleId, [roleId])
+  return role
+}
+
+const listWithRights = async (
+  database: Database,
+  actor: Actor,
+  question: PeopleQuestion,
+  condition: Expression<SqlBool>,
+) => {
+  const [{ people, total }, roles] = await Promise.all([
+    listPeople(database, question, condition),
+    listRoleRights(database),
+  ])
+  const menus = new Map(roles.map(role => [role.roleId, role.menus]))
+  const rightsOf = (roleId: number) => menus.get(roleId) ?? effectiveMenus(roleId, [])
+  return {
+    people: people.map(person => ({
+      ...person,
+      mayManage: mayManage(actor, { userId: person.userId, roleId: person.roleId, menus: rightsOf(person.roleId) }),
+    })),
+    total,
+  }
+}

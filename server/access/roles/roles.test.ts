@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listPermissions } from '../../../contract/access/permissions.ts'
+import * as calls from '../../../contract/access/roles.ts'
+import type { Call } from '../../../contract/call.ts'
+import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
+import { movePeople } from './role-moves.ts'
+
+const { ask, answer, database, people, roles, clock, kept, changes, records, addPerson, addRole } = await openAccess()
+const { listRoleCandidates, listRolePeople, listOtherRolePeople, editRole, removeRoles } = calls
+const add = (asked: object, who = 'system') => answer(calls.addRole, asked, who)
+
+const refused = async (call: Call, asked: object, status: number, pattern: RegExp, who = 'system') => {
+  const before = await kept()
+  const reply = await ask(call, asked, who)
+  assert.equal(reply.status, status, reply.text)
+  assert.match(reply.text, pattern)
+  assert.deepEqual(await kept(), before, 'a refusal changes nothing')
+}
+const roleOf = async (name: string) => {
+  const { role_id } = await database
+    .selectFrom('users')
+    .select('role_id')
+    .where('user_id', '=', people[name]!)
+    .executeTakeFirstOrThrow()
+  return role_id
+}
+let made = 0
+const newPerson = async (roleId = 3) => {
+  const name = `person.${++made}`
+  await addPerson(name, roleId)
+  return name
+}
+
+const analyst = await addRole('Analyst', ['ReportPermissionMonitor'])
+const asked: [Call, object][] = [
+  [listRoleCandidates, {}],
+  [listRolePeople, { previlage_id: 3 }],
+  [listOtherRolePeople, { previlage_id: 3 }],
+  [calls.addRole, { rolesName: 'Refused' }],
+  [editRole, { previlage_id: analyst, previlage_name: 'Refused' }],
+  [removeRoles, { data: [analyst] }],
+  [calls.listRoleCategories, {}],
+  [calls.saveRoleCategories, { previlage_id: analyst, data: [{ category_id: 1, value: 'No' }] }],
+]
+for (const [call, input] of asked)
+  test(`${call.name} is for Permission Management only`, async () => {
+    for (const [who, status, title] of refusedBesides('PermissionManagement'))
+      await refused(call, input, status, new RegExp(title), who)
+  })
+
+test('a role is created with its people, who log in again, and with categories switched off', async () => {
+  const name = await newPerson()
+  const person = people[name]!
+  await database
+    .insertInto('sessions')
+    .values({
+      token_hash: Buffer.from('x'),
+      user_id: person,
+      role_id: 3,
+      address: '::1',
+      began_at: clock.now(),
+      active_at: clock.now(),
+    })
+    .execute()
+  const { status, previlage_id } = await add({ rolesName: ' Team ', data: [name], hidden_categories: [1] })
+  assert.equal(status, 'success')
+  assert.equal(await roleOf(name), previlage_id)
+  const session = await database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', person)
+    .executeTakeFirstOrThrow()
+  assert.equal(session.ended_by, 'account')
+  const row = (await answer(listPermissions)).result.find(
+    (role: { previlage_id: number }) => role.previlage_id === previlage_id,
+  )
+  assert.deepEqual([row.previlage_name, row.user_count, row.category_count, row.may_delete], ['Team', 1, 2, true])
+  assert.ok(
+    row.permissions.every(({ value }: { value: string }) => value === 'No'),
+    'a new role has no menu',
+  )
+})
+
+test('people are named by ids, usernames, objects and text', async () => {
+  const [a, b, c, d] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()]
+  await add({ rolesName: 'By name', data: [people[a!], b, { user_id: people[c!] }, { username: d }] })
+  const e = await newPerson()
+  const { previlage_id } = await add({ rolesName: 'By text', data: `${e}, ${a}` })
+  assert.deepEqual(await Promise.all([a, e].map(name => roleOf(name!))), [previlage_id, previlage_id])
+  await refused(calls.addRole, { rolesName: 'Nobody', data: ['nobody'] }, 404, /nobody/)
+  await refused(calls.addRole, { rolesName: 'Nobody', added: [{ user_id: 99_999 }] }, 404, /99999/)
+})
+
+test('a name is required, at most 255 characters, and differs by more than case, spaces and Thai forms', async () => {
+  for (const rolesName of ['', ' ', 'x'.repeat(256)]) await refused(calls.addRole, { rolesName }, 400, /rolesName/)
+  for (const rolesName of ['administrator', ' Administrator  ', 'Ａdministrator']) {
+    assert.deepEqual(await add({ rolesName }), { status: 'Role name is duplicate', previlage_id: 2 })
+    const edit = { previlage_id: analyst, previlage_name: rolesName }
+    assert.equal((await answer(editRole, edit)).status, 'Role name is duplicate')
+  }
+  const twice = await Promise.all([1, 2, 3].map(() => add({ rolesName: 'Clicked twice' })))
+  assert.equal(twice.filter(({ status }) => status === 'success').length, 1)
+})
+
+test('a rename says what it began with: of two the second is told who was first', async () => {
+  const previlage_id = await addRole('Before')
+  const rename = { previlage_id, was: { previlage_name: 'Before' } }
+  assert.equal(
+    (await answer(editRole, { ...rename, previlage_name: 'After' }, 'PermissionManagement')).status,
+    'success',
+  )
+  assert.equal((await answer(editRole, { ...rename, previlage_name: 'After' })).status, 'success', 'the same again')
+  await refused(
+    editRole,
+    { ...rename, previlage_name: 'Other' },
+    409,
+    /PermissionManagement has changed After in the meantime/,
+  )
+  await refused(editRole, { previlage_id: 99_999, previlage_name: 'Other' }, 404, /99999/)
+})
+
+test('people are put in and taken out by lists; those taken out get the plain role', async () => {
+  const previlage_id = await addRole('Lists')
+  const [a, b] = [await newPerson(previlage_id), await newPerson()]
+  await answer(editRole, { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] })
+  assert.deepEqual([await roleOf(a), await roleOf(b)], [3, previlage_id])
+  const again = { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] }
+  assert.deepEqual(await changes(() => answer(editRole, again)), [], 'done once')
+  await refused(editRole, { previlage_id: 3, removed: [{ user_id: people[a] }] }, 400, /plain role/)
+})
+
+test('a bare list only adds; with what the list was it is the whole list', async () => {
+  const previlage_id = await addRole('Whole')
+  const [a, b] = [await newPerson(previlage_id), await newPerson()]
+  await answer(editRole, { previlage_id, previlage_name: 'Whole', user: [b] })
+  assert.deepEqual([await roleOf(a), await roleOf(b)], [previlage_id, previlage_id])
+  await answer(editRole, { previlage_id, user: [b], was: { user: [a, b] } })
+  assert.deepEqual([await roleOf(a), await roleOf(b)], [3, previlage_id])
+})
+
+test('two administrators who edit a role at once lose nothing', async () => {
+  const previlage_id = await addRole('Both')
+  const names = await Promise.all([newPerson(previlage_id), newPerson(), newPerson()])
+  const [gone, first, second] = names.map(name => people[name]!)
+  await Promise.all([
+    answer(editRole, { previlage_id, added: [{ user_id: first }], removed: [{ user_id: gone }] }),
+    answer(editRole, { previlage_id, added: [{ user_id: second }] }, 'PermissionManagement'),
+  ])
+  assert.deepEqual(await Promise.all(names.map(roleOf)), [3, previlage_id, previlage_id])
+})
+
+test('somebody whom another administrator has moved since is not moved again unseen', async () => {
+  const [one, two] = [await addRole('One'), await addRole('Two')]
+  const name = await newPerson()
+  const moved = { added: [{ user_id: people[name], previlage_id: 3 }] }
+  await answer(editRole, { previlage_id: one, ...moved }, 'PermissionManagement')
+  await refused(editRole, { previlage_id: two, ...moved }, 409, new RegExp(`PermissionManagement has changed ${name}`))
+  // Whom somebody else has taken out of the role and put elsewhere stays there.
+  await answer(editRole, { previlage_id: two, removed: [{ user_id: people[name] }] })
+  assert.equal(await roleOf(name), one)
+})
+
+test('nobody gives or takes what is out of their reach, and nobody moves themself', async () => {
+  const who = 'PermissionManagement'
+  const plain = await newPerson()
+  const strong = await newPerson(2)
+  const put = (previlage_id: number, name: string) => ({ previlage_id, added: [{ user_id: people[name] }] })
+  await refused(editRole, put(1, plain), 403, /Permission denied/, who)
+  await refused(editRole, put(2, plain), 403, /Permission denied/, who)
+  await refused(
+    editRole,
+    put(roles[who]!, who === 'PermissionManagement' ? strong : plain),
+    403,
+    /Permission denied/,
+    who,
+  )
+  await refused(editRole, { previlage_id: 2, removed: [{ user_id: people[strong] }] }, 403, /Permission denied/, who)
+  await refused(editRole, { previlage_id: 2, previlage_name: 'Weak' }, 403, /Permission denied/, who)
+  await refused(calls.addRole, { rolesName: 'Mine', data: [who] }, 403, /Permission denied/, who)
+  await refused(editRole, put(4, 'system'), 403, /Permission denied/)
+  assert.equal((await answer(editRole, put(roles[who]!, plain), who)).status, 'success', 'their own role may be given')
+  assert.equal((await answer(editRole, put(1, plain))).status, 'success')
+  assert.equal((await answer(editRole, put(3, plain))).status, 'success')
+})
+
+test('the last active system administrator stays, also when two demote each other', async () => {
+  const other = await newPerson(1)
+  await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', people.system!).execute()
+  // Closed accounts make no calls, and nobody moves themselves: the rule holds below the calls too.
+  const before = await kept()
+  const rights = { roleId: 1, menus: new Set<never>(), userId: people.system! }
+  const moves = [{ people: [{ userId: people[other]! }], roleId: 3 }]
+  const move = database.transaction().execute(transaction => movePeople(transaction, clock, rights, moves))
+  assert.equal(await move, false)
+  await refused(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 403, /Permission denied/)
+  assert.deepEqual(await kept(), before)
+  await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', people.system!).execute()
+  const statuses = await Promise.all([
+    ask(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 'system'),
+    ask(editRole, { previlage_id: 1, removed: [{ user_id: people.system }] }, other),
+  ])
+  assert.deepEqual(statuses.map(({ status }) => status).toSorted(), [200, 403])
+  const { left } = await database
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('role_id', '=', 1)
+    .where('user_id', 'in', [people.system!, people[other]!])
+    .executeTakeFirstOrThrow()
+  assert.equal(left, 1)
+  await database.updateTable('users').set({ role_id: 1 }).where('user_id', '=', people.system!).execute()
+})
+
+test('roles 1 to 4 stay, roles in use say who has them, and all are deleted or none', async () => {
+  for (const id of [1, 2, 3, 4]) await refused(removeRoles, { data: [id] }, 403, /Permission denied/)
+  const [empty, used] = [await addRole('Empty'), await addRole('Used')]
+  const name = await newPerson(used)
+  const before = await kept()
+  assert.deepEqual(await answer(removeRoles, { data: [empty, used] }), {
+    status: 'Role in use',
+    used_by: [name],
+    use_count: 1,
+  })
+  assert.deepEqual(await kept(), before)
+  await answer(editRole, { previlage_id: used, removed: [{ user_id: people[name] }] })
+  await refused(removeRoles, { data: [analyst] }, 403, /Permission denied/, 'PermissionManagement')
+  assert.equal((await answer(removeRoles, { data: `${empty},${used}` })).status, 'success')
+  assert.equal((await answer(removeRoles, { data: empty })).status, 'success', 'one that is gone counts as deleted')
+})
+
+test('a role that nobody has any more is deleted although a session of the day names it', async () => {
+  const role = await addRole('Yesterday')
+  const name = await newPerson()
+  await database
+    .insertInto('sessions')
+    .values({
+      token_hash: Buffer.from(name),
+      user_id: people[name]!,
+      role_id: role,
+      address: '::1',
+      began_at: clock.now(),
+      active_at: clock.now(),
+    })
+    .execute()
+  assert.equal((await answer(removeRoles, { data: [role] })).status, 'success')
+})
+
+test('a role is not deleted while somebody is put into it', async () => {
+  const role = await addRole('Race')
+  const name = await newPerson()
+  const [removed, edited] = await Promise.all([
+    ask(removeRoles, { data: [role] }, 'system'),
+    ask(editRole, { previlage_id: role, added: [{ user_id: people[name] }] }, 'PermissionManagement'),
+  ])
+  assert.equal(removed.status, 200, removed.text)
+  assert.ok([200, 404].includes(edited.status), edited.text)
+  assert.equal(await roleOf(name), edited.status === 200 ? role : 3)
+})
+
+test('the lists say who may be moved, and are searched and paged on the server', async () => {
+  const plain = await newPerson()
+  const find = async (call: Call, asked: object, who: string) => (await answer(call, asked, who)).result
+  const mayManage = async (username: string, who: string) =>
+    (await find(listRoleCandidates, { text_search: username }, who)).find(
+      (row: { username: string }) => row.username === username,
+    ).may_manage
+  assert.equal(await mayManage(plain, 'PermissionManagement'), true)
+  assert.equal(await mayManage('administrator', 'PermissionManagement'), false)
+  assert.equal(await mayManage('administrator', 'system'), true)
+  assert.equal(await mayManage('system', 'system'), false, 'nobody moves themself')
+  const [steward] = await find(listRolePeople, { previlage_id: 4 }, 'system')
+  assert.deepEqual([steward.username, steward.previlage_name], ['steward', 'Data steward'])
+  const others = await answer(listOtherRolePeople, { previlage_id: 4, page_size: 2 })
+  assert.equal(others.result.length, 2)
+  assert.ok(others.total > 10 && others.result.every((row: { previlage_id: number }) => row.previlage_id !== 4))
+  await refused(listRolePeople, { previlage_id: 99_999 }, 404, /99999/)
+})
+
+test('each write is on record', async () => {
+  const name = await newPerson()
+  const left = await records(() => add({ rolesName: 'Recorded', data: [name], hidden_categories: [2] }))
+  assert.deepEqual(
+    left.map(({ call, subject, action }) => [call, subject, action]),
+    [
+      ['addRole', 'roles', 'added'],
+      ['addRole', 'users', 'changed'],
+      ['addRole', 'role_hidden_categories', 'added'],
+    ],
+  )
+})

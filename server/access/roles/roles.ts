@@ -1,0 +1,184 @@
+import { sql, type Transaction } from 'kysely'
+import { accessFields, type PersonReferences } from '../../../contract/access/references.ts'
+import { plainRoleId } from '../../../contract/permissions.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
+import { type AccountRights, findRoleRights, lockRights, mayGiveRole } from '../../accounts/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { invalidInput, permissionDenied } from '../../platform/problem.ts'
+import { changedMeanwhile } from '../../platform/refusals.ts'
+import type { AccessGround } from '../ground.ts'
+import { isNamed, lockNames } from '../groups/names.ts'
+import { type CategoryCell, switchCategories } from './role-categories.ts'
+import { type MovedPerson, movePeople, requireReferences } from './role-moves.ts'
+import { requireRole } from './role-people.ts'
+
+/** Roles 1 to 4 are the specification's (decisions.md 4). */
+export const lastFixedRoleId = 4
+/** As many people as a refusal names. */
+const mostNamed = 100
+
+interface AddedRole {
+  name: string
+  people?: PersonReferences | undefined
+  added?: readonly MovedPerson[] | undefined
+  hiddenCategoryIds?: readonly number[] | undefined
+}
+
+/** Undoes a transaction that has begun to write. */
+class LastAdministrator extends Error {}
+
+const unlessLast = async <T>(work: Promise<T>) => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof LastAdministrator) return { status: 'lastAdministrator' as const }
+    throw error
+  }
+}
+
+/** Creates a role and moves people into it, all or nothing. Throws as `movePeople` and `switchCategories`. */
+export const addRole = (ground: AccessGround, writer: Writer, actor: Actor, asked: AddedRole) =>
+  unlessLast(
+    writeAs(ground, writer, async transaction => {
+      const rights = await lockRights(transaction, actor, 'PermissionManagement')
+      await lockNames(transaction)
+      const namesake = await findNamesake(transaction, asked.name)
+      if (namesake !== undefined) return { status: 'duplicate' as const, roleId: namesake }
+      const { role_id: roleId } = await transaction
+        .insertInto('roles')
+        .values({ name: asked.name, created_at: ground.clock.now() })
+        .returning('role_id')
+        .executeTakeFirstOrThrow()
+      const named = asked.people ? await requireReferences(transaction, asked.people) : []
+      const people = [...(asked.added ?? []), ...named.map(userId => ({ userId }))]
+      if (!(await movePeople(transaction, ground.clock, rights, [{ people, roleId }]))) throw new LastAdministrator()
+      const cells = (asked.hiddenCategoryIds ?? []).map(categoryId => ({ categoryId, isOn: false }))
+      await switchCategories(transaction, rights, roleId, cells)
+      return { status: 'saved' as const, roleId }
+    }),
+  )
+
+interface EditedRole {
+  roleId: number
+  name?: string | undefined
+  people?: PersonReferences | undefined
+  added?: readonly MovedPerson[] | undefined
+  removed?: readonly MovedPerson[] | undefined
+  categories?: readonly CategoryCell[] | undefined
+  was?: { name?: string | undefined; people?: PersonReferences | undefined } | undefined
+}
+
+/** Renames a role, moves people in and out, and switches its categories, all or nothing. Throws 404 for a role that is gone. */
+export const editRole = (ground: AccessGround, writer: Writer, actor: Actor, asked: EditedRole) =>
+  unlessLast(
+    writeAs(ground, writer, async transaction => {
+      const rights = await lockRights(transaction, actor, 'PermissionManagement')
+      await lockNames(transaction)
+      const { roleId } = asked
+      const namesake = await renameRole(transaction, rights, asked)
+      if (namesake !== undefined) return { status: 'duplicate' as const, roleId: namesake }
+      const { added, removed } = await readMembers(transaction, asked)
+      if (roleId === plainRoleId && removed.length > 0) throw invalidInput([refusedBy('removed', 'plainRoleStays')])
+      const leaving = await listHolders(transaction, roleId, removed)
+      const moves = [
+        { people: added, roleId },
+        { people: leaving, roleId: plainRoleId },
+      ]
+      if (!(await movePeople(transaction, ground.clock, rights, moves))) throw new LastAdministrator()
+      await switchCategories(transaction, rights, roleId, asked.categories ?? [])
+      return { status: 'saved' as const, roleId }
+    }),
+  )
+
+/** Gives a role another name; answers the role that has the name already, if one has. */
+const renameRole = async (
+  transaction: Transaction<DB>,
+  rights: AccountRights,
+  { roleId, name, was }: EditedRole,
+): Promise<number | undefined> => {
+  const role = await requireRole(transaction, roleId)
+  if (name === undefined || name === role.name || (was?.name !== undefined && was.name === name)) return undefined
+  const target = await findRoleRights(transaction, roleId)
+  if (!target || !mayGiveRole(rights, target)) throw permissionDenied()
+  if (was?.name !== undefined && was.name !== role.name)
+    throw await changedMeanwhile(transaction, {
+      field: accessFields.roleName,
+      what: role.name,
+      subject: 'roles',
+      key: String(roleId),
+    })
+  const namesake = await findNamesake(transaction, name, roleId)
+  if (namesake === undefined)
+    await transaction.updateTable('roles').set({ name }).where('role_id', '=', roleId).execute()
+  return namesake
+}
+
+/** Who comes and who goes. A list of all members says so by what it was; without that it only adds. */
+const readMembers = async (transaction: Transaction<DB>, { people, added = [], removed = [], was }: EditedRole) => {
+  if (!people) return { added, removed }
+  const wanted = await requireReferences(transaction, people)
+  if (!was?.people) return { added: [...added, ...wanted.map(userId => ({ userId }))], removed }
+  const before = await requireReferences(transaction, was.people)
+  const toMoved = (userId: number) => ({ userId })
+  return {
+    added: [...added, ...wanted.filter(id => !before.includes(id)).map(toMoved)],
+    removed: [...removed, ...before.filter(id => !wanted.includes(id)).map(toMoved)],
+  }
+}
+
+/** Those of some people who still have the role: those whom somebody else has moved stay where they are. */
+const listHolders = async (transaction: Transaction<DB>, roleId: number, people: readonly MovedPerson[]) => {
+  const ids = people.map(({ userId }) => userId)
+  if (ids.length === 0) return []
+  const rows = await transaction
+    .selectFrom('users')
+    .select('user_id as userId')
+    .where('role_id', '=', roleId)
+    .where(sql<boolean>`user_id = any (${ids}::bigint[])`)
+    .execute()
+  return rows
+}
+
+/** Deletes roles that nobody has, all or none; one that is gone counts as deleted. Throws 403 for roles 1 to 4 and stronger ones. */
+export const removeRoles = (ground: AccessGround, writer: Writer, actor: Actor, roleIds: readonly number[]) =>
+  writeAs(ground, writer, async transaction => {
+    const rights = await lockRights(transaction, actor, 'PermissionManagement')
+    for (const roleId of roleIds) {
+      if (roleId <= lastFixedRoleId) throw permissionDenied()
+      const role = await findRoleRights(transaction, roleId)
+      if (role && !mayGiveRole(rights, role)) throw permissionDenied()
+    }
+    // A transaction that gives one of these roles to somebody waits for this lock, or this one waits for it.
+    await transaction
+      .selectFrom('roles')
+      .select('role_id')
+      .where('role_id', 'in', [...roleIds, 0])
+      .orderBy('role_id')
+      .forUpdate()
+      .execute()
+    const holders = transaction.selectFrom('users').where('role_id', 'in', [...roleIds, 0])
+    const { useCount } = await holders
+      .select(({ fn }) => fn.countAll<number>().as('useCount'))
+      .executeTakeFirstOrThrow()
+    if (useCount > 0) {
+      const usedBy = await holders.select('username').orderBy('username').limit(mostNamed).execute()
+      return { status: 'inUse' as const, usedBy: usedBy.map(({ username }) => username), useCount }
+    }
+    await transaction
+      .deleteFrom('roles')
+      .where('role_id', 'in', [...roleIds, 0])
+      .execute()
+    return { status: 'removed' as const, usedBy: [], useCount: 0 }
+  })
+
+const findNamesake = async (transaction: Transaction<DB>, name: string, apartFrom = 0) => {
+  const found = await transaction
+    .selectFrom('roles')
+    .select('role_id')
+    .where(isNamed(name))
+    .where('role_id', '<>', apartFrom)
+    .executeTakeFirst()
+  return found?.role_id
+}

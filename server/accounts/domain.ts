@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import { type Domain, minute, type PersonalRecords, type PersonErasure } from '../platform/domain.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { Accounts } from './accounts.ts'
+import { requireAdministrator } from './first-administrator.ts'
+import { recordsOf } from './profiles/personal-records.ts'
+import { profileExports } from './profiles/profile-routes.ts'
+import { accountRoutes } from './routes.ts'
+import { sweepAccounts } from './sweeps.ts'
+
+interface AccountsGround {
+  settings: Settings
+  accounts: Accounts
+  log: Logger
+  /** What each domain holds about a user. */
+  listRecords: () => PersonalRecords[]
+  /** What each domain removes of a person who is erased. */
+  listErasures: () => PersonErasure[]
+}
+
+/** People, their logins and their profiles. */
+export const openAccounts = ({ settings, accounts, log, listRecords, listErasures }: AccountsGround): Domain => {
+  const { IDLE_MINUTES, ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
+  const { database, clock } = accounts
+  return {
+    routes: accountRoutes({ accounts, idleMinutes: IDLE_MINUTES, listRecords, listErasures }),
+    exports: profileExports(listRecords),
+    repeatedTasks: [{ everyMilliseconds: minute, run: () => sweepAccounts(accounts) }],
+    personalRecords: ({ userId }) => recordsOf(accounts, userId),
+    beforeOpening: () => requireAdministrator({ database, clock, log }, { username, email, password }),
+  }
+}

@@ -1,0 +1,22 @@
+import * as contract from '../../../contract/accounts/erasures.ts'
+import { requireUserOf } from '../../platform/actor.ts'
+import type { PersonErasure } from '../../platform/domain.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { Accounts } from '../accounts.ts'
+import { lockManageable } from '../management/roles.ts'
+import { requireUser } from '../users.ts'
+import { countHeld, eraseUser } from './erasures.ts'
+
+/** The calls by which a person is erased on request. */
+export const erasureRoutes = (accounts: Accounts, listErasures: () => PersonErasure[]): Route[] => [
+  route(contract.describeErasure, ({ actor, input: { userId } }) =>
+    accounts.database.transaction().execute(async transaction => {
+      await lockManageable(transaction, requireUserOf(actor), [userId])
+      const { username } = await requireUser(transaction, userId)
+      return { username, ...(await countHeld(transaction, userId)) }
+    }),
+  ),
+  route(contract.eraseUser, async ({ actor, writer, input }) => ({
+    status: await eraseUser(accounts, { actor, writer: writer() }, input, listErasures()),
+  })),
+]

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeErasure, eraseUser } from '../../../contract/accounts/erasures.ts'
+import { listUsers } from '../../../contract/accounts/managed-users.ts'
+import { changeStatuses, editUser } from '../../../contract/accounts/user-changes.ts'
+import { openPeople, type Person } from '../../testing/people.ts'
+
+const people = await openPeople()
+const { database, changes } = people
+const enter = async (username: string, roleId: number) => {
+  const userId = await people.add({ username, roleId })
+  return { userId, username, browser: await people.signedIn(userId) }
+}
+const chief = await enter('chief', 1)
+const second = await enter('second', 2)
+const reader = await enter('reader', 3)
+const target = (more: Partial<Person> = {}) => people.person(more)
+const rowOf = (userId: number) =>
+  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+
+for (const call of [describeErasure, eraseUser])
+  test(`${call.name} is for administrators of role 1, for accounts that they may manage, and never for their own`, async () => {
+    const { userId, username } = await target()
+    const asked = { user_id: userId, username }
+    const { changed } = await changes(async () => {
+      assert.equal((await (await people.visitor()).ask(call, asked)).status, 401)
+      for (const { browser } of [second, reader]) assert.equal((await browser.ask(call, asked)).status, 403)
+      assert.equal((await chief.browser.ask(call, { user_id: chief.userId, username: 'chief' })).status, 403)
+      assert.equal((await chief.browser.ask(call, { ...asked, user_id: 999_999 })).status, 404)
+      for (const wrong of [{}, { ...asked, user_id: 'x' }, { ...asked, user_id: null }, []])
+        assert.equal((await chief.browser.ask(call, wrong)).status, 400, JSON.stringify(wrong))
+    })
+    assert.deepEqual(changed, [])
+  })
+
+test('another username than the account has erases nothing', async () => {
+  const { userId, username } = await target()
+  const { result, changed } = await changes(() =>
+    chief.browser.ask(eraseUser, { user_id: userId, username: `${username}x` }),
+  )
+  assert.deepEqual([result.body, changed], [{ status: 'Username does not match' }, []])
+})
+
+test('an erased account is empty and closed, in no list, and can be neither opened nor edited', async () => {
+  const { userId, username, email } = await target({ roleId: 2 })
+  const { browser } = chief
+  assert.deepEqual((await browser.ask(eraseUser, { user_id: userId, username })).body, { status: 'success' })
+  const row = await rowOf(userId)
+  assert.match(row.username, /^erased\.[0-9a-z]{20}$/)
+  assert.deepEqual(
+    [row.firstname, row.lastname, row.email, row.status_id, row.role_id, row.erased_at],
+    ['', '', null, 2, 3, people.clock.now()],
+  )
+  for (const words of [username.toLowerCase(), email, 'erased', row.username])
+    assert.deepEqual((await browser.ask(listUsers, { text_search: words })).body.result, [], words)
+  assert.equal((await browser.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })).status, 404)
+  const edit = { firstname: 'Mali', lastname: 'Suksan', usage_objective: 'policy', email }
+  assert.equal((await browser.ask(editUser, { user_id: userId, ...edit })).status, 404)
+  assert.deepEqual((await browser.ask(eraseUser, { user_id: userId, username })).body, { status: 'success' })
+  assert.deepEqual(await rowOf(userId), row, 'once is enough')
+  const again = await people.add({ username, email })
+  assert.notEqual(again, userId, 'the name and the address are free again')
+})
+
+test('of two administrators who erase each other at once, one stays', async () => {
+  await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
+  const [one, two] = [await enter('one', 1), await enter('two', 1)]
+  const said = await Promise.all([
+    one.browser.ask(eraseUser, { user_id: two.userId, username: 'two' }),
+    two.browser.ask(eraseUser, { user_id: one.userId, username: 'one' }),
+  ])
+  const left = await database
+    .selectFrom('users')
+    .select('username')
+    .where('role_id', '=', 1)
+    .where('status_id', '=', 1)
+    .execute()
+  assert.equal(left.length, 1, JSON.stringify(said.map(({ status, body }) => [status, body])))
+})

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { plainRoleId } from '../../../contract/permissions.ts'
+import { recordExplicitly, redactRecords } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import type { PersonErasure } from '../../platform/domain.ts'
+import type { Accounts } from '../accounts.ts'
+import { takesLastAdministrator } from '../management/last-administrator.ts'
+import { manageOne, type StaffRequest } from '../management/managed-writes.ts'
+import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import type { User } from '../users.ts'
+
+type Erased = 'erased' | 'otherUsername' | 'lastAdministrator'
+
+/**
+ * Erases a person for ever, on record without the name (decision 18): each domain removes what it holds, and the account stays, closed, under a
+ * random name. An account that is erased already counts as erased. Throws 404 for no account and 403 for one out of reach.
+ */
+export const eraseUser = async (
+  accounts: Accounts,
+  staff: StaffRequest,
+  { userId, username }: { userId: number; username: string },
+  erasures: readonly PersonErasure[],
+): Promise<Erased> => {
+  const isDone = () => isErased(accounts.database, userId)
+  if (await isDone()) return 'erased'
+  const later: (() => Promise<unknown>)[] = []
+  const status = await manageOne(accounts, staff, userId, async (transaction, user): Promise<Erased> => {
+    if (user.username !== username) return 'otherUsername'
+    if (await takesLastAdministrator(transaction, [userId])) return 'lastAdministrator'
+    await lockForErasure(transaction, userId)
+    const addresses = await eraseAccount(accounts, transaction, user)
+    for (const erase of erasures) later.push((await erase(transaction, { ...user, addresses })) ?? (async () => {}))
+    await recordExplicitly(transaction, {
+      subject: 'users',
+      key: String(userId),
+      action: 'removed',
+      after: { erased: true },
+    })
+    await redactRecords(transaction, { userId, addresses })
+    return 'erased'
+  }).catch(async (error: unknown): Promise<Erased> => {
+    // A second press of the button waits for the first, and then finds no account to manage.
+    if (await isDone()) return 'erased'
+    throw error
+  })
+  for (const finish of later) await finish()
+  return status
+}
+
+/** What is held of a person, as the question before an erasure names it. */
+export const countHeld = async (database: Database, userId: number) => {
+  const { rows } = await sql<
+    Record<
+      | 'sessions'
+      | 'mails'
+      | 'grants'
+      | 'groups'
+      | 'favourites'
+      | 'suggestions'
+      | 'consents'
+      | 'downloads'
+      | 'auditRecords'
+      | 'undelivered',
+      number
+    >
+  >`select
+    (select count(*) from sessions where user_id = ${userId})::integer as sessions,
+    (select count(*) from mails where user_id = ${userId})::integer as mails,
+    ((select count(*) from user_report_grants where user_id = ${userId})
+      + (select count(*) from user_report_group_grants where user_id = ${userId}))::integer as grants,
+    (select count(*) from user_group_members where user_id = ${userId})::integer as groups,
+    (select count(*) from favourites where user_id = ${userId})::integer as favourites,
+    (select count(*) from suggestions where user_id = ${userId})::integer as suggestions,
+    (select count(*) from consent_acceptances where user_id = ${userId})::integer as consents,
+    (select count(*) from downloads where user_id = ${userId})::integer as downloads,
+    (select count(*) from audit_records
+      where user_id = ${userId} or (subject = 'users' and key = ${String(userId)}))::integer as "auditRecords",
+    (select count(*) from consent_deliveries join consent_acceptances using (acceptance_id)
+      where user_id = ${userId} and acknowledged_at is null)::integer as undelivered`.execute(database)
+  return rows[0]!
+}
+
+const isErased = async (database: Database, userId: number) => {
+  const found = await database.selectFrom('users').select('erased_at').where('user_id', '=', userId).executeTakeFirst()
+  return found?.erased_at != null
+}
+
+/** A request that adds a row for the account at the same time waits for the erasure, and the database then refuses it. */
+const lockForErasure = (transaction: Transaction<DB>, userId: number) =>
+  transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+
+const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** Random, so that nothing of the person can be computed from it. */
+const pseudonym = () => `erased.${Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')}`
+
+/** Deletes every way into the account and empties its row; answers the addresses that it had, in lower case. */
+const eraseAccount = async (
+  { clock, allowances }: Accounts,
+  transaction: Transaction<DB>,
+  { userId, username, email, accountType }: User,
+) => {
+  await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('pending_logins').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('passwords').where('user_id', '=', userId).execute()
+  const links = await transaction.deleteFrom('email_links').where('user_id', '=', userId).returning('email').execute()
+  await transaction.deleteFrom('sign_ups').where('user_id', '=', userId).execute()
+  await forgetWrongPasswords(transaction, accountType, username)
+  const addresses = [email, ...links.map(link => link.email)].flatMap(address => address?.toLowerCase() ?? [])
+  await allowances.forget(transaction, { userId, names: [username, ...addresses] })
+  await transaction
+    .updateTable('users')
+    .set({
+      username: pseudonym(),
+      ...{
+        firstname: '',
+        lastname: '',
+        email: null,
+        directory_id: null,
+        usage_objective: 'other',
+        other_objective: '-',
+      },
+      ...{ status_id: 2, role_id: plainRoleId, locked_by: null, locked_at: null, language: 'en' },
+      ...{ must_change_password: false, must_enrol: false, must_accept: false },
+      ...{ verified_at: null, first_login_at: null, last_login_at: null, erased_at: clock.now() },
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  return addresses
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { logIn } from '../../contract/accounts/logins.ts'
+import { openPeople } from '../testing/people.ts'
+import { requireAdministrator } from './first-administrator.ts'
+
+const people = await openPeople()
+const { database, clock } = people
+const password = 'Reopened-Door9'
+const start = (given: { username?: string; email?: string; password?: string | undefined } = {}) =>
+  requireAdministrator(
+    { database, clock, log: pino({ level: 'silent' }) },
+    { username: 'chief', email: 'chief@example.org', password, ...given },
+  )
+const administrators = () =>
+  database
+    .selectFrom('users')
+    .select(['username', 'status_id', 'locked_by'])
+    .where('role_id', '=', 1)
+    .orderBy('user_id')
+    .execute()
+const set = async (username: string, values: object) => {
+  const { user_id } = await database
+    .updateTable('users')
+    .set(values)
+    .where('username', '=', username)
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  await people.accounts.sessions.endAll(database, user_id, 'account')
+}
+const enters = async (username: string, word = password) =>
+  (await (await people.visitor()).ask(logIn, { username, password: word })).body.status
+
+test('an empty portal gets its administrator once', async () => {
+  await start()
+  await start({ username: 'other', password: 'Another-Door9' })
+  assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
+  assert.equal(await enters('chief'), 'user is admin')
+})
+
+const closings: [what: string, values: object][] = [
+  ['closed', { status_id: 2 }],
+  ['suspended', { status_id: 5 }],
+  ['locked by staff', { status_id: 6, locked_by: 'staff' }],
+]
+for (const [what, values] of closings)
+  test(`the only administrator, ${what}, is reopened with the password of the settings`, async () => {
+    await set('chief', values)
+    await start({ password: undefined })
+    assert.notEqual((await administrators())[0]!.status_id, 1, 'without a password nothing is changed')
+    await start({ username: 'CHIEF', password: 'Newest-Door9' })
+    assert.deepEqual(await administrators(), [{ username: 'chief', status_id: 1, locked_by: null }])
+    assert.equal(await enters('chief', 'Newest-Door9'), 'user is admin')
+    assert.equal(await enters('chief'), 'not found')
+  })
+
+test('a lock by wrong passwords, which its owner undoes, reopens nothing and keeps the password', async () => {
+  await set('chief', { status_id: 6, locked_by: 'wrong passwords', locked_at: clock.now() })
+  await start({ password: 'Stolen-Door9' })
+  assert.equal((await administrators())[0]!.status_id, 6)
+  await set('chief', { status_id: 1, locked_by: null, locked_at: null })
+})
+
+test('while another administrator is active, a closed one stays closed', async () => {
+  await people.add({ username: 'second', roleId: 1 })
+  await set('chief', { status_id: 2 })
+  await start()
+  assert.deepEqual(
+    (await administrators()).map(({ status_id }) => status_id),
+    [2, 1],
+  )
+})
+
+test('another name makes another administrator; a name of another role is left alone', async () => {
+  await set('second', { status_id: 5 })
+  await people.add({ username: 'plain' })
+  await start({ username: 'plain' })
+  assert.equal((await administrators()).length, 2)
+  await start({ username: 'third' })
+  assert.deepEqual((await administrators()).at(-1), { username: 'third', status_id: 1, locked_by: null })
+})

@@ -1,0 +1,279 @@
+import type { Language } from '../../contract/visit.ts'
+import { type LinkPurpose, linkLasts } from './email-links.ts'
+
+export interface Words {
+  subject: string
+  /** A mail to an address that nobody has confirmed names nobody: what a stranger signs up as, such as a web address, goes to no one. */
+  isUnconfirmed?: true
+  paragraphs: string[]
+  button?: string
+}
+
+const hours = (purpose: LinkPurpose) => linkLasts[purpose] / 60
+
+const notYouEn = 'If this was not you, you can ignore this email: nothing changes without the link.'
+const notYouTh = 'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาละเว้นอีเมลฉบับนี้ ระบบจะไม่เปลี่ยนแปลงข้อมูลใด ๆ'
+
+/** The mails that carry a link. */
+export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
+  en: {
+    'sign up': {
+      subject: 'Please confirm your address',
+      isUnconfirmed: true,
+      paragraphs: [
+        `An account was made with this address. Please confirm it within ${hours('sign up')} hours.`,
+        notYouEn,
+      ],
+      button: 'Confirm my address',
+    },
+    'first login': {
+      subject: 'Your account is ready',
+      paragraphs: [`An account was made for you. Please confirm it within ${hours('first login')} hours.`],
+      button: 'Confirm my account',
+    },
+    'change address': {
+      subject: 'Please confirm your new address',
+      isUnconfirmed: true,
+      paragraphs: [
+        `Your account asked to use this address. Please confirm it within ${hours('change address')} hours.`,
+        notYouEn,
+      ],
+      button: 'Confirm my new address',
+    },
+    reset: {
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Somebody, probably you, asked to reset your password. The link works for ${linkLasts.reset} minutes.`,
+        notYouEn,
+      ],
+      button: 'Choose a new password',
+    },
+    unlock: {
+      subject: 'Your account was locked',
+      paragraphs: [
+        `After five wrong passwords your account was locked. This link unlocks it and works for ${hours('unlock')} hours.`,
+        'If those tries were not yours, choose a new password after unlocking and switch the second factor on.',
+      ],
+      button: 'Unlock my account',
+    },
+    'second factor': {
+      subject: 'Set up your authenticator',
+      paragraphs: [
+        `The office asks you to set up an authenticator application for your account. The link works once, within ${hours('second factor')} hours.`,
+        'You need your password and the application. If you did not expect this, tell the office and ignore this email.',
+      ],
+      button: 'Set up my authenticator',
+    },
+  },
+  th: {
+    'sign up': {
+      subject: 'กรุณายืนยันอีเมลของท่าน',
+      isUnconfirmed: true,
+      paragraphs: [`มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้ กรุณายืนยันภายใน ${hours('sign up')} ชั่วโมง`, notYouTh],
+      button: 'ยืนยันอีเมล',
+    },
+    'first login': {
+      subject: 'บัญชีผู้ใช้ของท่านพร้อมใช้งาน',
+      paragraphs: [`มีการสร้างบัญชีผู้ใช้ให้ท่านแล้ว กรุณายืนยันภายใน ${hours('first login')} ชั่วโมง`],
+      button: 'ยืนยันบัญชีผู้ใช้',
+    },
+    'change address': {
+      subject: 'กรุณายืนยันอีเมลใหม่ของท่าน',
+      isUnconfirmed: true,
+      paragraphs: [`มีการขอเปลี่ยนอีเมลของบัญชีผู้ใช้ของท่านเป็นอีเมลนี้ กรุณายืนยันภายใน ${hours('change address')} ชั่วโมง`, notYouTh],
+      button: 'ยืนยันอีเมลใหม่',
+    },
+    reset: {
+      subject: 'ตั้งรหัสผ่านใหม่',
+      paragraphs: [`มีผู้ขอตั้งรหัสผ่านใหม่ให้บัญชีผู้ใช้ของท่าน ลิงก์นี้ใช้ได้ภายใน ${linkLasts.reset} นาที`, notYouTh],
+      button: 'ตั้งรหัสผ่านใหม่',
+    },
+    unlock: {
+      subject: 'บัญชีผู้ใช้ของท่านถูกล็อก',
+      paragraphs: [
+        `บัญชีผู้ใช้ของท่านถูกล็อกเพราะกรอกรหัสผ่านผิดห้าครั้ง ลิงก์นี้ใช้ปลดล็อกได้ภายใน ${hours('unlock')} ชั่วโมง`,
+        'หากท่านไม่ได้เป็นผู้กรอก กรุณาเปลี่ยนรหัสผ่านหลังปลดล็อก และเปิดใช้การยืนยันตัวตนแบบสองปัจจัย',
+      ],
+      button: 'ปลดล็อกบัญชีผู้ใช้',
+    },
+    'second factor': {
+      subject: 'ตั้งค่าแอปพลิเคชันยืนยันตัวตน',
+      paragraphs: [
+        `กรุณาตั้งค่าแอปพลิเคชันยืนยันตัวตนสำหรับบัญชีผู้ใช้ของท่าน ลิงก์นี้ใช้ได้ครั้งเดียวภายใน ${hours('second factor')} ชั่วโมง`,
+        'ท่านต้องใช้รหัสผ่านและแอปพลิเคชันยืนยันตัวตน หากท่านไม่ทราบเรื่องนี้ กรุณาแจ้งสำนักงานและละเว้นอีเมลฉบับนี้',
+      ],
+      button: 'ตั้งค่าแอปพลิเคชันยืนยันตัวตน',
+    },
+  },
+}
+
+export type Note =
+  | 'addressTaken'
+  | 'addressChanging'
+  | 'passwordChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'passwordSet'
+  | 'accountActive'
+  | 'accountOffline'
+  | 'accountSuspended'
+  | 'accountLocked'
+  | 'directoryAccount'
+  | 'agreementWithdrawn'
+
+/** The mails that tell what happened to an account. */
+export const noteWords: Record<Language, Record<Note, Words>> = {
+  en: {
+    addressTaken: {
+      subject: 'You have an account already',
+      paragraphs: [
+        'Somebody, perhaps you, wanted an account with this address. It has one already: log in with it, or reset its password if you forgot it.',
+        'If this was not you, you can ignore this email.',
+      ],
+    },
+    addressChanging: {
+      subject: 'The address of your account is to change',
+      paragraphs: [
+        'Your account asked to use another address. It changes once the link in the mail to the new address is used.',
+        'If this was not you, change your password now and tell the office.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of your account was changed, and every session of it was ended.',
+        'If this was not you, reset your password now and tell the office.',
+      ],
+    },
+    secondFactorOn: {
+      subject: 'Your second factor was switched on',
+      paragraphs: [
+        'From now on your account asks for a code of your authenticator at each login.',
+        'If this was not you, reset your password now and tell the office.',
+      ],
+    },
+    secondFactorOff: {
+      subject: 'Your second factor was switched off',
+      paragraphs: [
+        'Your account no longer asks for a code at the login: its password alone opens it.',
+        'If this was not you, reset your password now and tell the office.',
+      ],
+    },
+    passwordSet: {
+      subject: 'An administrator set your password',
+      paragraphs: [
+        'An administrator of the portal set a new password for your account, and every session of it was ended. You choose your own at the next login.',
+        'If you did not ask for this, tell the office.',
+      ],
+    },
+    accountActive: {
+      subject: 'Your account is active',
+      paragraphs: ['An administrator of the portal opened your account. You can log in again.'],
+    },
+    accountOffline: {
+      subject: 'Your account was closed',
+      paragraphs: [
+        'An administrator of the portal closed your account, and every session of it was ended.',
+        'If you have a question, please contact the office.',
+      ],
+    },
+    accountSuspended: {
+      subject: 'Your account was suspended',
+      paragraphs: [
+        'An administrator of the portal suspended your account, and every session of it was ended.',
+        'If you have a question, please contact the office.',
+      ],
+    },
+    accountLocked: {
+      subject: 'Your account was locked by the office',
+      paragraphs: [
+        'An administrator of the portal locked your account, and every session of it was ended.',
+        'If you have a question, please contact the office.',
+      ],
+    },
+    agreementWithdrawn: {
+      subject: 'You withdrew your consent, and your account is closed',
+      paragraphs: [
+        'Your withdrawal is on record, and every session of your account was ended. You receive no more news.',
+        'To use the portal again, or to have your personal data erased, please contact the office. If this was not you, tell the office now.',
+      ],
+    },
+    directoryAccount: {
+      subject: 'Your account is ready',
+      paragraphs: [
+        'An administrator of the portal added your account. Log in with the username and password that you use at the office.',
+      ],
+    },
+  },
+  th: {
+    addressTaken: {
+      subject: 'ท่านมีบัญชีผู้ใช้อยู่แล้ว',
+      paragraphs: [
+        'มีผู้ต้องการลงทะเบียนด้วยอีเมลนี้ ซึ่งมีบัญชีผู้ใช้อยู่แล้ว กรุณาเข้าสู่ระบบด้วยบัญชีผู้ใช้เดิม หรือตั้งรหัสผ่านใหม่หากลืม',
+        'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาละเว้นอีเมลฉบับนี้',
+      ],
+    },
+    addressChanging: {
+      subject: 'มีการขอเปลี่ยนอีเมลของบัญชีผู้ใช้ของท่าน',
+      paragraphs: [
+        'มีการขอเปลี่ยนอีเมลของบัญชีผู้ใช้ของท่านเป็นอีเมลอื่น การเปลี่ยนแปลงจะมีผลเมื่อกดลิงก์ที่ส่งไปยังอีเมลใหม่',
+        'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาเปลี่ยนรหัสผ่านทันทีและแจ้งสำนักงาน',
+      ],
+    },
+    passwordChanged: {
+      subject: 'มีการเปลี่ยนรหัสผ่านของท่าน',
+      paragraphs: [
+        'มีการเปลี่ยนรหัสผ่านของบัญชีผู้ใช้ของท่าน และระบบสิ้นสุดการเข้าใช้งานทั้งหมดแล้ว',
+        'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาตั้งรหัสผ่านใหม่ทันทีและแจ้งสำนักงาน',
+      ],
+    },
+    secondFactorOn: {
+      subject: 'เปิดใช้การยืนยันตัวตนแบบสองปัจจัยแล้ว',
+      paragraphs: [
+        'ระบบจะขอรหัสจากแอปพลิเคชันยืนยันตัวตนทุกครั้งที่ท่านเข้าสู่ระบบ',
+        'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาตั้งรหัสผ่านใหม่ทันทีและแจ้งสำนักงาน',
+      ],
+    },
+    secondFactorOff: {
+      subject: 'ปิดการยืนยันตัวตนแบบสองปัจจัยแล้ว',
+      paragraphs: [
+        'ระบบจะไม่ขอรหัสเมื่อท่านเข้าสู่ระบบอีกต่อไป ท่านสามารถเข้าสู่ระบบด้วยรหัสผ่านเพียงอย่างเดียว',
+        'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาตั้งรหัสผ่านใหม่ทันทีและแจ้งสำนักงาน',
+      ],
+    },
+    passwordSet: {
+      subject: 'ผู้ดูแลระบบตั้งรหัสผ่านใหม่ให้ท่าน',
+      paragraphs: [
+        'ผู้ดูแลระบบตั้งรหัสผ่านใหม่ให้บัญชีผู้ใช้ของท่าน และยกเลิกการเข้าใช้งานทั้งหมดแล้ว กรุณากำหนดรหัสผ่านของท่านเองเมื่อเข้าสู่ระบบครั้งถัดไป',
+        'หากท่านไม่ได้แจ้งเรื่องนี้ กรุณาติดต่อสำนักงาน',
+      ],
+    },
+    accountActive: {
+      subject: 'บัญชีผู้ใช้ของท่านใช้งานได้แล้ว',
+      paragraphs: ['ผู้ดูแลระบบเปิดใช้งานบัญชีผู้ใช้ของท่านแล้ว ท่านสามารถเข้าสู่ระบบได้'],
+    },
+    accountOffline: {
+      subject: 'บัญชีผู้ใช้ของท่านปิดแล้ว',
+      paragraphs: ['ผู้ดูแลระบบปิดบัญชีผู้ใช้ของท่าน และยกเลิกการเข้าใช้งานทั้งหมดแล้ว', 'หากมีข้อสงสัย กรุณาติดต่อสำนักงาน'],
+    },
+    accountSuspended: {
+      subject: 'บัญชีผู้ใช้ของท่านถูกระงับ',
+      paragraphs: ['ผู้ดูแลระบบระงับการใช้งานบัญชีผู้ใช้ของท่าน และยกเลิกการเข้าใช้งานทั้งหมดแล้ว', 'หากมีข้อสงสัย กรุณาติดต่อสำนักงาน'],
+    },
+    accountLocked: {
+      subject: 'สำนักงานล็อกบัญชีผู้ใช้ของท่าน',
+      paragraphs: ['ผู้ดูแลระบบล็อกบัญชีผู้ใช้ของท่าน และยกเลิกการเข้าใช้งานทั้งหมดแล้ว', 'หากมีข้อสงสัย กรุณาติดต่อสำนักงาน'],
+    },
+    agreementWithdrawn: {
+      subject: 'ท่านถอนความยินยอมแล้ว และบัญชีผู้ใช้ของท่านปิดแล้ว',
+      paragraphs: [
+        'ระบบบันทึกการถอนความยินยอมของท่านและยกเลิกการเข้าใช้งานทั้งหมดแล้ว ท่านจะไม่ได้รับข่าวสารอีก',
+        'หากต้องการใช้งานอีกครั้งหรือขอให้ลบข้อมูลส่วนบุคคล กรุณาติดต่อสำนักงาน หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาแจ้งสำนักงานทันที',
+      ],
+    },
+    directoryAccount: {
+      subject: 'บัญชีผู้ใช้ของท่านพร้อมใช้งาน',
+      paragraphs: ['ผู้ดูแลระบบเพิ่มบัญชีผู้ใช้ของท่านแล้ว กรุณาเข้าสู่ระบบด้วยชื่อผู้ใช้และรหัสผ่านของสำนักงาน'],
+    },
+  },
+}

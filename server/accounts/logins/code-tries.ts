@@ -1,0 +1,44 @@
+import type { CodeAnswer } from '../../../contract/accounts/logins.ts'
+import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
+import type { Accounts } from '../accounts.ts'
+import { isSecondFactor } from '../second-factors/second-factors.ts'
+import type { Granted } from './grants.ts'
+import { completeStep, requirePendingLogin } from './pending-logins.ts'
+
+/** Wrong codes that a login may give before it must begin again (decisions.md 3). */
+const triesPerLogin = 5
+const placeTries = { tries: 15, secondsEach: 120 }
+const userTries = { tries: 60, secondsEach: 60 }
+
+const given = async () => ({ hasGivenCode: true })
+
+type Code = { code: string; recoveryCode: string }
+
+/** Tries the code that an owing login gives. Throws 401 without such a login, 429 after too many wrong codes of the account. */
+export const giveCode = async (
+  accounts: Accounts,
+  code: Code,
+  request: { actor: Actor; origin: Origin },
+): Promise<{ answer: CodeAnswer; granted?: Granted }> => {
+  const { database, allowances } = accounts
+  const { loginId, userId } = await requirePendingLogin(database, request.actor)
+  // Who holds the password alone cannot use up the tries of its owner, who comes from elsewhere.
+  const bucket = `code:${userId}:${networkOf(request.origin)}`
+  await allowances.take(bucket, placeTries)
+  await allowances.take(`code:${userId}`, userTries)
+  // Counted before the code is looked at, so that many at once have no more tries than one after the other.
+  const counted = await database
+    .updateTable('pending_logins')
+    .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))
+    .where('login_id', '=', loginId)
+    .where('code_tries', '<', triesPerLogin)
+    .returning('code_tries')
+    .executeTakeFirst()
+  if (counted && (await isSecondFactor(accounts, userId, code))) {
+    await allowances.giveBack(bucket)
+    return { answer: 'success', granted: await completeStep(accounts, request, 'secondFactor', given) }
+  }
+  if (counted && counted.code_tries < triesPerLogin) return { answer: 'wrong' }
+  await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
+  return { answer: 'loginAgain' }
+}

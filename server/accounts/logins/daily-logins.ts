@@ -1,0 +1,13 @@
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+/** Counts one more log-in on the current day in Bangkok; call it last in its transaction, which others wait for. */
+export const countLogin = async (transaction: Database, clock: Clock): Promise<void> => {
+  await transaction
+    .insertInto('daily_logins')
+    .values({ day: dayInBangkok(clock), logins: 1 })
+    .onConflict(conflict =>
+      conflict.column('day').doUpdateSet(({ eb }) => ({ logins: eb('daily_logins.logins', '+', 1) })),
+    )
+    .execute()
+}

@@ -1,0 +1,96 @@
+import type { LoginStep } from '../../../contract/accounts/logins.ts'
+import { acceptAgreement } from '../../consent/index.ts'
+import type { Actor, Origin } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { pleaseLogin } from '../../platform/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { findPassword, replacePassword } from '../passwords/passwords.ts'
+import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { mustEnrol, requireUser, takeTurn, type User } from '../users.ts'
+import { countLogin } from './daily-logins.ts'
+
+/** What a login brings to the moment when nothing is owed any more. Until then none of it has had any effect. */
+export interface Login {
+  userId: number
+  takesOver: boolean
+  agreementId: number | null
+  newPasswordHash: string | null
+  hasGivenCode: boolean
+  /** The password that was right; null where the directory looked at it. */
+  passwordId: number | null
+}
+
+/** A login of which nothing but the password is known yet. */
+export const newLogin = (userId: number, passwordId: number | null): Login => ({
+  userId,
+  passwordId,
+  takesOver: false,
+  agreementId: null,
+  newPasswordHash: null,
+  hasGivenCode: false,
+})
+
+/** A session, or what turned out to be owed after all. */
+export type Granted = { sessionToken: string } | { owed: LoginStep[] }
+
+/**
+ * Opens the session of a login that owes nothing: ends the one it takes over, records what was accepted, sets the new password, all
+ * in one transaction. Of two logins at once the later owes the take-over; an agreement that changed meanwhile is owed anew.
+ */
+export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<Granted> =>
+  accounts.database.transaction().execute(async transaction => {
+    const { sessions, clock } = accounts
+    const user = await lockUser(transaction, login.userId)
+    await requireSamePassword(transaction, login)
+    // Switched on since the password was looked at, by another session.
+    if (user.hasSecondFactor && !login.hasGivenCode) return { owed: ['secondFactor'] }
+    // Asked for since then, by staff or by the role.
+    if (!user.hasSecondFactor && mustEnrol(user, accounts.staffNeedSecondFactor)) return { owed: ['enrolment'] }
+    const active = await sessions.findActive(transaction, login.userId)
+    const isElsewhere = active !== undefined && active.session_id !== actor.sessionId
+    if (isElsewhere && !login.takesOver) return { owed: ['takeOver'] }
+    if (login.agreementId !== null) {
+      const record = { userId: login.userId, agreementId: login.agreementId, address: origin.address }
+      if (!(await acceptAgreement(transaction, clock, record))) return { owed: ['policy'] }
+    }
+    if (login.newPasswordHash !== null) await replacePassword(accounts, transaction, user, login.newPasswordHash)
+    await sessions.endAll(transaction, login.userId, isElsewhere ? 'take-over' : 'logout')
+    if (actor.sessionId !== undefined) await sessions.end(actor.sessionId, 'logout', transaction)
+    await welcome(accounts, transaction, user, origin)
+    const sessionToken = await sessions.open(transaction, login.userId, origin.address)
+    await countLogin(transaction, clock)
+    return { sessionToken }
+  })
+
+/** Throws 401 when the password has been changed since it was looked at. */
+const requireSamePassword = async (transaction: Database, { userId, passwordId }: Login) => {
+  if (passwordId !== null && (await findPassword(transaction, userId))?.password_id !== passwordId) throw pleaseLogin()
+}
+
+/** Logins of one account are granted one after the other. Throws 401 when the account may no longer log in. */
+const lockUser = async (transaction: Database, userId: number) => {
+  await takeTurn(transaction, userId)
+  const user = await requireUser(transaction, userId)
+  const mayEnter = user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords'
+  if (!mayEnter) throw pleaseLogin()
+  return user
+}
+
+const welcome = async ({ clock }: Accounts, transaction: Database, user: User, { language }: Origin) => {
+  const now = clock.now()
+  await transaction
+    .updateTable('users')
+    .set(eb => ({
+      status_id: 1,
+      must_accept: false,
+      locked_by: null,
+      locked_at: null,
+      first_login_at: eb.fn.coalesce('first_login_at', eb.val(now)),
+      last_login_at: now,
+      // Letters come in the language in which the reader was last here.
+      language,
+    }))
+    .where('user_id', '=', user.userId)
+    .execute()
+  await forgetWrongPasswords(transaction, user.accountType, user.username)
+}

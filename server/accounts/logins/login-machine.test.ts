@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type LoginStep, loginSteps } from '../../../contract/accounts/logins.ts'
+import { begin, complete, type Standing, statusOf } from './login-machine.ts'
+
+const plain: Standing = {
+  status: 'Active',
+  lockedBy: null,
+  hasSecondFactor: false,
+  isElsewhere: false,
+  owesPolicy: false,
+  isPasswordExpired: false,
+  mustEnrol: false,
+}
+
+const beginnings: [what: string, standing: Partial<Standing>, expected: ReturnType<typeof begin>][] = [
+  ['nothing', {}, { owed: [] }],
+  ['a session elsewhere', { isElsewhere: true }, { owed: ['takeOver'] }],
+  ['a new agreement', { owesPolicy: true }, { owed: ['policy'] }],
+  ['a password of 90 days', { isPasswordExpired: true }, { owed: ['password'] }],
+  ['a second factor', { hasSecondFactor: true }, { owed: ['secondFactor'] }],
+  [
+    'everything, in order',
+    { isElsewhere: true, owesPolicy: true, isPasswordExpired: true, hasSecondFactor: true },
+    { owed: ['takeOver', 'policy', 'password', 'secondFactor'] },
+  ],
+  ['enrolment', { mustEnrol: true }, { owed: ['enrolment'] }],
+  ['enrolment that is done', { mustEnrol: true, hasSecondFactor: true }, { owed: ['secondFactor'] }],
+  ['a first login', { status: 'New' }, { owed: [] }],
+  ['a closed account', { status: 'Offline' }, { refused: 'offline' }],
+  ['a suspended account', { status: 'Suspend' }, { refused: 'suspended' }],
+  ['an address not confirmed', { status: 'Wait for Verify' }, { refused: 'unconfirmed' }],
+  ['a lock by staff', { status: 'Lock', lockedBy: 'staff' }, { refused: 'locked' }],
+  [
+    'a lock by staff with a second factor',
+    { status: 'Lock', lockedBy: 'staff', hasSecondFactor: true },
+    { refused: 'locked' },
+  ],
+  ['a lock by wrong passwords', { status: 'Lock', lockedBy: 'wrong passwords' }, { refused: 'locked' }],
+  [
+    'a lock by wrong passwords with a second factor',
+    { status: 'Lock', lockedBy: 'wrong passwords', hasSecondFactor: true },
+    { owed: ['secondFactor'] },
+  ],
+]
+for (const [what, standing, expected] of beginnings)
+  test(`${what} leads to ${JSON.stringify(expected)}`, () => {
+    assert.deepEqual(begin({ ...plain, ...standing }), expected)
+  })
+
+const statuses: [owed: LoginStep[], user: string, administrator: string][] = [
+  [[], 'success', 'administrator'],
+  [['takeOver', 'policy'], 'sessionElsewhere', 'sessionElsewhere'],
+  [['policy', 'secondFactor'], 'policyOwed', 'administrator + policyOwed'],
+  [['password', 'secondFactor'], 'passwordExpired', 'administratorPasswordExpired'],
+  [['secondFactor'], 'success', 'administrator'],
+]
+for (const [owed, user, administrator] of statuses)
+  test(`owing ${owed.join(', ') || 'nothing'} is '${user}', of an administrator '${administrator}'`, () => {
+    const said = (isAdministrator: boolean) => Object.values(statusOf(owed, isAdministrator)).join(' + ')
+    assert.deepEqual([said(false), said(true)], [user, administrator])
+  })
+
+test('whatever is owed, in any order, is done once each and leads to the session; nothing else does', () => {
+  const steps = fc.subarray([...loginSteps])
+  const tries = fc.array(fc.constantFrom(...loginSteps), { maxLength: 12 })
+  fc.assert(
+    fc.property(steps, tries, (owed, tried) => {
+      let left: LoginStep[] = owed
+      const open = new Set(owed)
+      for (const step of tried) {
+        const after = complete(left, step)
+        assert.equal(after !== undefined, open.has(step))
+        if (!after) continue
+        open.delete(step)
+        left = after
+        assert.deepEqual(new Set(left), open)
+      }
+      assert.equal(left.length === 0, open.size === 0)
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, password } from '../../testing/people.ts'
+
+const people = await openPeople()
+const { database, clock } = people
+await people.add({ username: 'reader' })
+const username = 'reader'
+const enter = (browser: Browser, name: string, given = password) =>
+  browser.ask(logIn, { username: name, password: given })
+
+const inputs: [what: string, asked: object][] = [
+  ['nothing', {}],
+  ['a blank name', { username: '', password }],
+  ['a blank password', { username: 'a', password: '' }],
+  ['an object for a name', { username: { $gt: '' }, password }],
+  ['a list for a password', { username: 'a', password: ['x'] }],
+  ['an over-long name', { username: 'a'.repeat(101), password }],
+  ['an over-long password', { username: 'a', password: 'x'.repeat(129) }],
+  ['NUL', { username: 'a\u0000', password }],
+]
+for (const [what, asked] of inputs)
+  test(`${what} is refused with 400 and counts as no try`, async () => {
+    const tries = () => database.selectFrom('wrong_passwords').selectAll().execute()
+    const before = await tries()
+    const { status, body } = await (await people.browser()).ask(logIn, asked)
+    assert.deepEqual([status, body.title], [400, 'Invalid input'])
+    assert.deepEqual(await tries(), before)
+  })
+
+test('without accepted cookies nobody logs in', async () => {
+  const browser = await people.browser()
+  browser.cookies.clear()
+  const { status, body } = await enter(browser, username)
+  assert.deepEqual([status, body.title], [403, 'Please accept cookies'])
+})
+
+test('one address may try so often, and hears when it may again; another address still may', async () => {
+  const busy = await people.browser('203.0.113.90')
+  const statuses = new Set<number>()
+  for (let go = 0; go < 20; go += 1) statuses.add((await enter(busy, 'somebody.else', 'Wrong-Pass1')).status)
+  assert.deepEqual([...statuses], [200, 429])
+  const { headers, body } = await enter(busy, 'somebody.else', 'Wrong-Pass1')
+  assert.equal(body.title, 'Too many tries')
+  const seconds = Number(headers['retry-after'])
+  assert.ok(seconds > 0 && seconds <= 20, String(seconds))
+  assert.equal((await enter(await people.browser('203.0.113.91'), username)).body.status, 'success')
+  clock.advance(seconds * 1000)
+  assert.equal((await enter(busy, 'somebody.else', 'Wrong-Pass1')).status, 200)
+})

@@ -1,0 +1,63 @@
+import type { ShownUser } from '../../../contract/accounts/logins.ts'
+import * as logins from '../../../contract/accounts/logins.ts'
+import * as passwords from '../../../contract/accounts/passwords.ts'
+import type { Call } from '../../../contract/call.ts'
+import { findActiveAgreement } from '../../consent/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { type Answer, type CallRequest, type Route, route } from '../../platform/http/route.ts'
+import type { Accounts } from '../accounts.ts'
+import { changePassword } from '../passwords/password-changes.ts'
+import { handLogin, handSession, takeBack } from '../sessions/cookies.ts'
+import { requireUser, shownUserOf } from '../users.ts'
+import { giveCode } from './code-tries.ts'
+import type { Granted } from './grants.ts'
+import { type LoginTokens, logIn } from './logins.ts'
+import { completeStep } from './pending-logins.ts'
+
+/** A login and the steps that it may owe. */
+export const loginRoutes = (accounts: Accounts): Route[] => [
+  route(logins.logIn, async ({ actor, input, origin, answer }) => {
+    const { status, notice, owed, user, ...tokens } = await logIn(accounts, { ...input, actor, origin })
+    hand(answer, user, tokens)
+    return { status, notice, owed, user, accountType: user?.accountType }
+  }),
+  route(logins.giveCode, async ({ actor, input, origin, answer }) => {
+    const { answer: said, granted } = await giveCode(accounts, input, { actor, origin })
+    await handOver(accounts, answer, actor.userId, granted)
+    return said
+  }),
+  route(logins.acceptAgreement, request => accept(accounts, request)),
+  route(logins.acceptPolicy, request => accept(accounts, request)),
+  route(passwords.changePassword, async ({ actor, input, origin, answer }) => {
+    const { status, granted } = await changePassword(accounts, input, { actor, origin })
+    await handOver(accounts, answer, actor.userId, granted)
+    if (status === 'success' && !actor.pending) takeBack(answer)
+    return { status }
+  }),
+]
+
+const accept = async (accounts: Accounts, { actor, origin, answer }: Omit<CallRequest<Call>, 'input'>) => {
+  // Where the office has withdrawn the agreement meanwhile, there is nothing to accept any more.
+  const gain = async (transaction: Database) => ({
+    agreementId: (await findActiveAgreement(transaction))?.agreementId ?? null,
+  })
+  await handOver(accounts, answer, actor.userId, await completeStep(accounts, { actor, origin }, 'policy', gain))
+  return { status: 'success' as const }
+}
+
+/** Gives a browser the token that a login came to. */
+export const hand = (answer: Answer, user: ShownUser | null, { sessionToken, loginToken }: LoginTokens) => {
+  if (sessionToken && user) handSession(answer, sessionToken, user)
+  if (loginToken) handLogin(answer, loginToken)
+}
+
+/** Gives a browser its session when a step was the last that its login owed. */
+export const handOver = async (
+  { database }: Accounts,
+  answer: Answer,
+  userId: number | undefined,
+  granted: Granted | undefined,
+) => {
+  if (userId === undefined || !granted || !('sessionToken' in granted)) return
+  handSession(answer, granted.sessionToken, shownUserOf(await requireUser(database, userId)))
+}

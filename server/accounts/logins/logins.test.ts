@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { acceptAgreement, acceptPolicy, giveCode, logIn } from '../../../contract/accounts/logins.ts'
+import { changePassword } from '../../../contract/accounts/passwords.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import { changeStanding, checkSession } from '../../../contract/accounts/sessions.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+import { seal } from '../../platform/keys.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, password } from '../../testing/people.ts'
+
+const people = await openPeople()
+const { database, clock, accounts } = people
+const day = 24 * 3600_000
+
+let made = 0
+/** A new person of a name of its own. */
+const person = async (more: Partial<Parameters<typeof people.add>[0]> = {}) => {
+  made += 1
+  const username = `person${made}`
+  return { username, userId: await people.add({ username, ...more }) }
+}
+const enter = (browser: Browser, username: string, given = password) =>
+  browser.ask(logIn, { username, password: given })
+const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+const openSessions = (userId: number) =>
+  database
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+const secret = new Secret({ size: 20 })
+const authenticator = new TOTP({ secret })
+const codeNow = (drift = 0) => authenticator.generate({ timestamp: clock.now().getTime() + drift * 30_000 })
+const withFactor = async (userId: number) => {
+  const sealed = seal(accounts.key, `second factor of ${userId}`, Buffer.from(secret.bytes))
+  await database
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret: sealed, begun_at: clock.now(), switched_on_at: clock.now() })
+    .execute()
+}
+
+test('the right password of an account that owes nothing opens a session and tells the screens who it is', async () => {
+  const { username, userId } = await person()
+  const browser = await people.browser()
+  const { body } = await enter(browser, username.toUpperCase())
+  assert.equal(body.status, 'success')
+  assert.deepEqual(body.owed, [])
+  assert.equal(body.data.username, username)
+  assert.equal(body.type_user, 'DataX')
+  assert.ok(await isIn(browser))
+  const shown = JSON.parse(Buffer.from(browser.cookies.get('information') as string, 'base64url').toString())
+  assert.deepEqual(shown, body.data)
+  assert.equal(shown.user_id, userId)
+  assert.equal(browser.cookies.get('usertype'), 'DataX')
+})
+
+test('each session that opens counts as a log-in of its day in Bangkok; a login that owes a step does not', async () => {
+  const counted = async () => {
+    const { rows } = await sql<{ day: string; logins: number }>`
+      select to_char(day, 'YYYY-MM-DD') as day, logins from daily_logins order by day desc limit 1`.execute(database)
+    return rows[0]
+  }
+  const [one, two] = [await person(), await person()]
+  await Promise.all([one, two].map(async ({ username }) => enter(await people.browser(), username)))
+  const before = (await counted())!
+  assert.equal(before.day, dayInBangkok(clock))
+  await enter(await people.browser(), one.username)
+  assert.deepEqual(await counted(), before, 'a take-over is owed')
+  await Promise.all(Array.from({ length: 4 }, async () => enter(await people.browser(), (await person()).username)))
+  assert.deepEqual(await counted(), { ...before, logins: before.logins + 4 })
+})
+
+const refusals: [name: string, status: number, more: Record<string, unknown>, said: string][] = [
+  ['Offline', 2, {}, 'Please contact Center'],
+  ['Wait for Verify', 4, {}, 'Please check in your email confirmation'],
+  ['Suspend', 5, {}, 'Your account was suspended.'],
+  ['Lock', 6, {}, 'Locking account'],
+  ['Lock by wrong passwords', 6, { locked_by: 'wrong passwords' }, 'Locking account'],
+]
+for (const [name, statusId, more, said] of refusals)
+  test(`an account that is ${name} hears '${said}' after the right password alone, and gets nothing`, async () => {
+    const { username, userId } = await person({ statusId, more })
+    const browser = await people.browser()
+    assert.equal((await enter(browser, username, 'Wrong-Pass1')).body.status, 'not found')
+    const { body } = await enter(browser, username)
+    assert.deepEqual([body.status, body.data, body.owed], [said, null, []])
+    assert.ok(!browser.cookies.has('khlang_session') && !browser.cookies.has('khlang_login'))
+    assert.deepEqual(await openSessions(userId), [])
+  })
+
+test('administrators are told that they are', async () => {
+  for (const roleId of [1, 2]) {
+    const { username } = await person({ roleId })
+    assert.equal((await enter(await people.browser(), username)).body.status, 'user is admin')
+  }
+  const { username } = await person({ roleId: 4 })
+  assert.equal((await enter(await people.browser(), username)).body.status, 'success')
+})
+
+test('a known and an unknown name hear the same: three times not found, a warning, the lock', async () => {
+  const { username } = await person()
+  const said = async (name: string) => {
+    const browser = await people.browser('203.0.113.77')
+    const heard: string[] = []
+    for (let go = 0; go < 7; go += 1) heard.push(JSON.stringify((await enter(browser, name, 'Wrong-Pass1')).body))
+    return heard
+  }
+  const known = await said(username)
+  assert.deepEqual(known, await said('nobody.of.this.name'))
+  assert.deepEqual(
+    known.map(line => [JSON.parse(line).status, JSON.parse(line).status2]),
+    [
+      ...Array(3).fill(['not found', undefined]),
+      ['not found', 'Your account will be locked if you insert wrong password again'],
+      ...Array(3).fill(['Locking account', undefined]),
+    ],
+  )
+})
+
+test('the fifth wrong password in a row locks, mails one link, and ends the session; the right one is then refused', async () => {
+  const { username, userId } = await person()
+  const own = await people.browser()
+  await enter(own, username)
+  const stranger = await people.browser('203.0.113.78')
+  await Promise.all(Array.from({ length: 8 }, () => enter(stranger, username, 'Wrong-Pass1')))
+  const user = await database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  assert.deepEqual([user.status_id, user.locked_by], [6, 'wrong passwords'])
+  const mails = (await people.mails()).filter(mail => mail.to_address === `${username}@example.org`)
+  assert.equal(mails.length, 1)
+  assert.match(String(mails[0]?.text_body), /https:\/\/data\.example\.org\/login\/unlock\/[\w-]{43}/)
+  assert.ok(!(await isIn(own)))
+  assert.equal((await enter(own, username)).body.status, 'Locking account')
+})
+
+test('a right password between wrong ones begins the count anew', async () => {
+  const { username } = await person()
+  const browser = await people.browser('203.0.113.79')
+  for (let round = 0; round < 2; round += 1) {
+    for (let go = 0; go < 3; go += 1)
+      assert.equal((await enter(browser, username, 'Wrong-Pass1')).body.status, 'not found')
+    assert.equal((await enter(browser, username)).body.status, 'success')
+  }
+})
+
+test('wrong passwords of strangers do not lock out who has a second factor', async () => {
+  const { username, userId } = await person({ roleId: 1 })
+  await withFactor(userId)
+  const stranger = await people.browser('203.0.113.80')
+  for (let go = 0; go < 6; go += 1) await enter(stranger, username, 'Wrong-Pass1')
+  clock.advance(60_000)
+  const browser = await people.browser('203.0.113.81')
+  assert.deepEqual((await enter(browser, username)).body.owed, ['secondFactor'])
+  assert.ok(!(await isIn(browser)))
+  assert.equal((await browser.ask(giveCode, { mfa: codeNow() })).body, 'success')
+  assert.ok(await isIn(browser))
+})
+
+test('a second login owes the take-over; agreeing ends the first, which learns of it', async () => {
+  const { username, userId } = await person()
+  const [first, second] = [await people.browser(), await people.browser()]
+  await enter(first, username)
+  const { body } = await enter(second, username)
+  assert.deepEqual([body.status, body.data, body.owed], ['User already to use', null, ['takeOver']])
+  assert.ok(await isIn(first))
+  assert.ok(!(await isIn(second)))
+  assert.equal((await second.ask(changeStanding, { status: '2' })).body.status, 'success')
+  assert.ok(await isIn(second))
+  assert.ok(!(await isIn(first)))
+  const standing = async (browser: Browser) => (await browser.ask(checkSession)).body.data.login_status
+  assert.deepEqual([await standing(first), await standing(second)], ['2', '1'])
+  assert.equal((await first.ask(changeStanding, { status: '3' })).body.status, 'success')
+  assert.equal(await standing(first), '3')
+  assert.equal((await openSessions(userId)).length, 1)
+})
+
+test('logging in again in the same browser takes nothing over and renews the token', async () => {
+  const { username, userId } = await person()
+  const browser = await people.browser()
+  await enter(browser, username)
+  const before = browser.cookies.get('khlang_session')
+  assert.equal((await enter(browser, username)).body.status, 'success')
+  assert.notEqual(browser.cookies.get('khlang_session'), before)
+  assert.equal((await openSessions(userId)).length, 1)
+})
+
+test('an idle, a closed and a logged-out session block no login', async () => {
+  const { username } = await person()
+  await enter(await people.browser(), username)
+  clock.advance(30 * 60_000)
+  assert.equal((await enter(await people.browser(), username)).body.status, 'success')
+})
+
+test('of many logins at once one session stays, and the others owe the take-over', async () => {
+  const { username, userId } = await person()
+  const browsers = await Promise.all(Array.from({ length: 6 }, () => people.browser()))
+  const said = await Promise.all(browsers.map(browser => enter(browser, username)))
+  const statuses = said.map(({ body }) => body.status).sort()
+  assert.deepEqual(statuses, [...Array(5).fill('User already to use'), 'success'])
+  assert.equal((await openSessions(userId)).length, 1)
+})
+
+const orders = (steps: string[]): string[][] =>
+  steps.length < 2
+    ? [steps]
+    : steps.flatMap(step => orders(steps.filter(one => one !== step)).map(rest => [step, ...rest]))
+
+test('everything owed, in every order, and only then the session', async () => {
+  let version = 0
+  for (const order of orders(['takeOver', 'policy', 'password', 'secondFactor'])) {
+    const { username, userId } = await person()
+    await withFactor(userId)
+    clock.advance(90 * day)
+    version += 1
+    const agreement = await people.agree(`2.${version}`)
+    await accounts.sessions.open(database, userId, '198.51.100.1')
+    const browser = await people.browser()
+    const { body } = await enter(browser, username)
+    assert.deepEqual(body.owed, ['takeOver', 'policy', 'password', 'secondFactor'])
+    const next = `Harbour-Lamp${version}`
+    const act: Record<string, () => ReturnType<Browser['ask']>> = {
+      takeOver: () => browser.ask(changeStanding, { status: '2' }),
+      policy: () => browser.ask(version % 2 ? acceptAgreement : acceptPolicy),
+      password: () => browser.ask(changePassword, { currentPassword: password, password: next }),
+      secondFactor: () => browser.ask(giveCode, { mfa: codeNow() }),
+    }
+    for (const step of order) {
+      assert.ok(!(await isIn(browser)), `in before ${step} of ${order}`)
+      assert.equal((await accepted(userId, agreement)).length, 0, 'recorded before the login was whole')
+      const { body: said } = await act[step]!()
+      assert.equal(said.status ?? said, 'success', `${step} of ${order}: ${JSON.stringify(said)}`)
+    }
+    assert.ok(await isIn(browser), `${order}`)
+    assert.equal((await accepted(userId, agreement)).length, 1)
+    assert.equal((await openSessions(userId)).length, 1)
+    assert.equal((await enter(await people.browser(), username, next)).body.status, 'User already to use')
+  }
+})
+
+const accepted = (userId: number, agreementId: number) =>
+  database
+    .selectFrom('consent_acceptances')
+    .select('acceptance_id')
+    .where('user_id', '=', userId)
+    .where('agreement_id', '=', agreementId)
+    .execute()
+
+test('a step that is not owed is refused, and a login that owes one opens nothing else', async () => {
+  const { username, userId } = await person()
+  await withFactor(userId)
+  const browser = await people.browser()
+  await enter(browser, username)
+  for (const [call, asked] of [
+    [changeStanding, { status: '2' }],
+    [acceptAgreement, {}],
+    [acceptPolicy, {}],
+    [changePassword, { currentPassword: password, password: 'Harbour-Lamp1' }],
+  ] as const)
+    assert.equal((await browser.ask(call, asked)).status, 403, call.name)
+  assert.equal((await browser.ask(getProfile)).status, 401)
+  assert.deepEqual(await openSessions(userId), [])
+})
+
+test('five wrong codes end the login, and no sixth is looked at', async () => {
+  const { username, userId } = await person()
+  await withFactor(userId)
+  const browser = await people.browser()
+  await enter(browser, username)
+  const wrong = codeNow() === '000000' ? '111111' : '000000'
+  const said: string[] = []
+  for (let go = 0; go < 5; go += 1) said.push((await browser.ask(giveCode, { mfa: wrong })).body)
+  assert.deepEqual(said, [...Array(4).fill('Password wrong'), 'Please login again'])
+  assert.equal((await browser.ask(giveCode, { mfa: codeNow() })).status, 401)
+  assert.deepEqual(await openSessions(userId), [])
+})
+
+test('a login that owes a step is over after ten minutes', async () => {
+  const { username, userId } = await person()
+  await withFactor(userId)
+  const browser = await people.browser()
+  await enter(browser, username)
+  clock.advance(600_000)
+  assert.equal((await browser.ask(giveCode, { mfa: codeNow() })).status, 401)
+})
+
+test('a password is good for 90 days less a moment', async () => {
+  const { username } = await person()
+  clock.advance(90 * day - 1)
+  assert.equal((await enter(await people.browser(), username)).body.status, 'success')
+  clock.advance(1)
+  assert.equal((await enter(await people.browser('203.0.113.5'), username)).body.status, 'User already to use')
+})

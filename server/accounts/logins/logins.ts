@@ -1,0 +1,117 @@
+import type { LoginNotice, LoginStatus, LoginStep, ShownUser } from '../../../contract/accounts/logins.ts'
+import { owesPolicy } from '../../consent/index.ts'
+import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
+import type { Accounts } from '../accounts.ts'
+import { isPassword } from '../passwords/password-hashes.ts'
+import { findPassword, isPasswordExpired } from '../passwords/passwords.ts'
+import { isOver, lockByWrongPasswords } from '../passwords/unlocks.ts'
+import { countWrongPassword, locksAt, warnsAt } from '../passwords/wrong-passwords.ts'
+import { findUserByName, isAdministrator, mustEnrol, shownUserOf, type User } from '../users.ts'
+import { type Granted, grant, newLogin } from './grants.ts'
+import { type Beginning, begin, type Standing, statusOf } from './login-machine.ts'
+import { openPendingLogin } from './pending-logins.ts'
+
+/** For the browser: the token of a session, or of a login that owes steps. */
+export interface LoginTokens {
+  sessionToken?: string | undefined
+  loginToken?: string | undefined
+}
+
+/** What a try to log in comes to, in the words of the wire. */
+export interface LoginAnswer extends LoginTokens {
+  status: LoginStatus
+  notice?: LoginNotice
+  owed: LoginStep[]
+  user: ShownUser | null
+}
+
+const addressTries = { tries: 60, secondsEach: 10 }
+const nameTries = { tries: 15, secondsEach: 20 }
+/** Right passwords count too: each costs as much work as a wrong one. */
+const userTries = { tries: 30, secondsEach: 20 }
+
+/** Tries a name and password of the portal's own accounts (consumer.md 4). Throws 429 after too many wrong ones from one address. */
+export const logIn = async (
+  accounts: Accounts,
+  { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
+): Promise<LoginAnswer> => {
+  const { database, allowances } = accounts
+  const buckets = [
+    { bucket: `login:${networkOf(origin)}`, allowance: addressTries },
+    { bucket: `login:${networkOf(origin)}:${username.toLowerCase()}`, allowance: nameTries },
+  ]
+  for (const { bucket, allowance } of buckets) await allowances.take(bucket, allowance)
+  const user = await findUserByName(database, 'local', username)
+  const found = await findPassword(database, user?.userId ?? 0)
+  if (!(await isPassword(found?.hash, password)) || !user || !found)
+    return refuseWrongPassword(accounts, username, user)
+  for (const { bucket } of buckets) await allowances.giveBack(bucket)
+  await allowances.take(`login:user:${user.userId}`, userTries)
+  return proceed(accounts, user, { actor, origin }, found.password_id)
+}
+
+/** Goes on after a right password: of the portal, named by its id, or of the directory. */
+export const proceed = async (
+  accounts: Accounts,
+  user: User,
+  { actor, origin }: { actor: Actor; origin: Origin },
+  passwordId: number | null = null,
+): Promise<LoginAnswer> => {
+  const beginning = begin(await standingOf(accounts, user, actor))
+  if ('refused' in beginning) return { status: beginning.refused, owed: [], user: null }
+  const login = newLogin(user.userId, passwordId)
+  const granted = beginning.owed.length === 0 ? await grant(accounts, login, actor, origin) : beginning
+  return answerOf(accounts, user, passwordId, granted)
+}
+
+const answerOf = async (
+  { database, clock }: Accounts,
+  user: User,
+  passwordId: number | null,
+  granted: Granted | Exclude<Beginning, { refused: unknown }>,
+): Promise<LoginAnswer> => {
+  if ('sessionToken' in granted)
+    return { ...statusOf([], isAdministrator(user.roleId)), owed: [], user: shownUserOf(user), ...granted }
+  const { owed } = granted
+  const loginToken = await openPendingLogin(database, clock, { userId: user.userId, passwordId, owed })
+  return { ...statusOf(owed, isAdministrator(user.roleId)), owed, user: null, loginToken }
+}
+
+const standingOf = async (
+  { database, clock, sessions, staffNeedSecondFactor }: Accounts,
+  user: User,
+  { sessionId }: Actor,
+): Promise<Standing> => {
+  const active = await sessions.findActive(database, user.userId)
+  const isLockOver = isOver(user, clock)
+  return {
+    status: isLockOver ? 'Active' : user.status,
+    lockedBy: isLockOver ? null : user.lockedBy,
+    hasSecondFactor: user.hasSecondFactor,
+    isElsewhere: active !== undefined && active.session_id !== sessionId,
+    owesPolicy: await owesPolicy(database, {
+      userId: user.userId,
+      createdAt: user.createdAt,
+      mustAccept: user.status === 'New' || user.mustAccept,
+    }),
+    isPasswordExpired:
+      user.accountType === 'local' &&
+      (user.mustChangePassword || (await isPasswordExpired(database, clock, user.userId))),
+    mustEnrol: mustEnrol(user, staffNeedSecondFactor),
+  }
+}
+
+const refuseWrongPassword = async (
+  accounts: Accounts,
+  username: string,
+  user: User | undefined,
+): Promise<LoginAnswer> => {
+  const inARow = await countWrongPassword(accounts.database, accounts.clock, 'local', username)
+  const refused = { owed: [], user: null }
+  if (inARow >= locksAt) {
+    if (user?.status === 'Active' || user?.status === 'New') await lockByWrongPasswords(accounts, user)
+    return { status: 'locked', ...refused }
+  }
+  if (inARow < warnsAt) return { status: 'notFound', ...refused }
+  return { status: 'notFound', notice: 'nearlyLocked', ...refused }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
+import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { editProfile, getProfile } from '../../../contract/accounts/profiles.ts'
+import { confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
+import { changeStanding } from '../../../contract/accounts/sessions.ts'
+import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
+import { authenticatorsOf } from '../../testing/authenticators.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, password } from '../../testing/people.ts'
+import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
+
+// What happens to an account between a login's right password and its session, and around its lock.
+
+const people = await openPeople()
+const { database, clock, person, visitor, signedIn, tokenTo } = people
+const { shows, begun } = authenticatorsOf(people)
+const minute = 60_000
+const hour = 60 * minute
+
+const enter = (browser: Browser, username: string, given = password) =>
+  browser.ask(logIn, { username, password: given })
+const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+const statusOf = async (userId: number) =>
+  (await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
+    .status_id
+const missFiveTimes = async (username: string) => {
+  const stranger = await visitor()
+  for (let go = 0; go < 5; go += 1) await enter(stranger, username, 'Wrong-Pass1')
+}
+
+test('a second factor that is switched on meanwhile is owed by a login that began before', async () => {
+  const { username, browser, authenticator } = await begun()
+  const thief = await visitor()
+  assert.deepEqual((await enter(thief, username)).body.owed, ['takeOver'])
+  await browser.ask(confirmSecondFactor, { mfa: shows(authenticator) })
+  await thief.ask(changeStanding, { status: '2' })
+  assert.ok(!(await isIn(thief)))
+  assert.ok(await isIn(browser), 'nothing was taken over')
+  clock.advance(minute)
+  assert.equal((await thief.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+  assert.ok(await isIn(thief))
+})
+
+test('a login under the old password does not outlive a reset, however they meet', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { username, userId, email } = await person()
+    await (await visitor()).ask(forgetPassword, { username })
+    const token = await tokenTo(email)
+    const thieves = await Promise.all(Array.from({ length: 6 }, visitor))
+    const reset = (await visitor()).ask(resetPassword, { token, password: 'Harbour-Lamp1' })
+    await Promise.all([reset, ...thieves.map(thief => enter(thief, username))])
+    assert.equal((await reset).body.status, 'success')
+    for (const thief of thieves) {
+      await thief.ask(changeStanding, { status: '2' })
+      assert.ok(!(await isIn(thief)), `round ${round}`)
+    }
+    const alive = await database
+      .selectFrom('sessions')
+      .select('session_id')
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .execute()
+    assert.deepEqual(alive, [])
+  }
+})
+
+test('a lock of an account without an address ends by itself after 15 minutes; one with an address waits for its link', async () => {
+  const [without, withAddress] = [await person({ email: null }), await person()]
+  for (const { username } of [without, withAddress]) await missFiveTimes(username)
+  clock.advance(15 * minute - 1)
+  const browser = await visitor()
+  assert.equal((await enter(browser, without.username)).body.status, 'Locking account')
+  clock.advance(1)
+  assert.equal((await enter(browser, without.username)).body.status, 'success')
+  assert.equal(await statusOf(without.userId), 1)
+  clock.advance(24 * hour)
+  assert.equal((await enter(await visitor(), withAddress.username)).body.status, 'Locking account')
+})
+
+test('wrong tries that were counted before the account could be locked lock it afterwards', async () => {
+  const { username, userId } = await person({ statusId: 4 })
+  await missFiveTimes(username)
+  assert.equal(await statusOf(userId), 4)
+  await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', userId).execute()
+  assert.equal((await enter(await visitor(), username, 'Wrong-Pass1')).body.status, 'Locking account')
+  assert.equal(await statusOf(userId), 6)
+})
+
+test('wrong tries at a name are forgotten when its owner confirms the address', async () => {
+  const form = signUpForm({ username: 'latecomer', password })
+  const browser = await visitor()
+  assert.equal((await browser.ask(checkSignUp, form)).body.status, 'success')
+  await browser.ask(signUp, form)
+  await missFiveTimes('latecomer')
+  await browser.ask(confirmEmail, { token: await tokenTo(form.email) })
+  assert.equal((await enter(browser, 'latecomer')).body.status, 'success')
+})
+
+test('a reset link to an address is good no more once another address is confirmed', async () => {
+  const { username, userId, email } = await person()
+  const browser = await signedIn(userId)
+  await browser.ask(forgetPassword, { username })
+  const old = await tokenTo(email)
+  await browser.ask(editProfile, { user: { email: 'elsewhere@example.org' } })
+  await browser.ask(confirmEmail, { token: await tokenTo('elsewhere@example.org') })
+  const { body } = await (await visitor()).ask(resetPassword, { token: old, password: 'Harbour-Lamp1' })
+  assert.equal(body.status, 'not found')
+})
+
+test('right passwords are counted too', async () => {
+  const { username } = await person()
+  const statuses: number[] = []
+  for (let go = 0; go < 31; go += 1) statuses.push((await enter(await visitor(), username)).status)
+  assert.deepEqual(statuses, [...Array(30).fill(200), 429])
+})
+
+test('however active it is, a session ends after twelve hours', async () => {
+  const { userId } = await person()
+  const browser = await signedIn(userId)
+  for (let passed = 20; passed < 12 * 60; passed += 20) {
+    clock.advance(20 * minute)
+    assert.ok(await isIn(browser), `after ${passed} minutes`)
+  }
+  clock.advance(20 * minute)
+  assert.ok(!(await isIn(browser)))
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { acceptAgreement, logIn } from '../../../contract/accounts/logins.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, password } from '../../testing/people.ts'
+
+const people = await openPeople()
+const { database, person, visitor } = people
+/** Logins that owe the policy, of so many people. */
+const owing = async (count: number) => {
+  const logins: Browser[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { username } = await person({ statusId: 3 })
+    const browser = await visitor()
+    assert.equal((await browser.ask(logIn, { username, password })).body.status, 'policy is update')
+    logins.push(browser)
+  }
+  return logins
+}
+const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+const accepted = async () => (await database.selectFrom('consent_acceptances').select('agreement_id').execute()).length
+
+test('many people accept a new agreement at once, more than the database has connections', async () => {
+  await people.agree('1.0')
+  const logins = await owing(12)
+  const answers = await Promise.all(logins.map(browser => browser.ask(acceptAgreement)))
+  for (const { status, body } of answers) assert.deepEqual([status, body], [200, { status: 'success' }])
+  assert.deepEqual(await Promise.all(logins.map(isIn)), Array(12).fill(true))
+  assert.equal(await accepted(), 12)
+})
+
+test('an agreement replaced while its dialog is open is not the one that is accepted', async () => {
+  const [browser] = await owing(1)
+  const agreementId = await people.agree('1.1')
+  assert.equal((await browser!.ask(acceptAgreement)).body.status, 'success')
+  const last = database.selectFrom('consent_acceptances').select('agreement_id').orderBy('acceptance_id', 'desc')
+  assert.equal((await last.executeTakeFirstOrThrow()).agreement_id, agreementId)
+})
+
+test('an agreement withdrawn while its dialog is open holds nobody up, and is not recorded', async () => {
+  const [browser] = await owing(1)
+  const before = await accepted()
+  await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
+  assert.deepEqual((await browser!.ask(acceptAgreement)).body, { status: 'success' })
+  assert.ok(await isIn(browser!))
+  assert.equal(await accepted(), before)
+})

@@ -1,0 +1,88 @@
+import type { LoginStep } from '../../../contract/accounts/logins.ts'
+import type { Actor, Origin } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { permissionDenied, pleaseLogin } from '../../platform/problem.ts'
+import { hashOf, newToken } from '../../platform/tokens.ts'
+import type { Accounts } from '../accounts.ts'
+import { type Granted, grant, type Login } from './grants.ts'
+import { complete } from './login-machine.ts'
+
+/** Opens a login that owes steps and answers its token. */
+export const openPendingLogin = async (
+  database: Database,
+  clock: Clock,
+  { userId, passwordId, owed }: { userId: number; passwordId: number | null; owed: LoginStep[] },
+) => {
+  const token = newToken()
+  await database
+    .insertInto('pending_logins')
+    .values({ token_hash: hashOf(token), user_id: userId, password_id: passwordId, owed, began_at: clock.now() })
+    .execute()
+  return token
+}
+
+/** What a completed step leaves behind for the moment when nothing is owed. */
+export type Gain = Partial<Pick<Login, 'takesOver' | 'agreementId' | 'newPasswordHash' | 'hasGivenCode'>>
+
+/** Throws 401 when no owing login stands behind the request. */
+export const requirePendingLogin = async (database: Database, { loginId }: Actor) => {
+  const row =
+    loginId !== undefined &&
+    (await database.selectFrom('pending_logins').selectAll().where('login_id', '=', loginId).executeTakeFirst())
+  if (!row) throw pleaseLogin()
+  return { loginId: row.login_id, userId: row.user_id, owed: row.owed as LoginStep[], codeTries: row.code_tries }
+}
+
+/**
+ * Completes one step of the actor's owing login; when it was the last, opens the session. Throws 401 without an owing login and 403 when the
+ * step is not owed.
+ */
+export const completeStep = async (
+  accounts: Accounts,
+  { actor, origin }: { actor: Actor; origin: Origin },
+  step: LoginStep,
+  gainOf: (transaction: Database) => Promise<Gain> = async () => ({}),
+): Promise<Granted> => {
+  const { database } = accounts
+  const { loginId } = await requirePendingLogin(database, actor)
+  const login = await database.transaction().execute(async transaction => {
+    const row = await transaction
+      .selectFrom('pending_logins')
+      .selectAll()
+      .where('login_id', '=', loginId)
+      .forUpdate()
+      .executeTakeFirst()
+    const owed = row && complete(row.owed as LoginStep[], step)
+    if (!owed) throw permissionDenied('This step of the login is not owed.')
+    const gained: Login = {
+      userId: row.user_id,
+      takesOver: row.takes_over,
+      agreementId: row.agreement_id,
+      newPasswordHash: row.new_password_hash,
+      hasGivenCode: row.has_given_code,
+      passwordId: row.password_id,
+      ...(await gainOf(transaction)),
+    }
+    const { takesOver, agreementId, newPasswordHash, hasGivenCode } = gained
+    await transaction
+      .updateTable('pending_logins')
+      .set({
+        owed,
+        takes_over: takesOver,
+        agreement_id: agreementId,
+        new_password_hash: newPasswordHash,
+        has_given_code: hasGivenCode,
+      })
+      .where('login_id', '=', loginId)
+      .execute()
+    return { ...gained, owed }
+  })
+  if (login.owed.length > 0) return { owed: login.owed }
+  const granted = await grant(accounts, login, actor, origin)
+  if ('owed' in granted) await owe(database, loginId, granted.owed)
+  return granted
+}
+
+const owe = (database: Database, loginId: number, owed: LoginStep[]) =>
+  database.updateTable('pending_logins').set({ owed }).where('login_id', '=', loginId).execute()

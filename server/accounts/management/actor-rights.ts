@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { Menu } from '../../../contract/permissions.ts'
+import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { permissionDenied } from '../../platform/problem.ts'
+import { lockAdministrators } from './last-administrator.ts'
+import type { AccountRights } from './rights.ts'
+import { findRoleRights } from './roles.ts'
+
+/**
+ * Takes the lock under which roles and accounts change and reads what the actor may do now: two administrators who take rights from each other at
+ * once come one after the other. Throws 403 where the actor has lost the menu, the role or the account since the request began.
+ */
+export const lockRights = async (
+  transaction: Transaction<DB>,
+  actor: Actor,
+  menu: Menu,
+): Promise<Required<AccountRights>> => {
+  const { userId } = requireUserOf(actor)
+  await lockAdministrators(transaction)
+  const { role_id, status_id } = await transaction
+    .selectFrom('users')
+    .select(['role_id', 'status_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const rights = await findRoleRights(transaction, role_id)
+  if (status_id !== 1 || role_id !== actor.roleId || !rights?.menus.has(menu)) throw permissionDenied()
+  return { ...rights, userId }
+}

@@ -1,0 +1,137 @@
+import { sql, type Transaction } from 'kysely'
+import type { AdditionNote } from '../../../contract/accounts/directory-users.ts'
+import { email as emailField } from '../../../contract/accounts/fields.ts'
+import { writeAs } from '../../platform/audit.ts'
+import { isDuplicate } from '../../platform/database/faults.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import type { Accounts } from '../accounts.ts'
+import { mailNote } from '../letters.ts'
+import { findUserByEmail, findUserByName, listUsersOf, type User } from '../users.ts'
+import { lockRights } from './actor-rights.ts'
+import type { StaffRequest } from './managed-writes.ts'
+import { type AccountRights, mayManage } from './rights.ts'
+import { findRoleRights } from './roles.ts'
+import { requireGivable } from './user-additions.ts'
+
+/** A person as the directory describes them. */
+export interface DirectoryPerson {
+  guid: string
+  username: string
+  firstname: string
+  lastname: string
+  email: string
+}
+
+/** What became of a person: an account was made, or there is one already; `note` says what is special about it. */
+export interface Addition {
+  outcome: 'added' | 'known'
+  note?: AdditionNote
+}
+
+/** Checks before the directory is asked that the actor may give the role. Throws 400 for an unknown role and 403 for one out of reach. */
+export const requireGivableRole = (accounts: Accounts, { actor }: StaffRequest, roleId: number) =>
+  accounts.database.transaction().execute(transaction => requireGivable(transaction, actor, roleId))
+
+/**
+ * Makes an account for a person of the directory. The lasting id decides who somebody is: who is known by it keeps their account, and takes a new
+ * name with them; a name that belonged to somebody else is refused, so that nobody is handed another's account (decisions.md 4).
+ */
+export const addDirectoryPerson = async (
+  accounts: Accounts,
+  staff: StaffRequest,
+  person: DirectoryPerson,
+  roleId: number,
+  language: 'en' | 'th',
+): Promise<Addition> => {
+  const add = () =>
+    writeAs(accounts, staff.writer, async (transaction): Promise<Addition> => {
+      const rights = await lockRights(transaction, staff.actor, 'UserManagement')
+      await requireGivable(transaction, rights, roleId)
+      const known = await findByGuid(transaction, person.guid)
+      if (known) return rename(transaction, rights, known, person)
+      const namesake = await findUserByName(transaction, 'directory', person.username)
+      if (namesake) return claim(transaction, rights, namesake, person)
+      return insert(accounts, transaction, { person, roleId, language })
+    })
+  try {
+    return await add()
+  } catch (error) {
+    // Added by somebody else at the same moment: the second look finds them.
+    if (isDuplicate(error)) return add()
+    throw error
+  }
+}
+
+const findByGuid = async (transaction: Transaction<DB>, guid: string) => {
+  const row = await transaction
+    .selectFrom('users')
+    .select('user_id')
+    .where('directory_id', '=', guid)
+    .executeTakeFirst()
+  return row && (await listUsersOf(transaction, [row.user_id]))[0]
+}
+
+const reaches = async (transaction: Transaction<DB>, rights: AccountRights, user: User) => {
+  const role = await findRoleRights(transaction, user.roleId)
+  return role !== undefined && mayManage(rights, { ...role, userId: user.userId })
+}
+
+const rename = async (
+  transaction: Transaction<DB>,
+  rights: AccountRights,
+  user: User,
+  { username }: DirectoryPerson,
+): Promise<Addition> => {
+  if (user.username.toLowerCase() === username.toLowerCase()) return { outcome: 'known' }
+  const namesake = await findUserByName(transaction, 'directory', username)
+  if (namesake) return { outcome: 'known', note: 'nameTaken' }
+  if (await reaches(transaction, rights, user))
+    await transaction.updateTable('users').set({ username }).where('user_id', '=', user.userId).execute()
+  return { outcome: 'known', note: 'renamed' }
+}
+
+const claim = async (
+  transaction: Transaction<DB>,
+  rights: AccountRights,
+  user: User,
+  { guid }: DirectoryPerson,
+): Promise<Addition> => {
+  const mayClaim = await reaches(transaction, rights, user)
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ directory_id: mayClaim ? guid : sql`directory_id` })
+    .where('user_id', '=', user.userId)
+    .where('directory_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? { outcome: 'known' } : { outcome: 'known', note: 'nameTaken' }
+}
+
+const insert = async (
+  accounts: Accounts,
+  transaction: Transaction<DB>,
+  { person, roleId, language }: { person: DirectoryPerson; roleId: number; language: 'en' | 'th' },
+): Promise<Addition> => {
+  const given = emailField.safeParse(person.email).data
+  const isTaken = given !== undefined && (await findUserByEmail(transaction, given)) !== undefined
+  const email = isTaken ? null : (given ?? null)
+  const firstname = person.firstname.slice(0, 100)
+  const { user_id: userId } = await transaction
+    .insertInto('users')
+    .values({
+      username: person.username,
+      account_type: 'directory',
+      directory_id: person.guid,
+      firstname,
+      lastname: person.lastname.slice(0, 100),
+      email,
+      usage_objective: 'authority',
+      role_id: roleId,
+      status_id: 3,
+      language,
+      created_at: accounts.clock.now(),
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  await mailNote(accounts, transaction, { userId, email, firstname, language }, 'directoryAccount')
+  return isTaken ? { outcome: 'added', note: 'emailTaken' } : { outcome: 'added' }
+}

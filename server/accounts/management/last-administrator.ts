@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { administratorRoleId } from '../../../contract/permissions.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+const lockKey = 4_602_030
+
+/**
+ * Lets one transaction at a time change the role or status of accounts, so that two administrators cannot demote each other. Take it before any
+ * row lock: every caller takes it first, so that no two transactions wait for each other.
+ */
+export const lockAdministrators = (transaction: Database) =>
+  sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+
+/**
+ * Whether taking role 1 or the status Active from these accounts leaves no active account of role 1. False where none of them is one, so that
+ * other accounts can be changed whatever the state of the administrators. Needs `lockAdministrators` before it.
+ */
+export const takesLastAdministrator = async (transaction: Database, userIds: readonly number[]): Promise<boolean> => {
+  const active = await transaction
+    .selectFrom('users')
+    .select('user_id')
+    .where('role_id', '=', administratorRoleId)
+    .where('status_id', '=', 1)
+    .execute()
+  const taken = new Set(userIds)
+  return active.some(({ user_id }) => taken.has(user_id)) && active.every(({ user_id }) => taken.has(user_id))
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as lists from '../../../contract/accounts/managed-users.ts'
+import * as changes from '../../../contract/accounts/user-changes.ts'
+import type { Call } from '../../../contract/call.ts'
+import { menus } from '../../../contract/permissions.ts'
+import { openPeople, peoplePortal } from '../../testing/people.ts'
+import { type Scenario, scenarios } from '../../testing/portal.ts'
+
+const people = await openPeople()
+const { database } = people
+
+/** A role of its own with one menu, and somebody who has it. */
+const roleWith = async (menu: string) => {
+  const { role_id } = await database
+    .insertInto('roles')
+    .values({ name: `Only ${menu}` })
+    .returning('role_id')
+    .executeTakeFirstOrThrow()
+  const { menu_id } = await database
+    .selectFrom('menus')
+    .select('menu_id')
+    .where('menu_key', '=', menu)
+    .executeTakeFirstOrThrow()
+  await database.insertInto('role_menus').values({ role_id, menu_id }).execute()
+  return role_id
+}
+const ids: Record<string, number> = {
+  system: await people.add({ username: 'system', roleId: 1 }),
+  colleague: await people.add({ username: 'colleague', roleId: 1 }),
+  administrator: await people.add({ username: 'administrator', roleId: 2 }),
+  user: await people.add({ username: 'user' }),
+  steward: await people.add({ username: 'steward', roleId: 4 }),
+  target: await people.add({ username: 'target' }),
+  directory: await people.add({ username: 'directory', accountType: 'directory' }),
+}
+for (const menu of Object.keys(menus)) ids[menu] = await people.add({ username: menu, roleId: await roleWith(menu) })
+
+const browsers = { visitor: await people.visitor() } as Record<string, Awaited<ReturnType<typeof people.visitor>>>
+for (const [name, id] of Object.entries(ids)) browsers[name] = await people.signedIn(id)
+const portal = peoplePortal(browsers)
+
+const profile = { firstname: 'Other', lastname: 'Name', email: 'x@example.org', usage_objective: 'policy' }
+/** Every call about one account, and what it sends. */
+const writes: [call: Call, asked: (userId: number) => object][] = [
+  [changes.changeStatuses, user_id => ({ data: [{ user_id, status_name: 'Suspend' }] })],
+  [changes.resendConfirmation, user_id => ({ dataresend: { user_id } })],
+  [changes.editUser, user_id => ({ user_id, ...profile })],
+  [changes.setPassword, user_id => ({ user_id, new_password: 'Other-Bell77' })],
+  [changes.unlockUser, user_id => ({ user_id })],
+  [changes.switchSecondFactor, user_id => ({ user_id, two_factor_authen_status: 'on' })],
+  [changes.sendEnrolmentLink, user_id => ({ data: { user_id } })],
+]
+const withoutMenu = Object.keys(ids).filter(
+  name => ['user', 'steward'].includes(name) || (name in menus && name !== 'UserManagement'),
+)
+
+const table: Scenario[] = writes.flatMap(([call, asked]): Scenario[] => [
+  { name: 'a visitor has to log in', call, asked: asked(ids.target!), status: 401 },
+  ...withoutMenu.map(who => ({ name: `${who} may not`, call, who, asked: asked(ids.target!), status: 403 })),
+  {
+    name: 'an administrator does not reach role 1',
+    call,
+    who: 'administrator',
+    asked: asked(ids.system!),
+    status: 403,
+  },
+  {
+    name: 'nor a role with a menu that the own role lacks',
+    call,
+    who: 'administrator',
+    asked: asked(ids.PermissionManagement!),
+    status: 403,
+  },
+  {
+    name: 'one menu alone does not reach a role with others',
+    call,
+    who: 'UserManagement',
+    asked: asked(ids.steward!),
+    status: 403,
+  },
+  { name: 'nobody does it to themself', call, who: 'system', asked: asked(ids.system!), status: 403 },
+  { name: 'not even with one menu alone', call, who: 'UserManagement', asked: asked(ids.UserManagement!), status: 403 },
+  { name: 'somebody who is not there', call, who: 'system', asked: asked(999_999), status: 404 },
+  { name: 'an id that is none', call, who: 'system', asked: asked('x' as unknown as number), status: 400 },
+  { name: 'nobody named', call, who: 'system', asked: {}, status: 400 },
+])
+const reads: Call[] = [lists.listUsers, lists.listStatuses, lists.listRoles, lists.listRoleNames]
+const readers = reads.flatMap((call): Scenario[] => [
+  { name: 'a visitor has to log in', call, status: 401 },
+  ...withoutMenu
+    .filter(who => who !== 'PermissionManagement')
+    .map(who => ({ name: `${who} may not`, call, who, status: 403 })),
+  { name: 'whoever manages users may', call, who: 'UserManagement' },
+])
+const directory: Scenario[] = [
+  {
+    name: 'the profile of a directory account is kept there',
+    call: changes.editUser,
+    who: 'system',
+    asked: { user_id: ids.directory, ...profile },
+    status: 403,
+  },
+  {
+    name: 'the password of a directory account is kept there',
+    call: changes.setPassword,
+    who: 'system',
+    asked: { user_id: ids.directory, new_password: 'Other-Bell77' },
+    status: 403,
+  },
+  {
+    name: 'a directory account gets no enrolment link',
+    call: changes.sendEnrolmentLink,
+    who: 'system',
+    asked: { data: ids.directory },
+    answers: { status: 'Directory account' },
+  },
+]
+const state = async () => ({
+  users: await database.selectFrom('users').selectAll().orderBy('user_id').execute(),
+  mails: (await people.mails()).length,
+})
+scenarios(portal, [...table, ...readers, ...directory], state)
+
+test('each actor reaches whom the rule says, and the list says so beforehand', async () => {
+  const everybody = Object.keys(ids)
+  for (const who of ['system', 'administrator', 'UserManagement']) {
+    const { body } = await browsers[who]!.ask(lists.listUsers)
+    const may = Object.fromEntries(
+      body.result.map(({ username, may_manage }: Record<string, unknown>) => [username, may_manage]),
+    )
+    const reached = everybody.filter(name => may[name])
+    const expected = {
+      system: everybody.filter(name => name !== 'system'),
+      administrator: everybody.filter(
+        name => !['system', 'colleague', 'administrator', 'PermissionManagement'].includes(name),
+      ),
+      UserManagement: ['user', 'target', 'directory'],
+    }[who]
+    assert.deepEqual(reached, expected, who)
+    for (const name of everybody) {
+      const { status } = await browsers[who]!.ask(changes.unlockUser, { user_id: ids[name] })
+      assert.equal(status, may[name] ? 200 : 403, `${who} → ${name}`)
+    }
+  }
+})
+
+test('roles say which of them the actor may give', async () => {
+  const given = async (who: string) => {
+    const { body } = await browsers[who]!.ask(lists.listRoles)
+    const bare = (await browsers[who]!.ask(lists.listRoleNames)).body
+    assert.deepEqual(bare, body.result)
+    return body.result
+      .filter((role: { may_give: boolean }) => role.may_give)
+      .map((role: { previlage_id: number }) => role.previlage_id)
+  }
+  assert.deepEqual((await given('system')).slice(0, 4), [1, 2, 3, 4])
+  assert.deepEqual((await given('administrator')).slice(0, 3), [2, 3, 4])
+  const { role_id } = await database
+    .selectFrom('roles')
+    .select('role_id')
+    .where('name', '=', 'Only UserManagement')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(await given('UserManagement'), [3, role_id])
+})
+
+test('a name counts only where it is the name of one account', async () => {
+  const unlock = async (asked: object) => (await browsers.system!.ask(changes.unlockUser, asked)).status
+  assert.equal(await unlock({ username: 'TARGET' }), 200)
+  assert.equal(await unlock({ username: 'nobody' }), 404)
+  await people.add({ username: 'target', accountType: 'directory', email: 'another@example.org' })
+  assert.equal(await unlock({ username: 'target' }), 409)
+  assert.equal(await unlock({ username: 'nobody', user_id: ids.target }), 200)
+})

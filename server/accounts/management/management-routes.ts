@@ -1,0 +1,72 @@
+import * as lists from '../../../contract/accounts/managed-users.ts'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
+import * as changes from '../../../contract/accounts/user-changes.ts'
+import { type StaffStatus, staffStatuses } from '../../../contract/accounts/user-changes.ts'
+import type { Call } from '../../../contract/call.ts'
+import { type CallRequest, type Route, route } from '../../platform/http/route.ts'
+import { invalidInput } from '../../platform/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import type { StaffRequest } from './managed-writes.ts'
+import { editUser } from './profile-edits.ts'
+import { requireReferred } from './references.ts'
+import { sendEnrolmentLink, switchSecondFactor } from './second-factor-help.ts'
+import { resendConfirmation, setPassword, unlockUser } from './staff-help.ts'
+import { changeStatuses } from './status-changes.ts'
+import { addUser } from './user-additions.ts'
+import { listGivableRoles, listStatuses, listUsers } from './user-lists.ts'
+
+/** The calls of User Management (administration.md 2.8), but for the search in the directory. */
+export const managementRoutes = (accounts: Accounts): Route[] => {
+  const { database } = accounts
+  return [
+    route(lists.listUsers, ({ actor, input }) => listUsers(database, actor, input)),
+    route(lists.listStatuses, listStatuses),
+    route(lists.listRoles, async ({ actor }) => ({ roles: await listGivableRoles(database, actor) })),
+    route(lists.listRoleNames, ({ actor }) => listGivableRoles(database, actor)),
+    route(changes.changeStatuses, async request => ({
+      status: await changeStatuses(accounts, staffIn(request), request.input.changes.map(toStatusChange)),
+    })),
+    route(changes.resendConfirmation, async request => {
+      const userId = await requireReferred(database, request.input.user)
+      return { status: await resendConfirmation(accounts, staffIn(request), userId) }
+    }),
+    route(changes.addUser, async request => {
+      const { language } = request.origin
+      return { status: await addUser(accounts, staffIn(request), { ...request.input, language }) }
+    }),
+    route(changes.editUser, async request => {
+      const userId = await requireReferred(database, request.input)
+      return { status: await editUser(accounts, staffIn(request), userId, request.input) }
+    }),
+    route(changes.setPassword, async request => {
+      const userId = await requireReferred(database, request.input)
+      return { status: await setPassword(accounts, staffIn(request), userId, request.input.password) }
+    }),
+    route(changes.unlockUser, async request => {
+      const userId = await requireReferred(database, request.input)
+      return { status: await unlockUser(accounts, staffIn(request), userId) }
+    }),
+    route(changes.switchSecondFactor, async request => {
+      await switchSecondFactor(accounts, staffIn(request), request.input)
+      return { status: 'success' as const }
+    }),
+    route(changes.sendEnrolmentLink, async request => {
+      const userId = await requireReferred(database, request.input.user)
+      return { status: await sendEnrolmentLink(accounts, staffIn(request), userId) }
+    }),
+  ]
+}
+
+const staffIn = ({ actor, writer }: Pick<CallRequest<Call>, 'actor' | 'writer'>): StaffRequest => ({
+  actor,
+  writer: writer(),
+})
+
+type GivenChange = { userId: number; status?: StaffStatus; statusId?: number; was?: lists.AccountStatus }
+
+/** The name counts; an id is read as its name. Throws 400 where neither says which status. */
+const toStatusChange = ({ userId, status, statusId, was }: GivenChange) => {
+  const named = status ?? staffStatuses.find(name => accountStatusIds[name] === statusId)
+  if (!named) throw invalidInput([{ field: 'data', message: 'Say which status' }])
+  return { userId, status: named, was }
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import { isDuplicate } from '../../platform/database/faults.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { editedFrom } from '../../platform/edits-meanwhile.ts'
+import { permissionDenied } from '../../platform/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { hasJustSent, makeLink, withdrawLinks } from '../email-links.ts'
+import { mailAddressChanging, mailLink } from '../letters.ts'
+import { requireObjectiveTold } from '../profiles/objectives.ts'
+import { findUserByEmail, type User } from '../users.ts'
+import { changedMeanwhile, manageOne, type StaffRequest } from './managed-writes.ts'
+
+export interface ProfileEdit {
+  firstname: string
+  lastname: string
+  email: string
+  usageObjective: UsageObjective
+  otherObjective: string
+}
+
+/** Each may mail somebody a link. */
+const editTries = { tries: 20, secondsEach: 60 }
+
+/**
+ * Changes the profile of a local account in the name of staff. A new address counts once its link was used, and the old one is told; of an account
+ * that was never confirmed it is replaced at once and gets a new confirmation. Throws 403 for a directory account, 409 where somebody else has
+ * changed the same fields since `was`, and 400 for an objective left untold.
+ */
+export const editUser = async (
+  accounts: Accounts,
+  staff: StaffRequest,
+  userId: number,
+  { was, ...wanted }: ProfileEdit & { was?: Partial<Record<keyof ProfileEdit, string | null | undefined>> | undefined },
+) => {
+  requireObjectiveTold(wanted.usageObjective, wanted.otherObjective)
+  // Counted before the transaction: who waits for a second connection while holding a lock could wait for ever.
+  await accounts.allowances.take(`edit:${userId}`, editTries)
+  try {
+    return await manageOne(accounts, staff, userId, async (transaction, user) => {
+      if (user.accountType === 'directory')
+        throw permissionDenied('The profile of this account is kept in the directory.')
+      const edit = await mergeEdit(transaction, user, wanted, was)
+      const isNewAddress = edit.email !== '' && edit.email !== user.email
+      const owner = isNewAddress ? await findUserByEmail(transaction, edit.email) : undefined
+      if (owner && owner.userId !== userId) return 'duplicateEmail' as const
+      await transaction
+        .updateTable('users')
+        .set({
+          firstname: edit.firstname,
+          lastname: edit.lastname,
+          usage_objective: edit.usageObjective,
+          other_objective: edit.usageObjective === 'other' ? edit.otherObjective : '-',
+        })
+        .where('user_id', '=', userId)
+        .execute()
+      if (!isNewAddress) return 'saved' as const
+      await changeAddress(accounts, transaction, { ...user, firstname: edit.firstname }, edit.email)
+      return 'emailSent' as const
+    })
+  } catch (error) {
+    // Somebody else has taken the address at the same moment.
+    if (isDuplicate(error)) return 'duplicateEmail' as const
+    throw error
+  }
+}
+
+const mergeEdit = async (
+  transaction: Transaction<DB>,
+  user: User,
+  wanted: ProfileEdit,
+  was: Partial<Record<keyof ProfileEdit, string | null | undefined>> | undefined,
+) => {
+  const { firstname, lastname, email, usageObjective, otherObjective } = user
+  const standing: Record<keyof ProfileEdit, string> = {
+    firstname,
+    lastname,
+    email: email ?? '',
+    usageObjective,
+    otherObjective,
+  }
+  const seen =
+    was && (Object.fromEntries(Object.entries(was).map(([name, value]) => [name, value ?? ''])) as typeof standing)
+  const edited = editedFrom(standing, seen, { ...wanted })
+  if (edited) return edited
+  const changed = (Object.keys(standing) as (keyof ProfileEdit)[]).filter(name => seen && seen[name] !== standing[name])
+  throw await changedMeanwhile(
+    transaction,
+    user,
+    changed.map(name => `${name} is ${standing[name] || '–'} now`).join(', '),
+  )
+}
+
+const changeAddress = async (accounts: Accounts, transaction: Transaction<DB>, user: User, email: string) => {
+  const { userId } = user
+  const isUnconfirmed = user.verifiedAt === null && (user.status === 'New' || user.status === 'Wait for Verify')
+  const purpose = user.status === 'New' ? ('first login' as const) : ('sign up' as const)
+  if (isUnconfirmed) {
+    await transaction.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
+    // Links to an address that is given up are good no more.
+    await withdrawLinks(transaction, userId, ['reset', 'unlock', 'change address'])
+    const token = await makeLink(transaction, accounts.clock, { userId, purpose, email })
+    return mailLink(accounts, transaction, { ...user, email }, purpose, token)
+  }
+  const link = { userId, purpose: 'change address', email } as const
+  if (await hasJustSent(transaction, accounts.clock, link)) return
+  const token = await makeLink(transaction, accounts.clock, link)
+  await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
+  if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Menu, menus } from '../../../contract/permissions.ts'
+import { type AccountRights, mayGiveRole, mayManage } from './rights.ts'
+
+const all = Object.keys(menus) as Menu[]
+const account = (userId: number, roleId: number, granted: Menu[]): AccountRights => ({
+  userId,
+  roleId,
+  menus: new Set(granted),
+})
+/** The default roles, two custom ones that hold one menu each, and a custom role with all menus but PermissionManagement. */
+const people = {
+  system: account(1, 1, all),
+  'another system administrator': account(2, 1, all),
+  administrator: account(
+    3,
+    2,
+    all.filter(menu => menu !== 'PermissionManagement'),
+  ),
+  'another administrator': account(
+    4,
+    2,
+    all.filter(menu => menu !== 'PermissionManagement'),
+  ),
+  user: account(5, 3, []),
+  steward: account(6, 4, ['ReportConfiguration', 'WorkBench', 'DataSource']),
+  'users only': account(7, 5, ['UserManagement']),
+  'permissions only': account(8, 6, ['PermissionManagement']),
+} satisfies Record<string, AccountRights>
+type Name = keyof typeof people
+
+const table: [actor: Name, may: Name[]][] = [
+  ['system', Object.keys(people).filter(name => name !== 'system') as Name[]],
+  [
+    'another system administrator',
+    Object.keys(people).filter(name => name !== 'another system administrator') as Name[],
+  ],
+  ['administrator', ['another administrator', 'user', 'steward', 'users only']],
+  ['another administrator', ['administrator', 'user', 'steward', 'users only']],
+  ['user', []],
+  ['steward', ['user']],
+  ['users only', ['user']],
+  ['permissions only', ['user']],
+]
+for (const [actor, may] of table)
+  for (const target of Object.keys(people) as Name[])
+    test(`${actor} ${may.includes(target) ? 'manages' : 'does not manage'} ${target === actor ? 'themself' : target}`, () => {
+      assert.equal(mayManage(people[actor], people[target]), may.includes(target))
+    })
+
+test('nobody without an account manages anybody', () => {
+  const { userId: _, ...visitor } = people.user
+  assert.equal(mayManage(visitor, people.administrator), false)
+  assert.equal(mayManage(visitor, people.user), false)
+})
+
+test('only role 1 gives role 1, even where its menus are a subset', () => {
+  assert.equal(mayGiveRole(people.system, people.system), true)
+  assert.equal(mayGiveRole(account(9, 7, all), people.system), false)
+  assert.equal(mayGiveRole(account(9, 7, all), { roleId: 1, menus: new Set() }), false)
+})
+
+test('nobody gives or manages more than they have, and nobody themself', () => {
+  const rights = fc.record({
+    userId: fc.integer({ min: 1, max: 5 }),
+    roleId: fc.integer({ min: 1, max: 6 }),
+    menus: fc.subarray(all).map(granted => new Set(granted)),
+  })
+  fc.assert(
+    fc.property(rights, rights, (actor, target) => {
+      const isSubset = [...target.menus].every(menu => actor.menus.has(menu))
+      const gives = actor.roleId === 1 || (target.roleId !== 1 && actor.menus.size > 0 && isSubset)
+      assert.equal(mayGiveRole(actor, target), gives)
+      assert.equal(mayManage(actor, target), gives && actor.userId !== target.userId)
+    }),
+  )
+})

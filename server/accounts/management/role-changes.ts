@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+
+/**
+ * Gives a role to accounts and ends their sessions and owing logins. The caller has taken `lockAdministrators` before, and checked the accounts with
+ * `lockManageable` and the role with `mayGiveRole`.
+ */
+export const giveRole = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  userIds: readonly number[],
+  roleId: number,
+) => {
+  const among = sql<boolean>`user_id = any (${userIds}::bigint[])`
+  await transaction.updateTable('users').set({ role_id: roleId }).where(among).execute()
+  await transaction
+    .updateTable('sessions')
+    .set({ ended_at: clock.now(), ended_by: 'account' })
+    .where(among)
+    .where('ended_at', 'is', null)
+    .execute()
+  await transaction.deleteFrom('pending_logins').where(among).execute()
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { openPeople, password } from '../../testing/people.ts'
+import { sessionCookie } from '../sessions/cookies.ts'
+import { findRoleRights, listRoleRights, lockManageable } from './roles.ts'
+
+const people = await openPeople()
+const { database, add } = people
+
+test('the database takes no menu for the plain role, nor for the role that has all', async () => {
+  for (const role_id of [1, 3])
+    await assert.rejects(database.insertInto('role_menus').values({ role_id, menu_id: 1 }).execute(), {
+      code: '23514',
+    })
+})
+
+test('the server gives the plain role no menu, even where the database had one', async () => {
+  const userId = await add({ username: 'plain' })
+  const browser = await people.signedIn(userId)
+  await database.schema.alterTable('role_menus').dropConstraint('role_menus_fixed_roles').execute()
+  await database.insertInto('role_menus').values({ role_id: 3, menu_id: 1 }).execute()
+  const actor = await people.accounts.sessions.identify({ session: browser.cookies.get(sessionCookie) as string }, true)
+  assert.deepEqual([actor.userId, [...actor.menus]], [userId, []])
+  assert.deepEqual([...(await findRoleRights(database, 3))!.menus], [])
+  await database.deleteFrom('role_menus').where('role_id', '=', 3).execute()
+})
+
+test('roles come with their menus, role 1 with all of them', async () => {
+  const roles = await listRoleRights(database)
+  assert.deepEqual(
+    roles.map(({ roleId, menus }) => [roleId, menus.size]),
+    [
+      [1, 10],
+      [2, 9],
+      [3, 0],
+      [4, 3],
+    ],
+  )
+  assert.equal(await findRoleRights(database, 99), undefined)
+})
+
+test('a role that nobody has can be deleted while an ended session names it', async () => {
+  const { role_id } = await database
+    .insertInto('roles')
+    .values({ name: 'Passing' })
+    .returning('role_id')
+    .executeTakeFirstOrThrow()
+  const userId = await add({ username: 'passing', roleId: role_id })
+  const browser = await people.browser()
+  assert.equal((await browser.ask(logIn, { username: 'passing', password })).body.status, 'success')
+  await database.updateTable('users').set({ role_id: 3 }).where('user_id', '=', userId).execute()
+  await database.deleteFrom('roles').where('role_id', '=', role_id).execute()
+})
+
+test('accounts that are locked for a change have to be there and within reach', async () => {
+  const [actor, user, steward, system] = await Promise.all([
+    add({ username: 'actor', roleId: 2 }),
+    add({ username: 'reached' }),
+    add({ username: 'steward', roleId: 4 }),
+    add({ username: 'system', roleId: 1 }),
+  ])
+  const rights = { userId: actor, ...(await findRoleRights(database, 2))! }
+  const lock = (...ids: number[]) => database.transaction().execute(t => lockManageable(t, rights, ids))
+  await lock(user, steward, user)
+  await lock()
+  await assert.rejects(lock(user, 999_999), { status: 404 })
+  await assert.rejects(lock(user, system), { status: 403 })
+  await assert.rejects(lock(actor), { status: 403 })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { administratorRoleId, menus as allMenus, type Menu, plainRoleId } from '../../../contract/permissions.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound, permissionDenied } from '../../platform/problem.ts'
+import { type AccountRights, mayManage, type RoleRights } from './rights.ts'
+
+const everyMenu: ReadonlySet<Menu> = new Set(Object.keys(allMenus) as Menu[])
+const noMenu: ReadonlySet<Menu> = new Set()
+
+/** The menus that a role opens: all for role 1 and none for role 3, whatever the matrix says (decisions.md 11). */
+export const effectiveMenus = (roleId: number, granted: Iterable<Menu>): ReadonlySet<Menu> => {
+  if (roleId === administratorRoleId) return everyMenu
+  return roleId === plainRoleId ? noMenu : new Set(granted)
+}
+
+/** The menu keys that the matrix grants to a role of the surrounding query, as an array; `roleId` names its column. */
+export const grantedMenus = (roleId: string) =>
+  sql<
+    Menu[]
+  >`array(select menu_key from role_menus join menus using (menu_id) where role_menus.role_id = ${sql.ref(roleId)})`
+
+/** All roles with the menus that each opens, in the order of their ids. */
+export const listRoleRights = async (database: Database) => {
+  const rows = await database
+    .selectFrom('roles')
+    .select(['role_id', 'name', 'created_at'])
+    .select(grantedMenus('roles.role_id').as('menus'))
+    .orderBy('role_id')
+    .execute()
+  return rows.map(({ role_id: roleId, name, created_at: createdAt, menus }) => ({
+    roleId,
+    name,
+    createdAt,
+    menus: effectiveMenus(roleId, menus),
+  }))
+}
+
+/** A role with its menus; undefined where there is none of that id. */
+export const findRoleRights = async (database: Database, roleId: number): Promise<RoleRights | undefined> => {
+  const row = await database
+    .selectFrom('roles')
+    .select(grantedMenus('roles.role_id').as('menus'))
+    .where('role_id', '=', roleId)
+    .executeTakeFirst()
+  return row && { roleId, menus: effectiveMenus(roleId, row.menus) }
+}
+
+/**
+ * Locks accounts against other changes, in the order of their ids, and checks that the actor may manage each. Throws 404 where one does not
+ * exist and 403 where one is out of the actor's reach.
+ */
+export const lockManageable = async (transaction: Database, actor: AccountRights, userIds: readonly number[]) => {
+  const wanted = [...new Set(userIds)]
+  const rows = await transaction
+    .selectFrom('users')
+    .select(['user_id', 'role_id'])
+    .select(grantedMenus('users.role_id').as('menus'))
+    .where('user_id', 'in', [...wanted, 0])
+    // An erased account is nobody's any more.
+    .where('erased_at', 'is', null)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()
+  if (rows.length < wanted.length) throw notFound()
+  for (const { user_id: userId, role_id: roleId, menus } of rows)
+    if (!mayManage(actor, { userId, roleId, menus: effectiveMenus(roleId, menus) })) throw permissionDenied()
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TOTP, URI } from 'otpauth'
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  openEnrolmentLink,
+  readEnrolmentLink,
+  redeemEnrolmentLink,
+} from '../../../contract/accounts/enrolments.ts'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
+import { sendEnrolmentLink, switchSecondFactor } from '../../../contract/accounts/user-changes.ts'
+import { openPeople, password } from '../../testing/people.ts'
+
+const people = await openPeople()
+const strict = await openPeople({ staffNeedSecondFactor: true })
+const { database, clock } = people
+/** What an authenticator that scanned the address shows now. */
+const codeAt = (address: string) => (URI.parse(address) as TOTP).generate({ timestamp: clock.now().getTime() })
+const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+const set = (userId: number, status: string, more: object = {}) =>
+  chief.ask(switchSecondFactor, { user_id: userId, two_factor_authen_status: status, ...more })
+const enter = async (username: string, from = people) => {
+  const browser = await from.visitor()
+  return { browser, ...(await browser.ask(logIn, { username, password })).body }
+}
+/** Somebody whose second factor is on, and the address of their authenticator. */
+const protectedPerson = async () => {
+  const made = await people.person()
+  const browser = await people.signedIn(made.userId)
+  const { body } = await browser.ask(beginSecondFactor, { password })
+  await browser.ask(confirmSecondFactor, { mfa: codeAt(body.data) })
+  clock.advance(60_000)
+  return { ...made, browser, address: body.data as string }
+}
+
+test('switched on by staff: the next login enrols, and the session comes with the first code', async () => {
+  const { userId, username } = await people.person()
+  assert.deepEqual((await set(userId, 'on', { was: 'off' })).body, { status: 'success' })
+  const { browser, owed } = await enter(username)
+  assert.deepEqual(owed, ['enrolment'])
+  assert.equal((await browser.ask(getProfile)).status, 401)
+  const { body } = await browser.ask(beginEnrolment)
+  assert.match(body.data, /^otpauth:/)
+  assert.equal((await browser.ask(confirmEnrolment, { mfa: '000000' })).body.status, 'Password wrong')
+  const done = await browser.ask(confirmEnrolment, { mfa: codeAt(body.data) })
+  assert.deepEqual([done.body.status, done.body.recovery_codes.length], ['success', 10])
+  assert.equal((await browser.ask(getProfile)).status, 200)
+  assert.deepEqual((await enter(username)).owed, ['takeOver', 'secondFactor'])
+})
+
+test('nobody enrols before the other steps are done, nor without owing it', async () => {
+  const expired = await people.person({ more: { must_change_password: true, must_enrol: true } })
+  const { browser, owed } = await enter(expired.username)
+  assert.deepEqual(owed, ['password', 'enrolment'])
+  assert.equal((await browser.ask(beginEnrolment)).status, 403)
+  assert.equal((await browser.ask(confirmEnrolment, { mfa: '000000' })).status, 403)
+  assert.equal((await (await people.visitor()).ask(beginEnrolment)).status, 401)
+  const signedIn = await people.signedIn((await people.person()).userId)
+  assert.equal((await signedIn.ask(beginEnrolment)).status, 401)
+})
+
+test('switched off by staff: secret and codes are gone, sessions end, the owner is told', async () => {
+  const { userId, email, browser, username } = await protectedPerson()
+  assert.equal((await set(userId, 'off', { was: 'on' })).body.status, 'success')
+  assert.equal((await browser.ask(getProfile)).status, 401)
+  const left = await database.selectFrom('second_factors').select('user_id').where('user_id', '=', userId).execute()
+  assert.deepEqual(left, [])
+  assert.equal((await people.mailsTo(email)).at(-1)!.subject, 'Your second factor was switched off')
+  assert.equal((await enter(username)).status, 'success')
+  assert.equal((await set(userId, 'off')).body.status, 'success', 'a second press')
+  assert.equal((await set(userId, 'off', { was: 'on' })).body.status, 'success', 'what is so already is no conflict')
+  assert.equal((await set(userId, 'on', { was: 'on' })).status, 409)
+  const records = await database
+    .selectFrom('audit_records')
+    .select(['call', 'after'])
+    .where('key', '=', String(userId))
+    .where('call', '=', 'switchSecondFactor')
+    .execute()
+  assert.deepEqual(records, [{ call: 'switchSecondFactor', after: { second_factor: 'off' } }])
+})
+
+test('the mail of an enrolment link holds a link and no secret', async () => {
+  const { userId, email } = await people.person()
+  assert.equal((await chief.ask(sendEnrolmentLink, { data: userId })).body.status, 'Send Success')
+  const [mail] = await people.mailsTo(email)
+  assert.match(mail!.text_body!, /\/login\/enrol\/[\w-]{43}/)
+  assert.ok(!/otpauth|secret/i.test(`${mail!.text_body}${mail!.html_body}`))
+})
+
+test('by the link and the password a new authenticator takes the place of the old one, once', async () => {
+  const { userId, username, email, address } = await protectedPerson()
+  await chief.ask(sendEnrolmentLink, { data: { user_id: userId } })
+  const token = await people.tokenTo(email)
+  const visitor = await people.visitor()
+  assert.deepEqual((await visitor.ask(readEnrolmentLink, { token })).body, { status: 'success', username })
+  assert.equal((await visitor.ask(redeemEnrolmentLink, { token, mfa: '000000' })).body.status, 'not begun')
+  const wrong = await visitor.ask(openEnrolmentLink, { token, password: 'Wrong-Lamp77' })
+  assert.deepEqual(wrong.body, { status: 'Your current password was incorrect.' })
+  const { body } = await visitor.ask(openEnrolmentLink, { token, password })
+  assert.notEqual(body.data, address)
+  assert.equal((await visitor.ask(redeemEnrolmentLink, { token, mfa: codeAt(address) })).body.status, 'Password wrong')
+  const done = await visitor.ask(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
+  assert.deepEqual([done.body.status, done.body.recovery_codes.length], ['success', 10])
+  clock.advance(60_000)
+  const again = await visitor.ask(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
+  assert.equal(again.body.status, 'used')
+  assert.deepEqual((await enter(username)).owed, ['secondFactor'])
+})
+
+test('an enrolment link is good for a day, and for accounts that may log in', async () => {
+  const [late, closed, suspended] = [await people.person(), await people.person(), await people.person({ statusId: 5 })]
+  for (const { userId } of [late, closed]) await chief.ask(sendEnrolmentLink, { data: userId })
+  await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', closed.userId).execute()
+  const visitor = await people.visitor()
+  const statusOf = async (email: string) =>
+    (await visitor.ask(readEnrolmentLink, { token: await people.tokenTo(email) })).body.status
+  assert.equal(await statusOf(closed.email), 'not found')
+  assert.equal((await chief.ask(sendEnrolmentLink, { data: suspended.userId })).body.status, 'Account is not active')
+  clock.advance(24 * 3_600_000)
+  assert.equal(await statusOf(late.email), 'expired')
+  assert.equal((await visitor.ask(openEnrolmentLink, { token: 'x'.repeat(43), password })).body.status, 'not found')
+})
+
+test('where staff need a second factor, only users whose role has a menu enrol', async () => {
+  const owedBy = async (roleId: number) => {
+    const { username } = await strict.person({ roleId })
+    return (await enter(username, strict)).owed
+  }
+  assert.deepEqual([await owedBy(1), await owedBy(4), await owedBy(3)], [['enrolment'], ['enrolment'], []])
+  const role = await strict.database
+    .insertInto('roles')
+    .values({ name: 'Nothing' })
+    .returning('role_id')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(await owedBy(role.role_id), [])
+})

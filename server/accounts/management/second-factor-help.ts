@@ -1,0 +1,64 @@
+import { recordExplicitly } from '../../platform/audit.ts'
+import type { Accounts } from '../accounts.ts'
+import { hasJustSent, makeLink, withdrawLinks } from '../email-links.ts'
+import { mailLink } from '../letters.ts'
+import { removeSecondFactor } from '../second-factors/second-factors.ts'
+import { changedMeanwhile, manageOne, type StaffRequest } from './managed-writes.ts'
+
+const mailTries = { tries: 5, secondsEach: 600 }
+
+type Wish = 'on' | 'off'
+
+/**
+ * Switches the second factor of somebody else (decisions.md 11): on asks the owner to enrol at the next login, off removes the secret and the
+ * recovery codes, ends the sessions and tells the owner. Throws 409 where it no longer is what `was` says.
+ */
+export const switchSecondFactor = (
+  accounts: Accounts,
+  staff: StaffRequest,
+  { userId, twoFactor, was }: { userId: number; twoFactor: Wish; was?: Wish | undefined },
+) =>
+  manageOne(accounts, staff, userId, async (transaction, user) => {
+    const standing: Wish = user.hasSecondFactor || user.mustEnrol ? 'on' : 'off'
+    if (standing === twoFactor) return
+    if (was && was !== standing) throw await changedMeanwhile(transaction, user, `the second factor is ${standing} now`)
+    await transaction
+      .updateTable('users')
+      .set({ must_enrol: twoFactor === 'on' })
+      .where('user_id', '=', userId)
+      .execute()
+    if (twoFactor === 'on') return
+    await withdrawLinks(transaction, userId, ['second factor'])
+    if (!user.hasSecondFactor) return
+    await removeSecondFactor(accounts, transaction, userId)
+    await accounts.sessions.endAll(transaction, userId, 'account')
+    await recordExplicitly(transaction, {
+      subject: 'users',
+      key: String(userId),
+      action: 'changed',
+      before: { second_factor: 'on' },
+      after: { second_factor: 'off' },
+    })
+  })
+
+/** Mails the single-use link by which the owner of a local account enrols an authenticator; the link before no longer counts. A repeated request sends none. */
+export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
+  await accounts.allowances.take(`enrolment:${userId}`, mailTries)
+  return manageOne(accounts, staff, userId, async (transaction, user) => {
+    const { email, status } = user
+    if (user.accountType === 'directory') return 'directoryAccount' as const
+    if (status !== 'Active' && status !== 'New') return 'inactive' as const
+    if (!email) return 'noEmail' as const
+    const link = { userId, purpose: 'second factor', email } as const
+    if (await hasJustSent(transaction, accounts.clock, link)) return 'sent' as const
+    const token = await makeLink(transaction, accounts.clock, link)
+    await mailLink(accounts, transaction, { ...user, email }, 'second factor', token)
+    await recordExplicitly(transaction, {
+      subject: 'users',
+      key: String(userId),
+      action: 'changed',
+      after: { link: 'second factor' },
+    })
+    return 'sent' as const
+  })
+}

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AccountStatus, accountStatusIds } from '../../../contract/accounts/managed-users.ts'
+import { changeStatuses, type StaffStatus, staffStatuses } from '../../../contract/accounts/user-changes.ts'
+import { limits } from '../../../contract/limits.ts'
+import { openPeople } from '../../testing/people.ts'
+import { makeLink } from '../email-links.ts'
+
+const people = await openPeople()
+const { database, clock, accounts } = people
+const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+const statuses = Object.keys(accountStatusIds) as AccountStatus[]
+const purposes = ['sign up', 'first login', 'change address', 'reset', 'unlock', 'second factor'] as const
+
+let made = 0
+/** An account of a status with a session, every kind of link and a wrong password on record. */
+const prepare = async (status: AccountStatus) => {
+  made += 1
+  const username = `status${made}`
+  const isSignUp = status === 'Wait for Verify'
+  const userId = await people.add({
+    username,
+    statusId: accountStatusIds[status],
+    more: {
+      first_login_at: status === 'New' || isSignUp ? null : clock.now(),
+      verified_at: isSignUp ? null : clock.now(),
+    },
+  })
+  if (isSignUp)
+    await database
+      .insertInto('sign_ups')
+      .values({ user_id: userId, agreement_id: null, receives_news: true, address: '203.0.113.9' })
+      .execute()
+  const email = `${username}@example.org`
+  for (const purpose of purposes) await makeLink(database, clock, { userId, purpose, email })
+  await accounts.sessions.open(database, userId, '203.0.113.1')
+  return { userId, email }
+}
+
+const stateOf = async (userId: number, email: string) => {
+  const user = await database
+    .selectFrom('users')
+    .select(['status_id', 'locked_by', 'must_accept', 'verified_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const links = await database.selectFrom('email_links').select('purpose').where('user_id', '=', userId).execute()
+  const sessions = await database
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return {
+    status: statuses.find(name => accountStatusIds[name] === user.status_id),
+    lockedBy: user.locked_by,
+    mustAccept: user.must_accept,
+    isVerified: user.verified_at !== null,
+    links: links.map(({ purpose }) => purpose).sort(),
+    sessions: sessions.length,
+    mails: (await people.mailsTo(email)).map(({ subject }) => subject),
+  }
+}
+
+const subjects: Record<StaffStatus, string> = {
+  Active: 'Your account is active',
+  Offline: 'Your account was closed',
+  Suspend: 'Your account was suspended',
+  Lock: 'Your account was locked by the office',
+}
+const isByStaff = (status: AccountStatus): status is StaffStatus =>
+  (staffStatuses as readonly string[]).includes(status)
+
+for (const from of statuses)
+  for (const to of statuses)
+    test(`${from} → ${to}`, async () => {
+      const { userId, email } = await prepare(from)
+      const before = await stateOf(userId, email)
+      const { status, body } = await chief.ask(changeStatuses, {
+        data: [{ user_id: userId, status_name: to, was: from }],
+      })
+      const after = await stateOf(userId, email)
+      if (!isByStaff(to)) {
+        assert.equal(status, 400)
+        return assert.deepEqual(after, before)
+      }
+      assert.deepEqual([status, body], [200, { status: 'success' }])
+      if (from === to) return assert.deepEqual(after, before, 'nothing changes, and nobody is told')
+      const isIn = to === 'Active'
+      assert.deepEqual(after, {
+        status: to,
+        lockedBy: to === 'Lock' ? 'staff' : null,
+        mustAccept: from === 'New',
+        isVerified: from !== 'Wait for Verify' || isIn,
+        links: isIn ? ['change address', 'first login', 'reset', 'second factor'] : [],
+        sessions: isIn ? 1 : 0,
+        // Nobody has confirmed the address of a sign-up: it may be a stranger's.
+        mails: from === 'Wait for Verify' ? [] : [subjects[to]],
+      })
+    })
+
+test('a sign-up that staff open has its choices on record, under the time of the sign-up', async () => {
+  const { userId } = await prepare('Wait for Verify')
+  await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
+  const kept = await database
+    .selectFrom('consent_acceptances')
+    .select(['purpose', 'given'])
+    .where('user_id', '=', userId)
+    .execute()
+  assert.deepEqual(kept, [{ purpose: 'news', given: true }])
+  const left = await database.selectFrom('sign_ups').select('user_id').where('user_id', '=', userId).execute()
+  assert.deepEqual(left, [])
+})
+
+test('a sign-up with the address of a confirmed account is not opened', async () => {
+  const owner = await people.person()
+  const userId = await people.add({ username: 'squatter', statusId: 4, email: owner.email })
+  for (const status_name of staffStatuses) {
+    const { body } = await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
+    assert.equal(body.status, 'Email is duplicate')
+  }
+  assert.equal((await stateOf(userId, owner.email)).status, 'Wait for Verify')
+})
+
+test('an id says the same as its name, and neither is a bad request', async () => {
+  const { userId } = await people.person()
+  assert.equal((await chief.ask(changeStatuses, { data: [{ user_id: userId, status_id: 2 }] })).body.status, 'success')
+  for (const listed of [
+    [{ user_id: userId }],
+    [{ user_id: userId, status_id: 3 }],
+    [],
+    [{ user_id: userId, status_id: 9 }],
+  ])
+    assert.equal((await chief.ask(changeStatuses, { data: listed })).status, 400)
+})
+
+test('a list is applied whole or not at all', async () => {
+  const [one, other] = [await people.person(), await people.person()]
+  const suspended = (userId: number) => ({ user_id: userId, status_name: 'Suspend', was: 'Active' })
+  for (const [what, second, status] of [
+    ['somebody who is not there', suspended(999_999), 404],
+    ['somebody who was changed meanwhile', { ...suspended(other.userId), was: 'Lock' }, 409],
+    [
+      'oneself',
+      suspended(
+        (await database.selectFrom('users').select('user_id').where('username', '=', 'chief').executeTakeFirstOrThrow())
+          .user_id,
+      ),
+      403,
+    ],
+  ] as const) {
+    const answer = await chief.ask(changeStatuses, { data: [suspended(one.userId), second] })
+    assert.equal(answer.status, status, what)
+    assert.equal((await stateOf(one.userId, one.email)).status, 'Active', what)
+  }
+  const both = await chief.ask(changeStatuses, { data: [suspended(one.userId), suspended(other.userId)] })
+  assert.equal(both.body.status, 'success')
+})
+
+test('the answer names who has changed it since', async () => {
+  const { userId } = await people.person()
+  await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Suspend' }] })
+  const { status, body } = await chief.ask(changeStatuses, {
+    data: [{ user_id: userId, status_name: 'Lock', was: 'Active' }],
+  })
+  assert.equal(status, 409)
+  assert.match(body.detail, /changed by chief: the status is Suspend now/)
+})
+
+test('two administrators who close each other leave one', async () => {
+  const ids = [await people.add({ username: 'left', roleId: 1 }), await people.add({ username: 'right', roleId: 1 })]
+  const [left, right] = [await people.signedIn(ids[0]!), await people.signedIn(ids[1]!)]
+  await database.updateTable('users').set({ status_id: 2 }).where('username', '=', 'chief').execute()
+  const close = (userId: number) => ({ data: [{ user_id: userId, status_name: 'Offline' }] })
+  const answers = await Promise.all([
+    left.ask(changeStatuses, close(ids[1]!)),
+    right.ask(changeStatuses, close(ids[0]!)),
+  ])
+  const said = answers.map(({ status, body }) => (status === 200 ? body.status : status))
+  // The slower of the two is refused, either as the last or because its own session has ended by then.
+  assert.equal(said.filter(each => each === 'success').length, 1, said.join())
+  const active = await database
+    .selectFrom('users')
+    .select('username')
+    .where('role_id', '=', 1)
+    .where('status_id', '=', 1)
+    .execute()
+  assert.equal(active.length, 1)
+  await database.updateTable('users').set({ status_id: 1 }).where('username', '=', 'chief').execute()
+})
+
+test('ten thousand accounts are closed by one call, and a longer list is refused whole', async () => {
+  const rows = Array.from({ length: limits.listed }, (_, at) => ({
+    username: `crowd${at}`,
+    email: `crowd${at}@example.org`,
+    role_id: 3,
+    status_id: 1,
+    firstname: 'Crowd',
+    lastname: 'Crowd',
+    usage_objective: 'student',
+    created_at: clock.now(),
+  }))
+  const userIds: number[] = []
+  for (let from = 0; from < rows.length; from += 1000) {
+    const block = rows.slice(from, from + 1000)
+    const added = await database.insertInto('users').values(block).returning('user_id').execute()
+    userIds.push(...added.map(({ user_id }) => user_id))
+  }
+  const toList = (ids: number[]) => ({ data: ids.map(user_id => ({ user_id, status_name: 'Offline', was: 'Active' })) })
+  const countClosed = async () => {
+    const { count } = await database
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', 'in', userIds)
+      .where('status_id', '=', accountStatusIds.Offline)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  const { userId } = await people.person()
+  assert.equal((await chief.ask(changeStatuses, toList([...userIds, userId]))).status, 400)
+  assert.equal(await countClosed(), 0)
+  const { status, body } = await chief.ask(changeStatuses, toList(userIds))
+  assert.deepEqual([status, body], [200, { status: 'success' }])
+  assert.equal(await countClosed(), limits.listed)
+  const mails = await people.mailsTo('crowd9999@example.org')
+  assert.deepEqual(
+    mails.map(({ subject }) => subject),
+    [subjects.Offline],
+  )
+})

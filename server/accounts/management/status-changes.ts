@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely'
+import type { AccountType } from '../../../contract/accounts/fields.ts'
+import { type AccountStatus, accountStatusIds } from '../../../contract/accounts/managed-users.ts'
+import type { StaffStatus } from '../../../contract/accounts/user-changes.ts'
+import { isDuplicate } from '../../platform/database/faults.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import type { Accounts } from '../accounts.ts'
+import { type LinkPurpose, withdrawLinks } from '../email-links.ts'
+import type { Note } from '../letter-words.ts'
+import { mailNotes } from '../letters.ts'
+import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { recordAgreed } from '../sign-ups/sign-ups.ts'
+import type { User } from '../users.ts'
+import { takesLastAdministrator } from './last-administrator.ts'
+import { changedMeanwhile, manage, type StaffRequest } from './managed-writes.ts'
+
+export interface StatusChange {
+  userId: number
+  status: StaffStatus
+  was?: AccountStatus | undefined
+}
+
+const notes: Record<StaffStatus, Note> = {
+  Active: 'accountActive',
+  Offline: 'accountOffline',
+  Suspend: 'accountSuspended',
+  Lock: 'accountLocked',
+}
+
+/** Users who are let in need no link for it; users who are shut out must not come back by one. */
+const withdrawn: Record<StaffStatus, LinkPurpose[]> = {
+  Active: ['unlock', 'sign up'],
+  Offline: ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'],
+  Suspend: ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'],
+  Lock: ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'],
+}
+
+/**
+ * Sets the status of accounts, all or none (decisions.md 4 and 11). Who has the status already is left alone. Answers `lastAdministrator` where
+ * no active account of role 1 would be left, and `duplicateEmail` where a sign-up that was never confirmed has the address of another
+ * account. Throws 409 where an account has another status than `was` says.
+ */
+export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, changes: readonly StatusChange[]) => {
+  const wanted = new Map(changes.map(change => [change.userId, change]))
+  try {
+    return await manage(accounts, staff, [...wanted.keys()], async (transaction, users) => {
+      for (const user of users) {
+        const { was, status } = wanted.get(user.userId)!
+        if (was && was !== user.status && status !== user.status)
+          throw await changedMeanwhile(transaction, user, `the status is ${user.status} now`)
+      }
+      const changed = users.filter(user => wanted.get(user.userId)!.status !== user.status)
+      const toStatus = (status: StaffStatus) => changed.filter(user => wanted.get(user.userId)!.status === status)
+      const shutOut = changed.filter(user => wanted.get(user.userId)!.status !== 'Active')
+      if (await takesLastAdministrator(transaction, idsOf(shutOut))) return 'lastAdministrator' as const
+      for (const status of Object.keys(notes) as StaffStatus[])
+        await setStatus(accounts, transaction, toStatus(status), status)
+      return 'saved' as const
+    })
+  } catch (error) {
+    if (isDuplicate(error)) return 'duplicateEmail' as const
+    throw error
+  }
+}
+
+const idsOf = (users: readonly User[]) => users.map(({ userId }) => userId)
+
+const setStatus = async (
+  accounts: Accounts,
+  transaction: Transaction<DB>,
+  users: readonly User[],
+  status: StaffStatus,
+) => {
+  if (users.length === 0) return
+  const ids = idsOf(users)
+  const isLocked = status === 'Lock'
+  await transaction
+    .updateTable('users')
+    .set(({ eb, ref }) => ({
+      status_id: accountStatusIds[status],
+      locked_by: isLocked ? 'staff' : null,
+      locked_at: isLocked ? accounts.clock.now() : null,
+      // Who has never logged in has accepted nothing yet, whatever staff make of the account.
+      must_accept: eb.case().when('status_id', '=', accountStatusIds.New).then(true).else(ref('must_accept')).end(),
+    }))
+    .where('user_id', 'in', ids)
+    .execute()
+  await withdrawLinks(transaction, ids, withdrawn[status])
+  if (status === 'Active') await open(accounts, transaction, users)
+  else await accounts.sessions.endAll(transaction, ids, 'account')
+  // An address that nobody has confirmed may be a stranger's.
+  const confirmed = users.filter(user => user.status !== 'Wait for Verify')
+  await mailNotes(accounts, transaction, confirmed, notes[status])
+}
+
+/** Staff vouch for a sign-up that they open: its address counts as confirmed, and what it agreed to goes on record. */
+const open = async (accounts: Accounts, transaction: Transaction<DB>, users: readonly User[]) => {
+  for (const type of ['local', 'directory'] satisfies AccountType[]) {
+    const names = users.filter(({ accountType }) => accountType === type).map(({ username }) => username)
+    await forgetWrongPasswords(transaction, type, names)
+  }
+  const signedUp = await transaction
+    .selectFrom('sign_ups')
+    .select('user_id')
+    .where('user_id', 'in', idsOf(users))
+    .execute()
+  for (const { user_id } of signedUp) {
+    const { createdAt } = users.find(({ userId }) => userId === user_id)!
+    await transaction
+      .updateTable('users')
+      .set({ verified_at: accounts.clock.now() })
+      .where('user_id', '=', user_id)
+      .execute()
+    await recordAgreed(transaction, user_id, createdAt)
+  }
+}

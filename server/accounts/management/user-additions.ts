@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely'
+import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import type { AdditionStatus } from '../../../contract/accounts/user-changes.ts'
+import { messages } from '../../../contract/messages.ts'
+import { plainRoleId } from '../../../contract/permissions.ts'
+import { writeAs } from '../../platform/audit.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { invalidInput, permissionDenied } from '../../platform/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { makeLink } from '../email-links.ts'
+import { mailLink } from '../letters.ts'
+import { isCommonPassword } from '../passwords/common-passwords.ts'
+import { hashPassword } from '../passwords/password-hashes.ts'
+import { setPasswordHash } from '../passwords/passwords.ts'
+import { requireObjectiveTold } from '../profiles/objectives.ts'
+import { forgetExpiredSignUp } from '../sign-ups/sign-ups.ts'
+import { findUserByName } from '../users.ts'
+import { lockRights } from './actor-rights.ts'
+import type { StaffRequest } from './managed-writes.ts'
+import { mayGiveRole, type RoleRights } from './rights.ts'
+import { findRoleRights } from './roles.ts'
+
+export interface NewUser {
+  username: string
+  firstname: string
+  lastname: string
+  usageObjective: UsageObjective
+  otherObjective: string
+  email: string
+  password: string
+}
+
+/** Throws 404 where there is no such role and 403 where the actor may not give it. */
+export const requireGivable = async (transaction: Transaction<DB>, actor: RoleRights, roleId: number) => {
+  const role = await findRoleRights(transaction, roleId)
+  if (!role) throw invalidInput([{ field: 'role', message: 'There is no such role.' }])
+  if (!mayGiveRole(actor, role)) throw permissionDenied()
+}
+
+/**
+ * Makes an account with a password that must be changed at the first login, and mails the link of that login. Throws 400 for a password that
+ * everybody tries first and for an objective left untold.
+ */
+export const addUser = async (
+  accounts: Accounts,
+  { actor, writer }: StaffRequest,
+  { language, ...user }: NewUser & { language: 'en' | 'th' },
+): Promise<AdditionStatus> => {
+  if (await isCommonPassword(user.password))
+    throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
+  requireObjectiveTold(user.usageObjective, user.otherObjective)
+  const hash = await hashPassword(user.password)
+  return writeAs(accounts, writer, async transaction => {
+    await requireGivable(transaction, await lockRights(transaction, actor, 'UserManagement'), plainRoleId)
+    await forgetExpiredSignUp(transaction, user.username, accounts.clock.now())
+    const row = await transaction
+      .insertInto('users')
+      .values({
+        username: user.username,
+        firstname: user.firstname,
+        lastname: user.lastname,
+        email: user.email,
+        usage_objective: user.usageObjective,
+        other_objective: user.usageObjective === 'other' ? user.otherObjective : '-',
+        role_id: plainRoleId,
+        status_id: 3,
+        must_change_password: true,
+        language,
+        created_at: accounts.clock.now(),
+      })
+      // Either key may be taken, also by somebody who adds at the same moment.
+      .onConflict(conflict => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!row)
+      return (await findUserByName(transaction, 'local', user.username)) ? 'duplicateUsername' : 'duplicateEmail'
+    const userId = row.user_id
+    await setPasswordHash(transaction, accounts.clock, userId, hash)
+    const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'first login', email: user.email })
+    await mailLink(accounts, transaction, { ...user, userId, language }, 'first login', token)
+    return 'added'
+  })
+}

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { listUsers } from '../../../contract/accounts/managed-users.ts'
+import { changePassword } from '../../../contract/accounts/passwords.ts'
+import { confirmEmail } from '../../../contract/accounts/sign-ups.ts'
+import {
+  addUser,
+  editUser,
+  resendConfirmation,
+  setPassword,
+  unlockUser,
+} from '../../../contract/accounts/user-changes.ts'
+import { openPeople, password } from '../../testing/people.ts'
+
+const people = await openPeople()
+const { database, clock } = people
+const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+const form = {
+  username: 'new.analyst',
+  firstname: 'Kanya',
+  lastname: 'สุขศรี',
+  usage_objective: 'authority',
+  email: 'Kanya@Example.org',
+  password: 'Rice-Barge21',
+}
+const rowOf = (username: string) =>
+  database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
+const recordsOf = async (userId: number) =>
+  database
+    .selectFrom('audit_records')
+    .select(['username', 'call', 'action', 'before', 'after'])
+    .where('subject', '=', 'users')
+    .where('key', '=', String(userId))
+    .orderBy('audit_id')
+    .execute()
+const enter = async (username: string, word: string) => {
+  const browser = await people.visitor()
+  return { browser, ...(await browser.ask(logIn, { username, password: word })).body }
+}
+
+test('a user who is added is New, gets a link, and has to choose a password at the first login', async () => {
+  assert.deepEqual((await chief.ask(addUser, form)).body, { status: 'Success' })
+  const row = await rowOf('new.analyst')
+  assert.deepEqual([row.status_id, row.role_id, row.email, row.must_change_password], [3, 3, 'kanya@example.org', true])
+  assert.deepEqual(
+    (await people.mailsTo('kanya@example.org')).map(({ subject }) => subject),
+    ['Your account is ready'],
+  )
+  const visitor = await people.visitor()
+  const confirmed = await visitor.ask(confirmEmail, { token: await people.tokenTo('kanya@example.org') })
+  assert.equal(confirmed.body.status, 'success')
+  const login = await enter('new.analyst', form.password)
+  assert.deepEqual([login.status, login.owed], ['change password', ['password']])
+  const changed = await login.browser.ask(changePassword, { currentPassword: form.password, password: 'Own-Lotus88' })
+  assert.equal(changed.body.status, 'success')
+  assert.equal((await rowOf('new.analyst')).status_id, 1)
+  const [record] = await recordsOf(row.user_id)
+  assert.deepEqual([record!.username, record!.call, record!.action], ['chief', 'addUser', 'added'])
+  assert.ok(!JSON.stringify(record).includes(form.password))
+})
+
+test('names and addresses are taken once, whatever the case, also at the same moment', async () => {
+  const again = async (more: object) => (await chief.ask(addUser, { ...form, ...more })).body.status
+  assert.equal(await again({ username: 'NEW.Analyst', email: 'free@example.org' }), 'Error Username is duplicate')
+  assert.equal(await again({ username: 'another', email: 'KANYA@example.org' }), 'Error Email is duplicate')
+  const same = { username: 'twins', email: 'twins@example.org' }
+  const answers = await Promise.all([again(same), again(same), again({ ...same, username: 'Twins' })])
+  assert.deepEqual(answers.sort(), ['Error Username is duplicate', 'Error Username is duplicate', 'Success'])
+})
+
+const faults: [what: string, more: object, said: string][] = [
+  ['a username with a space', { username: 'two words' }, 'Please fill in English only.'],
+  ['no username', { username: '' }, 'Username is required'],
+  ['no first name', { firstname: ' ' }, 'Firstname is required'],
+  ['no last name', { lastname: '' }, 'Lastname is required'],
+  ['no address', { email: '' }, 'E-mail is required'],
+  ['an address without a domain', { email: 'a@b' }, 'E-mail must be valid'],
+  ['a short password', { password: 'Ab1' }, 'Require at least 8 characters'],
+  ['a password that everybody tries', { password: 'Password1' }, 'everybody tries first'],
+  ['no objective', { usage_objective: '' }, 'Item is required'],
+  ['another objective left untold', { usage_objective: 'other' }, 'Please choose Usage Objective'],
+  ['another objective of 256 letters', { usage_objective: 'other', other_object: 'x'.repeat(256) }, 'other_object'],
+]
+for (const [what, more, said] of faults)
+  test(`${what} is refused`, async () => {
+    const { status, body } = await chief.ask(addUser, { ...form, username: 'refused', email: 'r@example.org', ...more })
+    assert.equal(status, 400)
+    assert.ok(body.detail.includes(said), body.detail)
+  })
+
+test('a sign-up whose link has expired gives its name to a user who is added', async () => {
+  const userId = await people.add({ username: 'expired.name', statusId: 4, more: { created_at: clock.now() } })
+  await database
+    .insertInto('sign_ups')
+    .values({ user_id: userId, agreement_id: null, receives_news: false, address: '203.0.113.9' })
+    .execute()
+  const add = { ...form, username: 'expired.name', email: 'e@example.org' }
+  assert.equal((await chief.ask(addUser, add)).body.status, 'Error Username is duplicate')
+  clock.advance(73 * 3_600_000)
+  const again = await people.signedIn((await rowOf('chief')).user_id)
+  assert.equal((await again.ask(addUser, add)).body.status, 'Success')
+  chief.cookies.set('khlang_session', again.cookies.get('khlang_session') as string)
+})
+
+const edit = (userId: number, more: object = {}) =>
+  chief.ask(editUser, {
+    user_id: userId,
+    firstname: 'Mali',
+    lastname: 'Suksan',
+    usage_objective: 'researcher',
+    email: '',
+    ...more,
+  })
+
+test('a changed address waits for its link, and the old one is told', async () => {
+  const { userId, email, username } = await people.person()
+  const { body } = await edit(userId, { email: 'next@example.org', firstname: 'Malee' })
+  assert.equal(body.status, 'email success')
+  const row = await rowOf(username)
+  assert.deepEqual([row.firstname, row.email], ['Malee', email])
+  assert.equal((await people.mailsTo(email)).length, 1)
+  const visitor = await people.visitor()
+  await visitor.ask(confirmEmail, { token: await people.tokenTo('next@example.org') })
+  assert.equal((await rowOf(username)).email, 'next@example.org')
+})
+
+test('an address that was never confirmed is replaced at once and confirmed again', async () => {
+  const userId = await people.add({ username: 'mistyped', statusId: 4, email: 'mistyped@exmaple.org' })
+  assert.equal((await edit(userId, { email: 'typed@example.org' })).body.status, 'email success')
+  assert.equal((await rowOf('mistyped')).email, 'typed@example.org')
+  const visitor = await people.visitor()
+  await visitor.ask(confirmEmail, { token: await people.tokenTo('typed@example.org') })
+  assert.equal((await rowOf('mistyped')).status_id, 1)
+})
+
+test("another account's address is refused, and nothing is saved", async () => {
+  const [one, other] = [await people.person(), await people.person()]
+  const { body } = await edit(one.userId, { email: other.email.toUpperCase(), firstname: 'Changed' })
+  assert.equal(body.status, 'email is duplicate')
+  assert.equal((await rowOf(one.username)).firstname, 'Mali')
+})
+
+test('of two editors the second is told who was first; different fields go together', async () => {
+  const { userId, email, username } = await people.person()
+  const was = { firstname: 'Mali', lastname: 'Suksan', email, usage_objective: 'researcher', other_object: '-' }
+  assert.equal((await edit(userId, { email, firstname: 'Malee', was })).body.status, 'success')
+  const late = await edit(userId, { email, firstname: 'Malika', was })
+  assert.equal(late.status, 409)
+  assert.match(late.body.detail, /changed by chief: firstname is Malee now/)
+  assert.equal((await edit(userId, { email, lastname: 'Suksai', was })).body.status, 'success')
+  const row = await rowOf(username)
+  assert.deepEqual([row.firstname, row.lastname], ['Malee', 'Suksai'])
+})
+
+test("a password that staff set ends the sessions, is to be changed, and stays out of the trail's sight", async () => {
+  const { userId, username, email } = await people.person()
+  const owner = await people.signedIn(userId)
+  const set = async (word: string) => (await chief.ask(setPassword, { username, new_password: word })).body.status
+  assert.match(await set(password), /must not be the same/)
+  assert.match(await set('Password1'), /everybody tries first/)
+  assert.equal(await set('Given-Lamp55'), 'Success')
+  assert.equal((await owner.ask(listUsers)).status, 401)
+  assert.deepEqual(
+    (await people.mailsTo(email)).map(({ subject }) => subject),
+    ['An administrator set your password'],
+  )
+  const login = await enter(username, 'Given-Lamp55')
+  assert.deepEqual(login.owed, ['password'])
+  const records = await recordsOf(userId)
+  assert.deepEqual(records.at(-1)!.after, { password: 'replaced' })
+  assert.ok(!JSON.stringify(records).includes('Given-Lamp55'))
+})
+
+const locks: [by: 'staff' | 'wrong passwords', after: number][] = [
+  ['staff', 6],
+  ['wrong passwords', 1],
+]
+for (const [by, after] of locks)
+  test(`a new password ${after === 1 ? 'lifts' : 'does not lift'} a lock by ${by}; unlocking lifts it`, async () => {
+    const { userId, username } = await people.person({
+      statusId: 6,
+      more: { locked_by: by, first_login_at: clock.now() },
+    })
+    await chief.ask(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
+    assert.equal((await rowOf(username)).status_id, after)
+    assert.equal((await chief.ask(unlockUser, { username })).body.status, 'Success')
+    assert.equal((await rowOf(username)).status_id, 1)
+    assert.equal((await chief.ask(unlockUser, { username })).body.status, 'Success', 'a second press')
+  })
+
+test('who is unlocked is what they were: New before the first login, and no sign-up is confirmed by it', async () => {
+  const lock = { statusId: 6, more: { locked_by: 'staff' } }
+  const [fresh, signUp, closed] = [
+    await people.person(lock),
+    await people.person(lock),
+    await people.person({ statusId: 2 }),
+  ]
+  await database
+    .insertInto('sign_ups')
+    .values({ user_id: signUp.userId, agreement_id: null, receives_news: false, address: '203.0.113.9' })
+    .execute()
+  const unlocked = async ({ username }: { username: string }) => {
+    const { body } = await chief.ask(unlockUser, { username })
+    return [body.status, (await rowOf(username)).status_id]
+  }
+  assert.deepEqual(await unlocked(fresh), ['Success', 3])
+  assert.deepEqual(await unlocked(signUp), ['Success', 4])
+  assert.deepEqual(await unlocked(closed), ['Account is not locked', 2])
+})
+
+test('a confirmation is sent again to users who wait for it, a few times, and the earlier link is void', async () => {
+  const waiting = await people.person({ statusId: 4 })
+  const resend = async (asked: unknown) => {
+    const { status, body } = await chief.ask(resendConfirmation, { dataresend: asked, link: 'https://evil.example' })
+    return status === 200 ? body.status : status
+  }
+  assert.equal(await resend({ username: waiting.username }), 'success')
+  const first = await people.tokenTo(waiting.email)
+  clock.advance(60_000)
+  assert.equal(await resend(waiting.userId), 'success')
+  const visitor = await people.visitor()
+  assert.equal((await visitor.ask(confirmEmail, { token: first })).body.status, 'not found')
+  assert.ok(!JSON.stringify(await people.mailsTo(waiting.email)).includes('evil.example'))
+  for (let tries = 2; tries < 5; tries += 1) await resend(waiting.userId)
+  assert.equal(await resend(waiting.userId), 429)
+  assert.equal(await resend((await people.person()).username), 'Account is confirmed')
+  assert.equal(await resend((await people.person({ statusId: 3, email: null })).userId), 'No e-mail')
+})
+
+test('the address of a sign-up that has become another account’s gets a note instead of a link', async () => {
+  const owner = await people.person()
+  const userId = await people.add({ username: 'late.comer', statusId: 4, email: owner.email })
+  assert.equal((await chief.ask(resendConfirmation, { dataresend: userId })).body.status, 'success')
+  assert.deepEqual(
+    (await people.mailsTo(owner.email)).map(({ subject }) => subject),
+    ['You have an account already'],
+  )
+})

@@ -1,0 +1,149 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type AccountStatus,
+  accountStatuses,
+  accountStatusIds,
+  type ManagedUser,
+  type UserSort,
+} from '../../../contract/accounts/managed-users.ts'
+import { staffStatuses } from '../../../contract/accounts/user-changes.ts'
+import { administratorRoleId } from '../../../contract/permissions.ts'
+import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import { escapePattern } from '../../platform/database/patterns.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { mayGiveRole, mayManage } from './rights.ts'
+import { listRoleRights } from './roles.ts'
+
+export interface UserQuestion {
+  words: string
+  sort: UserSort
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** A page of accounts that have every word in a username, first name, last name or address, and how many there are in all. */
+export const listUsers = async (database: Database, actor: Actor, question: UserQuestion) => {
+  const roles = new Map((await listRoleRights(database)).map(role => [role.roleId, role]))
+  const [{ total }, ids] = await Promise.all([
+    found(database, question.words)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listIds(database, question),
+  ])
+  const rows = await rowsOf(database, ids)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const staff = requireUserOf(actor)
+  const users = rows
+    .sort((one, other) => places.get(one.userId)! - places.get(other.userId)!)
+    .map(({ isOn, receivesNews, lastLoginAt, withdrewAt, ...row }): ManagedUser => {
+      const role = roles.get(row.roleId)
+      const isManageable = role !== undefined && mayManage(staff, { ...role, userId: row.userId })
+      return {
+        ...row,
+        status: row.status as AccountStatus,
+        accountType: row.accountType as ManagedUser['accountType'],
+        role: role?.name ?? '',
+        lastLoginAt: lastLoginAt?.toISOString() ?? null,
+        withdrewAt: withdrewAt?.toISOString() ?? null,
+        receivesNews: receivesNews ? '1' : '0',
+        twoFactor: isOn || row.mustEnrol ? 'on' : 'off',
+        mustEnrol: row.mustEnrol && !isOn,
+        nationalId: null,
+        nationalIdBook: null,
+        mayManage: isManageable,
+        mayErase: isManageable && staff.roleId === administratorRoleId,
+      }
+    })
+  return { users, total }
+}
+
+const document = sql`lower(users.username || ' ' || users.firstname || ' ' || users.lastname || ' ' || coalesce(users.email, ''))`
+
+const found = (database: Database, words: string) => {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return database
+    .selectFrom('users')
+    .where('erased_at', 'is', null)
+    .where(({ and, eb }) => and(wanted.map(word => eb(document, 'like', `%${escapePattern(word)}%`))))
+}
+
+const listIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuestion) => {
+  // The latest first, unless a column is asked for: then as the column is sorted.
+  const isDescending = sort === 'createdAt' ? !descending : descending
+  const rows = await sortedBy(found(database, words), sort, isDescending ? 'desc' : 'asc')
+    .select('users.user_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+const sortedBy = (query: SelectQueryBuilder<DB, 'users', object>, sort: UserSort, direction: 'asc' | 'desc') => {
+  const dictionary = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
+  const keys = {
+    username: sql`lower(users.username)`,
+    firstname: dictionary('users.firstname'),
+    lastname: dictionary('users.lastname'),
+    status: sql`(select name from account_statuses s where s.status_id = users.status_id)`,
+    role: sql`(select name from roles r where r.role_id = users.role_id)`,
+    lastLoginAt: sql`users.last_login_at`,
+    email: sql`users.email`,
+  }
+  if (sort === 'createdAt') return query.orderBy('users.user_id', direction)
+  return query
+    .orderBy(keys[sort], order => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy('users.user_id', direction)
+}
+
+const rowsOf = (database: Database, ids: readonly number[]) =>
+  database
+    .selectFrom('users')
+    .innerJoin('account_statuses', 'account_statuses.status_id', 'users.status_id')
+    .select([
+      'user_id as userId',
+      'username',
+      'firstname',
+      'lastname',
+      'account_statuses.name as status',
+      'users.status_id as statusId',
+      'role_id as roleId',
+      'last_login_at as lastLoginAt',
+      'email',
+      'must_enrol as mustEnrol',
+      'usage_objective as usageObjective',
+      'other_objective as otherObjective',
+      'account_type as accountType',
+    ])
+    .select(
+      sql<boolean>`exists (select from second_factors f
+      where f.user_id = users.user_id and f.switched_on_at is not null)`.as('isOn'),
+    )
+    .select(
+      sql<Date | null>`(select case when not given then accepted_at end from consent_acceptances c
+        where c.user_id = users.user_id and purpose = 'policy' order by acceptance_id desc limit 1)`.as('withdrewAt'),
+    )
+    .select(
+      sql<boolean>`coalesce((select given from consent_acceptances c where c.user_id = users.user_id and purpose = 'news'
+        order by acceptance_id desc limit 1), false)`.as('receivesNews'),
+    )
+    .where('user_id', 'in', [...ids, 0])
+    .execute()
+
+/** The six statuses in the order of the specification. */
+export const listStatuses = () =>
+  accountStatuses.map(status => ({
+    status,
+    statusId: accountStatusIds[status],
+    isChosenByStaff: (staffStatuses as readonly string[]).includes(status),
+  }))
+
+/** The roles, and whether the actor may give each. */
+export const listGivableRoles = async (database: Database, actor: Actor) =>
+  (await listRoleRights(database)).map(role => ({
+    roleId: role.roleId,
+    name: role.name,
+    createdAt: role.createdAt.toISOString(),
+    mayGive: mayGiveRole(actor, role),
+  }))

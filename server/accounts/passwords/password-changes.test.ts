@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { changePassword, forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { editProfile, getProfile } from '../../../contract/accounts/profiles.ts'
+import { confirmEmail } from '../../../contract/accounts/sign-ups.ts'
+import { messages } from '../../../contract/messages.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, password, peoplePortal } from '../../testing/people.ts'
+import { type Scenario, scenarios } from '../../testing/portal.ts'
+
+const people = await openPeople()
+const { database, kept, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
+const next = 'Harbour-Lamp1'
+
+const change = (browser: Browser, to: string, currentPassword = password) =>
+  browser.ask(changePassword, { currentPassword, password: to })
+const enter = async (username: string, given: string) => (await visitor()).ask(logIn, { username, password: given })
+const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+
+const refusing = await signedIn((await person()).userId)
+const directory = await signedIn((await person({ accountType: 'directory' })).userId)
+const portal = peoplePortal({ visitor: await people.browser(), user: refusing, directory })
+
+const hint = JSON.stringify(messages.passwordHint.en)
+const badPasswords: [value: unknown, ...contains: string[]][] = [
+  ['', JSON.stringify(messages.passwordRequired.en)],
+  ...['Short-1', 'harbour-lamp1', 'HARBOUR-LAMP1', 'Harbour-Lamp', '12345678', 'รหัสผ่านใหม่1'].map(
+    (value): [string, string] => [value, hint],
+  ),
+  ...[undefined, null, 5, true, {}, [next], `Aa1${'x'.repeat(126)}`, 'Harbour-Lamp1\u0000', 'Harbour-Lamp1\uD800'].map(
+    (value): [unknown] => [value],
+  ),
+]
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 30)
+scenarios(
+  portal,
+  [
+    ...badPasswords.flatMap(([value, ...contains]): Scenario[] => [
+      {
+        name: `the new password ${shown(value)} is refused`,
+        call: changePassword,
+        who: 'user',
+        asked: { currentPassword: password, password: value },
+        status: 400,
+        contains: ['"field":"password"', ...contains],
+      },
+      {
+        name: `the new password ${shown(value)} is refused`,
+        call: resetPassword,
+        asked: { token: 'x'.repeat(43), password: value },
+        status: 400,
+        contains: ['"field":"password"', ...contains],
+      },
+    ]),
+    ...[undefined, null, '', 5, {}, [password], 'x'.repeat(129), 'a\u0000'].map(
+      (currentPassword): Scenario => ({
+        name: `the current password ${shown(currentPassword)} is refused`,
+        call: changePassword,
+        who: 'user',
+        asked: { currentPassword, password: next },
+        status: 400,
+        contains: ['"field":"currentPassword"'],
+      }),
+    ),
+    ...['Wrong-Pass1', password.toLowerCase(), `${password} `, password.slice(0, -1)].map(
+      (currentPassword): Scenario => ({
+        name: `${currentPassword} is not the current password`,
+        call: changePassword,
+        who: 'user',
+        asked: { currentPassword, password: next },
+        answers: { status: 'wrong password' },
+      }),
+    ),
+    {
+      name: 'the current password is not taken as the new one',
+      call: changePassword,
+      who: 'user',
+      asked: { currentPassword: password, password },
+      answers: { status: 'same password' },
+    },
+    {
+      name: 'what everybody tries first is not taken',
+      call: changePassword,
+      who: 'user',
+      asked: { currentPassword: password, password: 'Password1' },
+      answers: { status: 'common password' },
+    },
+    {
+      name: 'a visitor is asked to log in',
+      call: changePassword,
+      asked: { currentPassword: password, password: next, user_id: 1 },
+      status: 401,
+      contains: ['Please login'],
+    },
+    {
+      name: 'the directory keeps the passwords of its own accounts',
+      call: changePassword,
+      who: 'directory',
+      asked: { currentPassword: password, password: next },
+      status: 403,
+      contains: ['Permission denied'],
+    },
+    ...['', 'a b', 'สมชาย', "a'--", 'x'.repeat(101), 'a\u0000', undefined, 5, {}, ['a']].map(
+      (username): Scenario => ({
+        name: `the name ${shown(username)} is refused`,
+        call: forgetPassword,
+        asked: { username },
+        status: 400,
+        contains: ['"field":"username"'],
+      }),
+    ),
+  ],
+  kept,
+)
+
+test('a changed password ends every session and owing login, clears the cookies, and is told by mail', async () => {
+  const { userId, username, email } = await person()
+  const browser = await signedIn(userId)
+  const other = await visitor()
+  assert.equal((await other.ask(logIn, { username, password })).body.status, 'User already to use')
+  const stranger = await signedIn((await person()).userId)
+  const { result, changed } = await changes(() => change(browser, next))
+  assert.deepEqual(result.body, { status: 'success' })
+  assert.deepEqual(changed, ['passwords', 'sessions', 'pending_logins', 'mails'])
+  for (const name of ['khlang_session', 'information', 'usertype']) assert.ok(!browser.cookies.has(name), name)
+  assert.ok(!(await isIn(browser)))
+  assert.equal((await change(other, 'Other-Lamp2', next)).status, 401)
+  assert.ok(await isIn(stranger))
+  const [mail, ...others] = await mailsTo(email)
+  assert.equal(others.length, 0)
+  assert.equal(mail!.subject, 'Your password was changed')
+  assert.ok(!mail!.text_body!.includes(next))
+  assert.equal((await enter(username, password)).body.status, 'not found')
+  assert.equal((await enter(username, next)).body.status, 'success')
+})
+
+test('another user named beside the passwords is left alone', async () => {
+  const [own, other] = [await person(), await person()]
+  const asked = { currentPassword: password, password: next, user_id: other.userId, username: other.username }
+  assert.equal((await (await signedIn(own.userId)).ask(changePassword, asked)).body.status, 'success')
+  assert.equal((await enter(other.username, password)).body.status, 'success')
+  assert.equal((await enter(own.username, next)).body.status, 'success')
+})
+
+test('the current and the previous two passwords do not come back; the one before them does', async () => {
+  const { userId } = await person()
+  const history = [password, 'First-Lamp1', 'Second-Lamp2', 'Third-Lamp3']
+  for (const [index, current] of history.entries()) {
+    for (const earlier of history.slice(Math.max(0, index - 2), index + 1))
+      assert.equal((await change(await signedIn(userId), earlier, current)).body.status, 'same password', earlier)
+    const following = history[index + 1] ?? history[0]!
+    assert.equal((await change(await signedIn(userId), following, current)).body.status, 'success', following)
+  }
+  const hashes = await database.selectFrom('passwords').select('hash').where('user_id', '=', userId).execute()
+  assert.equal(hashes.length, 3)
+  for (const { hash } of hashes) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('of two changes at once one wins, and the other hears that its current password is wrong', async () => {
+  const { userId, username } = await person()
+  const browser = await signedIn(userId)
+  const wished = ['First-Lamp1', 'Second-Lamp2']
+  const answers = await Promise.all(wished.map(to => change(browser, to)))
+  const said = answers.map(({ body }) => body.status)
+  assert.deepEqual(said.toSorted(), ['success', 'wrong password'])
+  const winner = wished[said.indexOf('success')]!
+  assert.equal((await enter(username, winner)).body.status, 'success')
+  const hashes = await database.selectFrom('passwords').select('hash').where('user_id', '=', userId).execute()
+  assert.equal(hashes.length, 2)
+})
+
+test('whoever sits at an open session cannot guess its password without end', async () => {
+  const { userId } = await person()
+  const browser = await signedIn(userId)
+  const statuses: number[] = []
+  for (let go = 0; go < 12; go += 1) statuses.push((await change(browser, next, 'Wrong-Pass1')).status)
+  assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429])
+  const { result, changed } = await changes(() => change(browser, next))
+  assert.deepEqual([result.status, result.headers['retry-after']], [429, '60'])
+  assert.deepEqual(changed, [])
+})
+
+test('links that were asked for under the old password no longer count', async () => {
+  const { userId, username, email } = await person()
+  const browser = await signedIn(userId)
+  await browser.ask(editProfile, { user: { email: 'thief@example.org' } })
+  await (await visitor()).ask(forgetPassword, { username })
+  const [address, reset] = [await tokenTo('thief@example.org'), await tokenTo(email)]
+  assert.equal((await change(browser, next)).body.status, 'success')
+  const { result, changed } = await changes(async () => [
+    (await browser.ask(confirmEmail, { token: address })).body.status,
+    (await browser.ask(resetPassword, { token: reset, password: 'Second-Lamp2' })).body.status,
+  ])
+  assert.deepEqual(result, ['not found', 'not found'])
+  assert.deepEqual(changed, [])
+})

@@ -1,0 +1,111 @@
+import { setTimeout } from 'node:timers/promises'
+import type { PasswordChangeStatus, ResetStatus } from '../../../contract/accounts/passwords.ts'
+import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
+import { permissionDenied } from '../../platform/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { findLink, makeLink, useLink } from '../email-links.ts'
+import { mailLink } from '../letters.ts'
+import type { Granted } from '../logins/grants.ts'
+import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
+import { findUserByName, requireUser, takeTurn, type User } from '../users.ts'
+import { hashPassword, isPassword } from './password-hashes.ts'
+import { findPasswordFault, findPasswordHash, replacePassword } from './passwords.ts'
+import { liftLock } from './unlocks.ts'
+import { forgetWrongPasswords } from './wrong-passwords.ts'
+
+const userTries = { tries: 10, secondsEach: 60 }
+const addressTries = { tries: 20, secondsEach: 60 }
+const mailTries = { tries: 3, secondsEach: 600 }
+
+/** Throws 429 after too many wrong ones; whether a signed-in user's password is right. */
+export const isOwnPassword = async ({ database, allowances }: Accounts, userId: number, password: string) => {
+  const bucket = `password:${userId}`
+  await allowances.take(bucket, userTries)
+  if (!(await isPassword(await findPasswordHash(database, userId), password))) return false
+  await allowances.giveBack(bucket)
+  return true
+}
+
+type Change = { currentPassword: string; password: string }
+type Changed = { status: PasswordChangeStatus; granted?: Granted }
+
+/**
+ * Changes the actor's own password. In a session every session of the account ends; where a login owes it, the new one counts once nothing
+ * is owed. Throws 403 for an account of the directory, whose password is kept there.
+ */
+export const changePassword = async (
+  accounts: Accounts,
+  { currentPassword, password }: Change,
+  request: { actor: Actor; origin: Origin },
+): Promise<Changed> => {
+  const { actor } = request
+  const userId = actor.pending ? (await requirePendingLogin(accounts.database, actor)).userId : (actor.userId as number)
+  const user = await requireUser(accounts.database, userId)
+  if (user.accountType === 'directory') throw permissionDenied('The password of this account is kept in the directory.')
+  if (!(await isOwnPassword(accounts, userId, currentPassword))) return { status: 'wrongPassword' }
+  const fault = await findPasswordFault(accounts.database, userId, password)
+  if (fault) return { status: fault }
+  const hash = await hashPassword(password)
+  if (actor.pending)
+    return {
+      status: 'success',
+      granted: await completeStep(accounts, request, 'password', async () => ({ newPasswordHash: hash })),
+    }
+  const isReplaced = await changeInTurn(accounts, user, hash, currentPassword)
+  return { status: isReplaced ? 'success' : 'wrongPassword' }
+}
+
+/** Of two changes at once the second finds that the current password is no longer the one it gave. */
+const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
+  accounts.database.transaction().execute(async transaction => {
+    const { userId } = user
+    await takeTurn(transaction, userId)
+    if (!(await isPassword(await findPasswordHash(transaction, userId), currentPassword))) return false
+    await replacePassword(accounts, transaction, user, hash)
+    await accounts.sessions.endAll(transaction, userId, 'account')
+    return true
+  })
+
+/** However little there is to do for a name, the answer takes so many milliseconds: longer than a mail takes to be queued. */
+const answersAfter = 250
+
+/** Mails the link that resets a password, if there is such an account; who asks is told the same in the same time either way. */
+export const forgetPassword = async (accounts: Accounts, username: string, origin: Origin) => {
+  await Promise.all([mailReset(accounts, username, origin), setTimeout(answersAfter)])
+}
+
+const mailReset = async (accounts: Accounts, username: string, origin: Origin) => {
+  const { database, clock, allowances } = accounts
+  await allowances.take(`forgot:${networkOf(origin)}`, addressTries)
+  await allowances.take(`forgot:${username.toLowerCase()}`, mailTries)
+  const user = await findUserByName(database, 'local', username)
+  const mayReset = user && (user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords')
+  if (!mayReset || !user.email) return
+  const { userId, email } = user
+  await database.transaction().execute(async transaction => {
+    const token = await makeLink(transaction, clock, { userId, purpose: 'reset', email })
+    await mailLink(accounts, transaction, { ...user, email }, 'reset', token)
+  })
+}
+
+/** Sets a new password by the link of a mail and ends every session; it also undoes a lock by wrong passwords. */
+export const resetPassword = async (
+  accounts: Accounts,
+  { token, password }: { token: string; password: string },
+): Promise<ResetStatus> => {
+  const { database, clock } = accounts
+  const link = await findLink(database, clock, token, ['reset'])
+  if (link?.status !== 'success') return link?.status ?? 'notFound'
+  await accounts.allowances.take(`reset:${link.userId}`, userTries)
+  const fault = await findPasswordFault(database, link.userId, password)
+  if (fault) return fault
+  const hash = await hashPassword(password)
+  return database.transaction().execute(async transaction => {
+    if (!(await useLink(transaction, clock, { token, userId: link.userId }))) return 'used'
+    await replacePassword(accounts, transaction, await requireUser(transaction, link.userId), hash)
+    await accounts.sessions.endAll(transaction, link.userId, 'account')
+    await liftLock(transaction, link.userId)
+    await forgetWrongPasswords(transaction, 'local', link.username)
+    return 'success'
+  })
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { changePassword, forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, type Person, password } from '../../testing/people.ts'
+import { countWrongPassword } from './wrong-passwords.ts'
+
+const people = await openPeople()
+const { database, clock, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
+const next = 'Harbour-Lamp1'
+const enter = async (username: string, given: string) => (await visitor()).ask(logIn, { username, password: given })
+const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+
+const forgetful: [who: string, more: Partial<Person> | undefined, isMailed: boolean][] = [
+  ['an active account', {}, true],
+  ['an account that has not logged in yet', { statusId: 3 }, true],
+  ['an account locked by wrong passwords', { statusId: 6, more: { locked_by: 'wrong passwords' } }, true],
+  ['nobody', undefined, false],
+  ['a closed account', { statusId: 2 }, false],
+  ['an unconfirmed account', { statusId: 4 }, false],
+  ['a suspended account', { statusId: 5 }, false],
+  ['an account locked by staff', { statusId: 6 }, false],
+  ['an account without an address', { email: null }, false],
+  ['an account of the directory', { accountType: 'directory' }, false],
+]
+for (const [who, more, isMailed] of forgetful)
+  test(`forgetPassword: ${who} is answered as everybody is, and is ${isMailed ? '' : 'not '}mailed`, async () => {
+    const { username, email } = more ? await person(more) : { username: 'Nobody', email: 'nobody@example.org' }
+    const browser = await visitor()
+    const asked = { username: username.toUpperCase(), link: 'https://evil.example/', email: 'thief@example.org' }
+    const poisoned = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const { result, changed } = await changes(() => browser.ask(forgetPassword, asked, poisoned))
+    assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
+    assert.deepEqual(changed, isMailed ? ['email_links', 'mails'] : [])
+    if (!isMailed) return
+    const [mail, ...others] = await mailsTo(email)
+    assert.equal(others.length, 0)
+    assert.ok(!`${mail!.text_body}${mail!.html_body}`.includes('evil'))
+    assert.match(mail!.text_body!, /https:\/\/data\.example\.org\/login\/resetpassword\/[\w-]{43}\n/)
+  })
+
+test('forgetPassword: a known and an unknown name may be asked for equally often, from wherever', async () => {
+  const { username, email } = await person()
+  for (const name of [username, 'Nobody.Else']) {
+    const statuses: number[] = []
+    for (let go = 0; go < 4; go += 1)
+      statuses.push((await (await visitor()).ask(forgetPassword, { username: name })).status)
+    assert.deepEqual(statuses, [200, 200, 200, 429])
+    const { headers } = await (await visitor()).ask(forgetPassword, { username: name.toUpperCase() })
+    assert.equal(headers['retry-after'], '600')
+  }
+  assert.equal((await mailsTo(email)).length, 3)
+  clock.advance(600_000)
+  assert.equal((await (await visitor()).ask(forgetPassword, { username })).status, 200)
+})
+
+test('forgetPassword: one address may ask for so many names', async () => {
+  const browser = await visitor()
+  for (let go = 0; go < 20; go += 1)
+    assert.equal((await browser.ask(forgetPassword, { username: `somebody${go}` })).status, 200)
+  const { username } = await person()
+  const { result, changed } = await changes(() => browser.ask(forgetPassword, { username }))
+  assert.deepEqual([result.status, result.headers['retry-after']], [429, '60'])
+  assert.deepEqual(changed, [])
+})
+
+const asked = async (more: Partial<Person> = {}) => {
+  const someone = await person(more)
+  await (await visitor()).ask(forgetPassword, { username: someone.username })
+  return { ...someone, token: await tokenTo(someone.email) }
+}
+const reset = async (token: string, to = next) => (await visitor()).ask(resetPassword, { token, password: to })
+
+test('a reset sets the password once, ends the sessions, and tells the account’s address', async () => {
+  const { userId, username, email, token } = await asked()
+  const browser = await signedIn(userId)
+  const { result, changed } = await changes(() => reset(token))
+  assert.deepEqual(result.body, { status: 'success' })
+  assert.deepEqual(changed, ['passwords', 'sessions', 'email_links', 'mails'])
+  assert.equal(result.headers['set-cookie'], undefined)
+  assert.ok(!(await isIn(browser)))
+  assert.equal((await mailsTo(email)).at(-1)!.subject, 'Your password was changed')
+  assert.equal((await reset(token, 'Second-Lamp2')).body.status, 'used')
+  assert.equal((await enter(username, password)).body.status, 'not found')
+  assert.equal((await enter(username, next)).body.status, 'success')
+})
+
+const untaken: [password: string, status: string][] = [
+  [password, 'same password'],
+  ['Password1', 'common password'],
+]
+for (const [to, status] of untaken)
+  test(`a reset to ${to} answers '${status}' and leaves the link good`, async () => {
+    const { token } = await asked()
+    const { result, changed } = await changes(() => reset(token, to))
+    assert.deepEqual(result.body, { status })
+    assert.deepEqual(changed, [])
+    assert.equal((await reset(token)).body.status, 'success')
+  })
+
+test('a reset lifts a lock by wrong passwords and forgets them', async () => {
+  const { userId, username, token } = await asked({
+    statusId: 6,
+    more: { locked_by: 'wrong passwords', first_login_at: clock.now() },
+  })
+  for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'local', username)
+  assert.equal((await reset(token)).body.status, 'success')
+  assert.equal(await countWrongPassword(database, clock, 'local', username), 1)
+  assert.equal(await statusOf(userId), 1)
+})
+
+for (const [what, after] of [
+  ['a lock by staff', { status_id: 6, locked_by: 'staff' }],
+  ['a suspension', { status_id: 5 }],
+  ['a closing', { status_id: 2 }],
+] as const)
+  test(`a reset does not undo ${what} that came after its link`, async () => {
+    const { userId, username, token } = await asked()
+    await database.updateTable('users').set(after).where('user_id', '=', userId).execute()
+    await reset(token)
+    assert.equal(await statusOf(userId), after.status_id)
+    const browser = await visitor()
+    await browser.ask(logIn, { username, password: next })
+    assert.ok(!(await isIn(browser)))
+  })
+
+const statusOf = async (userId: number) => {
+  const user = await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirst()
+  return user?.status_id
+}
+
+test('asking for a link again and using one at the same time do not hold each other up', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { userId, username, token } = await asked()
+    const browser = await signedIn(userId)
+    const answers = await Promise.all([
+      reset(token),
+      (await visitor()).ask(forgetPassword, { username }),
+      browser.ask(changePassword, { currentPassword: password, password: 'Second-Lamp2' }),
+    ])
+    // Who is signed out by the reset meanwhile may hear so.
+    for (const { status, body } of answers) assert.ok(status === 200 || status === 401, JSON.stringify(body))
+  }
+})

@@ -1,0 +1,76 @@
+import { type Clock, daysBefore } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { Accounts } from '../accounts.ts'
+import { withdrawLinks } from '../email-links.ts'
+import { mailNote } from '../letters.ts'
+import type { User } from '../users.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { isPassword } from './password-hashes.ts'
+
+/** A password must change after this many days (consumer.md 9). */
+const lastsDays = 90
+/** The password of today and the two before it may not come again. */
+const remembered = 3
+
+const newestOf = (database: Database, userId: number, count: number) =>
+  database
+    .selectFrom('passwords')
+    .select(['password_id', 'hash', 'set_at'])
+    .where('user_id', '=', userId)
+    .orderBy('password_id', 'desc')
+    .limit(count)
+    .execute()
+
+/** The password of today. */
+export const findPassword = async (database: Database, userId: number) => (await newestOf(database, userId, 1))[0]
+
+export const findPasswordHash = async (database: Database, userId: number) =>
+  (await findPassword(database, userId))?.hash
+
+export const isPasswordExpired = async (database: Database, clock: Clock, userId: number) => {
+  const [newest] = await newestOf(database, userId, 1)
+  return newest !== undefined && newest.set_at <= daysBefore(clock, lastsDays)
+}
+
+/** Why a user may not take this password, if there is a reason. */
+export const findPasswordFault = async (database: Database, userId: number, password: string) => {
+  if (await isCommonPassword(password)) return 'commonPassword' as const
+  for (const { hash } of await newestOf(database, userId, remembered))
+    if (await isPassword(hash, password)) return 'samePassword' as const
+  return undefined
+}
+
+/** Makes a hash the password of today; those no longer remembered are forgotten. */
+export const setPasswordHash = async (database: Database, clock: Clock, userId: number, hash: string) => {
+  await database.insertInto('passwords').values({ user_id: userId, hash, set_at: clock.now() }).execute()
+  await database
+    .deleteFrom('passwords')
+    .where('user_id', '=', userId)
+    .where('password_id', 'not in', eb =>
+      eb
+        .selectFrom('passwords')
+        .select('password_id')
+        .where('user_id', '=', userId)
+        .orderBy('password_id', 'desc')
+        .limit(remembered),
+    )
+    .execute()
+}
+
+/**
+ * Replaces an account's password by a hash: links that somebody may have asked for under the old one no longer count, and the account's
+ * address is told. The caller ends the sessions.
+ */
+export const replacePassword = async (
+  accounts: Accounts,
+  transaction: Database,
+  user: User,
+  hash: string,
+  note: 'passwordChanged' | 'passwordSet' = 'passwordChanged',
+) => {
+  const { userId } = user
+  await setPasswordHash(transaction, accounts.clock, userId, hash)
+  await transaction.updateTable('users').set({ must_change_password: false }).where('user_id', '=', userId).execute()
+  await withdrawLinks(transaction, userId, ['reset', 'change address'])
+  await mailNote(accounts, transaction, user, note)
+}

@@ -1,0 +1,71 @@
+import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Accounts } from '../accounts.ts'
+import { findLink, makeLink, useLink } from '../email-links.ts'
+import { mailLink } from '../letters.ts'
+import type { User } from '../users.ts'
+import { forgetWrongPasswords } from './wrong-passwords.ts'
+
+/** Locks an account after too many wrong passwords, ends its sessions and mails the link that unlocks it. */
+export const lockByWrongPasswords = (accounts: Accounts, user: User) => {
+  const { userId } = user
+  return accounts.database.transaction().execute(async transaction => {
+    const locked = await transaction
+      .updateTable('users')
+      .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: accounts.clock.now() })
+      .where('user_id', '=', userId)
+      .where('status_id', 'in', [1, 3])
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!locked) return
+    await accounts.sessions.endAll(transaction, userId, 'account')
+    if (!user.email) return
+    const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'unlock', email: user.email })
+    await mailLink(accounts, transaction, { ...user, email: user.email }, 'unlock', token)
+  })
+}
+
+/** An account without an address gets no link that unlocks it: its lock ends by itself after so many milliseconds. */
+const lockLasts = 15 * 60_000
+
+/** Whether a lock by wrong passwords has ended by itself. */
+export const isOver = ({ lockedBy, lockedAt, email }: User, clock: Clock) =>
+  lockedBy === 'wrong passwords' &&
+  !email &&
+  lockedAt !== null &&
+  lockedAt.getTime() + lockLasts <= clock.now().getTime()
+
+/** Unlocks by the link of a mail. A lock that staff put stays. */
+export const unlockByLink = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
+  const { database, clock } = accounts
+  const link = await findLink(database, clock, token, ['unlock'])
+  if (link?.status !== 'success') return link?.status ?? 'notFound'
+  return database.transaction().execute(async transaction => {
+    if (!(await useLink(transaction, clock, { token, userId: link.userId }))) return 'used'
+    await liftLock(transaction, link.userId)
+    await forgetWrongPasswords(transaction, 'local', link.username)
+    return 'success'
+  })
+}
+
+/** Makes a locked account what it was: Active, or New before its first login. Of locks only those by whom is named are lifted. */
+export const liftLock = (
+  transaction: Accounts['database'],
+  userId: number,
+  by: ('wrong passwords' | 'staff')[] = ['wrong passwords'],
+) =>
+  transaction
+    .updateTable('users')
+    .set(eb => ({
+      status_id: eb
+        .case()
+        .when(eb.and([eb('first_login_at', 'is', null), eb('verified_at', 'is', null)]))
+        .then(3)
+        .else(1)
+        .end(),
+      locked_by: null,
+      locked_at: null,
+    }))
+    .where('user_id', '=', userId)
+    .where('locked_by', 'in', by)
+    .execute()

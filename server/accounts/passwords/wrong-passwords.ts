@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AccountType } from '../../../contract/accounts/fields.ts'
+import { type Clock, daysBefore } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+/** The wrong try in a row that warns, and the one that locks (decisions.md 3). */
+export const warnsAt = 4
+export const locksAt = 5
+
+/** Wrong tries are forgotten after so many days without another. */
+const forgottenAfterDays = 30
+
+const nameHash = (name: string) => createHash('sha256').update(name.toLowerCase()).digest()
+
+/** Counts a wrong password of a name, known or not; answers how many there have been in a row. */
+export const countWrongPassword = async (database: Database, clock: Clock, type: AccountType, name: string) => {
+  const { in_a_row } = await database
+    .insertInto('wrong_passwords')
+    .values({ account_type: type, name_hash: nameHash(name), in_a_row: 1, last_at: clock.now() })
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_type', 'name_hash'])
+        .doUpdateSet({ in_a_row: sql`least(wrong_passwords.in_a_row + 1, 1000)`, last_at: clock.now() }),
+    )
+    .returning('in_a_row')
+    .executeTakeFirstOrThrow()
+  return in_a_row
+}
+
+/** How many wrong passwords in a row were typed for an account. */
+export const countWrongPasswordsOf = async (
+  database: Database,
+  { account_type, username }: { account_type: string; username: string },
+) => {
+  const found = await database
+    .selectFrom('wrong_passwords')
+    .select('in_a_row')
+    .where('account_type', '=', account_type)
+    .where('name_hash', '=', nameHash(username))
+    .executeTakeFirst()
+  return found?.in_a_row ?? 0
+}
+
+/** Forgets the wrong passwords of one name or several. */
+export const forgetWrongPasswords = (database: Database, type: AccountType, names: string | readonly string[]) =>
+  database
+    .deleteFrom('wrong_passwords')
+    .where('account_type', '=', type)
+    .where('name_hash', '=', sql<Buffer>`any(${[names].flat().map(nameHash)}::bytea[])`)
+    .execute()
+
+export const sweepWrongPasswords = (database: Database, clock: Clock) =>
+  database.deleteFrom('wrong_passwords').where('last_at', '<', daysBefore(clock, forgottenAfterDays)).execute()

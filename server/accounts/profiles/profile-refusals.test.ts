@@ -1,0 +1,99 @@
+import { logIn } from '../../../contract/accounts/logins.ts'
+import {
+  chooseNews,
+  editProfile,
+  exportRecords,
+  getProfile,
+  listAcceptances,
+} from '../../../contract/accounts/profiles.ts'
+import { getReceipts } from '../../../contract/consent/receipts.ts'
+import { messages } from '../../../contract/messages.ts'
+import { openPeople, password, peoplePortal } from '../../testing/people.ts'
+import { type Scenario, scenarios } from '../../testing/portal.ts'
+
+const people = await openPeople()
+const user = await people.signedIn((await people.person()).userId)
+const told = await people.person({ more: { usage_objective: 'other', other_objective: 'told' } })
+const directory = await people.person({
+  accountType: 'directory',
+  more: { usage_objective: 'other', other_objective: 'told' },
+})
+const expired = await people.person({ more: { must_change_password: true } })
+const pending = await people.visitor()
+await pending.ask(logIn, { username: expired.username, password })
+const portal = peoplePortal({
+  ...{ visitor: await people.visitor(), user, pending },
+  ...{ told: await people.signedIn(told.userId), directory: await people.signedIn(directory.userId) },
+})
+
+const { lettersOnly, emailInvalid, objectiveUntold } = messages
+const wrong = [null, 5, true, {}, ['a']]
+const rules: [field: string, values: unknown[], message?: { en: string }][] = [
+  ['firstname', ['', '  '], messages.firstnameRequired],
+  ['lastname', ['', '  '], messages.lastnameRequired],
+  ['firstname', ['Mali1', '<b>', '=SUM', 'a@b'], lettersOnly],
+  ['lastname', ['Suksan2', '😀'], lettersOnly],
+  ['email', ['', ' '], messages.emailRequired],
+  ['email', ['a', 'a@b', 'a b@c.de', 'a@b.de\nBcc: c@d.ef'], emailInvalid],
+  ['usage_objective', ['', 'Student', 'nothing', ...wrong], messages.objectiveRequired],
+  ['firstname', [...wrong, 'a'.repeat(101), 'a\u0000']],
+  ['lastname', [...wrong, 'a'.repeat(101), 'a\u0000']],
+  ['email', [...wrong, `${'a'.repeat(250)}@b.de`, 'a\u0000@b.de']],
+  ['other_object', [...wrong, 'x'.repeat(256), 'a\u0000']],
+]
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 30)
+const refused = rules.flatMap(([field, values, message]) =>
+  values.map(
+    (value): Scenario => ({
+      name: `${field} ${shown(value)} is refused`,
+      call: editProfile,
+      who: 'user',
+      asked: { user: { [field]: value } },
+      status: 400,
+      contains: [`"field":"user.${field}"`, ...(message ? [JSON.stringify(message.en)] : [])],
+    }),
+  ),
+)
+const untold = ['', '-', '  ', undefined].flatMap(other_object =>
+  [
+    { who: 'user', asked: { user: { usage_objective: 'other', other_object } } },
+    { who: 'told', asked: { user: { other_object } } },
+    { who: 'directory', asked: { user: { usage_objective: 'student', other_object } } },
+  ].map(
+    (one): Scenario => ({
+      ...one,
+      name: `the objective 'other' of a ${one.who} account left as ${shown(other_object)} is refused`,
+      call: editProfile,
+      status: 400,
+      contains: ['other_object', JSON.stringify(objectiveUntold.en)],
+    }),
+  ),
+)
+const calls = [getProfile, editProfile, chooseNews, listAcceptances, getReceipts, exportRecords]
+const unasked = ['visitor', 'pending'].flatMap(who =>
+  calls.map(
+    (call): Scenario => ({
+      name: `a ${who} is asked to log in`,
+      call,
+      who,
+      asked: call.method === 'GET' ? {} : { user: { firstname: 'Other' }, email_news: 1, user_id: 1 },
+      status: 401,
+      contains: ['Please login'],
+      lacks: ['person1'],
+    }),
+  ),
+)
+const bodies = [{}, { user: null }, { user: 'a' }, { user: [] }, '[]', '{'].map(
+  (asked): Scenario => ({ name: `${shown(asked)} is refused`, call: editProfile, who: 'user', asked, status: 400 }),
+)
+const news = [undefined, null, 2, 'yes', {}, [1]].map(
+  (email_news): Scenario => ({
+    name: `${shown(email_news)} is refused`,
+    call: chooseNews,
+    who: 'user',
+    asked: { email_news },
+    status: 400,
+    contains: ['"field":"email_news"'],
+  }),
+)
+scenarios(portal, [...refused, ...untold, ...unasked, ...bodies, ...news], people.kept)

@@ -1,0 +1,38 @@
+import { exportRecordsTable } from '../../../contract/accounts/exports.ts'
+import * as contract from '../../../contract/accounts/profiles.ts'
+import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import type { PersonalRecords } from '../../platform/domain.ts'
+import { type ServedExport, tableExport } from '../../platform/http/downloads/exports.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { Accounts } from '../accounts.ts'
+import { showUser } from '../sessions/cookies.ts'
+import { requireUser, shownUserOf } from '../users.ts'
+import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './profiles.ts'
+import { recordLines } from './record-lines.ts'
+
+/** The signed-in user's own profile. `listRecords` names what each domain holds, for the user's own export. */
+export const profileRoutes = (accounts: Accounts, listRecords: () => PersonalRecords[]): Route[] => [
+  route(contract.getProfile, ({ actor }) => readProfile(accounts, ownId(actor))),
+  route(contract.editProfile, async ({ actor, input, answer }) => {
+    const said = await editProfile(accounts, ownId(actor), input.profile)
+    showUser(answer, shownUserOf(await requireUser(accounts.database, ownId(actor))))
+    return said
+  }),
+  route(contract.chooseNews, async ({ actor, input, origin }) => {
+    await chooseNews(accounts, ownId(actor), input.receivesNews, origin)
+    return { status: 'success' as const }
+  }),
+  route(contract.listAcceptances, ({ actor }) => listOwnAcceptances(accounts, ownId(actor))),
+  route(contract.exportRecords, ({ actor }) => readRecords(listRecords(), actor)),
+]
+
+/** The signed-in user's own records as a table. */
+export const profileExports = (listRecords: () => PersonalRecords[]): ServedExport[] => [
+  tableExport(exportRecordsTable, async (_input, { actor }) => recordLines(await readRecords(listRecords(), actor))),
+]
+
+const readRecords = async (readers: PersonalRecords[], actor: Actor): Promise<Record<string, unknown>> =>
+  Object.assign({}, ...(await Promise.all(readers.map(read => read(requireUserOf(actor))))))
+
+/** The signed-in user's id. Throws 401 when there is none, which the access of these calls rules out. */
+export const ownId = (actor: Actor) => requireUserOf(actor).userId

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { acceptAgreement, logIn } from '../../../contract/accounts/logins.ts'
+import * as contract from '../../../contract/accounts/profiles.ts'
+import { confirmEmail } from '../../../contract/accounts/sign-ups.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, type Person, password } from '../../testing/people.ts'
+
+const { chooseNews, editProfile, exportRecords, getProfile, listAcceptances } = contract
+const people = await openPeople()
+const { database, clock, changes, mailsTo, tokenTo, signedIn, visitor } = people
+const hour = 3600_000
+
+const person = async (more: Partial<Person> = {}) => {
+  const someone = await people.person(more)
+  return { ...someone, browser: await signedIn(someone.userId) }
+}
+const userOf = (userId: number) =>
+  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+const edit = (browser: Browser, user: object, more: object = {}) => browser.ask(editProfile, { user, ...more })
+const shown = (browser: Browser) =>
+  JSON.parse(Buffer.from(browser.cookies.get('information') as string, 'base64url').toString())
+
+const edits: [what: string, who: Partial<Person>, asked: object, stored: object, changed: string[]][] = [
+  [
+    'names and objective',
+    {},
+    { firstname: ' สมชาย ', lastname: "O'Neill", usage_objective: 'authority' },
+    { firstname: 'สมชาย', lastname: "O'Neill", usage_objective: 'authority', other_objective: '-' },
+    ['users'],
+  ],
+  [
+    'another objective, told',
+    {},
+    { usage_objective: 'other', other_object: 'ก'.repeat(255) },
+    { usage_objective: 'other', other_objective: 'ก'.repeat(255) },
+    ['users'],
+  ],
+  [
+    'a text beside an objective of the list, which is dropped',
+    { more: { usage_objective: 'other', other_objective: 'before' } },
+    { usage_objective: 'policy', other_object: 'no matter' },
+    { usage_objective: 'policy', other_objective: '-' },
+    ['users'],
+  ],
+  [
+    'the address it has, in capitals',
+    { email: 'kept@example.org' },
+    { email: ' KEPT@Example.org' },
+    { email: 'kept@example.org' },
+    [],
+  ],
+  ['nothing', {}, {}, { firstname: 'Mali', lastname: 'Suksan', usage_objective: 'researcher' }, []],
+  [
+    'what nobody may edit',
+    {},
+    {
+      ...{ username: 'administrator', user_id: 1, previlage_id: 1, role_id: 1, type_user: 'AD', status_id: 3 },
+      ...{
+        verified_at: '2020-01-01',
+        national_id: '1101700230708',
+        two_factor_authen: 'on',
+        password: 'Harbour-Lamp1',
+      },
+    },
+    { role_id: 3, account_type: 'local', status_id: 1, verified_at: null },
+    [],
+  ],
+  [
+    'everything of a directory account, whose text alone is its own',
+    { accountType: 'directory', more: { usage_objective: 'other', other_objective: 'before' } },
+    {
+      ...{ firstname: 'New', lastname: 'New', email: 'new@example.org' },
+      ...{ usage_objective: 'student', other_object: 'after' },
+    },
+    { firstname: 'Mali', lastname: 'Suksan', usage_objective: 'other', other_objective: 'after' },
+    ['users'],
+  ],
+]
+for (const [what, who, asked, stored, wanted] of edits)
+  test(`editProfileUser: ${what}`, async () => {
+    const { userId, username, email: made, browser } = await person(who)
+    const email = who.email ?? made
+    const { result, changed } = await changes(() => edit(browser, asked))
+    assert.deepEqual([result.status, result.body], [200, 'success'])
+    const user = await userOf(userId)
+    assert.deepEqual({ ...user, ...stored }, user)
+    assert.deepEqual([user.username, user.email], [username, email])
+    assert.deepEqual(changed, wanted)
+    assert.equal((await mailsTo(email)).length, 0)
+    assert.deepEqual(shown(browser), (await browser.ask(getProfile)).body.user)
+    assert.equal(browser.cookies.get('usertype'), user.account_type === 'local' ? 'DataX' : 'AD')
+  })
+
+test('another user named in the payload is left alone', async () => {
+  const [own, other] = [await person(), await person()]
+  const before = await userOf(other.userId)
+  const named = { user_id: other.userId, username: other.username }
+  await edit(own.browser, { firstname: 'Other', ...named }, named)
+  assert.deepEqual(await userOf(other.userId), before)
+  assert.equal((await userOf(own.userId)).firstname, 'Other')
+})
+
+test('a forged cookie changes a screen, never an answer', async () => {
+  const [own, other] = [await person(), await person()]
+  const forged = { user_id: other.userId, username: other.username, previlage_id: 1, type_user: 'DataX' }
+  own.browser.cookies.set('information', Buffer.from(JSON.stringify(forged)).toString('base64url'))
+  own.browser.cookies.set('usertype', 'AD')
+  const { body } = await own.browser.ask(getProfile)
+  assert.deepEqual([body.user.user_id, body.user.previlage_id], [own.userId, 3])
+})
+
+test('a new address waits for its link, and the old one is told', async () => {
+  const { userId, email, browser } = await person()
+  const asked = { email: ' Changed@Example.org ', firstname: 'Malee' }
+  const { result, changed } = await changes(() => edit(browser, asked, { link: 'https://evil.example/' }))
+  assert.equal(result.body, 'email success')
+  assert.deepEqual(changed, ['users', 'email_links', 'mails'])
+  assert.deepEqual([(await userOf(userId)).email, (await userOf(userId)).firstname], [email, 'Malee'])
+  const profile = (await browser.ask(getProfile)).body
+  assert.deepEqual([profile.user.email, profile.new_email, shown(browser).email], [email, 'changed@example.org', email])
+  const [told, ...more] = await mailsTo(email)
+  assert.equal(more.length, 0)
+  assert.equal(told!.subject, 'The address of your account is to change')
+  assert.ok(!told!.text_body!.includes('/login/') && !told!.text_body!.includes('changed@'))
+  const [letter] = await mailsTo('changed@example.org')
+  assert.ok(!letter!.text_body!.includes('evil'))
+
+  clock.advance(72 * hour - 1)
+  const token = await tokenTo('changed@example.org')
+  const used = await changes(async () => (await visitor()).ask(confirmEmail, { token }))
+  assert.deepEqual([used.result.body.status, used.changed], ['success', ['users', 'email_links']])
+  assert.equal((await userOf(userId)).email, 'changed@example.org')
+})
+
+test('an address asked for last is the one that waits; an expired one waits no more', async () => {
+  const { browser } = await person()
+  await edit(browser, { email: 'first@example.org' })
+  await edit(browser, { email: 'second@example.org' })
+  const waiting = async () => (await browser.ask(getProfile)).body.new_email
+  assert.equal(await waiting(), 'second@example.org')
+  const stale = await (await visitor()).ask(confirmEmail, { token: await tokenTo('first@example.org') })
+  assert.equal(stale.body.status, 'not found')
+  await database.updateTable('email_links').set({ expires_at: clock.now() }).execute()
+  assert.equal(await waiting(), null)
+})
+
+test('a taken address is told to its owner alone; who asked sees the same as for a free one', async () => {
+  const owner = await person()
+  const stories: unknown[] = []
+  for (const email of [owner.email, 'free@example.org']) {
+    const { browser, email: old } = await person()
+    const { result, changed } = await changes(() => edit(browser, { email }))
+    const { new_email } = (await browser.ask(getProfile)).body
+    const own = (await mailsTo(old)).map(({ subject }) => subject)
+    stories.push([result.status, result.body, changed, new_email === email, own])
+  }
+  assert.deepEqual(stories[0], stories[1])
+  const [mail, ...more] = await mailsTo(owner.email)
+  assert.equal(more.length, 0)
+  assert.equal(mail!.subject, 'You have an account already')
+  assert.ok(!mail!.text_body!.includes('/login/'))
+})
+
+test('new addresses may be asked for so often', async () => {
+  const { browser } = await person()
+  for (let go = 0; go < 5; go += 1)
+    assert.equal((await edit(browser, { email: `wish${go}@example.org` })).body, 'email success')
+  const { result, changed } = await changes(() => edit(browser, { email: 'wish5@example.org', firstname: 'Late' }))
+  assert.deepEqual([result.status, result.headers['retry-after']], [429, '600'])
+  assert.deepEqual(changed, [])
+  assert.equal((await edit(browser, { firstname: 'Late' })).body, 'success')
+})
+
+test('a password can be changed in the profile by local accounts alone', async () => {
+  for (const [accountType, can] of [
+    ['local', true],
+    ['directory', false],
+  ] as const) {
+    const { browser } = await person({ accountType })
+    assert.equal((await browser.ask(getProfile)).body.can_change_password, can)
+  }
+})
+
+test('news is chosen and withdrawn, each time as a record of its own; what was agreed to is listed, the latest first', async () => {
+  const agreementId = await people.agree('4.2')
+  const { username, userId } = await people.person({ statusId: 3 })
+  const browser = await visitor()
+  await browser.ask(logIn, { username, password })
+  await browser.ask(acceptAgreement)
+  const acceptedAt = clock.now()
+  const times: string[] = [acceptedAt.toISOString()]
+  for (const email_news of [1, '1', true, 0, '0', 1]) {
+    clock.advance(1000)
+    const { result, changed } = await changes(() => browser.ask(chooseNews, { email_news, user_id: 1 }))
+    assert.deepEqual(result.body, { status: 'success' })
+    if (changed.length === 0) continue
+    assert.deepEqual(changed, ['consent_acceptances'])
+    times.push(clock.now().toISOString())
+  }
+  assert.equal((await browser.ask(getProfile)).body.email_news, true)
+  const [policyAt, ...newsAt] = times
+  const news = (given: boolean, accepted_at?: string) => ({ purpose: 'news', given, version: '1', accepted_at })
+  assert.equal(newsAt.length, 3)
+  assert.deepEqual((await browser.ask(listAcceptances)).body, [
+    news(true, newsAt[2]),
+    news(false, newsAt[1]),
+    news(true, newsAt[0]),
+    { purpose: 'policy', given: true, version: '4.2', accepted_at: policyAt },
+  ])
+  const others = await (await person()).browser.ask(listAcceptances)
+  assert.deepEqual(others.body, [])
+  const rows = await database.selectFrom('consent_acceptances').selectAll().where('user_id', '=', userId).execute()
+  assert.equal(rows[0]!.agreement_id, agreementId)
+})
+
+test('whoever asks is handed all that is held of them as JSON, and neither a hash, a secret nor anybody else', async () => {
+  const [own, other] = [await person(), await person()]
+  await own.browser.ask(chooseNews, { email_news: 1 })
+  await edit(own.browser, { email: 'wished@example.org' })
+  const { body, headers, status } = await own.browser.ask(exportRecords, { user_id: String(other.userId) })
+  assert.equal(status, 200)
+  assert.equal(headers['content-disposition'], 'attachment; filename="khlang-records.json"')
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.deepEqual([body.account.username, body.account.email], [own.username, own.email])
+  assert.deepEqual([body.sessions.length, body.passwords.length, body.consents.length], [1, 1, 1])
+  // The hashes of the ledger are not secret: they prove the receipts.
+  const consents = body.consents.map(({ link: _, delivery: __, ...consent }: Record<string, unknown>) => consent)
+  const text = JSON.stringify({ ...body, consents })
+  for (const secret of [/argon2/, /hash/, /secret/, /token/, new RegExp(other.username), new RegExp(other.email)])
+    assert.doesNotMatch(text, secret)
+  assert.ok(!text.includes(own.browser.cookies.get('khlang_session') as string))
+})
+
+test('asking for a new address and confirming one at the same time do not hold each other up', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { browser } = await person()
+    await edit(browser, { email: `round${round}@example.org` })
+    const token = await tokenTo(`round${round}@example.org`)
+    const answers = await Promise.all([
+      browser.ask(confirmEmail, { token }),
+      edit(browser, { email: `again${round}@example.org` }),
+      edit(browser, { firstname: 'Both' }),
+    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+      JSON.stringify(answers.map(({ body }) => body)),
+    )
+  }
+})

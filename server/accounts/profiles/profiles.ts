@@ -1,0 +1,90 @@
+import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import type { ProfileStatus } from '../../../contract/accounts/profiles.ts'
+import { listAcceptances, recordNewsChoice, wantsNews } from '../../consent/index.ts'
+import type { Origin } from '../../platform/actor.ts'
+import type { Accounts } from '../accounts.ts'
+import { makeLink } from '../email-links.ts'
+import { mailAddressChanging, mailAddressTaken, mailLink } from '../letters.ts'
+import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
+import { findUserByEmail, requireUser, shownUserOf } from '../users.ts'
+import { requireObjectiveTold } from './objectives.ts'
+
+/** A user's own profile. The password of a directory account is kept at the office (consumer.md 2), so it is not changed here. */
+export const readProfile = async ({ database, clock }: Accounts, userId: number) => {
+  const user = await requireUser(database, userId)
+  const waiting = await database
+    .selectFrom('email_links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change address')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  return {
+    user: shownUserOf(user),
+    newEmail: waiting?.email ?? null,
+    canChangePassword: user.accountType === 'local',
+    receivesNews: await wantsNews(database, userId),
+    recoveryCodesLeft: await countRecoveryCodes(database, userId),
+  }
+}
+
+interface Edit {
+  firstname?: string
+  lastname?: string
+  email?: string
+  usageObjective?: UsageObjective
+  otherObjective: string
+}
+
+const addressTries = { tries: 5, secondsEach: 600 }
+
+/**
+ * Changes a user's own profile; of a directory account the text beside the objective alone (consumer.md 2). A new address waits for the link
+ * in its mail, and the old one is told. Throws 400 when the objective 'other' is left untold.
+ */
+export const editProfile = async (accounts: Accounts, userId: number, edit: Edit): Promise<ProfileStatus> => {
+  const { database } = accounts
+  const user = await requireUser(database, userId)
+  const isLocal = user.accountType === 'local'
+  const objective = (isLocal && edit.usageObjective) || user.usageObjective
+  requireObjectiveTold(objective, edit.otherObjective)
+  const wished = isLocal ? edit.email : undefined
+  const email = wished && wished !== user.email ? wished : undefined
+  if (email) await accounts.allowances.take(`address:${userId}`, addressTries)
+  await database.transaction().execute(async transaction => {
+    await transaction
+      .updateTable('users')
+      .set({
+        ...(isLocal && {
+          ...(edit.firstname && { firstname: edit.firstname }),
+          ...(edit.lastname && { lastname: edit.lastname }),
+          usage_objective: objective,
+        }),
+        other_objective: objective === 'other' ? edit.otherObjective : '-',
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    if (!email) return
+    const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'change address', email })
+    const owner = await findUserByEmail(transaction, email)
+    if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email })
+    else await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
+    if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
+  })
+  return email ? 'emailSent' : 'saved'
+}
+
+export const chooseNews = ({ database, clock }: Accounts, userId: number, given: boolean, { address }: Origin) =>
+  database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
+
+/** What a user accepted and withdrew, the latest first. */
+export const listOwnAcceptances = async ({ database }: Accounts, userId: number) => {
+  const found = await listAcceptances(database, userId)
+  return found.map(({ purpose, given, version, acceptedAt }) => ({
+    purpose,
+    given,
+    version,
+    acceptedAt: acceptedAt.toISOString(),
+  }))
+}

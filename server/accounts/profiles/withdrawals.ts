@@ -1,0 +1,33 @@
+import type { WithdrawalStatus } from '../../../contract/accounts/withdrawals.ts'
+import { withdrawConsent } from '../../consent/index.ts'
+import type { Origin } from '../../platform/actor.ts'
+import type { Accounts } from '../accounts.ts'
+import { withdrawLinks } from '../email-links.ts'
+import { mailNote } from '../letters.ts'
+import { lockAdministrators, takesLastAdministrator } from '../management/last-administrator.ts'
+import { requireUser } from '../users.ts'
+
+/**
+ * Takes back an owner's consent and closes the account (Offline): the withdrawal is on record and delivered, sessions and links end, and a mail
+ * confirms it. Staff may open the account again; its next login has to accept the agreement.
+ */
+export const withdrawAndClose = (
+  accounts: Accounts,
+  userId: number,
+  { address }: Origin,
+): Promise<Exclude<WithdrawalStatus, 'wrongPassword'>> =>
+  accounts.database.transaction().execute(async transaction => {
+    await lockAdministrators(transaction)
+    if (await takesLastAdministrator(transaction, [userId])) return 'lastAdministrator'
+    if (!(await withdrawConsent(transaction, accounts.clock, { userId, address }))) return 'notAccepted'
+    await transaction
+      .updateTable('users')
+      .set({ status_id: 2, must_accept: true })
+      .where('user_id', '=', userId)
+      .execute()
+    const every = ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'] as const
+    await withdrawLinks(transaction, userId, every)
+    await accounts.sessions.endAll(transaction, userId, 'account')
+    await mailNote(accounts, transaction, await requireUser(transaction, userId), 'agreementWithdrawn')
+    return 'withdrawn'
+  })

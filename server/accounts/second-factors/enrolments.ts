@@ -1,0 +1,88 @@
+import type { Actor, Origin } from '../../platform/actor.ts'
+import { permissionDenied } from '../../platform/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { findLink, useLink as spendLink } from '../email-links.ts'
+import type { Granted } from '../logins/grants.ts'
+import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
+import { isOwnPassword } from '../passwords/password-changes.ts'
+import { requireUser } from '../users.ts'
+import {
+  beginReplacement,
+  beginSecondFactor,
+  confirmReplacement,
+  confirmSecondFactor,
+  hasReplacement,
+} from './second-factors.ts'
+
+const codeTries = { tries: 15, secondsEach: 120 }
+
+/** The user whose login owes enrolment and nothing else: it takes effect only when the login is whole. Throws 403 otherwise. */
+const requireOwed = async (accounts: Accounts, actor: Actor) => {
+  const { userId, owed } = await requirePendingLogin(accounts.database, actor)
+  if (owed.length !== 1 || owed[0] !== 'enrolment') throw permissionDenied('This step of the login is not owed.')
+  return userId
+}
+
+/** Makes the secret of a login that owes enrolment; answers the address that an authenticator scans. */
+export const beginOwedEnrolment = async (accounts: Accounts, actor: Actor) => {
+  const address = await beginSecondFactor(accounts, await requireOwed(accounts, actor))
+  if (!address) throw permissionDenied('The second factor of this account is on already.')
+  return { address }
+}
+
+/** Switches the second factor on by a first code and completes the login, whose last step it is. */
+export const confirmOwedEnrolment = async (
+  accounts: Accounts,
+  code: string,
+  request: { actor: Actor; origin: Origin },
+) => {
+  const userId = await requireOwed(accounts, request.actor)
+  await accounts.allowances.take(`confirm:${userId}`, codeTries)
+  const answer = await confirmSecondFactor(accounts, userId, code)
+  if (answer.status !== 'success') return { answer }
+  const granted: Granted = await completeStep(accounts, request, 'enrolment', async () => ({ hasGivenCode: true }))
+  return { answer, granted }
+}
+
+/** Reads an enrolment link without using it up. One of an account that may not log in counts as not found. */
+const findOpenLink = async ({ database, clock }: Accounts, token: string) => {
+  const link = await findLink(database, clock, token, ['second factor'])
+  if (!link) return undefined
+  const { status } = await requireUser(database, link.userId)
+  return status === 'Active' || status === 'New' ? link : undefined
+}
+
+export const readEnrolmentLink = async (accounts: Accounts, token: string) => {
+  const link = await findOpenLink(accounts, token)
+  return link ? { status: link.status, username: link.username } : { status: 'notFound' as const }
+}
+
+/** Makes a new secret for the account of a link whose owner knows the password; nothing counts until a code of it was right. */
+export const openEnrolmentLink = async (
+  accounts: Accounts,
+  { token, password }: { token: string; password: string },
+) => {
+  const link = await findOpenLink(accounts, token)
+  if (link?.status !== 'success') return { status: link?.status ?? ('notFound' as const) }
+  if (!(await isOwnPassword(accounts, link.userId, password))) return { status: 'wrongPassword' as const }
+  return { status: 'success' as const, address: await beginReplacement(accounts, link.userId) }
+}
+
+/** Uses an enrolment link up by a first code of the new secret, and ends the sessions that the old one opened. */
+export const redeemEnrolmentLink = async (accounts: Accounts, { token, code }: { token: string; code: string }) => {
+  const { database, clock } = accounts
+  const link = await findOpenLink(accounts, token)
+  if (link?.status !== 'success') return { status: link?.status ?? ('notFound' as const) }
+  const { userId } = link
+  await accounts.allowances.take(`confirm:${userId}`, codeTries)
+  if (!(await hasReplacement(database, userId))) return { status: 'notBegun' as const }
+  return database.transaction().execute(async transaction => {
+    // The code is looked at before the link is used up; both are undone together where the link turns out to be used.
+    if (!(await hasReplacement(transaction, userId))) return { status: 'notBegun' as const }
+    const recoveryCodes = await confirmReplacement(accounts, transaction, userId, code)
+    if (!recoveryCodes) return { status: 'wrongCode' as const }
+    if (!(await spendLink(transaction, clock, { token, userId }))) throw permissionDenied('The link is used.')
+    await accounts.sessions.endAll(transaction, userId, 'account')
+    return { status: 'success' as const, recoveryCodes }
+  })
+}

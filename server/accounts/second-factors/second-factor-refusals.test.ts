@@ -1,0 +1,79 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  showQrCode,
+} from '../../../contract/accounts/second-factors.ts'
+import { authenticatorsOf } from '../../testing/authenticators.ts'
+import { openPeople, password, peoplePortal } from '../../testing/people.ts'
+import { type Scenario, scenarios } from '../../testing/portal.ts'
+
+const people = await openPeople()
+const { shows, begun, withFactor } = authenticatorsOf(people)
+const own = await withFactor()
+const ready = await begun()
+const portal = peoplePortal({ visitor: await people.browser(), on: own.browser, begun: ready.browser })
+const gated = [showQrCode, beginSecondFactor, endSecondFactor]
+const badCodes = [undefined, null, 123456, {}, ['123456'], '1234567', '12\u0000456']
+const table: Scenario[] = [
+  ...[...gated, confirmSecondFactor].map(
+    (call): Scenario => ({
+      name: 'a visitor is asked to log in, whoever is named',
+      call,
+      asked: { password, mfa: '123456', username: own.username, user_id: own.userId },
+      status: 401,
+      contains: ['Please login'],
+      lacks: ['otpauth'],
+    }),
+  ),
+  ...gated.map(
+    (call): Scenario => ({
+      name: 'a wrong password opens nothing',
+      call,
+      who: call === beginSecondFactor ? 'begun' : 'on',
+      asked: { password: 'Wrong-Pass1', mfa: shows(own.authenticator), username: own.username },
+      answers: { status: 'Your current password was incorrect.' },
+    }),
+  ),
+  ...gated.flatMap(call =>
+    [undefined, null, '', 5, {}, 'x'.repeat(129), 'a\u0000'].map(
+      (given): Scenario => ({
+        name: `the password ${JSON.stringify(given)?.slice(0, 20)} is refused`,
+        call,
+        who: 'on',
+        asked: { password: given, mfa: '123456' },
+        status: 400,
+        contains: ['"field":"password"'],
+      }),
+    ),
+  ),
+  ...badCodes.map(
+    (mfa): Scenario => ({
+      name: `the code ${JSON.stringify(mfa)} is refused`,
+      call: confirmSecondFactor,
+      who: 'begun',
+      asked: { mfa },
+      status: 400,
+      contains: ['"field":"mfa"'],
+    }),
+  ),
+  ...['', '12345', 'abcdef', '１２３４５６', '-12345', '1e5', ' 12345'].map(
+    (mfa): Scenario => ({
+      name: `the code ${JSON.stringify(mfa)} is wrong`,
+      call: confirmSecondFactor,
+      who: 'begun',
+      asked: { mfa },
+      answers: { status: 'Password wrong' },
+    }),
+  ),
+  {
+    name: 'the name of another shows the own address alone',
+    call: showQrCode,
+    who: 'on',
+    asked: { password, username: ready.username, user_id: ready.userId },
+    contains: [`:${own.username}?`],
+    lacks: [`:${ready.username}?`],
+    header: { 'cache-control': 'no-store' },
+  },
+]
+scenarios(portal, table, people.kept)

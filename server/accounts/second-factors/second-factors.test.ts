@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TOTP, URI } from 'otpauth'
+import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import * as contract from '../../../contract/accounts/second-factors.ts'
+import type { Call } from '../../../contract/call.ts'
+import { authenticatorsOf, step } from '../../testing/authenticators.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, password } from '../../testing/people.ts'
+
+const { beginSecondFactor, confirmSecondFactor, endSecondFactor, showQrCode } = contract
+const people = await openPeople()
+const { database, clock, changes, signedIn, person, visitor } = people
+const { shows, begun, withFactor } = authenticatorsOf(people)
+
+/** A code that the authenticator shows at none of the steps around now. */
+const wrongFor = (authenticator: TOTP) => {
+  const near = new Set([-2, -1, 0, 1, 2].map(steps => shows(authenticator, steps)))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !near.has(code))!
+}
+/** A login that owes the code alone. */
+const owing = async ({ username, browser }: { username: string; browser: Browser }) => {
+  browser.cookies.clear()
+  const opened = await visitor()
+  await database.deleteFrom('sessions').execute()
+  assert.deepEqual((await opened.ask(logIn, { username, password })).body.owed, ['secondFactor'])
+  return opened
+}
+const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+
+test('the second factor is begun with the password, confirmed by a code, shown to its owner, and ended by both', async () => {
+  const { userId } = await person()
+  const browser = await signedIn(userId)
+  const said = async (call: Call, asked: object) => {
+    const { result, changed } = await changes(() => browser.ask(call, asked))
+    assert.equal(result.status, 200)
+    return { ...result.body, changed }
+  }
+  assert.deepEqual(await said(showQrCode, { password }), { status: 'Error! This user not have QRCode.', changed: [] })
+  assert.deepEqual(await said(confirmSecondFactor, { mfa: '123456' }), { status: 'not begun', changed: [] })
+  assert.deepEqual(await said(endSecondFactor, { password, mfa: '123456' }), { status: 'not on', changed: [] })
+
+  const { status, data: address, changed } = await said(beginSecondFactor, { password })
+  assert.deepEqual([status, changed], ['success', ['second_factors']])
+  const authenticator = URI.parse(address) as TOTP
+  assert.deepEqual(
+    [authenticator.algorithm, authenticator.digits, authenticator.period, authenticator.secret.bytes.length],
+    ['SHA1', 6, 30, 20],
+  )
+  assert.match(address, /^otpauth:\/\/totp\/Fiscal%20Policy%20Office:Person\d+\?issuer=Fiscal%20Policy%20Office&/)
+  assert.deepEqual(await said(showQrCode, { password }), { status: 'Error! This user not have QRCode.', changed: [] })
+  assert.deepEqual(await said(endSecondFactor, { password, mfa: shows(authenticator) }), {
+    status: 'not on',
+    changed: [],
+  })
+
+  const wrong = { mfa: wrongFor(authenticator) }
+  assert.deepEqual(await said(confirmSecondFactor, wrong), { status: 'Password wrong', changed: [] })
+  const confirmed = await said(confirmSecondFactor, { mfa: shows(authenticator) })
+  assert.deepEqual([confirmed.status, confirmed.changed], ['success', ['second_factors', 'recovery_codes', 'mails']])
+  assert.equal(new Set(confirmed.recovery_codes).size, 10)
+  for (const code of confirmed.recovery_codes) assert.match(code, /^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/)
+
+  assert.deepEqual(await said(showQrCode, { password }), { status: 'Success', data: address, changed: [] })
+  assert.deepEqual(await said(beginSecondFactor, { password }), { status: 'already on', changed: [] })
+  assert.deepEqual(await said(confirmSecondFactor, { mfa: shows(authenticator, 1) }), {
+    status: 'not begun',
+    changed: [],
+  })
+  const profile = (await browser.ask(getProfile)).body
+  assert.deepEqual([profile.user.two_factor_authen, profile.recovery_codes_left], ['on', 10])
+
+  assert.deepEqual(await said(endSecondFactor, { password, ...wrong }), { status: 'Password wrong', changed: [] })
+  const ended = await said(endSecondFactor, { password, mfa: shows(authenticator, 1) })
+  assert.deepEqual(ended, { status: 'success', changed: ['second_factors', 'recovery_codes', 'mails'] })
+  assert.equal((await browser.ask(getProfile)).body.user.two_factor_authen, 'off')
+})
+
+test('a secret begun anew makes the one before it worth nothing', async () => {
+  const { browser, authenticator } = await begun()
+  const { body } = await browser.ask(beginSecondFactor, { password })
+  const newer = URI.parse(body.data) as TOTP
+  assert.notEqual(newer.secret.hex, authenticator.secret.hex)
+  const code = shows(authenticator)
+  if ([-1, 0, 1].every(steps => shows(newer, steps) !== code))
+    assert.equal((await browser.ask(confirmSecondFactor, { mfa: code })).body.status, 'Password wrong')
+  assert.equal((await browser.ask(confirmSecondFactor, { mfa: shows(newer) })).body.status, 'success')
+})
+
+const drifts: [steps: number, isTaken: boolean][] = [
+  [-3, false],
+  [-2, false],
+  [-1, true],
+  [0, true],
+  [1, true],
+  [2, false],
+  [3, false],
+]
+for (const [moment, within] of [
+  ['the first', 0],
+  ['the last', step - 1],
+] as const)
+  for (const [steps, isTaken] of drifts) {
+    const what = `the code ${steps} steps from now is ${isTaken ? 'taken' : 'refused'} in ${moment} moment of a step`
+    /** Moves the clock to that moment of a step whose neighbours all show different codes, as one in a million pairs does not. */
+    const settle = (authenticator: TOTP) => {
+      do clock.advance(step - (clock.now().getTime() % step) + within)
+      while (new Set(drifts.map(([away]) => shows(authenticator, away))).size < drifts.length)
+    }
+    test(`confirmTwoFactor: ${what}`, async () => {
+      const { browser, authenticator } = await begun()
+      settle(authenticator)
+      const { result, changed } = await changes(() =>
+        browser.ask(confirmSecondFactor, { mfa: shows(authenticator, steps) }),
+      )
+      assert.equal(result.body.status, isTaken ? 'success' : 'Password wrong')
+      assert.deepEqual(changed, isTaken ? ['second_factors', 'recovery_codes', 'mails'] : [])
+    })
+    test(`auth: ${what}`, async () => {
+      const someone = await withFactor()
+      settle(someone.authenticator)
+      const browser = await owing(someone)
+      const { body } = await browser.ask(giveCode, { mfa: shows(someone.authenticator, steps) })
+      assert.equal(body, isTaken ? 'success' : 'Password wrong')
+      assert.equal(await isIn(browser), isTaken)
+    })
+  }
+
+test('a code counts once, and none before it counts after it; the next step does', async () => {
+  const someone = await withFactor()
+  const [earlier, code, later] = [-1, 0, 1].map(steps => shows(someone.authenticator, steps))
+  const first = await owing(someone)
+  assert.equal((await first.ask(giveCode, { mfa: code })).body, 'success')
+  const second = await owing(someone)
+  for (const used of [code, earlier]) assert.equal((await second.ask(giveCode, { mfa: used })).body, 'Password wrong')
+  assert.ok(!(await isIn(second)))
+  assert.equal((await second.ask(giveCode, { mfa: later })).body, 'success')
+})
+
+test('the code that switched the second factor on opens no login', async () => {
+  const someone = await begun()
+  const code = shows(someone.authenticator)
+  assert.equal((await someone.browser.ask(confirmSecondFactor, { mfa: code })).body.status, 'success')
+  const browser = await owing(someone)
+  assert.equal((await browser.ask(giveCode, { mfa: code })).body, 'Password wrong')
+  assert.ok(!(await isIn(browser)))
+})
+
+test('of many uses of one code at once one opens a login', async () => {
+  const someone = await withFactor()
+  const mfa = shows(someone.authenticator)
+  const opened = await visitor()
+  await database.deleteFrom('sessions').execute()
+  const logins: Browser[] = []
+  for (let go = 0; go < 5; go += 1) {
+    const browser = await visitor()
+    await browser.ask(logIn, { username: someone.username, password })
+    logins.push(browser)
+  }
+  const said = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { mfa })).body))
+  assert.equal(said.filter(answer => answer === 'success').length, 1, JSON.stringify(said))
+  assert.equal((await Promise.all(logins.map(isIn))).filter(Boolean).length, 1)
+  assert.ok(!(await isIn(opened)))
+})
+
+test('of many confirmations by one code at once one is a success, and its recovery codes are the ones that count', async () => {
+  const someone = await begun()
+  const mfa = shows(someone.authenticator)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => someone.browser.ask(confirmSecondFactor, { mfa })))
+  const successes = answers.filter(({ body }) => body.status === 'success')
+  assert.equal(successes.length, 1)
+  const browser = await owing(someone)
+  assert.equal((await browser.ask(giveCode, { recovery_code: successes[0]!.body.recovery_codes[9] })).body, 'success')
+})
+
+test('a code or a recovery code of somebody else opens nothing', async () => {
+  const [own, other] = [await withFactor(), await withFactor()]
+  const browser = await owing(own)
+  const code = shows(other.authenticator)
+  if ([-1, 0, 1].every(steps => shows(own.authenticator, steps) !== code))
+    assert.equal(
+      (await browser.ask(giveCode, { mfa: code, usr: other.username, user_id: other.userId })).body,
+      'Password wrong',
+    )
+  const [recovery_code] = other.recoveryCodes
+  assert.equal((await browser.ask(giveCode, { recovery_code })).body, 'Password wrong')
+  assert.ok(!(await isIn(browser)))
+  assert.equal((await (await owing(other)).ask(giveCode, { recovery_code })).body, 'success')
+})
+
+test('a recovery code opens one login, however it is typed; then it is gone, and the others stay', async () => {
+  const someone = await withFactor()
+  const typed = [
+    (code: string) => code,
+    (code: string) => code.toUpperCase(),
+    (code: string) => ` ${code.replace('-', ' ')} `,
+    (code: string) => code.replace('-', ''),
+  ]
+  for (const [index, write] of typed.entries()) {
+    const recovery_code = write(someone.recoveryCodes[index]!)
+    const browser = await owing(someone)
+    assert.equal((await browser.ask(giveCode, { recovery_code })).body, 'success')
+    const again = await owing(someone)
+    assert.equal((await again.ask(giveCode, { recovery_code })).body, 'Password wrong')
+    assert.ok(!(await isIn(again)))
+  }
+  const { length } = await database
+    .selectFrom('recovery_codes')
+    .selectAll()
+    .where('user_id', '=', someone.userId)
+    .execute()
+  assert.equal(length, 6)
+})
+
+test('of many uses of one recovery code at once one opens a login', async () => {
+  const someone = await withFactor()
+  await database.deleteFrom('sessions').execute()
+  const logins: Browser[] = []
+  for (let go = 0; go < 5; go += 1) {
+    const browser = await visitor()
+    await browser.ask(logIn, { username: someone.username, password })
+    logins.push(browser)
+  }
+  const [recovery_code] = someone.recoveryCodes
+  const said = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { recovery_code })).body))
+  assert.equal(said.filter(answer => answer === 'success').length, 1, JSON.stringify(said))
+})
+
+test('a recovery code ends the second factor too, and counts no more when it is begun anew', async () => {
+  const { browser, recoveryCodes } = await withFactor()
+  const [first, second] = recoveryCodes
+  assert.equal((await browser.ask(endSecondFactor, { password, recovery_code: first })).body.status, 'success')
+  const { body } = await browser.ask(beginSecondFactor, { password })
+  await browser.ask(confirmSecondFactor, { mfa: shows(URI.parse(body.data) as TOTP) })
+  const said = await browser.ask(endSecondFactor, { password, recovery_code: second })
+  assert.equal(said.body.status, 'Password wrong')
+})
+
+test('neither the secret nor a recovery code stands in the database as it is', async () => {
+  const { authenticator, recoveryCodes, userId } = await withFactor()
+  const row = await database
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { secret } = authenticator
+  for (const plain of [Buffer.from(secret.bytes), Buffer.from(secret.base32), Buffer.from(secret.hex)])
+    assert.equal(row.secret.indexOf(plain), -1)
+  const codes = await database.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()
+  for (const { code_hash } of codes) {
+    assert.equal(code_hash.length, 32)
+    for (const code of recoveryCodes) assert.equal(code_hash.indexOf(code.slice(0, 5)), -1)
+  }
+})
+
+test('wrong codes of a signed-in user end after fifteen, and come back with time', async () => {
+  const { browser, authenticator } = await begun()
+  const mfa = wrongFor(authenticator)
+  const statuses: number[] = []
+  for (let go = 0; go < 16; go += 1) statuses.push((await browser.ask(confirmSecondFactor, { mfa })).status)
+  assert.deepEqual(statuses, [...Array(15).fill(200), 429])
+  const { result, changed } = await changes(() => browser.ask(confirmSecondFactor, { mfa: shows(authenticator) }))
+  assert.deepEqual([result.status, result.headers['retry-after']], [429, '120'])
+  assert.deepEqual(changed, [])
+  clock.advance(120_000)
+  assert.equal((await browser.ask(confirmSecondFactor, { mfa: shows(authenticator) })).body.status, 'success')
+})

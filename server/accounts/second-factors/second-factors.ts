@@ -1,0 +1,160 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Database } from '../../platform/database/pool.ts'
+import { seal, unseal } from '../../platform/keys.ts'
+import type { Accounts } from '../accounts.ts'
+import { mailNote } from '../letters.ts'
+import { requireUser, takeTurn } from '../users.ts'
+import { isRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+
+/** RFC 6238: 30 seconds a step, six digits, one step of drift either way (decisions.md 3). */
+const period = 30
+const window = 1
+
+const purposeOf = (userId: number) => `second factor of ${userId}`
+
+const authenticator = (secret: Buffer, username = '', issuer = 'Khlang') =>
+  new TOTP({
+    issuer,
+    label: username,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    digits: 6,
+    period,
+  })
+
+const find = async ({ database, key }: Accounts, userId: number) => {
+  const row = await database.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return row && { secret: unseal(key, purposeOf(userId), row.secret), isOn: row.switched_on_at !== null }
+}
+
+/** The otpauth address that an authenticator scans; undefined when the second factor is off. */
+export const findAuthenticatorAddress = async (accounts: Accounts, userId: number) => {
+  const factor = await find(accounts, userId)
+  return factor?.isOn ? addressOf(accounts, userId, factor.secret) : undefined
+}
+
+const addressOf = async ({ database, officeName }: Accounts, userId: number, secret: Buffer) => {
+  const { username } = await requireUser(database, userId)
+  return authenticator(secret, username, officeName.en).toString()
+}
+
+/** Makes a secret that waits for its first code; undefined when the second factor is on already. */
+export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
+  const { database, clock, key } = accounts
+  const made = Buffer.from(new Secret({ size: 20 }).bytes)
+  const row = { secret: seal(key, purposeOf(userId), made), begun_at: clock.now() }
+  const begun = await database
+    .insertInto('second_factors')
+    .values({ user_id: userId, ...row })
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet(row).where('second_factors.switched_on_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return begun && addressOf(accounts, userId, made)
+}
+
+/** Switches the second factor on by a first code; answers the recovery codes, which are kept as hashes alone. */
+export const confirmSecondFactor = async (accounts: Accounts, userId: number, code: string) => {
+  const factor = await find(accounts, userId)
+  if (!factor || factor.isOn) return { status: 'notBegun' as const }
+  if (!(await isFreshCode(accounts, userId, code))) return { status: 'wrongCode' as const }
+  const recoveryCodes = await accounts.database.transaction().execute(async transaction => {
+    await takeTurn(transaction, userId)
+    await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
+    await transaction
+      .updateTable('second_factors')
+      .set({ switched_on_at: accounts.clock.now(), next_secret: null })
+      .where('user_id', '=', userId)
+      .execute()
+    await transaction.updateTable('users').set({ must_enrol: false }).where('user_id', '=', userId).execute()
+    return makeRecoveryCodes(transaction, accounts.key, userId)
+  })
+  return { status: 'success' as const, recoveryCodes }
+}
+
+/** Makes a secret that replaces the one in use, if any, once a code of it was right. */
+export const beginReplacement = async (accounts: Accounts, userId: number) => {
+  const { database, clock, key } = accounts
+  const made = Buffer.from(new Secret({ size: 20 }).bytes)
+  const secret = seal(key, purposeOf(userId), made)
+  await database
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret, next_secret: secret, begun_at: clock.now() })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ next_secret: secret }))
+    .execute()
+  return addressOf(accounts, userId, made)
+}
+
+/**
+ * Puts the replacement secret in use by a first code of it and answers new recovery codes; undefined when the code is wrong. Throws where no
+ * replacement was begun. The caller holds the account's turn.
+ */
+export const confirmReplacement = async (accounts: Accounts, transaction: Database, userId: number, code: string) => {
+  const { next_secret } = await transaction
+    .selectFrom('second_factors')
+    .select('next_secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const step = stepOf(accounts, unseal(accounts.key, purposeOf(userId), next_secret!), code)
+  if (step === undefined) return undefined
+  await transaction
+    .updateTable('second_factors')
+    .set({ secret: next_secret!, next_secret: null, switched_on_at: accounts.clock.now(), last_step: step })
+    .where('user_id', '=', userId)
+    .execute()
+  await transaction.updateTable('users').set({ must_enrol: false }).where('user_id', '=', userId).execute()
+  await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
+  return makeRecoveryCodes(transaction, accounts.key, userId)
+}
+
+/** Whether a replacement secret waits for its first code. */
+export const hasReplacement = async (database: Database, userId: number) => {
+  const row = await database
+    .selectFrom('second_factors')
+    .select('next_secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined && row.next_secret !== null
+}
+
+/** The time step of a right code; undefined for a wrong one. */
+const stepOf = ({ clock }: Accounts, secret: Buffer, code: string) => {
+  if (!/^[0-9]{6}$/.test(code)) return undefined
+  const timestamp = clock.now().getTime()
+  const drift = authenticator(secret).validate({ token: code, timestamp, window })
+  return drift === null ? undefined : Math.floor(timestamp / 1000 / period) + drift
+}
+
+/** Whether a code is right and has not been used: each counts once, and none before it. */
+const isFreshCode = async (accounts: Accounts, userId: number, code: string) => {
+  const factor = await find(accounts, userId)
+  const step = factor && stepOf(accounts, factor.secret, code)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await accounts.database
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether a code of the authenticator, or one of the recovery codes, opens the account's second factor; it is used up by that. */
+export const isSecondFactor = async (
+  accounts: Accounts,
+  userId: number,
+  { code, recoveryCode }: { code: string; recoveryCode: string },
+) =>
+  recoveryCode === ''
+    ? isFreshCode(accounts, userId, code)
+    : isRecoveryCode(accounts.database, accounts.key, userId, recoveryCode)
+
+export const switchOffSecondFactor = (accounts: Accounts, userId: number) =>
+  accounts.database.transaction().execute(transaction => removeSecondFactor(accounts, transaction, userId))
+
+/** Removes the secret and the recovery codes of an account and tells its owner. */
+export const removeSecondFactor = async (accounts: Accounts, transaction: Database, userId: number) => {
+  await takeTurn(transaction, userId)
+  await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOff')
+  await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+}

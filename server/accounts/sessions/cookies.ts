@@ -1,0 +1,31 @@
+import { accountType } from '../../../contract/accounts/fields.ts'
+import { type ShownUser, shownUser } from '../../../contract/accounts/logins.ts'
+import type { Answer } from '../../platform/http/route.ts'
+import { loginLasts } from './session-timing.ts'
+
+/** The token of a session; gone with the browser. */
+export const sessionCookie = 'khlang_session'
+/** The token of a login that still owes a step. */
+export const loginCookie = 'khlang_login'
+
+const clear = (answer: Answer, name: string) => answer.setCookie(name, '', { maxAgeSeconds: 0 })
+
+/** Hands a browser its session, with the two readable cookies that screens go by and the server never does (decisions.md 3). */
+export const handSession = (answer: Answer, token: string, user: ShownUser) => {
+  answer.setCookie(sessionCookie, token, { httpOnly: true })
+  showUser(answer, user)
+  clear(answer, loginCookie)
+}
+
+export const showUser = (answer: Answer, user: ShownUser) => {
+  const shown = Buffer.from(JSON.stringify(shownUser.encode(user)))
+  answer.setCookie('information', shown.toString('base64url'))
+  answer.setCookie('usertype', accountType.encode(user.accountType))
+}
+
+export const handLogin = (answer: Answer, token: string) =>
+  answer.setCookie(loginCookie, token, { httpOnly: true, maxAgeSeconds: loginLasts })
+
+export const takeBack = (answer: Answer) => {
+  for (const name of [sessionCookie, loginCookie, 'information', 'usertype']) clear(answer, name)
+}

@@ -1,0 +1,97 @@
+import type { LoginStanding } from '../../../contract/accounts/sessions.ts'
+import type { Menu } from '../../../contract/permissions.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import { effectiveMenus, grantedMenus } from '../management/roles.ts'
+import { closingPatience, loginLasts, sessionLasts, type Timing } from './session-timing.ts'
+
+/**
+ * The actor of a browser's tokens: a session, else a login that owes a step, else a visitor. Notes the activity of the session; a passive
+ * request only takes back a closing.
+ */
+export const identify = async (
+  database: Database,
+  timing: Timing,
+  tokens: { session?: string; login?: string },
+  passive: boolean,
+): Promise<Actor> => {
+  const row = tokens.session ? await readSession(database, tokens.session) : undefined
+  if (row && isAlive(row, timing)) {
+    await noteActivity(database, timing, row, passive)
+    return { ...signedIn(row), today: dayInBangkok(timing.clock) }
+  }
+  const login = tokens.login ? await readPendingLogin(database, timing, tokens.login) : undefined
+  if (login) return { ...visitor, userId: login.user_id, pending: true, loginId: login.login_id }
+  if (row?.ended_by === 'take-over' || row?.ended_by === 'left') return takenOver(row)
+  return visitor
+}
+
+const readSession = (database: Database, token: string) =>
+  database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .select([
+      'session_id',
+      'sessions.user_id',
+      'users.role_id',
+      'sessions.role_id as role_at_login',
+      'status_id',
+      'began_at',
+      'active_at',
+      'closing_at',
+      'ended_at',
+      'ended_by',
+    ])
+    .select(grantedMenus('users.role_id').as('menus'))
+    .where('sessions.token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+
+type Row = NonNullable<Awaited<ReturnType<typeof readSession>>>
+
+const isAlive = (row: Row, { before, idle }: Timing) =>
+  row.ended_at === null &&
+  row.status_id === 1 &&
+  row.role_id === row.role_at_login &&
+  row.began_at > before(sessionLasts) &&
+  row.active_at > before(idle) &&
+  (row.closing_at === null || row.closing_at > before(closingPatience))
+
+/** Writes at most once in a sixtieth of the idle time. */
+const noteActivity = async (database: Database, { clock, before, idle }: Timing, row: Row, passive: boolean) => {
+  const isStale = !passive && row.active_at <= before(idle / 60)
+  if (!isStale && row.closing_at === null) return
+  await database
+    .updateTable('sessions')
+    .set({ closing_at: null, ...(!passive && { active_at: clock.now() }) })
+    .where('session_id', '=', row.session_id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+const readPendingLogin = (database: Database, { before }: Timing, token: string) =>
+  database
+    .selectFrom('pending_logins')
+    .select(['login_id', 'user_id'])
+    .where('token_hash', '=', hashOf(token))
+    .where('began_at', '>', before(loginLasts * 1000))
+    .executeTakeFirst()
+
+const signedIn = (row: { user_id: number; role_id: number; menus: Menu[]; session_id: number }): Actor => ({
+  userId: row.user_id,
+  roleId: row.role_id,
+  menus: effectiveMenus(row.role_id, row.menus),
+  pending: false,
+  consented: false,
+  sessionId: row.session_id,
+  standing: 'active',
+})
+
+const takenOver = (row: { user_id: number; session_id: number; ended_by: string | null }): Actor => ({
+  ...visitor,
+  userId: row.user_id,
+  pending: true,
+  sessionId: row.session_id,
+  standing: (row.ended_by === 'left' ? 'left' : 'takenOver') satisfies LoginStanding,
+})

@@ -1,0 +1,33 @@
+import * as contract from '../../../contract/accounts/sessions.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { permissionDenied } from '../../platform/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { handOver } from '../logins/login-routes.ts'
+import { completeStep } from '../logins/pending-logins.ts'
+import { takeBack } from './cookies.ts'
+
+/** How the browser's own session stands and how it ends; whoever else a payload names is left alone. Idle time in minutes. */
+export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] => [
+  route(contract.getIdleTimeout, () => idleMinutes * 60_000),
+  route(contract.checkSession, ({ actor: { standing } }) => ({ session: { standing } })),
+  route(contract.changeStanding, async ({ actor, input, origin, answer }) => {
+    const { standing, sessionId, loginId, userId } = actor
+    if (input.change === 'takeOver' && loginId !== undefined) {
+      const granted = await completeStep(accounts, { actor, origin }, 'takeOver', async () => ({ takesOver: true }))
+      await handOver(accounts, answer, userId, granted)
+    } else if (input.change === 'leave' && sessionId !== undefined && standing !== 'active')
+      await accounts.sessions.leave(sessionId)
+    else throw permissionDenied('There is no session to change in this way.')
+    return { status: 'success' as const }
+  }),
+  route(contract.logOut, async ({ actor: { sessionId, loginId, standing }, input, answer }) => {
+    if (input.isClosing) {
+      if (sessionId !== undefined && standing === 'active') await accounts.sessions.close(sessionId)
+      return { status: 'success' as const }
+    }
+    if (sessionId !== undefined) await accounts.sessions.end(sessionId, 'logout')
+    if (loginId !== undefined) await accounts.sessions.forgetLogin(loginId)
+    takeBack(answer)
+    return { status: 'success' as const }
+  }),
+]

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import { changeStanding, checkSession, getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import { type Browser, openBrowser } from '../../testing/browsers.ts'
+import { openPeople, password } from '../../testing/people.ts'
+
+const people = await openPeople({ idleMinutes: 30 })
+const { database, clock, accounts } = people
+const minute = 60_000
+
+let made = 0
+const enter = async (browser?: Browser) => {
+  made += 1
+  const username = `person${made}`
+  const userId = await people.add({ username })
+  const own = browser ?? (await people.browser())
+  assert.equal((await own.ask(logIn, { username, password })).body.status, 'success')
+  return { username, userId, browser: own }
+}
+const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+const standing = async (browser: Browser) => (await browser.ask(checkSession)).body.data.login_status
+const rowOf = (userId: number) =>
+  database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('session_id', 'desc')
+    .executeTakeFirstOrThrow()
+
+test('a visitor and a made-up token stand at 0', async () => {
+  const browser = await people.browser()
+  assert.equal(await standing(browser), '0')
+  for (const token of ['', 'x', 'x'.repeat(43), '\u0000', `' or 1=1 --`]) {
+    browser.cookies.set('khlang_session', token)
+    assert.equal(await standing(browser), '0')
+    assert.equal((await browser.ask(getProfile)).status, 401)
+  }
+})
+
+test('the database holds the hash of a token and never the token', async () => {
+  const { userId, browser } = await enter()
+  const token = browser.cookies.get('khlang_session') as string
+  assert.match(token, /^[\w-]{43}$/)
+  const row = await rowOf(userId)
+  assert.deepEqual(row.token_hash, hashOf(token))
+  assert.ok(!JSON.stringify(row).includes(token))
+})
+
+test('a login sets the token anew, so that one planted before is worth nothing', async () => {
+  const browser = await people.browser()
+  browser.cookies.set('khlang_session', 'planted'.padEnd(43, 'x'))
+  await enter(browser)
+  assert.notEqual(browser.cookies.get('khlang_session'), 'planted'.padEnd(43, 'x'))
+})
+
+test('a session that lies idle ends; activity keeps it, polls do not', async () => {
+  const { browser } = await enter()
+  clock.advance(29 * minute)
+  assert.ok(await isIn(browser))
+  clock.advance(29 * minute)
+  await browser.ask(getIdleTimeout)
+  for (let go = 0; go < 30; go += 1) {
+    clock.advance(minute - 1)
+    assert.equal(await standing(browser), '1')
+  }
+  clock.advance(minute)
+  assert.equal(await standing(browser), '0')
+  assert.ok(!(await isIn(browser)))
+})
+
+test('logging out ends the session, clears the cookies and what the browser has kept', async () => {
+  const { userId, browser } = await enter()
+  const token = browser.cookies.get('khlang_session') as string
+  const { body, headers } = await browser.ask(logOut)
+  assert.equal(body.status, 'success')
+  assert.equal(headers['clear-site-data'], '"cache"')
+  for (const name of ['khlang_session', 'information', 'usertype']) assert.ok(!browser.cookies.has(name), name)
+  assert.equal((await rowOf(userId)).ended_by, 'logout')
+  browser.cookies.set('khlang_session', token)
+  assert.ok(!(await isIn(browser)), 'an old cookie is worth nothing')
+})
+
+test('nobody logs out, spies on or takes over anybody else by naming them', async () => {
+  const victim = await enter()
+  for (const { browser } of [await enter(), { browser: await people.browser() }]) {
+    await browser.ask(logOut, { user_id: victim.userId })
+    assert.ok((await browser.ask(changeStanding, { user_id: victim.userId, status: '2' })).status >= 400)
+    assert.equal((await browser.ask(checkSession, { user_id: victim.userId })).body.data.login_status, '0')
+  }
+  assert.ok(await isIn(victim.browser))
+})
+
+test('a closed window ends the session after 30 seconds', async () => {
+  const { browser, username } = await enter()
+  await browser.ask(logOut, { closing: true })
+  clock.advance(29_999)
+  const other = await people.browser()
+  assert.equal((await other.ask(logIn, { username, password })).body.status, 'User already to use')
+  clock.advance(1)
+  assert.ok(!(await isIn(browser)))
+  assert.equal((await other.ask(logIn, { username, password })).body.status, 'success')
+})
+
+for (const [what, call] of [
+  ['a page', getProfile],
+  ['a poll', checkSession],
+] as const)
+  test(`${what} within 30 seconds takes the closing back, as after a reload`, async () => {
+    const { browser } = await enter()
+    await browser.ask(logOut, { closing: true })
+    clock.advance(29_000)
+    await browser.ask(call)
+    clock.advance(29_000)
+    assert.ok(await isIn(browser))
+  })
+
+for (const [statusId, lockedBy] of [
+  [2, null],
+  [5, null],
+  [6, 'staff'],
+] as const)
+  test(`an account of status ${statusId} has no session any more, whatever its cookie`, async () => {
+    const { userId, browser } = await enter()
+    await database
+      .updateTable('users')
+      .set({ status_id: statusId, locked_by: lockedBy })
+      .where('user_id', '=', userId)
+      .execute()
+    assert.ok(!(await isIn(browser)))
+  })
+
+test('another role ends the session at once', async () => {
+  const { userId, browser } = await enter()
+  await database.updateTable('users').set({ role_id: 4 }).where('user_id', '=', userId).execute()
+  assert.ok(!(await isIn(browser)))
+})
+
+test('a role that loses a menu loses it on the next request', async () => {
+  const enterAs = async (roleId: number) => {
+    const { userId, username, browser } = await enter()
+    await database.updateTable('users').set({ role_id: roleId }).where('user_id', '=', userId).execute()
+    await browser.ask(logIn, { username, password })
+    return async () => {
+      const actor = await accounts.sessions.identify({ session: browser.cookies.get('khlang_session') as string }, true)
+      return [...actor.menus].sort()
+    }
+  }
+  assert.deepEqual(await (await enterAs(3))(), [])
+  const menusOfSteward = await enterAs(4)
+  assert.deepEqual(await menusOfSteward(), ['DataSource', 'ReportConfiguration', 'WorkBench'])
+  await database.deleteFrom('role_menus').where('role_id', '=', 4).execute()
+  assert.deepEqual(await menusOfSteward(), [])
+  await database.deleteFrom('role_menus').where('role_id', '=', 1).execute()
+  assert.equal((await (await enterAs(1))()).length, 10, 'role 1 always has every menu')
+})
+
+test('sweeping ends what is idle or closed, keeps what is alive, and forgets what ended a day ago', async () => {
+  const [idle, alive] = [await enter(), await enter()]
+  clock.advance(29 * minute)
+  await isIn(alive.browser)
+  const closed = await enter()
+  await closed.browser.ask(logOut, { closing: true })
+  clock.advance(minute)
+  await accounts.sessions.sweep()
+  assert.equal((await rowOf(idle.userId)).ended_by, 'idle')
+  assert.equal((await rowOf(closed.userId)).ended_by, 'closing')
+  assert.ok(await isIn(alive.browser))
+  clock.advance(24 * 60 * minute + 1)
+  await accounts.sessions.sweep()
+  const left = await database.selectFrom('sessions').select('session_id').where('user_id', '=', idle.userId).execute()
+  assert.deepEqual(left, [])
+})
+
+/** A repeatable choice of numbers: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+const drawFrom = (seed: number) => {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+interface Expected {
+  in?: number
+  seenAt: number
+  closingAt?: number | undefined
+}
+
+test('600 random steps of three browsers on one account stand as a simple model says', async () => {
+  const username = 'model'
+  await people.add({ username })
+  const browsers = [1, 2, 3].map(at => openBrowser(people.app, `198.51.100.${at}`))
+  for (const browser of browsers)
+    browser.cookies.set('khlang_consent', (await people.browser()).cookies.get('khlang_consent')!)
+  const model: Expected = { seenAt: 0 }
+  const now = () => clock.now().getTime()
+  const isAlive = () =>
+    model.in !== undefined &&
+    now() - model.seenAt < 30 * minute &&
+    (model.closingAt === undefined || now() - model.closingAt < 30_000)
+  const settle = () => {
+    if (!isAlive()) model.in = undefined
+  }
+  const draw = drawFrom(20_261_121)
+  for (let step = 0; step < 600; step += 1) {
+    const at = draw(3)
+    const browser = browsers[at]!
+    settle()
+    const label = `step ${step} of browser ${at}`
+    switch (draw(7)) {
+      case 0: {
+        const { status } = (await browser.ask(logIn, { username, password })).body
+        if (model.in === undefined || model.in === at) {
+          assert.equal(status, 'success', label)
+          Object.assign(model, { in: at, seenAt: now(), closingAt: undefined })
+        } else {
+          assert.equal(status, 'User already to use', label)
+          if (draw(2)) {
+            assert.equal((await browser.ask(changeStanding, { status: '2' })).body.status, 'success', label)
+            Object.assign(model, { in: at, seenAt: now(), closingAt: undefined })
+          }
+        }
+        break
+      }
+      case 1:
+        await browser.ask(logOut)
+        if (model.in === at) model.in = undefined
+        break
+      case 2:
+        await browser.ask(logOut, { closing: true })
+        if (model.in === at) model.closingAt = now()
+        break
+      case 3:
+        clock.advance(draw(20_000))
+        break
+      case 4:
+        if (draw(6) === 0) clock.advance(draw(40) * minute)
+        break
+      case 5:
+        assert.equal((await standing(browser)) === '1', model.in === at, label)
+        if (model.in === at) model.closingAt = undefined
+        break
+      default: {
+        assert.equal(await isIn(browser), model.in === at, label)
+        // Activity is written down at most twice a minute.
+        if (model.in === at) {
+          if (now() - model.seenAt >= minute / 2) model.seenAt = now()
+          model.closingAt = undefined
+        }
+      }
+    }
+  }
+})

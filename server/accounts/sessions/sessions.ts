@@ -1,0 +1,99 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { hashOf, newToken } from '../../platform/tokens.ts'
+import { identify } from './session-actors.ts'
+import { closingPatience, loginLasts, sessionLasts, sessionTiming, type Timing } from './session-timing.ts'
+
+export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
+
+export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number) => {
+  const timing = sessionTiming(clock, idleMinutes)
+  const { before, idle } = timing
+  return {
+    identify: (tokens: { session?: string; login?: string }, passive: boolean) =>
+      identify(database, timing, tokens, passive),
+    /** The session of an account that another login would have to take over, if one is alive. */
+    async findActive(transaction: Database, userId: number) {
+      return transaction
+        .selectFrom('sessions')
+        .innerJoin('users', join =>
+          join.onRef('users.user_id', '=', 'sessions.user_id').onRef('users.role_id', '=', 'sessions.role_id'),
+        )
+        .select('session_id')
+        .where('sessions.user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('began_at', '>', before(sessionLasts))
+        .where('active_at', '>', before(idle))
+        .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', before(closingPatience))]))
+        .executeTakeFirst()
+    },
+    /** Opens a session and answers its token. The account's other session must have ended before, in the same transaction. */
+    async open(transaction: Database, userId: number, address: string) {
+      const token = newToken()
+      const now = clock.now()
+      await transaction
+        .insertInto('sessions')
+        .values(eb => ({
+          token_hash: hashOf(token),
+          user_id: userId,
+          role_id: eb.selectFrom('users').select('role_id').where('user_id', '=', userId),
+          address,
+          began_at: now,
+          active_at: now,
+        }))
+        .execute()
+      return token
+    },
+    /** Ends the sessions of accounts, and with them whatever a login of one still owes. */
+    async endAll(transaction: Database, userIds: number | readonly number[], by: Ending) {
+      const ids = [userIds].flat()
+      if (ids.length === 0) return
+      await end(transaction, clock, by).where('user_id', 'in', ids).execute()
+      await transaction.deleteFrom('pending_logins').where('user_id', 'in', ids).execute()
+    },
+    async end(sessionId: number, by: Ending, within: Database = database) {
+      await end(within, clock, by).where('session_id', '=', sessionId).execute()
+    },
+    /** A session that was taken over says that it has left. */
+    async leave(sessionId: number) {
+      await database
+        .updateTable('sessions')
+        .set({ ended_by: 'left' })
+        .where('session_id', '=', sessionId)
+        .where('ended_by', '=', 'take-over')
+        .execute()
+    },
+    async forgetLogin(loginId: number) {
+      await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
+    },
+    async close(sessionId: number) {
+      await database
+        .updateTable('sessions')
+        .set({ closing_at: clock.now() })
+        .where('session_id', '=', sessionId)
+        .where('ended_at', 'is', null)
+        .execute()
+    },
+    sweep: () => sweep(database, timing),
+  }
+}
+
+export type Sessions = ReturnType<typeof sessionsOf>
+
+const end = (database: Database, clock: Clock, by: Ending) =>
+  database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: by }).where('ended_at', 'is', null)
+
+/** Ends the sessions that nobody uses any more, and deletes what ended a day ago. */
+const sweep = async (database: Database, { clock, before, idle }: Timing) => {
+  await end(database, clock, 'idle').where('active_at', '<=', before(idle)).execute()
+  await end(database, clock, 'idle').where('began_at', '<=', before(sessionLasts)).execute()
+  await end(database, clock, 'closing').where('closing_at', '<=', before(closingPatience)).execute()
+  await database
+    .deleteFrom('sessions')
+    .where('ended_at', '<', before(24 * 3600_000))
+    .execute()
+  await database
+    .deleteFrom('pending_logins')
+    .where('began_at', '<', before(loginLasts * 1000))
+    .execute()
+}

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
+import { openPeople } from '../../testing/people.ts'
+import { sweepAccounts } from '../index.ts'
+import { signUpForm } from './testing/sign-up-forms.ts'
+
+const duplicated = 'Username or National ID or Passport duplicated'
+
+const people = await openPeople()
+const { database, clock, changes, mailsTo, tokenTo, visitor } = people
+const hour = 3600_000
+
+const userOf = (username: string) =>
+  database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+const acceptancesOf = (userId: number) =>
+  database
+    .selectFrom('consent_acceptances')
+    .select(['purpose', 'given', 'version', 'accepted_at', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('acceptance_id')
+    .execute()
+
+await people.add({ username: 'Taken.Name', email: 'taken@example.org' })
+const fine: [what: string, more: object, stored: object][] = [
+  ['a name of one letter', { username: 'a' }, { username: 'a' }],
+  ['a name of 100 letters', { username: 'B'.repeat(100) }, { username: 'B'.repeat(100) }],
+  [
+    'names with marks of their own',
+    { firstname: " Anne-Marie O'Neill Jr. ", lastname: 'ณ อยุธยา' },
+    { firstname: "Anne-Marie O'Neill Jr.", lastname: 'ณ อยุธยา' },
+  ],
+  ['names of 100 letters', { firstname: 'ก'.repeat(100), lastname: 'x'.repeat(100) }, { firstname: 'ก'.repeat(100) }],
+  ['an address in capitals', { email: '  Upper.Case+tag@Example.ORG ' }, { email: 'upper.case+tag@example.org' }],
+  ['a password of 128 characters', { password: `Aa1${'x'.repeat(125)}` }, {}],
+  ['a password in several scripts', { password: 'Aa1 รหัส 😀😀' }, {}],
+  [
+    'another objective, told',
+    { usage_objective: 'other', other_object: ` ${'ก'.repeat(253)} ` },
+    { usage_objective: 'other', other_objective: 'ก'.repeat(253) },
+  ],
+  [
+    'a text beside an objective of the list',
+    { usage_objective: 'investor', other_object: 'no matter' },
+    { usage_objective: 'investor', other_objective: '-' },
+  ],
+  [
+    'what nobody asked for',
+    {
+      ...{ role: 1, role_id: 1, previlage_id: 1, status: 'Active', status_id: 1, user_id: 1, type_user: 'AD' },
+      ...{
+        account_type: 'directory',
+        verified_at: '2020-01-01',
+        locked_by: null,
+        directory_id: 'x',
+        must_change_password: true,
+      },
+      ...{
+        national_id: '1101700230708',
+        national_id_book: 'AA1234567',
+        national_id_mode: 1,
+        link: 'https://evil.example',
+      },
+      ...{ two_factor_authen: 'on', language: 'th', created_at: '2020-01-01', constructor: 1 },
+    },
+    { role_id: 3, status_id: 4, account_type: 'local', verified_at: null, directory_id: null, language: 'en' },
+  ],
+]
+for (const [what, more, stored] of fine)
+  test(`signUp takes ${what}, and keeps a person who waits for a link`, async () => {
+    const asked = signUpForm(more)
+    const browser = await visitor()
+    const { result, changed } = await changes(() => browser.ask(signUp, asked))
+    assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
+    assert.deepEqual(changed, ['users', 'passwords', 'sign_ups', 'email_links', 'mails'])
+    const user = (await userOf(asked.username))!
+    assert.deepEqual({ ...user, ...stored }, user)
+    assert.deepEqual([user.role_id, user.status_id, user.created_at], [3, 4, clock.now()])
+    const kept = await database.selectFrom('users').selectAll().execute()
+    assert.ok(!JSON.stringify(kept).includes('1101700230708'))
+    const [mail, ...others] = await mailsTo(user.email!)
+    assert.equal(others.length, 0)
+    assert.ok(!mail!.text_body!.includes('evil.example'))
+    assert.equal(result.headers['set-cookie'], undefined)
+    const { body } = await browser.ask(logIn, { username: asked.username, password: asked.password })
+    assert.equal(body.status, 'Please check in your email confirmation')
+  })
+
+test('the mail is written in the language of who signs up', async () => {
+  const browser = await visitor()
+  browser.cookies.set('khlang_language', 'th')
+  const asked = signUpForm()
+  await browser.ask(signUp, asked)
+  assert.equal((await userOf(asked.username))!.language, 'th')
+  assert.match((await mailsTo(asked.email))[0]!.subject, /ยืนยัน/)
+})
+
+test('a poisoned Host reaches no mail', async () => {
+  const browser = await visitor()
+  const asked = signUpForm()
+  const { body } = await browser.ask(signUp, asked, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+  assert.equal(body.status, 'success')
+  const [mail] = await mailsTo(asked.email)
+  assert.ok(!`${mail!.text_body}${mail!.html_body}`.includes('evil'))
+  assert.equal((await tokenTo(asked.email)).length, 43)
+})
+
+test('a link is kept as its hash alone', async () => {
+  const asked = signUpForm()
+  await (await visitor()).ask(signUp, asked)
+  const token = await tokenTo(asked.email)
+  const links = await database.selectFrom('email_links').selectAll().execute()
+  assert.ok(!JSON.stringify(links).includes(token))
+  for (const { token_hash } of links) assert.equal(token_hash.length, 32)
+})
+
+test('twenty sign-ups of one name at once make one account, one link and one mail', async () => {
+  const browser = await visitor()
+  const forms = Array.from({ length: 20 }, (_, index) =>
+    signUpForm({ username: index % 2 ? 'Wanted.name' : 'wanted.NAME' }),
+  )
+  const answers = await Promise.all(forms.map(asked => browser.ask(signUp, asked)))
+  const said = answers.map(({ body }) => body.status).sort()
+  assert.deepEqual(said, [...Array(19).fill(duplicated), 'success'])
+  const users = await database.selectFrom('users').select('user_id').where('username', 'ilike', 'wanted.name').execute()
+  assert.equal(users.length, 1)
+  assert.equal((await Promise.all(forms.map(({ email }) => mailsTo(email)))).flat().length, 1)
+})
+
+test('an address that has an account is told by a mail to its owner alone; nothing else tells it from a free one', async () => {
+  const stories: unknown[] = []
+  for (const email of ['taken@example.org', 'free@example.org']) {
+    const browser = await visitor()
+    const asked = signUpForm({ email })
+    const { result, changed } = await changes(() => browser.ask(signUp, asked))
+    const again = await browser.ask(signUp, { ...asked, email: signUpForm().email })
+    const entered = await browser.ask(logIn, { username: asked.username, password: asked.password })
+    stories.push([result.status, result.body, changed, again.body, entered.body])
+  }
+  assert.deepEqual(stories[0], stories[1])
+  const [mail, ...others] = await mailsTo('taken@example.org')
+  assert.equal(others.length, 0)
+  assert.equal(mail!.subject, 'You have an account already')
+  assert.ok(!mail!.text_body!.includes('/login/'))
+})
+
+test('what was agreed to is recorded once the address is confirmed, under the time and address of the sign-up', async () => {
+  await people.agree('7.1')
+  for (const email_news of [1, '1', true, 0, undefined]) {
+    const browser = await visitor()
+    const asked = signUpForm({ email_news })
+    await browser.ask(signUp, asked)
+    const signedUpAt = clock.now()
+    const { user_id } = (await userOf(asked.username))!
+    assert.deepEqual(await acceptancesOf(user_id), [])
+    clock.advance(5 * hour)
+    const token = await tokenTo(asked.email)
+    const { changed } = await changes(async () => (await visitor()).ask(confirmEmail, { token }))
+    assert.deepEqual(changed, ['users', 'sign_ups', 'email_links', 'consent_acceptances'])
+    const recorded = { given: true, accepted_at: signedUpAt, address: (await addressOf(user_id)) ?? '' }
+    assert.deepEqual(await acceptancesOf(user_id), [
+      { purpose: 'policy', version: '7.1', ...recorded },
+      ...(email_news ? [{ purpose: 'news', version: '1', ...recorded }] : []),
+    ])
+    const { body } = await browser.ask(logIn, { username: asked.username, password: asked.password })
+    assert.equal(body.status, 'success')
+  }
+})
+const addressOf = async (userId: number) => (await acceptancesOf(userId))[0]?.address
+
+test('an agreement replaced between sign-up and confirmation is not recorded, and the new one is owed', async () => {
+  const asked = signUpForm()
+  const browser = await visitor()
+  await browser.ask(signUp, asked)
+  await people.agree('7.2')
+  await browser.ask(confirmEmail, { token: await tokenTo(asked.email) })
+  assert.deepEqual(await acceptancesOf((await userOf(asked.username))!.user_id), [])
+  const { body } = await browser.ask(logIn, { username: asked.username, password: asked.password })
+  assert.equal(body.status, 'policy is update')
+})
+
+test('a name is free again once its link has expired, and not a moment before; the old link is then nobody’s', async () => {
+  const [first, second] = [signUpForm(), signUpForm()]
+  const again = { ...second, username: first.username.toUpperCase() }
+  const browser = await visitor()
+  await browser.ask(signUp, first)
+  const { user_id } = (await userOf(first.username))!
+  clock.advance(72 * hour - 1)
+  assert.deepEqual((await browser.ask(signUp, again)).body, { status: duplicated })
+  clock.advance(1)
+  assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(first.email) })).body.status, 'expired')
+  assert.deepEqual((await browser.ask(signUp, again)).body, { status: 'success' })
+  assert.equal(await userOf(first.username), undefined)
+  assert.notEqual((await userOf(again.username))!.user_id, user_id)
+  assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(first.email) })).body.status, 'not found')
+  assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(second.email) })).body.status, 'success')
+})
+
+test('a name whose owner confirmed, or whom staff made, is not given back', async () => {
+  const asked = signUpForm()
+  const browser = await visitor()
+  await browser.ask(signUp, asked)
+  await browser.ask(confirmEmail, { token: await tokenTo(asked.email) })
+  await people.add({ username: 'made.by.staff', statusId: 4 })
+  clock.advance(1000 * hour)
+  await sweepAccounts(people.accounts)
+  for (const username of [asked.username, 'made.by.staff', 'Taken.Name'])
+    assert.deepEqual((await browser.ask(signUp, signUpForm({ username }))).body, { status: duplicated })
+})
+
+test('a sign-up never confirmed is forgotten after thirty days', async () => {
+  const asked = signUpForm()
+  await (await visitor()).ask(signUp, asked)
+  clock.advance(30 * 24 * hour - 1)
+  await sweepAccounts(people.accounts)
+  assert.ok(await userOf(asked.username))
+  clock.advance(1)
+  await sweepAccounts(people.accounts)
+  assert.equal(await userOf(asked.username), undefined)
+})
+
+test('one address may sign up so often, and hears when it may again; nothing is made meanwhile', async () => {
+  const browser = await visitor()
+  for (let go = 0; go < 30; go += 1) assert.equal((await browser.ask(checkSignUp, signUpForm())).status, 200)
+  const { result, changed } = await changes(() => browser.ask(signUp, signUpForm()))
+  assert.deepEqual([result.status, result.body.title, result.headers['retry-after']], [429, 'Too many tries', '60'])
+  assert.deepEqual(changed, [])
+  assert.equal((await (await visitor()).ask(checkSignUp, signUpForm())).status, 200)
+  clock.advance(60_000)
+  assert.equal((await browser.ask(checkSignUp, signUpForm())).status, 200)
+})
+
+test('one mailbox is not flooded from many addresses', async () => {
+  const email = 'flooded@example.org'
+  const statuses: number[] = []
+  for (let go = 0; go < 7; go += 1) statuses.push((await (await visitor()).ask(signUp, signUpForm({ email }))).status)
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429])
+  assert.equal((await mailsTo(email)).length, 5)
+})

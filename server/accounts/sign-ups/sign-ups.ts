@@ -1,0 +1,176 @@
+import { sql, type Transaction } from 'kysely'
+import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import type { LinkStatus, SignUpStatus } from '../../../contract/accounts/sign-ups.ts'
+import { messages } from '../../../contract/messages.ts'
+import { acceptAgreement, findActiveAgreement, recordNewsChoice } from '../../consent/index.ts'
+import { networkOf, type Origin } from '../../platform/actor.ts'
+import { daysBefore } from '../../platform/clock.ts'
+import { isDuplicate } from '../../platform/database/faults.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { invalidInput } from '../../platform/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { findLink, linkLasts, makeLink, useLink, withdrawLinks } from '../email-links.ts'
+import { mailAddressTaken, mailLink } from '../letters.ts'
+import { isCommonPassword } from '../passwords/common-passwords.ts'
+import { hashPassword } from '../passwords/password-hashes.ts'
+import { setPasswordHash } from '../passwords/passwords.ts'
+import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
+import { requireObjectiveTold } from '../profiles/objectives.ts'
+import { findUserByEmail, findUserByName } from '../users.ts'
+
+export interface SignUp {
+  username: string
+  password: string
+  firstname: string
+  lastname: string
+  email: string
+  usageObjective: UsageObjective
+  otherObjective: string
+}
+
+const addressTries = { tries: 30, secondsEach: 60 }
+const mailTries = { tries: 5, secondsEach: 600 }
+
+/** Whether a sign-up could be taken. Throws 400 for a password that everybody tries first and for an objective left untold. */
+export const checkSignUp = async (
+  accounts: Accounts,
+  signUp: SignUp,
+  origin: Origin,
+): Promise<{ status: SignUpStatus }> => {
+  await accounts.allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
+  await requireSound(signUp)
+  const isTaken = (await findUserByName(accounts.database, 'local', signUp.username)) !== undefined
+  return { status: isTaken ? 'duplicate' : 'success' }
+}
+
+/**
+ * Makes an account that waits for the link in its mail. An address that an account has already is told by mail alone: all else is as if
+ * it were new, so that neither a second try nor a login tells (decisions.md 3), but the link goes to nobody.
+ */
+export const signUp = async (
+  accounts: Accounts,
+  signUp: SignUp & { receivesNews: boolean },
+  origin: Origin,
+): Promise<{ status: SignUpStatus }> => {
+  const { database, allowances, clock } = accounts
+  await allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
+  await requireSound(signUp)
+  await allowances.take(`mail:${signUp.email}`, mailTries)
+  const hash = await hashPassword(signUp.password)
+  const owner = await findUserByEmail(database, signUp.email)
+  // Before the agreement is read: one that becomes active after this is owed at the next login.
+  const now = clock.now()
+  const agreement = await findActiveAgreement(database)
+  return database.transaction().execute(async transaction => {
+    const userId = await insertUser(transaction, signUp, now, origin)
+    if (userId === undefined) return { status: 'duplicate' }
+    await setPasswordHash(transaction, accounts.clock, userId, hash)
+    const agreed = { agreement_id: agreement?.agreementId ?? null, receives_news: signUp.receivesNews }
+    await transaction
+      .insertInto('sign_ups')
+      .values({ user_id: userId, ...agreed, address: origin.address })
+      .execute()
+    const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: signUp.email })
+    if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email: signUp.email })
+    else await mailLink(accounts, transaction, { ...signUp, userId, language: origin.language }, 'sign up', token)
+    return { status: 'success' }
+  })
+}
+
+const requireSound = async ({ password, usageObjective, otherObjective }: SignUp) => {
+  if (await isCommonPassword(password)) throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
+  requireObjectiveTold(usageObjective, otherObjective)
+}
+
+/** The new account's id; undefined when its name is taken. One whose link expired unused gives its name back. */
+const insertUser = async (transaction: Database, signUp: SignUp, now: Date, { language }: Origin) => {
+  await forgetExpiredSignUp(transaction, signUp.username, now)
+  const row = await transaction
+    .insertInto('users')
+    .values({
+      username: signUp.username,
+      firstname: signUp.firstname,
+      lastname: signUp.lastname,
+      email: signUp.email,
+      usage_objective: signUp.usageObjective,
+      other_objective: signUp.usageObjective === 'other' ? signUp.otherObjective : '-',
+      status_id: 4,
+      language,
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** A sign-up whose link has expired unused gives its name back. */
+export const forgetExpiredSignUp = (transaction: Database, username: string, now: Date) =>
+  forgetSignUps(transaction, new Date(now.getTime() - linkLasts['sign up'] * 60_000))
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .execute()
+
+/** Whose link a token is, and how it stands; reading uses nothing up. A link to reset a password is read as one that confirms is. */
+export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
+  const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmations, 'reset'])
+  return link ? { status: link.status, username: link.username, email: link.email } : { status: 'notFound' as const }
+}
+
+const confirmations = ['sign up', 'first login', 'change address'] as const
+
+/** Confirms an address by the link of a mail: of a sign-up, of a first login, or of a changed address. */
+export const confirmEmail = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
+  const { database, clock } = accounts
+  const link = await findLink(database, clock, token, confirmations)
+  if (link?.status !== 'success') return link?.status ?? 'notFound'
+  try {
+    return await database.transaction().execute(async transaction => {
+      if (!(await useLink(transaction, clock, { token, userId: link.userId }))) return 'used'
+      const { created_at } = await transaction
+        .updateTable('users')
+        .set(eb => ({
+          email: link.email,
+          verified_at: clock.now(),
+          status_id: eb.case().when('status_id', '=', 4).then(1).else(eb.ref('status_id')).end(),
+        }))
+        .where('user_id', '=', link.userId)
+        .returning('created_at')
+        .executeTakeFirstOrThrow()
+      await recordAgreed(transaction, link.userId, created_at)
+      // Wrong tries before this were at a name that nobody had; links to an address that is given up are good no more.
+      await forgetWrongPasswords(transaction, 'local', link.username)
+      if (link.purpose === 'change address') await withdrawLinks(transaction, link.userId, ['reset', 'unlock'])
+      return 'success'
+    })
+  } catch (error) {
+    // Another account has confirmed the same address first.
+    if (isDuplicate(error)) return 'notFound'
+    throw error
+  }
+}
+
+/** What was agreed to at the sign-up becomes a record, under the time at which it was agreed. */
+export const recordAgreed = async (transaction: Transaction<DB>, userId: number, agreedAt: Date) => {
+  const agreed = await transaction
+    .deleteFrom('sign_ups')
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!agreed) return
+  const { agreement_id: agreementId, receives_news: given, address } = agreed
+  const clock = { now: () => agreedAt }
+  if (agreementId !== null) await acceptAgreement(transaction, clock, { userId, agreementId, address })
+  await recordNewsChoice(transaction, clock, { userId, given, address })
+}
+
+const forgetSignUps = (database: Database, before: Date) =>
+  database
+    .deleteFrom('users')
+    .where('status_id', '=', 4)
+    .where('verified_at', 'is', null)
+    .where('created_at', '<=', before)
+    .where('user_id', 'in', eb => eb.selectFrom('sign_ups').select('sign_ups.user_id'))
+
+/** Accounts that were never confirmed are kept for a month, so that who opens the link late is told why it fails. */
+export const sweepSignUps = ({ database, clock }: Accounts) => forgetSignUps(database, daysBefore(clock, 30)).execute()

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { RecentChange } from '../../contract/overview/overview.ts'
+import type { Database } from '../platform/database/pool.ts'
+
+/** Records that are looked at for the latest changes. */
+const looked = 500
+
+interface Asked {
+  since: Date
+  /** Tables whose changes count; every one where it is left out. */
+  subjects: readonly string[] | undefined
+  most: number
+}
+
+/** The latest changes since a time; what one call did to the rows of one table in one transaction counts as one. */
+export const listRecentChanges = async (
+  database: Database,
+  { since, subjects, most }: Asked,
+): Promise<RecentChange[]> => {
+  const { rows } = await sql<Omit<RecentChange, 'at'> & { at: Date }>`
+    with latest as materialized (
+      select audit_id, at, username, call, action, subject, key from audit_records
+      where at >= ${since} and ${subjects === undefined ? sql`true` : sql`subject = any (${subjects}::text[])`}
+      order by at desc, audit_id desc limit ${looked}
+    ), changes as (
+      select at, username, action, subject, count(*)::integer as count, min(audit_id) as first, max(audit_id) as last
+      from latest group by at, username, call, action, subject order by at desc, last desc limit ${most}
+    )
+    select changes.at, changes.username, changes.action, changes.subject, key, count,
+      case when count = 1 and changes.action = 'changed' then array(select jsonb_object_keys(after) order by 1) else '{}' end as columns
+    from changes join audit_records on audit_id = first order by changes.at desc, last desc`.execute(database)
+  return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }))
+}

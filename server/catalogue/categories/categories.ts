@@ -1,0 +1,65 @@
+import { isOpenCategory, visibleReports } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+/** How many reports of each sub-category the actor may see. */
+const countReports = (database: Database, actor: Actor) =>
+  visibleReports(database, actor)
+    .select(({ fn }) => ['reports.sub_category_id', fn.countAll<number>().as('reports')])
+    .groupBy('reports.sub_category_id')
+
+/** Categories and sub-categories, as far as the actor's role has them switched on. */
+export const categoriesOf = (database: Database) => {
+  const openSubCategories = (actor: Actor) =>
+    database
+      .selectFrom('sub_categories')
+      .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
+      .leftJoin(
+        countReports(database, actor).as('counted'),
+        'counted.sub_category_id',
+        'sub_categories.sub_category_id',
+      )
+      .where(isOpenCategory(actor))
+      .select(({ fn, lit }) => [
+        'sub_categories.sub_category_id as subCategoryId',
+        'sub_categories.name_en as nameEn',
+        'sub_categories.name_th as nameTh',
+        'sub_categories.category_id as categoryId',
+        'sub_categories.key',
+        fn.coalesce('counted.reports', lit(0)).as('reportCount'),
+      ])
+      .orderBy('categories.position')
+      .orderBy('categories.category_id')
+      .orderBy('sub_categories.sub_category_id')
+  return {
+    /** In the order the office gave them. */
+    async listCategories(actor: Actor) {
+      const rows = await database
+        .selectFrom('categories')
+        .leftJoin('sub_categories', 'sub_categories.category_id', 'categories.category_id')
+        .leftJoin(
+          countReports(database, actor).as('counted'),
+          'counted.sub_category_id',
+          'sub_categories.sub_category_id',
+        )
+        .where(isOpenCategory(actor))
+        .groupBy('categories.category_id')
+        .select(({ fn }) => [
+          'categories.category_id as categoryId',
+          'categories.name_en as nameEn',
+          'categories.name_th as nameTh',
+          'categories.icon',
+          fn.sum<string | null>('counted.reports').as('reportCount'),
+        ])
+        .orderBy('categories.position')
+        .orderBy('categories.category_id')
+        .execute()
+      return rows.map(row => ({ ...row, reportCount: Number(row.reportCount) }))
+    },
+
+    listAllSubCategories: (actor: Actor) => openSubCategories(actor).execute(),
+
+    listSubCategories: (actor: Actor, categoryId: number) =>
+      openSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute(),
+  }
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import { orderCategories } from '../../../contract/catalogue/category-editing.ts'
+import { nameOnWire } from '../../../contract/wire.ts'
+import type { Writer } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { editedFrom } from '../../platform/edits-meanwhile.ts'
+import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
+import { type EditingGround, editAs } from '../editing/edits.ts'
+import { hasNameOf } from './namesakes.ts'
+
+interface Category {
+  nameEn: string
+  nameTh: string
+  icon: string
+}
+
+/** Every category in its order, with how many reports it holds, whatever a role has switched off; for those who keep the catalogue. */
+export const listEditableCategoriesOf = (database: Database) =>
+  database
+    .selectFrom('categories')
+    .leftJoin('sub_categories', 'sub_categories.category_id', 'categories.category_id')
+    .leftJoin('reports', 'reports.sub_category_id', 'sub_categories.sub_category_id')
+    .groupBy('categories.category_id')
+    .select(({ fn }) => [
+      'categories.category_id as categoryId',
+      'categories.name_en as nameEn',
+      'categories.name_th as nameTh',
+      'categories.icon',
+      fn.count<number>('reports.report_id').as('reportCount'),
+    ])
+    .orderBy('categories.position')
+    .orderBy('categories.category_id')
+    .execute()
+
+/** Adds a category at the end, or changes one from what it was when the edit began. Throws 404 for one that is not there. */
+export const saveCategoryAs = (
+  ground: EditingGround,
+  writer: Writer,
+  { categoryId, was, ...typed }: Category & { categoryId?: number | undefined; was?: Category | undefined },
+) =>
+  editAs(ground, writer, async transaction => {
+    const standing = categoryId === undefined ? undefined : await requireCategory(transaction, categoryId)
+    const category = standing ? editedFrom(standing, was, typed) : typed
+    if (!category) return { status: 'outdated' as const, categoryId, meanwhile: standing }
+    const namesake = await findNamesake(transaction, category, categoryId)
+    if (namesake !== undefined) return { status: 'duplicate' as const, categoryId: namesake }
+    const { nameEn: name_en, nameTh: name_th, icon } = category
+    const values = { name_en, name_th, icon }
+    if (categoryId === undefined) return { status: 'saved' as const, categoryId: await add(transaction, values) }
+    await transaction
+      .updateTable('categories')
+      .set(values)
+      .where('category_id', '=', categoryId)
+      .where(sql<boolean>`(name_en, name_th, icon) is distinct from (${name_en}, ${name_th}, ${icon})`)
+      .execute()
+    return { status: 'saved' as const, categoryId }
+  })
+
+interface Order {
+  categoryIds: number[]
+  /** What the edit began with; without it the order counts, whatever stands. */
+  was?: number[] | undefined
+}
+
+/**
+ * Puts the categories into an order. Throws 400 where one is named twice, 409 where those named are not those that there are, or somebody
+ * has put them into another order meanwhile.
+ */
+export const orderCategoriesAs = (ground: EditingGround, writer: Writer, { categoryIds, was }: Order) =>
+  editAs(ground, writer, async transaction => {
+    if (new Set(categoryIds).size < categoryIds.length)
+      throw invalidInput([
+        { field: nameOnWire(orderCategories.input, 'categoryIds'), message: 'Name each category once' },
+      ])
+    const standing = await listOrdered(transaction)
+    if (isDeepStrictEqual(standing, categoryIds)) return
+    if (!isDeepStrictEqual(standing.toSorted(), categoryIds.toSorted()))
+      throw editedMeanwhile('Somebody has added a category meanwhile. Load the list again.')
+    if (was && !isDeepStrictEqual(standing, was))
+      throw editedMeanwhile('Somebody has put the categories into another order meanwhile. Load the list again.')
+    await sql`update categories set position = wanted.position
+      from unnest(${categoryIds}::integer[]) with ordinality as wanted (category_id, position)
+      where categories.category_id = wanted.category_id and categories.position <> wanted.position`.execute(transaction)
+  })
+
+const listOrdered = async (transaction: Transaction<DB>) => {
+  const rows = await transaction
+    .selectFrom('categories')
+    .select('category_id')
+    .orderBy('position')
+    .orderBy('category_id')
+    .execute()
+  return rows.map(({ category_id }) => category_id)
+}
+
+const requireCategory = async (transaction: Transaction<DB>, categoryId: number): Promise<Category> => {
+  const standing = await transaction
+    .selectFrom('categories')
+    .select(['name_en as nameEn', 'name_th as nameTh', 'icon'])
+    .where('category_id', '=', categoryId)
+    .executeTakeFirst()
+  if (!standing) throw notFound()
+  return standing
+}
+
+/** Another category that has one of the names already. */
+const findNamesake = async (transaction: Transaction<DB>, names: Category, apartFrom = 0) => {
+  const found = await transaction
+    .selectFrom('categories')
+    .select('category_id')
+    .where('category_id', '<>', apartFrom)
+    .where(hasNameOf(names))
+    .executeTakeFirst()
+  return found?.category_id
+}
+
+const add = async (transaction: Transaction<DB>, values: { name_en: string; name_th: string; icon: string }) => {
+  const { category_id } = await transaction
+    .insertInto('categories')
+    .values(({ selectFrom }) => ({
+      ...values,
+      position: selectFrom('categories').select(sql<number>`coalesce(max(position), 0) + 1`.as('position')),
+    }))
+    .returning('category_id')
+    .executeTakeFirstOrThrow()
+  return category_id
+}

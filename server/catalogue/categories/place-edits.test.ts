@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listCategories } from '../../../contract/catalogue/categories.ts'
+import { listEditableCategories, orderCategories, saveCategory } from '../../../contract/catalogue/category-editing.ts'
+import {
+  addSubLevel,
+  editSubLevel,
+  listLevels,
+  listSubLevels,
+  listSubLevelsOf,
+} from '../../../contract/catalogue/levels.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { searchReports } from '../../../contract/catalogue/reports.ts'
+import {
+  addSubCategory,
+  listSubCategoriesOf,
+  removeSubCategory,
+  renameSubCategory,
+} from '../../../contract/catalogue/sub-category-editing.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+
+const { answer, portal, changes, database } = await openEditing()
+const ask = (call: Parameters<typeof answer>[0], asked: object = {}, who = 'steward') => answer(call, asked, who)
+const recorded = (...tables: string[]) => [...tables, 'audit_records']
+
+const add = (sub_category_name: string, more: object = {}) =>
+  ask(addSubCategory, { category_id: 1, sub_category_name, ...more })
+const subCategories = (category_id?: number) => ask(listSubCategoriesOf, category_id ? { category_id } : {})
+
+test('a sub-category that is added is listed with its category, without reports, under a key made from its name', async () => {
+  const { status, sub_category_id } = await add('Tax & Customs', { sub_category_name_th: 'ภาษี' })
+  assert.equal(status, 'success')
+  const found = (await subCategories(1)).find(
+    (row: { sub_category_id: number }) => row.sub_category_id === sub_category_id,
+  )
+  assert.deepEqual(found, {
+    sub_category_id,
+    sub_category_name: 'Tax & Customs',
+    sub_category_name_th: 'ภาษี',
+    category_id: 1,
+    sub_category_key: 'public-finance-tax-customs',
+    report_count: 0,
+  })
+  assert.ok(
+    !(await subCategories(2)).some(
+      (row: object) => 'sub_category_id' in row && row.sub_category_id === sub_category_id,
+    ),
+  )
+})
+
+test('a Thai name has a key too, and a name left out in Thai is the English one', async () => {
+  await add('หนี้ต่างประเทศ')
+  await add('รายจ่าย')
+  const rows = (await subCategories(1)).slice(-2)
+  assert.deepEqual(
+    rows.map((row: Record<string, string>) => [row.sub_category_key, row.sub_category_name_th]),
+    [
+      ['public-finance', 'หนี้ต่างประเทศ'],
+      ['public-finance-2', 'รายจ่าย'],
+    ],
+  )
+})
+
+test('a name that the category has already is a duplicate, as search reads names, and answers with the one that has it', async () => {
+  const { sub_category_id } = await add('Loans', { sub_category_name_th: 'เงินกู้' })
+  for (const [name, more] of [
+    ['Loans', {}],
+    [' LOANS ', {}],
+    ['Lｏans', {}],
+    ['Other loans', { sub_category_name_th: 'เงินกู้' }],
+  ] as const)
+    assert.deepEqual(
+      await changes(async () =>
+        assert.deepEqual(await add(name, more), { status: 'Sub Category name is duplicate', sub_category_id }),
+      ),
+      [],
+    )
+  assert.equal((await add('Loans', { category_id: 2 })).status, 'success')
+})
+
+test('one sub-category that is added many times at once is there once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => add('Clicked twice')))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+    ...Array(7).fill('Sub Category name is duplicate'),
+    'success',
+  ])
+  assert.equal(new Set(answers.map(({ sub_category_id }) => sub_category_id)).size, 1)
+})
+
+test('a sub-category that is renamed keeps its key, and its reports are found by the name of today', async () => {
+  const [debt] = await subCategories(1)
+  const rename = (sub_category_name: string) =>
+    ask(renameSubCategory, { sub_category_id: debt.sub_category_id, sub_category_name, sub_category_name_th: 'หนี้' })
+  assert.deepEqual(await changes(() => rename('Quokkas')), recorded('sub_categories'))
+  assert.equal((await subCategories(1))[0].sub_category_key, 'debt')
+  assert.match((await portal.ask(searchReports, { text_search: 'quokkas' })).text, /public-debt/)
+  assert.deepEqual(await changes(() => rename('Quokkas')), [], 'the same again writes nothing')
+  assert.deepEqual(
+    await changes(async () => assert.equal((await rename('revenue')).status, 'Sub Category name is duplicate')),
+    [],
+  )
+  await rename('Debt')
+})
+
+test('a sub-category in use stays and says which reports use it, hidden and restricted ones too', async () => {
+  const [, revenue] = await subCategories(1)
+  const remove = () => ask(removeSubCategory, { sub_category_id: revenue.sub_category_id })
+  assert.deepEqual(await changes(remove), [])
+  const { status, used_by, use_count } = await remove()
+  assert.deepEqual([status, use_count], ['Not Success', 4])
+  assert.deepEqual(
+    used_by.map(({ source_id }: { source_id: string }) => source_id),
+    ['source.excise-by-kind', 'source.government-revenue', 'source.old-revenue', 'source.revenue-forecast'],
+  )
+})
+
+test('a sub-category that no report uses is removed; removing it again is no failure', async () => {
+  const { sub_category_id } = await add('Short-lived')
+  const remove = () => ask(removeSubCategory, { sub_category_id })
+  assert.deepEqual(await changes(remove), recorded('sub_categories'))
+  assert.deepEqual(await changes(async () => assert.equal((await remove()).status, 'success')), [])
+})
+
+test('a report that is put into a sub-category while that is removed: one of the two, never a report that stands nowhere', async () => {
+  const form = await ask(getReportForm, { source_id: 'source.inflation' })
+  let revision = form.revision
+  for (let round = 0; round < 10; round += 1) {
+    const { sub_category_id } = await add(`Contested ${round}`)
+    const edited = { ...form.data, sub_category_id }
+    const [removed, saved] = await Promise.all([
+      ask(removeSubCategory, { sub_category_id }),
+      portal.ask(saveReport, { data: edited, revision }, 'steward'),
+    ])
+    assert.equal(removed.status === 'success', saved.status === 400, `${removed.status} ${saved.text}`)
+    if (saved.status === 200) revision = JSON.parse(saved.text).revision
+  }
+  await ask(saveReport, { data: form.data, revision })
+})
+
+const categoryNames = async () =>
+  (await ask(listEditableCategories)).result.map(({ name }: { name: string }) => name) as string[]
+
+test('a category that is added stands at the end, for visitors too', async () => {
+  const asked = { name: 'Health', name_th: 'สุขภาพ', icon: 'briefcase' }
+  const { status, category_id } = await ask(saveCategory, asked)
+  assert.equal(status, 'success')
+  assert.equal((await categoryNames()).at(-1), 'Health')
+  assert.match((await portal.ask(listCategories)).text, /"icon":"briefcase"/)
+  assert.deepEqual(
+    await changes(async () =>
+      assert.deepEqual(await ask(saveCategory, asked), { status: 'Category name is duplicate', category_id }),
+    ),
+    [],
+  )
+})
+
+test('a category is renamed in both languages and given another icon; the same again writes nothing', async () => {
+  const change = () => ask(saveCategory, { category_id: 3, name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' })
+  assert.deepEqual(await changes(change), recorded('categories'))
+  assert.deepEqual(await changes(change), [])
+  await ask(saveCategory, { category_id: 3, name: 'energy', name_th: 'พลังงาน', icon: 'cpu' })
+  await change()
+  const visible = JSON.parse((await portal.ask(listCategories)).text).data
+  assert.deepEqual(visible[2], { category_id: 3, name: 'Energy', name_th: 'พลังงาน', icon: 'bolt', report_count: 2 })
+})
+
+test('neither name may be that of another category', async () => {
+  for (const names of [
+    { name: 'ECONOMY', name_th: 'ใหม่' },
+    { name: 'New', name_th: 'เศรษฐกิจ' },
+  ])
+    for (const category_id of [undefined, 1])
+      assert.deepEqual(
+        await changes(async () => {
+          const { status, category_id: other } = await ask(saveCategory, { ...names, category_id, icon: 'coins' })
+          assert.deepEqual([status, other], ['Category name is duplicate', 2])
+        }),
+        [],
+      )
+})
+
+test('categories added at once each have a place of their own', async () => {
+  const names = ['One', 'Two', 'Three', 'Four']
+  await Promise.all(names.map(name => ask(saveCategory, { name, name_th: name, icon: 'folder' })))
+  const rows = await database.selectFrom('categories').select('position').execute()
+  assert.equal(new Set(rows.map(({ position }) => position)).size, rows.length)
+})
+
+test('categories are put into an order; those that stay where they are are not written', async () => {
+  const ids = (await ask(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
+  await ask(orderCategories, { category_ids: ids })
+  const swapped = [ids[1], ids[0], ...ids.slice(2)]
+  assert.deepEqual(await changes(() => ask(orderCategories, { category_ids: swapped })), recorded('categories'))
+  assert.deepEqual((await categoryNames()).slice(0, 2), ['Economy', 'Public Finance'])
+  const visible = JSON.parse((await portal.ask(listCategories)).text).data
+  assert.equal(visible[0].name, 'Economy')
+  assert.deepEqual(await changes(() => ask(orderCategories, { category_ids: swapped })), [])
+})
+
+test('an order that somebody else has changed meanwhile is not put back unseen; a repeated one is as good as done', async () => {
+  const began = (await ask(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
+  const theirs = [began.at(-1), ...began.slice(0, -1)]
+  const mine = [began[1], began[0], ...began.slice(2)]
+  await ask(orderCategories, { category_ids: theirs, was_category_ids: began })
+  const standing = await categoryNames()
+  const late = { category_ids: mine, was_category_ids: began }
+  const refused = () => portal.ask(orderCategories, late, 'steward')
+  assert.deepEqual(await changes(async () => assert.match((await refused()).text, /another order meanwhile/)), [])
+  assert.deepEqual(await categoryNames(), standing)
+  assert.deepEqual(await ask(orderCategories, { category_ids: theirs, was_category_ids: began }), { status: 'success' })
+  assert.deepEqual(await ask(orderCategories, { category_ids: mine, was_category_ids: theirs }), { status: 'success' })
+})
+
+test('staff keep every category, those too that their role has switched off', async () => {
+  await database.insertInto('role_hidden_categories').values({ role_id: 4, category_id: 1 }).execute()
+  assert.ok(!JSON.stringify(await ask(listCategories)).includes('Public Finance'))
+  assert.ok((await categoryNames()).includes('Public Finance'))
+  assert.ok((await subCategories()).some((row: { category_id: number }) => row.category_id === 1))
+  await database.deleteFrom('role_hidden_categories').where('role_id', '=', 4).execute()
+})
+
+test('the two levels and the sub levels of each are listed, with how many reports have them', async () => {
+  assert.deepEqual(await ask(listLevels), [
+    { Level_Master_id: 1, level_desc: 'Public data for free' },
+    { Level_Master_id: 2, level_desc: 'Restricted data' },
+  ])
+  const restricted = {
+    sublevel_key: 2,
+    sublevel_id: 'restricted-general',
+    sublevel_desc: 'General',
+    level_master_id: 2,
+    level_desc: 'Restricted data',
+    report_count: 2,
+  }
+  assert.deepEqual(await ask(listSubLevelsOf, { level_Master_id: '2' }), [restricted])
+  assert.deepEqual((await ask(listSubLevels)).data[1], restricted)
+  assert.deepEqual(await ask(listSubLevelsOf, { level_Master_id: 9 }), [])
+})
+
+test('a sub level that is added can be given to a report; its id and its name are its own', async () => {
+  const asked = { sublevel_id: 'secret.1', sublevel_desc: 'Secret', level_master_id: 2 }
+  assert.deepEqual(await changes(() => ask(addSubLevel, asked)), recorded('sub_levels'))
+  const [{ sublevel_key }] = (await ask(listSubLevels)).data.slice(-1)
+  const add = (more: object) => ask(addSubLevel, { ...asked, ...more })
+  // A press that is repeated after a lost answer is told which one is there.
+  const taken = (what: string) => ({ status: `Sub Level ${what} is duplicate`, sublevel_key })
+  assert.deepEqual(
+    await changes(async () => {
+      assert.deepEqual(await add({}), taken('id'))
+      assert.deepEqual(await add({ sublevel_id: 'SECRET.1', level_master_id: 1 }), taken('id'))
+      assert.deepEqual(await add({ sublevel_id: 'secret.2', sublevel_desc: 'secret' }), taken('Name'))
+    }),
+    [],
+  )
+  const added = await add({ sublevel_id: 'secret.2', level_master_id: 1 })
+  const [, other] = (await ask(listSubLevels)).data.filter(
+    (row: { level_master_id: number }) => row.level_master_id === 1,
+  )
+  assert.deepEqual(added, { status: 'success', sublevel_key: other.sublevel_key })
+})
+
+test('a sub level is changed; the same again writes nothing, and what another has is refused', async () => {
+  const [own] = (await ask(listSubLevels)).data.slice(-1)
+  const change = (sublevel_id: string, sublevel_desc: string) =>
+    ask(editSubLevel, { sublevel_key: own.sublevel_key, sublevel_id, sublevel_desc })
+  assert.deepEqual(await changes(() => change('secret-two', 'Very secret')), recorded('sub_levels'))
+  assert.deepEqual(await changes(() => change('secret-two', 'Very secret')), [])
+  assert.equal((await change('general', 'Very secret')).status, 'Sub Level id is duplicate')
+  assert.deepEqual((await ask(listSubLevels)).data.at(-1), {
+    ...own,
+    sublevel_id: 'secret-two',
+    sublevel_desc: 'Very secret',
+  })
+})
+
+test('a sub level added many times at once is there once', async () => {
+  const asked = { sublevel_id: 'twice', sublevel_desc: 'Twice', level_master_id: 1 }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(addSubLevel, asked)))
+  assert.equal(answers.filter(({ status }) => status === 'success').length, 1)
+})

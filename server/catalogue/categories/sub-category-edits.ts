@@ -1,0 +1,138 @@
+import { sql, type Transaction } from 'kysely'
+import { addSubCategory } from '../../../contract/catalogue/sub-category-editing.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
+import { nameOnWire } from '../../../contract/wire.ts'
+import type { Writer } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { editedFrom } from '../../platform/edits-meanwhile.ts'
+import { invalidInput, notFound } from '../../platform/problem.ts'
+import { type EditingGround, editAs } from '../editing/edits.ts'
+import { normalOf } from '../search/normal-texts.ts'
+import { hasNameOf, type Names } from './namesakes.ts'
+
+/** As many reports as a refusal names. */
+const mostNamed = 100
+
+/** The sub-categories of a category, or of all, with how many reports each holds; for those who keep the catalogue. */
+export const listEditableSubCategories = (database: Database, categoryId: number | undefined) =>
+  database
+    .selectFrom('sub_categories')
+    .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
+    .leftJoin('reports', 'reports.sub_category_id', 'sub_categories.sub_category_id')
+    .$if(categoryId !== undefined, query => query.where('sub_categories.category_id', '=', categoryId!))
+    .groupBy(['sub_categories.sub_category_id', 'categories.category_id'])
+    .select(({ fn }) => [
+      'sub_categories.sub_category_id as subCategoryId',
+      'sub_categories.name_en as nameEn',
+      'sub_categories.name_th as nameTh',
+      'sub_categories.category_id as categoryId',
+      'sub_categories.key',
+      fn.count<number>('reports.report_id').as('reportCount'),
+    ])
+    .orderBy('categories.position')
+    .orderBy('categories.category_id')
+    .orderBy('sub_categories.sub_category_id')
+    .execute()
+
+/** Adds a sub-category (administration.md 2.4). Where its category has one of that name, says so and names that one. */
+export const addSubCategoryAs = (
+  ground: EditingGround,
+  writer: Writer,
+  { categoryId, ...typed }: Names & { categoryId: number },
+) =>
+  editAs(ground, writer, async transaction => {
+    const category = await transaction
+      .selectFrom('categories')
+      .select('name_en')
+      .where('category_id', '=', categoryId)
+      .executeTakeFirst()
+    if (!category) throw invalidInput([refusedBy(nameOnWire(addSubCategory.input, 'categoryId'), 'noCategory')])
+    const names = bothOf(typed)
+    const namesake = await findNamesake(transaction, categoryId, names)
+    if (namesake !== undefined) return { status: 'duplicate' as const, subCategoryId: namesake }
+    const key = await freeKey(transaction, `${category.name_en} ${names.nameEn}`)
+    const { sub_category_id } = await transaction
+      .insertInto('sub_categories')
+      .values({ category_id: categoryId, key, name_en: names.nameEn, name_th: names.nameTh })
+      .returning('sub_category_id')
+      .executeTakeFirstOrThrow()
+    return { status: 'saved' as const, subCategoryId: sub_category_id }
+  })
+
+/** Renames a sub-category from what it was called when the edit began; its key stays. Throws 404 for one that is not there. */
+export const renameSubCategoryAs = (
+  ground: EditingGround,
+  writer: Writer,
+  { subCategoryId, was, ...typed }: Names & { subCategoryId: number; was?: Names | undefined },
+) =>
+  editAs(ground, writer, async transaction => {
+    const standing = await transaction
+      .selectFrom('sub_categories')
+      .selectAll()
+      .where('sub_category_id', '=', subCategoryId)
+      .executeTakeFirst()
+    if (!standing) throw notFound()
+    const stored = { nameEn: standing.name_en, nameTh: standing.name_th }
+    const edited = editedFrom(stored, was, bothOf(typed))
+    if (!edited) return { status: 'outdated' as const, subCategoryId, meanwhile: stored }
+    const { nameEn, nameTh } = edited
+    if (nameEn === standing.name_en && nameTh === standing.name_th) return { status: 'saved' as const, subCategoryId }
+    const namesake = await findNamesake(transaction, standing.category_id, { nameEn, nameTh }, subCategoryId)
+    if (namesake !== undefined) return { status: 'duplicate' as const, subCategoryId: namesake }
+    await transaction
+      .updateTable('sub_categories')
+      .set({ name_en: nameEn, name_th: nameTh })
+      .where('sub_category_id', '=', subCategoryId)
+      .execute()
+    return { status: 'saved' as const, subCategoryId }
+  })
+
+/** Removes a sub-category that no report uses; else names those that do. */
+export const removeSubCategoryAs = (ground: EditingGround, writer: Writer, subCategoryId: number) =>
+  editAs(ground, writer, async transaction => {
+    const using = transaction.selectFrom('reports').where('sub_category_id', '=', subCategoryId)
+    const { useCount } = await using.select(({ fn }) => fn.countAll<number>().as('useCount')).executeTakeFirstOrThrow()
+    if (useCount === 0) {
+      await transaction.deleteFrom('sub_categories').where('sub_category_id', '=', subCategoryId).execute()
+      return { status: 'removed' as const, usedBy: [], useCount }
+    }
+    const usedBy = await using
+      .select(['source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh'])
+      .orderBy('source_id')
+      .limit(mostNamed)
+      .execute()
+    return { status: 'inUse' as const, usedBy, useCount }
+  })
+
+const bothOf = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalOf(nameTh) === '' ? nameEn : nameTh })
+
+/** Another sub-category of a category that has one of the names already. */
+const findNamesake = async (transaction: Transaction<DB>, categoryId: number, names: Names, apartFrom = 0) => {
+  const found = await transaction
+    .selectFrom('sub_categories')
+    .select('sub_category_id')
+    .where('category_id', '=', categoryId)
+    .where('sub_category_id', '<>', apartFrom)
+    .where(hasNameOf(names))
+    .executeTakeFirst()
+  return found?.sub_category_id
+}
+
+/** A key that says what it stands for as far as plain letters can, and that no other has. */
+const freeKey = async (transaction: Transaction<DB>, names: string) => {
+  const stem =
+    names
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'sub-category'
+  const rows = await transaction
+    .selectFrom('sub_categories')
+    .select('key')
+    .where(sql<boolean>`starts_with(key, ${stem})`)
+    .execute()
+  const taken = new Set(rows.map(({ key }) => key))
+  let key = stem
+  for (let number = 2; taken.has(key); number += 1) key = `${stem}-${number}`
+  return key
+}

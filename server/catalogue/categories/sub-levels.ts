@@ -1,0 +1,110 @@
+import { sql, type Transaction } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import { addSubLevel } from '../../../contract/catalogue/levels.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
+import { nameOnWire } from '../../../contract/wire.ts'
+import type { Writer } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { editedFrom } from '../../platform/edits-meanwhile.ts'
+import { invalidInput, notFound } from '../../platform/problem.ts'
+import { type EditingGround, editAs } from '../editing/edits.ts'
+
+interface SubLevel {
+  /** What staff type as 'Sub Level id'. */
+  key: string
+  name: string
+}
+
+/** The levels that decide who sees a report (decisions.md 5). */
+export const listLevelsOf = (database: Database) =>
+  database.selectFrom('levels').select(['level_id as levelId', 'name']).orderBy('level_id').execute()
+
+/** The sub levels of a level, or of all, with how many reports have each. */
+export const listSubLevelsIn = (database: Database, levelId?: number) =>
+  database
+    .selectFrom('sub_levels')
+    .innerJoin('levels', 'levels.level_id', 'sub_levels.level_id')
+    .leftJoin('reports', 'reports.sub_level_id', 'sub_levels.sub_level_id')
+    .$if(levelId !== undefined, query => query.where('sub_levels.level_id', '=', levelId!))
+    .groupBy(['sub_levels.sub_level_id', 'levels.level_id'])
+    .select(({ fn }) => [
+      'sub_levels.sub_level_id as subLevelId',
+      'sub_levels.key',
+      'sub_levels.name',
+      'levels.level_id as levelId',
+      'levels.name as levelName',
+      fn.count<number>('reports.report_id').as('reportCount'),
+    ])
+    .orderBy('levels.level_id')
+    .orderBy('sub_levels.sub_level_id')
+    .execute()
+
+/** Adds a sub level (administration.md 2.4). Where another has its id or name, says so and names that one. Throws 400 for a level that is not there. */
+export const addSubLevelAs = (
+  ground: EditingGround,
+  writer: Writer,
+  { levelId, key, name }: SubLevel & { levelId: number },
+) =>
+  editAs(ground, writer, async transaction => {
+    const level = await transaction
+      .selectFrom('levels')
+      .select('level_id')
+      .where('level_id', '=', levelId)
+      .executeTakeFirst()
+    if (!level) throw invalidInput([refusedBy(nameOnWire(addSubLevel.input, 'levelId'), 'noLevel')])
+    const duplicate = await findDuplicate(transaction, levelId, { key, name })
+    if (duplicate) return duplicate
+    const { subLevelId } = await transaction
+      .insertInto('sub_levels')
+      .values({ level_id: levelId, key, name })
+      .returning('sub_level_id as subLevelId')
+      .executeTakeFirstOrThrow()
+    return { status: 'saved' as const, subLevelId }
+  })
+
+/** Changes a sub level's id and name from what they were when the edit began. Throws 404 for one that is not there. */
+export const editSubLevelAs = (
+  ground: EditingGround,
+  writer: Writer,
+  { subLevelId, was, ...typed }: SubLevel & { subLevelId: number; was?: SubLevel | undefined },
+) =>
+  editAs(ground, writer, async transaction => {
+    const standing = await transaction
+      .selectFrom('sub_levels')
+      .select(['level_id', 'key', 'name'])
+      .where('sub_level_id', '=', subLevelId)
+      .executeTakeFirst()
+    if (!standing) throw notFound()
+    const { level_id, ...stored } = standing
+    const edited = editedFrom(stored, was, typed)
+    if (!edited) return { status: 'outdated' as const, subLevelId, meanwhile: stored }
+    const { key, name } = edited
+    if (stored.key === key && stored.name === name) return { status: 'saved' as const, subLevelId }
+    const duplicate = await findDuplicate(transaction, level_id, { key, name }, subLevelId)
+    if (duplicate) return duplicate
+    await transaction.updateTable('sub_levels').set({ key, name }).where('sub_level_id', '=', subLevelId).execute()
+    return { status: 'saved' as const, subLevelId }
+  })
+
+/** Another sub level that has the id already, whatever the case, or in the same level the name, as search reads names. */
+const findDuplicate = async (
+  transaction: Transaction<DB>,
+  levelId: number,
+  { key, name }: SubLevel,
+  apartFrom = 0,
+): Promise<OutputOf<typeof addSubLevel> | undefined> => {
+  const hasKey = sql<boolean>`lower(key) = lower(${key})`
+  const hasName = sql<boolean>`level_id = ${levelId} and search_normal(name) = search_normal(${name})`
+  const other = await transaction
+    .selectFrom('sub_levels')
+    .select(['sub_level_id as subLevelId', hasKey.as('hasKey')])
+    .where('sub_level_id', '<>', apartFrom)
+    .where(sql<boolean>`(${hasKey} or ${hasName})`)
+    .orderBy('hasKey', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) return undefined
+  const status = other.hasKey ? 'keyTaken' : 'nameTaken'
+  return { status, subLevelId: other.subLevelId }
+}

@@ -1,0 +1,120 @@
+import type { Logger } from 'pino'
+import {
+  downloadCsv,
+  downloadExcel,
+  downloadMetadata,
+  downloadMetadataExample,
+  downloadVersionChanges,
+  downloadVersionCsv,
+  downloadVersionWorkbook,
+  downloadWordExample,
+} from '../../contract/catalogue/downloads.ts'
+import { versionChoice } from '../../contract/catalogue/report-versions.ts'
+import type { FileStore } from '../files/index.ts'
+import type { OpenedOffice } from '../office/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Domain, hour, second } from '../platform/domain.ts'
+import type { Served, ServedOne } from '../platform/http/downloads/downloads.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Allowances } from '../platform/limits/allowances.ts'
+import { maxUploadBytes, type Settings } from '../platform/settings.ts'
+import type { TemporaryFolders } from '../platform/temporary-folders.ts'
+import { sweepDrafts } from './drafts/drafts.ts'
+import { findVersionFile } from './drafts/file-versions.ts'
+import { uploadRoutes } from './drafts/upload-routes.ts'
+import { editingRoutes } from './editing/editing-routes.ts'
+import { eraseReader } from './readers/erasures.ts'
+import { listReaderRecords } from './readers/reader-records.ts'
+import { readerRoutes } from './readers/reader-routes.ts'
+import { queueMissingComparisons } from './report-versions/comparison-queue.ts'
+import { openComparisons } from './report-versions/comparisons.ts'
+import { findChangesFile } from './report-versions/version-changes.ts'
+import { openExampleFiles } from './reports/example-files.ts'
+import { reportDownloadsOf } from './reports/report-downloads.ts'
+import { catalogueRoutes } from './routes.ts'
+import { sweepSearchWords } from './search/search-words.ts'
+import { loadSynonyms } from './search/synonyms.ts'
+
+interface CatalogueGround {
+  settings: Settings
+  office: OpenedOffice
+  database: Database
+  store: FileStore
+  /** For files while they are received. */
+  folders: TemporaryFolders
+  clock: Clock
+  log: Logger
+  allowances: Allowances
+}
+
+/** Reports, their files, categories, search, favourites and links. */
+export const openCatalogue = (ground: CatalogueGround): Domain => {
+  const { database, clock } = ground
+  const comparisons = openComparisons(ground)
+  return {
+    routes: listRoutes(ground),
+    downloads: listDownloads(ground),
+    files: listExamples(),
+    repeatedTasks: [
+      { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
+      { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
+      { everyMilliseconds: 2 * second, run: comparisons.runDue },
+    ],
+    personalRecords: actor => listReaderRecords(database, actor),
+    erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
+    prepare: () => loadSynonyms(database),
+    beforeOpening: () => queueMissingComparisons(database, clock),
+    close: comparisons.stop,
+  }
+}
+
+const listRoutes = ({
+  settings,
+  office,
+  database,
+  store,
+  folders,
+  clock,
+  log,
+  allowances,
+}: CatalogueGround): Route[] => {
+  const linkHosts = settings.DASHBOARD_HOSTS
+  return [
+    ...catalogueRoutes({ database, store }),
+    ...uploadRoutes({
+      database,
+      store,
+      clock,
+      folders,
+      maxBytes: maxUploadBytes(settings),
+      onTrouble: what => log.error(what),
+    }),
+    ...readerRoutes({ database, clock, allowances, officeEmail: office.office.email, linkHosts }),
+    ...editingRoutes({ database, clock, linkHosts }),
+  ]
+}
+
+const listDownloads = ({ database, store, clock }: CatalogueGround): Served[] => {
+  const files = reportDownloadsOf(database, store, clock)
+  return [
+    [downloadExcel, (actor, fileName, query) => files.findFile(actor, fileName, 'excel', query), versionChoice],
+    [downloadCsv, (actor, fileName, query) => files.findFile(actor, fileName, 'csv', query), versionChoice],
+    [downloadMetadata, (actor, fileName, query) => files.findFile(actor, fileName, 'metadata', query), versionChoice],
+    [
+      downloadVersionChanges,
+      (actor, fileName, query) => findChangesFile({ database, store }, actor, fileName, query),
+      versionChoice,
+    ],
+    [downloadVersionWorkbook, (actor, id) => findVersionFile({ database, store }, actor, id, ['excel', 'metadata'])],
+    [downloadVersionCsv, (actor, id) => findVersionFile({ database, store }, actor, id, ['csv'])],
+  ]
+}
+
+const listExamples = (): ServedOne[] => {
+  const examples = openExampleFiles()
+  return [
+    [downloadWordExample, examples.word],
+    [downloadMetadataExample, examples.metadata],
+  ]
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import { previewDraft } from '../../../contract/catalogue/uploads.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+
+const { upload, ask, database, reports, users, troubles } = await openUploadPortal()
+const table: TestTable = [
+  ['Year', 'Value', 'Note'],
+  [2024, 11, 'a'],
+  [2025, 12, 'b'],
+]
+const bytesOf = async (fileName: string, kind: FileKind, content: TestTable | string[]) => {
+  if (kind === 'metadata') return metadataOf(content as string[])
+  return kind === 'csv' ? csvZipOf(fileName, content as TestTable) : excelOf(content as TestTable)
+}
+/** A report that has nothing but these files. */
+const having = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[]>>) => {
+  for (const rows of ['report_files', 'report_columns'] as const)
+    await database.deleteFrom(rows).where('report_id', '=', reports[fileName]!).execute()
+  for (const [kind, content] of Object.entries(files))
+    await upload(fileName, kind as FileKind, await bytesOf(fileName, kind as FileKind, content))
+}
+const preview = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[] | Buffer>>) => {
+  let draft = 'new'
+  for (const [kind, content] of Object.entries(files)) {
+    const bytes = Buffer.isBuffer(content) ? content : await bytesOf(fileName, kind as FileKind, content)
+    draft = JSON.parse((await upload(fileName, kind as FileKind, bytes, { draft })).text).draft.draft_id
+  }
+  const { status, changes = {} } = JSON.parse((await ask(previewDraft, { draft_id: draft }, 'steward')).text)
+  assert.equal(status, 'success')
+  const { revision, ...others } = changes
+  assert.equal(revision, Object.keys(files).length)
+  return others
+}
+const unsampled = { samples_added: null, samples_removed: null }
+const none = { columns_added: [], columns_removed: [], columns_retyped: [], ...unsampled }
+
+test('the first table of a report is all added', async () => {
+  await having('public-debt', {})
+  assert.deepEqual(await preview('public-debt', { csv: table, excel: table }), {
+    since: null,
+    unchanged: [],
+    table: { rows_after: 2, rows_added: 2, rows_removed: 0, ...none, columns_added: ['Year', 'Value', 'Note'] },
+    dictionary: null,
+    dictionary_gaps: null,
+  })
+})
+
+test('of a restricted report, rows are shown to those it is granted to; all others see how many there are', async () => {
+  const next: TestTable = [...table.slice(0, 2), [2026, 13, 'c']]
+  await having('revenue-forecast', { csv: table })
+  const counted = { rows_after: 2, rows_added: 1, rows_removed: 1 }
+  const unseen = await preview('revenue-forecast', { csv: next })
+  assert.deepEqual(unseen.table, { ...counted, ...none })
+  const grant = { user_id: users.collector!, report_id: reports['revenue-forecast']! }
+  await database.insertInto('user_report_grants').values(grant).execute()
+  const seen = await preview('revenue-forecast', { csv: next })
+  assert.deepEqual(seen.table, {
+    ...counted,
+    ...none,
+    samples_added: { columns: table[0], rows: [['2026', '13', 'c']] },
+    samples_removed: { columns: table[0], rows: [['2025', '12', 'b']] },
+  })
+})
+
+test('a CSV is compared with the one before, row by row', async () => {
+  await having('debt-service', { csv: table })
+  const next: TestTable = [
+    ['Year', 'Value', 'Rate'],
+    [2024, 11, 1],
+    [2025, 12.5, 2],
+    [2026, 13, 3],
+  ]
+  assert.deepEqual(await preview('debt-service', { csv: next }), {
+    since: '2026-11-20T18:30:00.000Z',
+    unchanged: [],
+    table: {
+      rows_after: 3,
+      rows_added: 2,
+      rows_removed: 1,
+      samples_added: {
+        columns: ['Year', 'Value', 'Rate'],
+        rows: [
+          ['2025', '12.5', '2'],
+          ['2026', '13', '3'],
+        ],
+      },
+      samples_removed: { columns: ['Year', 'Value', 'Note'], rows: [['2025', '12', 'b']] },
+      columns_added: ['Rate'],
+      columns_removed: ['Note'],
+      columns_retyped: [{ name: 'Value', from: 'integer', to: 'number' }],
+    },
+    dictionary: null,
+    dictionary_gaps: null,
+  })
+})
+
+test('rows of a table with other columns altogether are not compared', async () => {
+  await having('excise-by-kind', { csv: table })
+  const { table: changes } = await preview('excise-by-kind', { csv: [['Month'], [1]] })
+  assert.deepEqual(changes, {
+    rows_after: 1,
+    rows_added: null,
+    rows_removed: null,
+    ...unsampled,
+    columns_added: ['Month'],
+    columns_removed: ['Year', 'Value', 'Note'],
+    columns_retyped: [],
+  })
+})
+
+test('the same bytes change nothing, and are told', async () => {
+  await having('borrowing-plan', { csv: table, metadata: ['Year', 'Value', 'Note'] })
+  const {
+    unchanged,
+    table: changes,
+    dictionary,
+  } = await preview('borrowing-plan', {
+    csv: table,
+    metadata: ['Year', 'Value', 'Note'],
+  })
+  assert.deepEqual(unchanged, ['csv', 'metadata'])
+  assert.deepEqual(changes, { rows_after: 2, rows_added: 0, rows_removed: 0, ...none })
+  assert.deepEqual(dictionary, { described: 3, added: [], removed: [], changed: [] })
+})
+
+test('where there is no CSV to compare, the columns of the workbooks are, and the rows are not counted', async () => {
+  await having('electricity-use', { excel: table })
+  const next: TestTable = [
+    ['Year', 'Value', 'Rate'],
+    [2024, 'many', 1],
+  ]
+  const { table: changes } = await preview('electricity-use', { excel: next })
+  assert.deepEqual(changes, {
+    rows_after: 1,
+    rows_added: null,
+    rows_removed: null,
+    ...unsampled,
+    columns_added: ['Rate'],
+    columns_removed: ['Note'],
+    columns_retyped: [{ name: 'Value', from: 'integer', to: 'string' }],
+  })
+})
+
+test('a workbook beside a CSV that stays, and a CSV beside a workbook that stays, have its columns', async () => {
+  await having('gold-price', { csv: table })
+  const uncounted = { rows_after: 2, rows_added: null, rows_removed: null, ...none }
+  assert.deepEqual((await preview('gold-price', { excel: table })).table, uncounted)
+  await having('gold-price', { excel: table })
+  assert.deepEqual((await preview('gold-price', { csv: table })).table, uncounted)
+})
+
+test('a file that no check would take today is replaced all the same; what cannot be compared is not told', async () => {
+  await having('oil-reserves', { csv: table })
+  await database
+    .updateTable('report_files')
+    .set({ kind: 'excel' })
+    .where('report_id', '=', reports['oil-reserves']!)
+    .execute()
+  const { table: changes } = await preview('oil-reserves', {
+    excel: [
+      ['Year', 'Value'],
+      [2024, 1],
+    ],
+  })
+  assert.deepEqual(changes, { rows_after: 1, rows_added: null, rows_removed: null, ...none, columns_removed: ['Note'] })
+})
+
+test('a table without its dictionary: which columns the one that stays describes in vain, and which it does not', async () => {
+  const name = 'revenue-forecast'
+  await having(name, { csv: table, metadata: ['Year', 'Value', 'Note'] })
+  const next: TestTable = [
+    ['Month', 'Value'],
+    [1, 2],
+  ]
+  const { dictionary, dictionary_gaps } = await preview(name, { csv: next })
+  assert.deepEqual(
+    { dictionary, dictionary_gaps },
+    {
+      dictionary: null,
+      dictionary_gaps: { gone: ['Year', 'Note'], undescribed: ['Month'] },
+    },
+  )
+  // Not what readers are shown counts, but what the workbook says.
+  await upload(name, 'csv', await csvZipOf(name, next))
+  assert.deepEqual((await preview(name, { excel: next })).dictionary_gaps, dictionary_gaps)
+  assert.equal((await preview(name, { csv: table })).dictionary_gaps, null)
+  assert.equal((await preview(name, { csv: next, metadata: ['Month', 'Value'] })).dictionary_gaps, null)
+})
+
+test('a dictionary is compared column by column', async () => {
+  await having('brent-crude-oil', { metadata: ['Year', 'Value', 'Note'] })
+  const next = await metadataOf(['Year', 'Rate'], 'Said anew')
+  assert.deepEqual((await preview('brent-crude-oil', { metadata: next })).dictionary, {
+    described: 2,
+    added: ['Rate'],
+    removed: ['Value', 'Note'],
+    changed: ['Year'],
+  })
+  assert.deepEqual(troubles, [])
+})

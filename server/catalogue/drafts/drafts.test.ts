@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Call } from '../../../contract/call.ts'
+import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { sweepFiles } from '../../files/index.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { sweepDrafts } from './drafts.ts'
+
+const portal = await openUploadPortal()
+const { upload, ask, kept, currentOf, database, clock, store } = portal
+const header = ['Year', 'Value']
+const table: TestTable = [header, [2024, 11.5], [2025, 12]]
+
+const draftCalls: Call[] = [previewDraft, publishDraft, discardDraft]
+const asked = async (call: Call, draft_id: string, who = 'steward', more = {}) => {
+  const body = { draft_id, ...(call.name === 'publishDraft' && { revision: 1 }), ...more }
+  const { status, text } = await ask(call, body, who)
+  return { status, body: JSON.parse(text) }
+}
+/** Publishes what a preview has shown. */
+const published = async (draft_id: string) => {
+  const { body } = await asked(previewDraft, draft_id)
+  return asked(publishDraft, draft_id, 'steward', { revision: body.changes.revision })
+}
+const drafted = async (fileName: string, who = 'steward', rows = table) => {
+  const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, rows), { who, draft: 'new' })
+  return JSON.parse(text).draft.draft_id as string
+}
+
+test('files gather in a draft; one that comes again takes the place of the one before; nothing is current yet', async () => {
+  const name = 'public-debt'
+  const before = await currentOf(name)
+  const first = JSON.parse((await upload(name, 'csv', await csvZipOf(name, table), { draft: 'new' })).text).draft
+  const draft = first.draft_id
+  await upload(name, 'excel', await excelOf(table), { draft })
+  const longer = await csvZipOf(name, [...table, [2026, 13]])
+  const { text } = await upload(name, 'csv', longer, { draft })
+  assert.deepEqual(JSON.parse(text).draft, {
+    draft_id: draft,
+    files: [
+      { kind: 'csv', name: 'public-debt.zip', size_bytes: longer.length, row_count: 3, column_count: 2 },
+      {
+        kind: 'excel',
+        name: 'public-debt.xlsx',
+        size_bytes: (await excelOf(table)).length,
+        row_count: 2,
+        column_count: 2,
+      },
+    ],
+  })
+  assert.deepEqual(await currentOf(name), before)
+})
+
+test("a draft is its maker's alone: for others, readers and visitors it is not there", async () => {
+  const draft = await drafted('gold-price')
+  const before = await kept()
+  for (const call of draftCalls)
+    for (const [who, status] of [
+      ['visitor', 401],
+      ['owing', 401],
+      ['reader', 403],
+      ['analyst', 403],
+    ] as const)
+      assert.equal((await asked(call, draft, who)).status, status)
+  for (const who of ['colleague', 'administrator']) {
+    for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft, who)).status, 404)
+    assert.equal((await asked(discardDraft, draft, who, { kind: 'csv' })).status, 404)
+    // What is not there is as good as dropped.
+    assert.equal((await asked(discardDraft, draft, who)).status, 200)
+  }
+  assert.deepEqual(await kept(), before)
+})
+
+test('bad input is 400', async () => {
+  for (const call of draftCalls) assert.equal((await asked(call, 'mine')).status, 400)
+  for (const revision of [undefined, null, '1', 1.5])
+    assert.equal((await asked(publishDraft, await drafted('gold-price'), 'steward', { revision })).status, 400)
+  assert.equal((await asked(discardDraft, await drafted('gold-price'), 'steward', { kind: 'pdf' })).status, 400)
+})
+
+test('all three at once: all or nothing', async () => {
+  const name = 'government-revenue'
+  const before = await currentOf(name)
+  const draft = await drafted(name)
+  await upload(name, 'excel', await excelOf([...table, [2026, 13]]), { draft })
+  await upload(name, 'metadata', await metadataOf(['Year', 'Rate']), { draft })
+  const { body } = await asked(previewDraft, draft)
+  assert.equal(body.status, 'Please check records again')
+  assert.deepEqual(
+    body.faults.map(({ file, rule }: { file: string; rule: string }) => [file, rule]),
+    [
+      [`${name}.zip`, 'recordCountsDiffer'],
+      [`${name}_metadata.xlsx`, 'dictionaryColumnUnknown'],
+      [`${name}_metadata.xlsx`, 'dictionaryColumnMissing'],
+    ],
+  )
+  for (const revision of [1, 2, 3, 4])
+    assert.equal((await asked(publishDraft, draft, 'steward', { revision })).status, 409)
+  assert.deepEqual(await currentOf(name), before)
+  await upload(name, 'excel', await excelOf(table), { draft })
+  await upload(name, 'metadata', await metadataOf(header), { draft })
+  assert.deepEqual(await published(draft), { status: 200, body: { status: 'success' } })
+  const now = await currentOf(name)
+  for (const kind of ['csv', 'excel', 'metadata']) assert.notEqual(now[kind]!.digest, before[kind]!.digest)
+})
+
+test('the preview refuses what disagrees, and changes nothing', async () => {
+  const name = 'inflation'
+  await upload(name, 'csv', await csvZipOf(name, table))
+  const { text } = await upload(name, 'excel', await excelOf([header, [2024, 1]]), { draft: 'new' })
+  const draft = JSON.parse(text).draft.draft_id
+  const before = await kept()
+  const { body } = await asked(previewDraft, draft)
+  assert.deepEqual(body, {
+    status: 'Please check records again',
+    faults: [{ file: `${name}.xlsx`, rule: 'recordCountsDifferFromCsv', values: { excel: 1, csv: 2 } }],
+  })
+  assert.deepEqual(await kept(), before)
+})
+
+test('one kind can be dropped from a draft, and with the last of them the draft is gone', async () => {
+  const name = 'electricity-use'
+  const draft = await drafted(name)
+  await upload(name, 'excel', await excelOf(table), { draft })
+  assert.deepEqual((await asked(discardDraft, draft, 'steward', { kind: 'csv' })).body, { status: 'success' })
+  assert.deepEqual((await asked(previewDraft, draft)).body.changes.table.rows_after, 2)
+  await asked(discardDraft, draft, 'steward', { kind: 'excel' })
+  for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft)).status, 404)
+  assert.equal(
+    (await asked(discardDraft, draft, 'steward', { kind: 'csv' })).status,
+    404,
+    'what was to stay is not there',
+  )
+  assert.equal((await asked(discardDraft, draft)).status, 200)
+})
+
+test('a draft that was dropped is gone, and its files with the next sweep', async () => {
+  const draft = await drafted('oil-reserves', 'steward', [header, [1999, 0.25]])
+  const { digest } = await database
+    .selectFrom('report_draft_files')
+    .select('digest')
+    .where('draft_id', '=', draft)
+    .executeTakeFirstOrThrow()
+  assert.equal((await asked(discardDraft, draft)).status, 200)
+  assert.equal((await asked(publishDraft, draft)).status, 404)
+  await sweepFiles({ database, store, clock: tomorrow() })
+  assert.equal(await store.find(digest), undefined)
+})
+
+/** A day and an hour from now, by the tests' clock and by the disk's. */
+const tomorrow = () => stoppedClock(new Date(Math.max(clock.now().getTime(), Date.now()) + 25 * 3600_000).toISOString())
+
+test('a draft lives for a day', async () => {
+  const draft = await drafted('gold-price')
+  await sweepDrafts(database, clock)
+  assert.equal((await asked(previewDraft, draft)).status, 200)
+  clock.advance(24 * 3600_000 + 1)
+  await sweepDrafts(database, clock)
+  for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft)).status, 404)
+  assert.deepEqual(portal.troubles, [])
+})

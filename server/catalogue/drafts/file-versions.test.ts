@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import type { Call } from '../../../contract/call.ts'
+import {
+  downloadMetadataExample,
+  downloadVersionCsv,
+  downloadVersionWorkbook,
+  downloadWordExample,
+} from '../../../contract/catalogue/downloads.ts'
+import {
+  draftVersions,
+  type FileVersion,
+  listFileVersions,
+  previewDraft,
+  publishDraft,
+} from '../../../contract/catalogue/uploads.ts'
+import { readWorkbook } from '../../files/index.ts'
+import { serveDownloads, serveFiles } from '../../platform/http/downloads/downloads.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { openExampleFiles } from '../reports/example-files.ts'
+import { findVersionFile } from './file-versions.ts'
+
+const { app, upload, ask, kept, currentOf, database, store, clock, reports, users, troubles } = await openUploadPortal()
+const ground = { database, store }
+serveDownloads(app, [
+  [downloadVersionWorkbook, (actor, id) => findVersionFile(ground, actor, id, ['excel', 'metadata'])],
+  [downloadVersionCsv, (actor, id) => findVersionFile(ground, actor, id, ['csv'])],
+])
+const examples = openExampleFiles()
+serveFiles(app, [
+  [downloadWordExample, examples.word],
+  [downloadMetadataExample, examples.metadata],
+])
+
+const name = 'public-debt'
+const source_id = `source.${name}`
+const header = ['Year', 'Value']
+const tables: TestTable[] = [
+  [header, [2024, 11.5]],
+  [header, [2024, 11.5], [2025, 12]],
+]
+for (const table of tables) {
+  clock.advance(60_000)
+  await upload(name, 'csv', await csvZipOf(name, table))
+}
+await upload(name, 'metadata', await metadataOf(header))
+const asked = async (call: Call, body: object, who = 'steward') => {
+  const { status, text } = await ask(call, body, who)
+  return { status, body: JSON.parse(text) }
+}
+const versions = async () => (await asked(listFileVersions, { source_id })).body.result as Record<string, unknown>[]
+const ofKind = async (kind: FileVersion['kind']) =>
+  (await versions()).filter(version => version.kind === kind).map(version => version.version_id as number)
+
+test('every version is listed, the latest first: what it holds, who published it and when', async () => {
+  const [, latest, first] = (await versions()).filter(({ kind }) => kind !== 'excel')
+  assert.deepEqual(latest, {
+    version_id: latest!.version_id,
+    kind: 'csv',
+    name: 'public-debt.zip',
+    size_bytes: (await csvZipOf(name, tables[1]!)).length,
+    row_count: 2,
+    column_count: 2,
+    published_at: '2026-11-20T18:32:00.000Z',
+    published_by: 'collector',
+    is_current: true,
+    may_take: true,
+  })
+  assert.deepEqual([first!.row_count, first!.is_current], [1, false])
+  const inherited = (await versions()).at(-1)!
+  assert.deepEqual([inherited.published_by, inherited.published_at], [null, '2026-11-01T02:00:00.000Z'])
+})
+
+const refusedTo = [
+  ['visitor', 401],
+  ['owing', 401],
+  ['reader', 403],
+  ['analyst', 403],
+] as const
+for (const [who, status] of refusedTo)
+  test(`${who} is refused with ${status}: the list, the drafts, the files`, async () => {
+    const before = await kept()
+    const [version] = await ofKind('csv')
+    assert.equal((await asked(listFileVersions, { source_id }, who)).status, status)
+    assert.equal((await asked(draftVersions, { source_id, version_ids: [version] }, who)).status, status)
+    assert.equal((await take(`/file/version/${version}.zip`, who)).statusCode, status)
+    assert.deepEqual(await kept(), before)
+  })
+
+const [csvNow, csvBefore] = await ofKind('csv')
+const bad: [what: string, body: object, status: number][] = [
+  ['a report that is not there', { source_id: 'nothing', version_ids: [csvBefore] }, 404],
+  ['a version that is not there', { source_id, version_ids: [1_000_000] }, 404],
+  ["another report's version", { source_id: 'source.gold-price', version_ids: [csvBefore] }, 404],
+  ['two versions of a kind', { source_id, version_ids: [csvBefore, csvNow] }, 400],
+  ['no version', { source_id, version_ids: [] }, 400],
+  ['more than there are kinds', { source_id, version_ids: [1, 2, 3, 4] }, 400],
+  ['what is no number', { source_id, version_ids: ['../1'] }, 400],
+]
+for (const [what, body, status] of bad)
+  test(`restoring ${what} is ${status}, and nothing changes`, async () => {
+    const before = await kept()
+    assert.equal((await asked(draftVersions, body)).status, status)
+    assert.deepEqual(await kept(), before)
+  })
+
+test('the list of a report that is not there is 404', async () => {
+  assert.equal((await asked(listFileVersions, { source_id: 'nothing' })).status, 404)
+})
+
+test('an earlier version comes back like an upload: draft, preview, publication; the one between stays', async () => {
+  const { body } = await asked(draftVersions, { source_id, version_ids: [csvBefore] })
+  assert.equal(body.status, 'success')
+  assert.deepEqual(
+    body.draft.files.map(({ kind, name: called, row_count }: Record<string, unknown>) => [kind, called, row_count]),
+    [['csv', 'public-debt.zip', 1]],
+  )
+  const draft = { draft_id: body.draft.draft_id }
+  const { changes } = (await asked(previewDraft, draft)).body
+  assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
+  assert.equal((await asked(publishDraft, { ...draft, revision: changes.revision })).body.status, 'success')
+  const { digest } = (await currentOf(name)).csv!
+  assert.equal(
+    digest,
+    createHash('sha256')
+      .update(await csvZipOf(name, tables[0]!))
+      .digest('hex'),
+  )
+  assert.equal((await ofKind('csv')).length, 4)
+})
+
+test('a version that no check would take today is not made current', async () => {
+  const [inherited] = (await asked(listFileVersions, { source_id: 'source.gold-price' })).body.result
+    .filter(({ kind }: FileVersion) => kind === 'excel')
+    .map(({ version_id }: { version_id: number }) => version_id)
+  const before = await kept()
+  const { body } = await asked(draftVersions, { source_id: 'source.gold-price', version_ids: [inherited] })
+  assert.deepEqual([body.status, body.faults[0].rule], ['File is not allowed', 'notZip'])
+  assert.deepEqual(await kept(), before)
+})
+
+const take = (url: string, who: string, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers: { cookie: `who=${who}` } })
+
+test('staff take any version, and it counts as no download', async () => {
+  const reply = await take(`/api/file/version/${csvBefore}.zip`, 'steward')
+  assert.equal(reply.statusCode, 200)
+  assert.deepEqual(reply.rawPayload, await csvZipOf(name, tables[0]!))
+  assert.equal(reply.headers['content-disposition'], `attachment; filename="${name}.zip"`)
+  assert.deepEqual(await database.selectFrom('downloads').selectAll().execute(), [])
+})
+
+test('of a restricted report staff see the versions, and take what they hold when it is granted to them', async () => {
+  const restricted = 'revenue-forecast'
+  await upload(restricted, 'csv', await csvZipOf(restricted, tables[0]!))
+  await upload(restricted, 'excel', await excelOf(tables[0]!))
+  const { body } = await asked(listFileVersions, { source_id: `source.${restricted}` })
+  const { version_id, may_take } = body.result.find(({ kind }: FileVersion) => kind === 'excel')
+  assert.equal(may_take, false)
+  const path = `/file/version/${version_id}.xlsx`
+  assert.equal((await take(path, 'steward')).statusCode, 404)
+  const grant = { user_id: users.collector!, report_id: reports[restricted]! }
+  await database.insertInto('user_report_grants').values(grant).execute()
+  const reply = await take(path, 'steward')
+  assert.deepEqual([reply.statusCode, reply.rawPayload], [200, await excelOf(tables[0]!)])
+  const granted = (await asked(listFileVersions, { source_id: `source.${restricted}` })).body.result
+  assert.ok(granted.every((version: { may_take: boolean }) => version.may_take))
+})
+
+for (const path of [
+  `${csvBefore}.xlsx`,
+  '0.zip',
+  '1e3.zip',
+  '99999999999999999999.zip',
+  'public-debt.zip',
+  '%2e%2e.zip',
+])
+  test(`/file/version/${path} is 404`, async () => {
+    assert.equal((await take(`/file/version/${path}`, 'steward')).statusCode, 404)
+  })
+
+for (const [path, heading] of [
+  ['/file/downloadReportExample', 'Word'],
+  ['/file/downloadMetadataExample', 'Name'],
+] as const)
+  test(`${path}: any signed-in user has the example, nobody else`, async () => {
+    assert.equal((await take(path, 'visitor')).statusCode, 401)
+    for (const prefix of ['', '/api']) {
+      const reply = await take(`${prefix}${path}`, 'reader')
+      assert.equal(reply.statusCode, 200)
+      const [sheet] = await readWorkbook(reply.rawPayload)
+      assert.equal(sheet!.rows[0]![0], heading)
+      const head = await take(`${prefix}${path}`, 'reader', 'HEAD')
+      assert.equal(Number(head.headers['content-length']), reply.rawPayload.length)
+    }
+    assert.deepEqual(troubles, [])
+  })

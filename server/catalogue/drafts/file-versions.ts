@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import type { FileVersion, UploadAnswer } from '../../../contract/catalogue/uploads.ts'
+import { isVisible } from '../../access/index.ts'
+import { checkFiles, copyHere } from '../../files/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Writer } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
+import { invalidInput, notFound } from '../../platform/problem.ts'
+import { contentTypes, nameOfFile } from '../reports/report-parts.ts'
+import { draftOf, type FilesGround, keepInDraft } from './drafts.ts'
+import { foundIn } from './found-columns.ts'
+import { requireReportBy } from './standing-files.ts'
+
+/** More than a daily report gathers in a year. */
+const most = 1000
+
+const selectVersions = (database: Database) =>
+  database
+    .selectFrom('report_files')
+    .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
+    .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
+    .leftJoin('users', 'users.user_id', 'report_files.published_by')
+    .select([
+      'report_files.report_file_id as versionId',
+      'report_files.kind',
+      'report_files.digest',
+      'stored_files.size_bytes as sizeBytes',
+      'report_files.row_count as rowCount',
+      'report_files.column_count as columnCount',
+      'report_files.published_at',
+      'report_files.is_current as isCurrent',
+      'reports.file_name as fileName',
+      'users.username as publishedBy',
+    ])
+
+type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
+
+/** The versions of a report's files, the latest first, for a member of staff; what is older is in the audit trail and in the store. Throws 404 for a report that is not there. */
+export const listVersions = async (database: Database, actor: Actor, sourceId: string): Promise<FileVersion[]> => {
+  const { reportId } = await requireReportBy(database, 'source_id', sourceId)
+  const rows = await selectVersions(database)
+    .select(sql<boolean>`${isVisible(actor, 'reports')}`.as('mayTake'))
+    .where('report_files.report_id', '=', reportId)
+    .orderBy('report_files.published_at', 'desc')
+    .orderBy('report_files.report_file_id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ digest, published_at, fileName, ...row }) => ({
+    ...row,
+    kind: row.kind as FileKind,
+    name: nameOfFile(fileName, row.kind as FileKind),
+    publishedAt: published_at.toISOString(),
+  }))
+}
+
+interface Choice {
+  sourceId: string
+  versionIds: number[]
+}
+
+/** A draft of earlier versions of a report, checked as an upload is. Throws 404 for one that is not the report's, 400 for two of a kind. */
+export const draftVersionsAs = async (
+  ground: FilesGround,
+  writer: Writer,
+  { sourceId, versionIds }: Choice,
+  signal?: AbortSignal,
+): Promise<UploadAnswer> => {
+  const { reportId, fileName } = await requireReportBy(ground.database, 'source_id', sourceId)
+  const versions = await requireVersions(ground.database, reportId, versionIds)
+  const checked = await ground.folders.with(async folder => {
+    const files = []
+    for (const { kind, name, digest } of versions)
+      files.push({ kind, name, path: await copyHere(ground.store, digest, folder) })
+    return checkFiles({ fileName, files }, { signal, onTrouble: ground.onTrouble })
+  })
+  if (!checked.accepted) return { status: checked.status, faults: checked.faults }
+  const files = versions.map(version => ({ ...version, ...foundIn(checked, version.kind) }))
+  const draftId = await keepInDraft(ground, writer, { reportId, draftId: undefined, files })
+  return { status: 'success', faults: [], draft: draftOf(draftId, files) }
+}
+
+const requireVersions = async (database: Database, reportId: number, versionIds: number[]) => {
+  const rows = await selectVersions(database)
+    .where('report_files.report_id', '=', reportId)
+    .where('report_file_id', 'in', versionIds)
+    .execute()
+  if (rows.length < new Set(versionIds).size) throw notFound()
+  if (new Set(rows.map(({ kind }) => kind)).size < rows.length)
+    throw invalidInput([{ field: 'version_ids', message: 'Choose one version of a kind.' }])
+  return rows.map(version => ({ ...version, ...namedOf(version) }))
+}
+
+const namedOf = ({ fileName, kind }: Version) => ({
+  kind: kind as FileKind,
+  name: nameOfFile(fileName, kind as FileKind),
+})
+
+/**
+ * A version of a file of these kinds; taking it is no download that counts. Of a restricted report staff see which versions there are, and
+ * only those it is granted to take what they hold (decisions.md 5).
+ */
+export const findVersionFile = async (
+  { database, store }: Pick<FilesGround, 'database' | 'store'>,
+  actor: Actor,
+  versionId: string,
+  kinds: FileKind[],
+): Promise<Outgoing | undefined> => {
+  if (!/^[1-9]\d{0,8}$/.test(versionId)) return undefined
+  const version = await selectVersions(database)
+    .where('report_file_id', '=', Number(versionId))
+    .where('kind', 'in', kinds)
+    .where(isVisible(actor, 'reports'))
+    .executeTakeFirst()
+  if (!version) return undefined
+  const { digest, sizeBytes } = version
+  const { kind, name } = namedOf(version)
+  return { digest, sizeBytes, name, contentType: contentTypes[kind], open: range => store.open(digest, range) }
+}

@@ -1,0 +1,18 @@
+import type { FileKind, ReportColumn } from '../../../contract/catalogue/report-details.ts'
+import type { Accepted } from '../../files/index.ts'
+
+/** A column as a table shows it by itself, or as a data dictionary describes it. */
+export type FoundColumn = Pick<ReportColumn, 'name' | 'type'> & Partial<ReportColumn>
+
+/** What a check has found in a file: the columns of its table, or those that it describes. */
+export interface FoundColumns {
+  rowCount: number | null
+  columnCount: number
+  columns: FoundColumn[]
+}
+
+export const foundIn = ({ tables, dictionary = [] }: Accepted, kind: FileKind): FoundColumns => {
+  if (kind === 'metadata') return { rowCount: null, columnCount: dictionary.length, columns: dictionary }
+  const { columns, rowCount } = tables[kind]!
+  return { rowCount, columnCount: columns.length, columns }
+}

@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs'
+import type { Changes } from '../../../contract/catalogue/uploads.ts'
+import { checkFiles, type UploadedFile } from '../../files/index.ts'
+import type { Writer } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { Refusal } from './draft-checks.ts'
+import { compareDraft } from './draft-previews.ts'
+import { discardFromDraft, type FilesGround, keepNumberedDraft, requireDraft, tableOf } from './drafts.ts'
+import { foundIn } from './found-columns.ts'
+import { findStandingFiles } from './standing-files.ts'
+
+// Drafts that the portal itself makes of what it loads: checked, compared and published by the very functions that uploads go through.
+
+/** How long such a draft waits for its steward. */
+const keptDays = 30
+
+interface Loaded {
+  /** Given beforehand: the same load again, after a crash, makes no second draft. */
+  draftId: string
+  reportId: number
+  fileName: string
+  files: UploadedFile[]
+}
+
+/** Checks files as an upload is checked and keeps them in a draft of the writer; answers why where they are refused. */
+export const draftLoaded = async (
+  ground: FilesGround,
+  writer: Writer,
+  { draftId, reportId, fileName, files }: Loaded,
+  signal: AbortSignal,
+): Promise<Refusal | undefined> => {
+  const { store, onTrouble } = ground
+  const checked = await checkFiles({ fileName, files }, { signal, onTrouble })
+  if (!checked.accepted) return { status: checked.status, faults: checked.faults }
+  const drafted = []
+  for (const { kind, name, path } of files) {
+    const stored = await store.write(createReadStream(path))
+    drafted.push({ kind, name, ...stored, ...foundIn(checked, kind) })
+  }
+  signal.throwIfAborted()
+  await keepNumberedDraft(ground, writer, { draftId, reportId, files: drafted, keptDays })
+  return undefined
+}
+
+/** Whether a draft is published already or still waits; undefined where there is none. */
+export const findLoaded = async (database: Database, draftId: string): Promise<'published' | 'waiting' | undefined> => {
+  const row = await database
+    .selectFrom('report_drafts')
+    .select('published_at')
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst()
+  return row && (row.published_at ? 'published' : 'waiting')
+}
+
+/** What a draft changes, and how many rows the present version has; null for a report without a table. */
+export interface ComparedDraft {
+  changes: Changes
+  rowsBefore: number | null
+  rowsAfter: number
+}
+
+/** Compares a draft of the writer with what is current; answers why where its files do not agree with those that stay. */
+export const compareLoaded = async (
+  ground: FilesGround,
+  writer: Writer,
+  draftId: string,
+  signal: AbortSignal,
+): Promise<Refusal | ComparedDraft> => {
+  const draft = await requireDraft(ground.database, writer.userId, draftId)
+  const changes = await compareDraft(ground, draft, signal)
+  if ('status' in changes) return changes
+  return {
+    changes,
+    rowsBefore: await countStandingRows(ground.database, draft.reportId),
+    rowsAfter: tableOf(draft)?.rowCount ?? 0,
+  }
+}
+
+const countStandingRows = async (database: Database, reportId: number) => {
+  const rows = await database
+    .selectFrom('report_files')
+    .select(['kind', 'row_count'])
+    .where('report_id', '=', reportId)
+    .where('is_current', '=', true)
+    .where('kind', '<>', 'metadata')
+    .execute()
+  return (rows.find(({ kind }) => kind === 'csv') ?? rows[0])?.row_count ?? null
+}
+
+/** Drops a draft of the writer; one that is gone already is fine. */
+export const discardLoaded = (ground: FilesGround, writer: Writer, draftId: string) =>
+  discardFromDraft(ground, writer, draftId, undefined)
+
+/** Whether the report has an Excel file that a new table has to agree with. */
+export const hasExcel = async (database: Database, reportId: number) =>
+  Boolean((await findStandingFiles(database, reportId)).digests.excel)

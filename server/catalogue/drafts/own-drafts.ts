@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { isExpired } from './drafts.ts'
+
+const day = 24 * 3600_000
+
+/** The drafts of a user that wait to be published, the first to expire first, and how many there are. */
+export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, most: number) => {
+  const drafts = await database
+    .selectFrom('report_drafts')
+    .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
+    .select(['source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh', 'made_at', 'kept_days'])
+    .where('user_id', '=', userId)
+    .where('published_at', 'is', null)
+    .where(({ not }) => not(isExpired(clock)))
+    .orderBy(sql`made_at + kept_days * interval '24 hours'`)
+    .execute()
+  const rows = drafts.slice(0, most).map(({ made_at, kept_days, ...draft }) => ({
+    ...draft,
+    madeAt: made_at.toISOString(),
+    expiresAt: new Date(made_at.getTime() + kept_days * day).toISOString(),
+  }))
+  return { rows, total: drafts.length }
+}

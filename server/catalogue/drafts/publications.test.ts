@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { checkDraft } from './draft-checks.ts'
+import { requireDraft } from './drafts.ts'
+
+const { ground, upload, ask, kept, currentOf, database, reports, users, clock } = await openUploadPortal()
+const header = ['Year', 'Value']
+const table: TestTable = [header, [2024, 11.5], [2025, 12]]
+const longer: TestTable = [...table, [2026, 13]]
+
+const answered = ({ status, text }: { status: number; text: string }) => ({ status, body: JSON.parse(text) })
+const looked = async (draft_id: string) => answered(await ask(previewDraft, { draft_id }, 'steward'))
+const published = async (draft_id: string, revision: number) =>
+  answered(await ask(publishDraft, { draft_id, revision }, 'steward'))
+/** Answers which revision was looked at. */
+const revisionOf = async (draft: string): Promise<number> => (await looked(draft)).body.changes.revision
+const lookedAndPublished = async (draft: string) => published(draft, await revisionOf(draft))
+const success = { status: 200, body: { status: 'success' } }
+/** Refused as changed meanwhile, and nothing is other for it. */
+const isRefused = async (draft: string, revision: number) => {
+  const before = await kept()
+  const { status, body } = await published(draft, revision)
+  assert.deepEqual([status, body.title], [409, 'The files were changed meanwhile'])
+  assert.deepEqual(await kept(), before)
+}
+const drafted = async (fileName: string, rows = table) => {
+  const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, rows), { draft: 'new' })
+  return JSON.parse(text).draft.draft_id as string
+}
+const reportOf = (fileName: string) =>
+  database.selectFrom('reports').selectAll().where('file_name', '=', fileName).executeTakeFirstOrThrow()
+const versionsOf = (fileName: string) =>
+  database
+    .selectFrom('report_files')
+    .select(['kind', 'digest', 'row_count', 'column_count', 'published_by', 'published_at', 'is_current'])
+    .where('report_id', '=', reports[fileName]!)
+    .orderBy('report_file_id')
+    .execute()
+
+test('a version says what it holds, who published it and when; those before stay', async () => {
+  const name = 'public-debt'
+  const before = await versionsOf(name)
+  const draft = await drafted(name)
+  assert.deepEqual(await lookedAndPublished(draft), success)
+  const after = await versionsOf(name)
+  assert.deepEqual(
+    after.slice(0, -1),
+    before.map(version => ({ ...version, is_current: version.kind !== 'csv' })),
+  )
+  const { digest, ...latest } = after.at(-1)!
+  const said = { row_count: 2, column_count: 2, published_by: users.collector, published_at: clock.now() }
+  assert.deepEqual(latest, { kind: 'csv', ...said, is_current: true })
+})
+
+test('publishing again answers the same and writes nothing', async () => {
+  const draft = await drafted('debt-service')
+  const revision = await revisionOf(draft)
+  const again = () => published(draft, revision)
+  assert.deepEqual(await again(), success)
+  const before = await kept()
+  assert.deepEqual(await again(), success)
+  assert.deepEqual(await Promise.all([again(), again()]), [success, success])
+  assert.deepEqual(await kept(), before)
+})
+
+test('a double click publishes what was looked at once, and is told so twice', async () => {
+  const draft = await drafted('borrowing-plan')
+  const revision = await revisionOf(draft)
+  const before = (await versionsOf('borrowing-plan')).length
+  const answers = await Promise.all(Array.from({ length: 5 }, () => published(draft, revision)))
+  for (const answer of answers) assert.deepEqual(answer, success)
+  assert.equal((await versionsOf('borrowing-plan')).length, before + 1)
+})
+
+test('new data is released today by the calendar of Bangkok; new metadata is not', async () => {
+  const name = 'government-revenue'
+  const { release_date, updated_at } = await reportOf(name)
+  await upload(name, 'metadata', await metadataOf(['Year', 'Value']))
+  const described = await reportOf(name)
+  assert.equal(described.release_date, release_date)
+  assert.notDeepEqual(described.updated_at, updated_at)
+  await upload(name, 'csv', await csvZipOf(name, table))
+  // It is half past one at night there.
+  assert.equal((await reportOf(name)).release_date, '2026-11-21')
+})
+
+test('the same bytes make no version and no change, however often they come', async () => {
+  const name = 'inflation'
+  await upload(name, 'csv', await csvZipOf(name, table))
+  const [versions, report] = [await versionsOf(name), await reportOf(name)]
+  clock.advance(60_000)
+  const again = await upload(name, 'csv', await csvZipOf(name, table))
+  assert.deepEqual(JSON.parse(again.text), { status: 'success', faults: [] })
+  assert.deepEqual([await versionsOf(name), await reportOf(name)], [versions, report])
+})
+
+test('the audit trail says who published what, by which call', async () => {
+  const name = 'oil-reserves'
+  await lookedAndPublished(await drafted(name))
+  const records = await database
+    .selectFrom('audit_records')
+    .select(['username', 'call', 'action', 'subject', 'key'])
+    .where('key', 'in', [`${reports[name]} csv`, `source.${name}`])
+    .orderBy('audit_id')
+    .execute()
+  const by = { username: 'collector', call: 'publishDraft' }
+  assert.deepEqual(records, [
+    { ...by, action: 'changed', subject: 'report_files', key: `${reports[name]} csv` },
+    { ...by, action: 'added', subject: 'report_files', key: `${reports[name]} csv` },
+    { ...by, action: 'changed', subject: 'reports', key: `source.${name}` },
+  ])
+})
+
+test('409 when somebody else has published since the preview; a new look mends it', async () => {
+  const name = 'gdp-current'
+  const draft = await drafted(name)
+  const revision = await revisionOf(draft)
+  await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
+  await isRefused(draft, revision)
+  const { changes } = (await looked(draft)).body
+  assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
+  await isRefused(draft, revision)
+  assert.deepEqual(await published(draft, changes.revision), success)
+})
+
+test('a check that began before another file came says nothing of the draft as it is then', async () => {
+  const name = 'brent-crude-oil'
+  const draftId = await drafted(name)
+  const draft = await requireDraft(database, users.collector!, draftId)
+  await upload(name, 'excel', await excelOf(longer), { draft: draftId })
+  assert.ok('beside' in (await checkDraft(ground, draft)))
+  for (const revision of [1, 2]) await isRefused(draftId, revision)
+  const { body } = await looked(draftId)
+  assert.equal(body.status, 'Please check records again', 'the files are checked as they are now')
+})
+
+test('409 when a file came into the draft, or left it, since the preview', async () => {
+  const name = 'excise-by-kind'
+  await upload(name, 'excel', await excelOf(longer))
+  const draft = await drafted(name, longer)
+  const seen = await revisionOf(draft)
+  await upload(name, 'metadata', await metadataOf(header), { draft })
+  await isRefused(draft, seen)
+  const next = await revisionOf(draft)
+  await ask(discardDraft, { draft_id: draft, kind: 'metadata' }, 'steward')
+  await isRefused(draft, next)
+  assert.deepEqual(await lookedAndPublished(draft), success)
+})
+
+test('409 where nobody has looked, whatever revision is named', async () => {
+  const draft = await drafted('excise-by-kind')
+  for (const revision of [0, 1, 2]) await isRefused(draft, revision)
+})
+
+test('two who upload for one report at once: each file is whole, and one is current', async () => {
+  const name = 'inflation-forecast'
+  const [one, two] = [await csvZipOf(name, table), await csvZipOf(name, longer)]
+  const before = (await versionsOf(name)).length
+  const answers = await Promise.all([upload(name, 'csv', one), upload(name, 'csv', two, { who: 'colleague' })])
+  for (const { text } of answers) assert.deepEqual(JSON.parse(text), { status: 'success', faults: [] })
+  assert.equal((await versionsOf(name)).length, before + 2)
+  assert.ok([2, 3].includes((await currentOf(name)).csv!.row_count!))
+})
+
+const waitingDrafts = () =>
+  database.selectFrom('report_drafts').selectAll().where('published_at', 'is', null).orderBy('draft_id').execute()
+
+test('a file that was refused only when it was to be published leaves no draft', async () => {
+  const name = 'electricity-use'
+  await upload(name, 'csv', await csvZipOf(name, table))
+  const before = await waitingDrafts()
+  const write = ground.store.write
+  // While it is stored, somebody publishes what it disagrees with.
+  ground.store.write = async content => {
+    ground.store.write = write
+    const other = await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
+    assert.match(other.text, /"success"/)
+    return write(content)
+  }
+  const { text } = await upload(name, 'excel', await excelOf(table))
+  assert.equal(JSON.parse(text).status, 'Please check records again')
+  assert.deepEqual(await waitingDrafts(), before)
+})
+
+test('nor does one whose publication fails', async () => {
+  const name = 'gold-price'
+  const [drafts, { files }] = [await waitingDrafts(), await kept()]
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    database,
+  )
+  await sql`create trigger broken before insert on report_files execute function fail()`.execute(database)
+  const { status } = await upload(name, 'csv', await csvZipOf(name, [...longer, [2027, 14]]))
+  await sql`drop trigger broken on report_files`.execute(database)
+  assert.equal(status, 500)
+  assert.deepEqual(await waitingDrafts(), drafts)
+  assert.deepEqual((await kept()).files, files)
+})
+
+test('two halves of two tables at once never end as a mix', async () => {
+  const name = 'revenue-forecast'
+  await upload(name, 'csv', await csvZipOf(name, table))
+  const answers = await Promise.all([
+    upload(name, 'excel', await excelOf(table)),
+    upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' }),
+  ])
+  const { csv, excel } = await currentOf(name)
+  const statuses = answers.map(({ text }) => JSON.parse(text).status)
+  if (statuses.every(status => status === 'success')) assert.equal(csv!.row_count, excel!.row_count)
+  else assert.deepEqual(statuses.toSorted(), ['Please check records again', 'success'])
+})

@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import type { VersionCheck } from '../../../contract/catalogue/report-versions.ts'
+import type { Writer } from '../../platform/audit.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+import { editAs } from '../editing/edits.ts'
+import { queueComparison } from '../report-versions/comparison-queue.ts'
+import { keepOrigin } from '../report-versions/version-origins.ts'
+import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
+import { checkDraft, type Refusal } from './draft-checks.ts'
+import {
+  type Digests,
+  type DraftedFile,
+  type FilesGround,
+  requireDraft,
+  type StandingDraft,
+  tableOf,
+} from './drafts.ts'
+import type { FoundColumn } from './found-columns.ts'
+import { findStandingFiles } from './standing-files.ts'
+
+interface Publication {
+  draftId: string
+  /** The one that was looked at. */
+  revision: number
+}
+
+/**
+ * Makes the files of a draft current, all or none, as they were looked at. The same draft again answers the same and changes nothing.
+ * Throws 404 for a draft that is gone, and 409 where its files or the report's are not those looked at.
+ */
+export const publishDraftAs = async (
+  ground: FilesGround,
+  writer: Writer,
+  publication: Publication,
+): Promise<typeof published> => {
+  if (!(await publishUnchanged(ground, writer, publication))) throw changedMeanwhile()
+  return published
+}
+
+/** The same, but false where its files or the report's are not those looked at. */
+export const publishUnchanged = async (
+  ground: FilesGround,
+  writer: Writer,
+  { draftId, revision }: Publication,
+): Promise<boolean> => {
+  const draft = await requireDraft(ground.database, writer.userId, draftId)
+  return draft.revision === revision && publishChecked(ground, writer, draft)
+}
+
+/** Others may publish between a check and a publication; not again and again. */
+const mostTries = 3
+
+/** Makes the files of a draft current that nobody looks at, as soon as they agree with those of the report that stay. */
+export const publishAgreeing = async (
+  ground: FilesGround,
+  writer: Writer,
+  draftId: string,
+  signal: AbortSignal | undefined,
+): Promise<Refusal | typeof published> => {
+  for (let tries = 1; ; tries += 1) {
+    const draft = await requireDraft(ground.database, writer.userId, draftId)
+    if (await publishChecked(ground, writer, draft)) return published
+    if (tries === mostTries) throw changedMeanwhile()
+    const checked = await checkDraft(ground, draft, signal)
+    if ('status' in checked) return checked
+  }
+}
+
+const published = { status: 'success' as const }
+
+const changedMeanwhile = () =>
+  new Problem(409, 'The files were changed meanwhile', {
+    detail:
+      'Files of this report, or those about to be published, were changed since you looked at them. Look at what changes again.',
+  })
+
+/** Whether it is published: only beside the files that it was checked beside. */
+const publishChecked = async (ground: FilesGround, writer: Writer, draft: StandingDraft) =>
+  draft.isPublished || editAs(ground, writer, transaction => publish(transaction, ground.clock, writer, draft))
+
+/** Under the lock of the draft and of the report, so that nothing of what was checked can become other meanwhile. */
+const publish = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  writer: Writer,
+  draft: StandingDraft,
+): Promise<boolean> => {
+  const found = await transaction
+    .selectFrom('report_drafts')
+    .select(['revision', 'published_at'])
+    .where('draft_id', '=', draft.draftId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  if (found.revision !== draft.revision) return false
+  if (found.published_at) return true
+  const { reportId, checkedBeside } = draft
+  await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
+  const { digests } = await findStandingFiles(transaction, reportId)
+  if (!isDeepStrictEqual(digests, checkedBeside)) return false
+  const changed = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
+  if (changed.length > 0) {
+    await replaceFiles(transaction, clock, writer, reportId, changed)
+    await replaceColumns(transaction, reportId, tableOf(draft)?.columns)
+    await keepVersionColumns(transaction, reportId)
+    await keepOrigin(transaction, clock, reportId, checksOf(draft, digests))
+    await queueComparison(transaction, clock, reportId)
+  }
+  await transaction
+    .updateTable('report_drafts')
+    .set({ published_at: clock.now() })
+    .where('draft_id', '=', draft.draftId)
+    .execute()
+  return true
+}
+
+/** The versions before stay, and are current no more. */
+const replaceFiles = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  { userId }: Writer,
+  report_id: number,
+  files: DraftedFile[],
+) => {
+  const kinds = files.map(({ kind }) => kind)
+  await transaction
+    .updateTable('report_files')
+    .set({ is_current: false })
+    .where('report_id', '=', report_id)
+    .where('kind', 'in', kinds)
+    .where('is_current', '=', true)
+    .execute()
+  // Read once: the files of one publication have one time.
+  const now = clock.now()
+  const versions = files.map(({ kind, digest, rowCount, columnCount }) => ({
+    report_id,
+    kind,
+    digest,
+    row_count: rowCount,
+    column_count: columnCount,
+    published_at: now,
+    published_by: userId,
+    is_current: true,
+  }))
+  const inserted = await transaction
+    .insertInto('report_files')
+    .values(versions)
+    .returning(['report_file_id', 'kind'])
+    .execute()
+  const metadata = files.find(({ kind }) => kind === 'metadata')
+  if (metadata) {
+    const { report_file_id } = inserted.find(({ kind }) => kind === 'metadata')!
+    const columns = JSON.stringify(metadata.columns)
+    await transaction.insertInto('report_dictionaries').values({ report_file_id, columns }).execute()
+  }
+  const isData = kinds.some(kind => kind !== 'metadata')
+  await transaction
+    .updateTable('reports')
+    .set({ updated_at: clock.now(), ...(isData && { release_date: dayInBangkok(clock) }) })
+    .where('report_id', '=', report_id)
+    .execute()
+}
+
+/** What the files of a draft were checked for, by themselves and beside those that stay. */
+const checksOf = ({ files }: StandingDraft, beside: Digests): VersionCheck[] => {
+  const comes = (kind: FileKind) => files.some(file => file.kind === kind)
+  const isThere = (kind: FileKind) => comes(kind) || beside[kind] !== undefined
+  const hasTable = comes('csv') || comes('excel')
+  return [
+    ...(hasTable ? (['header', 'records'] as const) : []),
+    ...(comes('csv') ? (['widths', 'encoding'] as const) : []),
+    ...(comes('excel') ? (['workbook'] as const) : []),
+    ...(hasTable && isThere('csv') && isThere('excel') ? (['agreement'] as const) : []),
+    ...(comes('metadata') && (isThere('csv') || isThere('excel')) ? (['dictionary'] as const) : []),
+  ]
+}
+
+/** Stores the descriptions of the columns with the version that the files have become. */
+const keepVersionColumns = (transaction: Transaction<DB>, reportId: number) =>
+  sql`update report_versions set columns = (select jsonb_agg(jsonb_build_object('name', name, 'type', type,
+      'descriptionEn', description_en, 'descriptionTh', description_th, 'unit', unit) order by position)
+      from report_columns where report_id = ${reportId})
+    where report_id = ${reportId} and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(
+    transaction,
+  )
+
+/** A metadata workbook says what the columns are, as far as the table has them; until a report has one, its table does. */
+const replaceColumns = async (transaction: Transaction<DB>, report_id: number, table: FoundColumn[] | undefined) => {
+  const dictionary = await findDictionary(transaction, report_id)
+  // Without a table comes a workbook that was found to describe the one that stays.
+  const columns = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)
+  if (!columns) return
+  await transaction.deleteFrom('report_columns').where('report_id', '=', report_id).execute()
+  const rows = columns.map((column, at) => ({
+    report_id,
+    position: at + 1,
+    name: column.name,
+    type: column.type,
+    description_en: column.descriptionEn ?? '',
+    description_th: column.descriptionTh ?? '',
+    unit: column.unit ?? null,
+  }))
+  await transaction.insertInto('report_columns').values(rows).execute()
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Call } from '../../../contract/call.ts'
+import { previewDraft, publishDraft, uploadCsv } from '../../../contract/catalogue/uploads.ts'
+import { openFolderStore, verifyFiles } from '../../files/index.ts'
+import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { chooseCount } from '../../testing/depth.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { formOf } from '../../testing/forms.ts'
+import { startUploadServer } from '../testing/upload-server.ts'
+
+const rounds = chooseCount({ usual: 9, deep: 30 })
+const rows = 8000
+const name = 'public-debt'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+const { pool, database } = await testDatabase()
+const store = openFolderStore(join(folder, 'files'))
+const { reports, users } = await fillCatalogue(database, store)
+const { host, port, user, password, database: base, connectionString } = pool.options
+const connection = { host, port, user, password, database: base, connectionString }
+const start = () => startUploadServer({ folder, connection, userId: users.collector! })
+
+/** A table of its own for each round, large enough that a kill may fall into each part of its way. */
+const tableOf = (round: number) =>
+  csvZipOf(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, at) => [at, round * rows + at])])
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
+  const fields = { file_name: name, ...(isDraft && { draft: 'new' }) }
+  const { type, body } = await formOf(fields, [{ part: 'files', name: `${name}.zip`, bytes }])
+  const pieces = async function* () {
+    for (let at = 0; at < body.length; at += body.length / 20) {
+      yield body.subarray(at, at + body.length / 20)
+      await wait(5)
+    }
+  }
+  const reply = await fetch(origin + uploadCsv.path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': type },
+    body: Readable.toWeb(Readable.from(pieces())) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit)
+  const answer = await reply.json()
+  if (!isDraft) return answer.status
+  const ask = async ({ path }: Call, body: object) => {
+    const asked = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    return (await fetch(origin + path, asked)).json()
+  }
+  const { draft_id } = answer.draft
+  const { changes } = await ask(previewDraft, { draft_id })
+  return (await ask(publishDraft, { draft_id, revision: changes.revision })).status
+}
+
+const currentDigest = async () => {
+  const rows = await database
+    .selectFrom('report_files')
+    .select('digest')
+    .where('report_id', '=', reports[name]!)
+    .where('kind', '=', 'csv')
+    .where('is_current', '=', true)
+    .execute()
+  assert.equal(rows.length, 1)
+  return rows[0]!.digest
+}
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+// Each round starts a server and three checks as processes; on a busy machine that takes ten seconds and more.
+const patience = { timeout: rounds * 30_000 }
+
+test(
+  `a server killed in the middle of an upload, ${rounds} times: no half file, no dangling row, the old version or the next`,
+  patience,
+  async t => {
+    let server = await start()
+    let former = await currentDigest()
+    const taken = { published: 0, former: 0 }
+    const whole = await timeOf(async () => assert.equal(await upload(server.origin, await tableOf(0), true), 'success'))
+    former = await currentDigest()
+    for (let round = 1; round <= rounds; round += 1) {
+      const bytes = await tableOf(round)
+      // While this one is used, the next makes itself ready.
+      const next = start()
+      const answer = upload(server.origin, bytes, round % 2 === 0).catch(() => 'lost')
+      // At any moment; some wait for the answer, after which nothing may be lost either.
+      if (round % 6) await Promise.race([answer, wait((whole * 2.2 * round) / rounds)])
+      else await answer
+      await server.kill()
+      const current = await currentDigest()
+      assert.ok([former, digestOf(bytes)].includes(current), `round ${round}: another file became current`)
+      if ((await answer) === 'success') assert.equal(current, digestOf(bytes), `round ${round}: answered, but not kept`)
+      taken[current === former ? 'former' : 'published'] += 1
+      const { missing, damaged } = await verifyFiles({ database, store }, finding =>
+        t.diagnostic(JSON.stringify(finding)),
+      )
+      assert.deepEqual({ missing, damaged }, { missing: 0, damaged: 0 })
+      former = current
+      server = await next
+    }
+    t.diagnostic(`${taken.former} kills left the old version, ${taken.published} came after the next was current`)
+    assert.ok(taken.former > 0 && taken.published > 0)
+    assert.equal(await upload(server.origin, await tableOf(rounds + 1), true), 'success')
+    await server.kill()
+    await temporaryFoldersIn(join(folder, 'receiving')).sweep(new Date(Date.now() + 1000))
+    await store.removeUnfinished(new Date(Date.now() + 1000))
+    assert.deepEqual(await readdir(join(folder, 'receiving')), [])
+    assert.deepEqual(await readdir(join(folder, 'files/incoming')), [])
+  },
+)
+
+const timeOf = async (work: () => Promise<unknown>) => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { listFileVersions, previewDraft, uploadCsv } from '../../../contract/catalogue/uploads.ts'
+import { openFolderStore } from '../../files/index.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { csvZipOf, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { formOf } from '../../testing/forms.ts'
+import { startUploadServer } from '../testing/upload-server.ts'
+
+const name = 'public-debt'
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+const withoutMounts =
+  process.getuid?.() === 0 &&
+  spawnSync('/usr/bin/unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', folder]).status === 0
+    ? false
+    : 'only root, where it may mount, can make a small disk'
+
+/** In a world of its own, so that the mount is gone with the server, however that ends. */
+const onSmallDisk = (megabytes: number) => [
+  '/usr/bin/unshare',
+  '--mount',
+  'sh',
+  '-c',
+  `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`,
+  folder,
+]
+
+/** Records of so many bytes, which hardly pack. */
+const tableOf = (records: number): TestTable => [
+  ['Year', 'Value'],
+  ...Array.from({ length: records }, (_, at) => [at, crypto.getRandomValues(Buffer.alloc(4000)).toString('base64url')]),
+]
+
+test('a full disk is a clear 507 at every step of an upload, leaves nothing, and is read on from', {
+  skip: withoutMounts,
+}, async t => {
+  const { pool, database } = await testDatabase()
+  const { users } = await fillCatalogue(database, openFolderStore(`${folder}/elsewhere`))
+  const { host, port, user, password, database: base, connectionString } = pool.options
+  const connection = { host, port, user, password, database: base, connectionString }
+  const server = await startUploadServer({ folder, connection, userId: users.collector! }, onSmallDisk(12))
+  t.after(server.kill)
+  const ask = async (path: string, type: string, body: Buffer | string) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type }
+    const reply = await fetch(server.origin + path, { method: 'POST', headers, body: body as BodyInit })
+    return { status: reply.status, body: await reply.json() }
+  }
+  const upload = async (bytes: Buffer, more = {}) => {
+    const { type, body } = await formOf({ file_name: name, ...more }, [{ part: 'files', name: `${name}.zip`, bytes }])
+    return ask(uploadCsv.path, type, body)
+  }
+  const versions = async () =>
+    (await ask(listFileVersions.path, 'application/json', `{"source_id":"source.${name}"}`)).body.result
+  const small = await csvZipOf(name, tableOf(100))
+  assert.equal((await upload(small)).body.status, 'success')
+  const before = await versions()
+  const [current] = before
+  const readsOn = async () => {
+    const reply = await fetch(`${server.origin}/file/version/${current.version_id}.zip`)
+    assert.deepEqual(Buffer.from(await reply.arrayBuffer()), small)
+  }
+
+  const full: [where: string, bytes: Buffer][] = [
+    ['while it is received', await csvZipOf(name, tableOf(4000))],
+    ['while it is stored', await csvZipOf(name, tableOf(2000))],
+    ['while it is converted', await csvZipOf(name, [['ปี', 'มูลค่า'], ...tableOf(1700).slice(1), [1, 'บาท']], windows874)],
+  ]
+  for (const [where, bytes] of full)
+    for (const more of [{}, { draft: 'new' }]) {
+      const { status, body } = await upload(bytes, more)
+      assert.equal(status, 507, `${where}, ${bytes.length} bytes: ${JSON.stringify(body)}`)
+      assert.equal(body.title, 'The file store is full')
+      assert.match(body.detail, /^There is no room for another file; those that are there can be read as before\.$/)
+      assert.deepEqual(await versions(), before, where)
+      await readsOn()
+    }
+  const { body } = await upload(await csvZipOf(name, tableOf(120)), { draft: 'new' })
+  assert.equal(body.status, 'success', 'what fits is taken as before')
+  const preview = await ask(previewDraft.path, 'application/json', JSON.stringify({ draft_id: body.draft.draft_id }))
+  assert.equal(preview.body.status, 'success')
+})

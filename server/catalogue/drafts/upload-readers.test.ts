@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { downloadCsv } from '../../../contract/catalogue/downloads.ts'
+import { discardDraft, previewDraft, publishDraft, uploadCsv } from '../../../contract/catalogue/uploads.ts'
+import { zipOf } from '../../files/index.ts'
+import { visitor } from '../../platform/actor.ts'
+import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
+import { csvZipOf, metadataOf } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { formOf } from '../../testing/forms.ts'
+import { reportDownloadsOf } from '../reports/report-downloads.ts'
+import { reportPreviewsOf } from '../reports/report-previews.ts'
+
+const { app, ask, database, store, clock, receiving, upload, currentOf, kept, troubles } = await openUploadPortal({
+  maxBytes: 30 * 2 ** 20,
+})
+const downloads = reportDownloadsOf(database, store, clock)
+serveDownloads(app, [[downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')]])
+const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+after(() => app.server.closeAllConnections())
+
+const name = 'public-debt'
+const large = (letter: string) =>
+  csvZipOf(name, [
+    ['Year', 'Value'],
+    ...Array.from({ length: 1500 }, (_, at) => [
+      at,
+      letter + crypto.getRandomValues(Buffer.alloc(3000)).toString('base64url'),
+    ]),
+  ])
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Takes the file slowly, so that it may be replaced meanwhile. */
+const read = async () => {
+  const sent = request({ port, path: `/file/downloadFileMongo/${name}.zip`, headers: { cookie: 'who=reader' } }).end()
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  const hash = createHash('sha256')
+  for await (const piece of reply) {
+    hash.update(piece)
+    await wait(2)
+  }
+  return { etag: reply.headers.etag, digest: hash.digest('hex') }
+}
+
+test('what is downloaded while files are replaced is one of them, whole', async () => {
+  const files = [await large('a'), await large('b')]
+  const digests = files.map(digestOf)
+  await upload(name, 'csv', files[0]!)
+  let isReplacing = true
+  const reading = Array.from({ length: 4 }, async () => {
+    const seen: string[] = []
+    while (isReplacing) {
+      const { etag, digest } = await read()
+      assert.ok(digests.includes(digest), 'a mix')
+      assert.equal(etag, `"${digest}"`)
+      seen.push(digest)
+    }
+    return seen
+  })
+  for (const at of [1, 0, 1, 0, 1]) assert.match((await upload(name, 'csv', files[at]!)).text, /"success"/)
+  isReplacing = false
+  const seen = new Set((await Promise.all(reading)).flat())
+  assert.equal(seen.size, 2, 'both were read')
+})
+
+test('a zip with what the Finder of macOS adds is given to readers as it came, and shown by its table', async () => {
+  const entry = (inside: string, text: string) => ({ name: inside, bytes: Buffer.from(text), modifiedAt: clock.now() })
+  const zip = await zipOf([
+    entry(`__MACOSX/._${name}.csv`, 'attributes'),
+    entry(`${name}.csv`, 'Year,Value\n2024,11.5\n'),
+  ])
+  assert.match((await upload(name, 'csv', zip)).text, /"success"/)
+  assert.equal((await read()).digest, digestOf(zip))
+  const preview = await reportPreviewsOf(database, store).requirePreview(visitor, { fileName: name })
+  assert.deepEqual(preview.rows, [['2024', '11.5']])
+})
+
+/** Sends a file, and answers how to leave before the answer comes. */
+const send = async (bytes: Buffer, fields = {}) => {
+  const { type, body } = await formOf({ file_name: name, ...fields }, [{ part: 'files', name: `${name}.zip`, bytes }])
+  const headers = { cookie: 'who=steward', 'sec-fetch-site': 'same-origin', 'content-type': type }
+  const connected = once(app.server, 'connection') as Promise<[Socket]>
+  const sent = request({ port, path: uploadCsv.path, method: 'POST', headers, agent: false }).end(body)
+  sent.on('error', () => {})
+  const [line] = await connected
+  return {
+    isSent: () => once(sent, 'finish'),
+    async leave() {
+      const isGone = once(line, 'close')
+      sent.destroy()
+      // The portal has heard of it, and its handler of that.
+      await isGone
+      await wait(10)
+    },
+  }
+}
+const nothingIsReceived = async () => {
+  while ((await readdir(receiving)).length > 0) await wait(5)
+}
+/** A store that takes its time, as with a large file. */
+const slowStore = () => {
+  const { write } = store
+  const [begun, goingOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  store.write = async content => {
+    store.write = write
+    begun.resolve()
+    await goingOn.promise
+    return write(content)
+  }
+  return { begun: begun.promise, goOn: goingOn.resolve }
+}
+
+test('who leaves while the file is checked has uploaded nothing', async () => {
+  const bytes = await large('c')
+  const before = await kept()
+  const { isSent, leave } = await send(bytes)
+  await isSent()
+  while ((await readdir(receiving)).length === 0) await wait(5)
+  await leave()
+  await nothingIsReceived()
+  assert.deepEqual(await kept(), before)
+  assert.deepEqual(troubles, [])
+})
+
+for (const [where, fields] of [
+  ['at once', {}],
+  ['for a draft', { draft: 'new' }],
+] as const)
+  test(`who leaves while the file is stored has uploaded nothing ${where}`, async () => {
+    const bytes = await large('d')
+    const before = await kept()
+    const { begun, goOn } = slowStore()
+    const { leave } = await send(bytes, fields)
+    await begun
+    await leave()
+    goOn()
+    await nothingIsReceived()
+    // What lies in the store is nothing's, and goes with the next sweep.
+    const { onDisk: _before, ...expected } = before
+    const { onDisk: _after, ...rows } = await kept()
+    assert.deepEqual(rows, expected)
+    assert.deepEqual(troubles, [])
+  })
+
+test('a file that was cancelled on its way is in no draft, and is not published with the others', async () => {
+  const metadata = await upload(name, 'metadata', await metadataOf(['Year', 'Value']), { draft: 'new' })
+  const { draft_id } = JSON.parse(metadata.text).draft
+  const bytes = await large('e')
+  const { csv: before } = await currentOf(name)
+  const { begun, goOn } = slowStore()
+  const { leave } = await send(bytes, { draft: draft_id })
+  await begun
+  await leave()
+  assert.equal((await ask(discardDraft, { draft_id, kind: 'csv' }, 'steward')).status, 200)
+  const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+  goOn()
+  await nothingIsReceived()
+  const { status } = await ask(publishDraft, { draft_id, revision: changes.revision }, 'steward')
+  assert.equal(status, 200)
+  const { csv, metadata: published } = await currentOf(name)
+  assert.deepEqual(csv, before)
+  assert.equal(published!.digest, digestOf(await metadataOf(['Year', 'Value'])))
+})

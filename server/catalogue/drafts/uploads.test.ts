@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import { getUploadLimit, uploadCsv } from '../../../contract/catalogue/uploads.ts'
+import { type FaultRule, faultRules } from '../../../contract/files/fault-rules.ts'
+import { readFirstRecords } from '../../files/index.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
+
+const name = 'public-debt'
+const kinds = ['csv', 'excel', 'metadata'] as const
+const table: TestTable = [
+  ['Year', 'Value'],
+  [2024, 11.5],
+  [2025, 12],
+]
+const portal = await openUploadPortal()
+const { upload, ask, send, kept, currentOf } = portal
+const good: Record<FileKind, Buffer> = {
+  csv: await csvZipOf(name, table),
+  excel: await excelOf(table),
+  metadata: await metadataOf(['Year', 'Value']),
+}
+const draftedBy = async (who: string, fileName: string) => {
+  const answer = JSON.parse(
+    (await upload(fileName, 'csv', await csvZipOf(fileName, table), { who, draft: 'new' })).text,
+  )
+  return answer.draft.draft_id as string
+}
+const others = await draftedBy('colleague', name)
+const elsewhere = await draftedBy('steward', 'gold-price')
+
+/** Nothing of what is kept may become other by it. */
+const changingNothing = async <T>(work: () => Promise<T>): Promise<T> => {
+  const before = await kept()
+  const result = await work()
+  assert.deepEqual(await kept(), before)
+  return result
+}
+
+test('who may upload is told how many bytes a file may have, and nobody else', async () => {
+  for (const [who, status] of [
+    ['visitor', 401],
+    ['owing', 401],
+    ['reader', 403],
+    ['analyst', 403],
+  ] as const)
+    assert.equal((await ask(getUploadLimit, {}, who)).status, status, who)
+  assert.deepEqual(JSON.parse((await ask(getUploadLimit, {}, 'steward')).text), { max_bytes: 2 ** 20 })
+})
+
+for (const kind of kinds) {
+  for (const [who, status] of [
+    ['visitor', 401],
+    ['owing', 401],
+    ['reader', 403],
+    ['analyst', 403],
+  ] as const)
+    test(`${kind}: ${who} is refused with ${status}`, () =>
+      changingNothing(async () => {
+        assert.equal((await upload(name, kind, good[kind], { who })).status, status)
+        assert.equal((await ask(uploadCalls[kind], {}, who)).status, status)
+      }))
+
+  const bad: [what: string, fields: Record<string, string>, status: number][] = [
+    ['no report', {}, 400],
+    ['a report that leads elsewhere', { file_name: '../public-debt' }, 400],
+    ['a report that is not there', { file_name: 'nothing' }, 404],
+    ['a draft of another form', { file_name: name, draft: 'mine' }, 400],
+    ['a draft that is gone', { file_name: name, draft: '1665feba-e6d6-4b47-b0c5-185338a59506' }, 404],
+    ["a colleague's draft", { file_name: name, draft: others }, 404],
+    ['a draft of another report', { file_name: name, draft: elsewhere }, 404],
+  ]
+  for (const [what, fields, status] of bad)
+    test(`${kind}: ${what} is ${status}`, () =>
+      changingNothing(async () => {
+        const file = { part: 'files', name: `${name}.${kind === 'csv' ? 'zip' : 'xlsx'}`, bytes: good[kind] }
+        const answer = await send(uploadCalls[kind], fields, [file])
+        assert.equal(answer.status, status, answer.text)
+      }))
+}
+
+test('JSON is 415, a file beyond the limit 413', () =>
+  changingNothing(async () => {
+    assert.equal((await ask(uploadCsv, { file_name: name }, 'steward')).status, 415)
+    assert.equal((await upload(name, 'csv', Buffer.alloc(2 ** 20 + 1))).status, 413)
+  }))
+
+const bomb = () => csvZipOf(name, [['Year'], ...Array.from({ length: 40 }, () => ['0'.repeat(2 ** 20)])])
+const refused: [
+  what: string,
+  kind: FileKind,
+  bytes: () => Buffer | Promise<Buffer>,
+  rule: FaultRule,
+  named?: string,
+][] = [
+  ['another name', 'csv', () => good.csv, 'nameDiffers', 'public-dept.zip'],
+  ['another case', 'excel', () => good.excel, 'nameDiffers', 'Public-Debt.xlsx'],
+  ['the name of a table for its metadata', 'excel', () => good.excel, 'looksLikeMetadata', 'public-debt_metadata.xlsx'],
+  ['a name of another type', 'csv', () => good.csv, 'wrongExtension', 'public-debt.csv'],
+  ['no name', 'metadata', () => good.metadata, 'wrongExtension', 'x'],
+  ['a workbook in the place of a zip', 'csv', () => good.excel, 'csvZipContent'],
+  ['a zip in the place of a workbook', 'excel', () => good.csv, 'workbookForeignPart'],
+  ['plain text', 'csv', () => Buffer.from('Year,Value\n2024,1\n'), 'notZip'],
+  ['an empty file', 'metadata', () => Buffer.alloc(0), 'notZip'],
+  ['half a file', 'csv', () => good.csv.subarray(0, good.csv.length / 2), 'zipDamaged'],
+  ['a file with another behind it', 'excel', () => Buffer.concat([good.excel, good.csv]), 'zipForeignBytes'],
+  ['a bomb', 'csv', bomb, 'zipRatio'],
+  ['no record', 'csv', () => csvZipOf(name, [['Year', 'Value']]), 'noRecords'],
+  [
+    'a column without a name',
+    'excel',
+    () =>
+      excelOf([
+        ['Year', ''],
+        [2024, 1],
+      ]),
+    'valueOutsideTable',
+  ],
+  [
+    'a column twice',
+    'csv',
+    () =>
+      csvZipOf(name, [
+        ['Year', 'Year'],
+        [2024, 1],
+      ]),
+    'columnTwice',
+  ],
+  [
+    'a row of three values in two columns',
+    'csv',
+    () =>
+      csvZipOf(name, [
+        ['Year', 'Value'],
+        [2024, 1, 2],
+      ]),
+    'raggedRow',
+  ],
+  ['a table for metadata', 'metadata', () => good.excel, 'dictionaryHeading'],
+]
+for (const [at, [what, kind, bytes, rule, named]] of refused.entries()) {
+  const draft = at % 2 ? 'new' : undefined
+  test(`${what} is refused as ${kind} ${draft ? 'for a draft' : 'at once'}, and nothing is kept`, () =>
+    changingNothing(async () => {
+      const answer = await upload(name, kind, await bytes(), { name: named, draft })
+      const { status, faults, ...rest } = JSON.parse(answer.text)
+      assert.equal(faults[0].rule, rule, answer.text)
+      assert.match(status, /^(File is not allowed|Please check (file|records) again)$/)
+      assert.equal(status, faultRules[rule].status)
+      assert.deepEqual(rest, {})
+    }))
+}
+
+test('what disagrees with the files that stay is refused at once, in a draft only by the preview', async () => {
+  const report = 'inflation'
+  assert.match((await upload(report, 'csv', await csvZipOf(report, table))).text, /"success"/)
+  const longer = await excelOf([...table, [2026, 13]])
+  const answer = await changingNothing(() => upload(report, 'excel', longer))
+  assert.deepEqual(JSON.parse(answer.text), {
+    status: 'Please check records again',
+    faults: [{ file: `${report}.xlsx`, rule: 'recordCountsDifferFromCsv', values: { excel: 3, csv: 2 } }],
+  })
+  const described = await changingNothing(async () => upload(report, 'metadata', await metadataOf(['Year', 'Rate'])))
+  assert.match(described.text, /dictionaryColumnUnknown.*dictionaryColumnMissing/)
+  assert.match((await upload(report, 'excel', longer, { draft: 'new' })).text, /"success"/)
+})
+
+for (const who of ['steward', 'administrator'])
+  test(`${who} publishes each kind at once, and readers find it`, async () => {
+    const report = who === 'steward' ? 'borrowing-plan' : 'debt-service'
+    for (const kind of kinds) {
+      const bytes =
+        kind === 'metadata'
+          ? await metadataOf(['Year', 'Value'])
+          : await (kind === 'csv' ? csvZipOf(report, table) : excelOf(table))
+      const before = await currentOf(report)
+      const answer = await upload(report, kind, bytes, { who })
+      assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
+      const now = await currentOf(report)
+      assert.notEqual(now[kind]!.digest, before[kind]?.digest)
+      assert.deepEqual({ ...now, [kind]: null }, { ...before, [kind]: null }, 'another kind has changed')
+    }
+  })
+
+test('an Inactive report takes files like any other', async () => {
+  assert.match((await upload('old-revenue', 'csv', await csvZipOf('old-revenue', table))).text, /"success"/)
+})
+
+test('a CSV in Windows-874 is kept in UTF-8', async () => {
+  const thai: TestTable = [
+    ['ปี', 'มูลค่า'],
+    [2569, 'หนึ่งล้านบาท'],
+  ]
+  const sent = await csvZipOf('gdp-current', thai, windows874)
+  assert.match((await upload('gdp-current', 'csv', sent)).text, /"success"/)
+  const { csv } = await currentOf('gdp-current')
+  const file = (await portal.store.find(csv!.digest))!
+  assert.deepEqual(await readFirstRecords(portal.store, file, 2), {
+    names: ['ปี', 'มูลค่า'],
+    records: [['2569', 'หนึ่งล้านบาท']],
+    isShortened: false,
+  })
+  assert.deepEqual(portal.troubles, [])
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  getReportForm,
+  listCatalogueEntries,
+  listReportNames,
+  saveReport,
+} from '../../../contract/catalogue/report-editing.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+
+const { answer, portal, pool } = await openEditing()
+
+const entries = async (asked: object) => answer(listCatalogueEntries, asked, 'steward')
+const idsOf = async (asked: object) =>
+  (await entries(asked)).result.map(({ source_id }: { source_id: string }) => source_id.replace('source.', ''))
+
+const searches: [words: string, found: string[]][] = [
+  ['source.gold', ['gold-price']],
+  ['GOLD-PRICE', ['gold-price']],
+  ['ทองคำ', ['gold-price']],
+  ['resource energy', ['brent-crude-oil', 'electricity-use', 'oil-reserves']],
+  ['น้ำมัน ๒๕๖๙', ['brent-crude-oil']],
+  ['a_b\\c', ['gold-price']],
+  ['100%', ['gold-price']],
+  ['former years', ['old-revenue']],
+  ['forecast revenue', ['revenue-forecast']],
+  // Keywords and descriptions are for readers.
+  ['ounce', []],
+  ['follows', []],
+  ['no such', []],
+]
+for (const [words, found] of searches)
+  test(`staff who look for ${words} find ${found.join(', ') || 'nothing'}, hidden and restricted or not`, async () => {
+    assert.deepEqual(await idsOf({ text_search: words }), found)
+    const names = await answer(listReportNames, { text_search: words }, 'steward')
+    assert.deepEqual(
+      names.map(({ file_name }: { file_name: string }) => file_name),
+      found,
+    )
+  })
+
+test('reports are found by what they are called now, and where they stand now', async () => {
+  const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
+  assert.deepEqual(await idsOf({ text_search: 'inflation prices' }), ['inflation', 'inflation-forecast'])
+  const edited = { ...form.data, export_excel_name: 'Numbats', file_name: 'numbats', sub_category_id: 5 }
+  await answer(saveReport, { data: edited, revision: 1 }, 'steward')
+  assert.deepEqual(await idsOf({ text_search: 'inflation prices' }), ['inflation-forecast'])
+  assert.deepEqual(await idsOf({ text_search: 'numbats energy' }), ['inflation'])
+})
+
+test('pages put together are the whole list in its order, whichever way it is sorted', async () => {
+  for (const sort of ['sourceId', 'fileName', 'title', 'category', 'subCategory', 'status', 'createdAt'])
+    for (const descending of ['false', 'true']) {
+      const whole = await idsOf({ sort, descending, language: 'th' })
+      const pages: string[] = []
+      for (let page = 1; page <= Math.ceil(whole.length / 5); page += 1)
+        pages.push(...(await idsOf({ sort, descending, language: 'th', page: String(page), page_size: '5' })))
+      assert.deepEqual(pages, whole)
+      const { total, result } = await entries({ sort, descending, page: '999' })
+      assert.deepEqual([total, result], [whole.length, []])
+    }
+  const asked = await portal.ask(listCatalogueEntries, { text_search: 'oil' }, 'steward')
+  assert.equal(asked.headers['x-total-count'], '2')
+})
+
+test('titles are in the order of a dictionary, Thai ones too', async () => {
+  const titles = async (language: string, field: string) =>
+    (await entries({ sort: 'title', language, text_search: 'source.' })).result.map(
+      (row: Record<string, string>) => row[field],
+    )
+  for (const [language, field] of [
+    ['en', 'export_excel_name'],
+    ['th', 'export_excel_name_th'],
+  ] as const) {
+    const listed = await titles(language, field)
+    assert.deepEqual(listed, listed.toSorted(new Intl.Collator(language === 'th' ? 'th' : 'en').compare))
+  }
+})
+
+test('among more reports than a field could show, the one whose id or File Name was typed comes first', async () => {
+  await pool.query(`insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
+    select 'tin' || n, 'a-tin' || n, 'Tin', 'Tin', 1, 'Yearly', date '2026-01-01' from generate_series(1, 1100) n
+    union all values ('tin', 'z-tin-file', 'Tin', 'Tin', 1, 'Yearly', date '2026-01-01')`)
+  for (const words of ['tin', 'z-tin-file', ' tin ']) {
+    const names = await answer(listReportNames, { text_search: words }, 'steward')
+    assert.equal(names[0].source_id, 'tin')
+    const ids = names.map(({ source_id }: { source_id: string }) => source_id)
+    assert.deepEqual([ids.length, new Set(ids).size], words === 'z-tin-file' ? [1, 1] : [1000, 1000])
+  }
+})

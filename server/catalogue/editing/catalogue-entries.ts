@@ -1,0 +1,116 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { CatalogueEntry, entrySorts } from '../../../contract/catalogue/report-editing.ts'
+import type { Language } from '../../../contract/visit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { type Paging, pickPage } from '../reports/report-pages.ts'
+import { amongIds, inOrderOf } from '../reports/report-rows.ts'
+import { needle, patternOf } from '../search/needles.ts'
+import { normalOf } from '../search/normal-texts.ts'
+
+type EntrySort = (typeof entrySorts)[number]
+
+export interface EntryQuestion extends Paging {
+  words: string
+  sort: EntrySort
+  descending: boolean
+  language: Language
+}
+
+/** As many names as a field that completes what is typed could show. */
+const mostNames = 1000
+
+/** Reports of every status and level, for those who keep the catalogue (administration.md 2.3, report search dialog). */
+export const catalogueEntriesOf = (database: Database) => ({
+  /** Reports that hold every word in their ids, names, category or sub-category. */
+  async listEntries({ words, sort, descending, language, ...paging }: EntryQuestion) {
+    const direction = descending ? 'desc' : 'asc'
+    const { total, ids } = await pickPage(
+      database,
+      withPlaces(selectFound(database, words)),
+      found => found.orderBy(keyOf(sort, language), direction).orderBy('reports.source_id', direction),
+      paging,
+    )
+    const rows = await withPlaces(database.selectFrom('reports'))
+      .select([
+        'reports.report_id as reportId',
+        'reports.source_id as sourceId',
+        'reports.file_name as fileName',
+        'reports.title_en as titleEn',
+        'reports.title_th as titleTh',
+        'categories.name_en as categoryEn',
+        'categories.name_th as categoryTh',
+        'sub_categories.name_en as subCategoryEn',
+        'sub_categories.name_th as subCategoryTh',
+        'reports.status',
+        'reports.created_at',
+      ])
+      .where(amongIds(ids))
+      .execute()
+    return { entries: inOrderOf(ids, rows).map(entryOf), total }
+  },
+
+  /** The first of the reports that hold every word: those whose Report ID or File Name it is, then the rest by their File Names. */
+  async listNames(words: string) {
+    // Two questions, each with an index of its own: one for both would put all that is found in order.
+    const [named, found] = await Promise.all([
+      database
+        .selectFrom('reports')
+        .select(nameColumns)
+        .where(({ or, eb }) => or([eb('source_id', '=', words.trim()), eb('file_name', '=', words.trim())]))
+        .orderBy('file_name')
+        .execute(),
+      selectFound(database, words).select(nameColumns).orderBy('file_name').limit(mostNames).execute(),
+    ])
+    const others = found.filter(({ sourceId }) => named.every(report => report.sourceId !== sourceId))
+    return [...named, ...others].slice(0, mostNames)
+  },
+})
+
+const nameColumns = [
+  'source_id as sourceId',
+  'file_name as fileName',
+  'title_en as titleEn',
+  'title_th as titleTh',
+] as const
+
+const withPlaces = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
+  reports
+    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+    .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
+
+const selectFound = (database: Database, words: string) => {
+  const wanted = normalOf(words).split(' ').filter(Boolean)
+  const all = database.selectFrom('reports')
+  if (wanted.length === 0) return all
+  return all.where('reports.report_id', 'in', ({ selectFrom }) =>
+    selectFrom('report_entries')
+      .select('report_entries.report_id')
+      .where(({ and, eb }) => and(wanted.map(word => eb('entry', 'like', patternOf(needle(word)))))),
+  )
+}
+
+/** Names are put in order as a dictionary of the language would. */
+const keyOf = (sort: EntrySort, language: Language): RawBuilder<unknown> => {
+  const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
+  const keys: Record<EntrySort, RawBuilder<unknown>> = {
+    sourceId: sql.ref('reports.source_id'),
+    fileName: sql.ref('reports.file_name'),
+    title: named('reports.title'),
+    category: named('categories.name'),
+    subCategory: named('sub_categories.name'),
+    status: sql.ref('reports.status'),
+    createdAt: sql.ref('reports.created_at'),
+  }
+  return keys[sort]
+}
+
+const entryOf = <R extends { reportId: number; status: string; created_at: Date }>({
+  reportId: _reportId,
+  created_at,
+  ...row
+}: R) => ({
+  ...row,
+  status: row.status as CatalogueEntry['status'],
+  createdAt: created_at.toISOString(),
+})

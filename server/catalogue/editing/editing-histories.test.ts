@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { pick, seededRandom } from '../../../bench/titles.ts'
+import type { Call } from '../../../contract/call.ts'
+import { orderCategories, saveCategory } from '../../../contract/catalogue/category-editing.ts'
+import { addSubLevel, editSubLevel, listSubLevels } from '../../../contract/catalogue/levels.ts'
+import { saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
+import {
+  addSubCategory,
+  removeSubCategory,
+  renameSubCategory,
+} from '../../../contract/catalogue/sub-category-editing.ts'
+import { comparisonsWith } from '../../testing/catalogue/catalogue-comparisons.ts'
+import { catalogueModel, type ModelReport } from '../../testing/catalogue/catalogue-model.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+import { chooseCount } from '../../testing/depth.ts'
+
+const operations = chooseCount({ usual: 1000, deep: 5000 })
+const part = 500
+const seed = 20_261_121
+const random = seededRandom(seed)
+const one = <T>(...of: readonly T[]) => pick(of, random)
+const upTo = (most: number) => Math.floor(random() * most)
+const chance = (share: number) => random() < share
+
+const { portal, pool } = await openEditing()
+const model = catalogueModel()
+
+/** Begins with nothing but the levels that every portal has. */
+const begin = async () => {
+  for (const table of ['report_files', 'reports', 'sub_categories', 'categories'])
+    await pool.query(`delete from ${table}`)
+  model.subLevels.push(
+    { id: 1, levelId: 1, key: 'general', name: 'General' },
+    { id: 2, levelId: 2, key: 'restricted-general', name: 'General' },
+  )
+}
+
+const usernames: Record<string, string> = { steward: 'collector', administrator: 'desk' }
+const ask = async (call: Call, asked: object, who: string) => {
+  const { status, text } = await portal.ask(call, asked, who)
+  assert.ok(status < 500, `${call.name} ${text}`)
+  return status === 200 ? JSON.parse(text) : status
+}
+const compare = comparisonsWith(model, (call, asked, who) => ask(call, asked, who))
+/** Every outcome that has come about. */
+const outcomes = new Set<number | string>()
+const statusOf = (answer: number | { status: string }) => {
+  const status = typeof answer === 'number' ? answer : answer.status
+  outcomes.add(status)
+  return status
+}
+
+// Few names, so that what is done meets what was done before.
+const word = (): string => one('gold', 'Gold ', 'rice', 'ข้าว', 'oil', 'หนี้', 'tax', 'TAX', ' debt')
+const placeName = () => `${one('North', 'South', 'East', 'ตะวันตก')} ${one('gold', 'rice', 'Rice', 'oil', 'หนี้', 'tax')}`
+const placeNames = () => ({ nameEn: placeName(), nameTh: placeName() })
+const sourceId = () => `report-${upTo(60)}`
+const anyId = (of: { id: number }[]) => (of.length && chance(0.95) ? pick(of, random).id : 900 + upTo(9))
+
+const content = (id: string) => ({
+  sourceId: id,
+  fileName: chance(0.85) ? `file-of-${id}` : `file-${upTo(25)}`,
+  titleEn: `${word().trim()} ${word().trim()} ${upTo(5)}`,
+  titleTh: one('', 'ข้าว', 'หนี้สาธารณะ', ' ทองคำ '),
+  keywords: Array.from({ length: 1 + upTo(4) }, word),
+  subCategoryId: anyId(model.subCategories),
+  subLevelId: anyId(model.subLevels),
+  status: one('Active', 'Active', 'Active', 'Inactive') as ModelReport['status'],
+})
+type Content = ReturnType<typeof content>
+
+/** Most often a change of what stands; else what stands, or something else altogether. */
+const nextContent = (id: string): Content => {
+  const standing = model.reports.get(id)
+  const other = content(id)
+  if (!standing || chance(0.1)) return other
+  const { revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...kept } = standing
+  if (chance(0.15)) return kept
+  const field = one('fileName', 'titleEn', 'titleTh', 'keywords', 'subCategoryId', 'subLevelId', 'status', 'status')
+  return { ...kept, [field]: other[field as keyof Content] }
+}
+
+const dataOf = ({ sourceId, fileName, titleEn, titleTh, keywords, subCategoryId, status }: Content) => ({
+  source_id: sourceId,
+  file_name: fileName,
+  export_excel_name: titleEn,
+  export_excel_name_th: titleTh,
+  frequency: 'Monthly',
+  sub_category_id: subCategoryId,
+  word: keywords,
+  status,
+})
+
+const save = async (who: string) => {
+  const id = sourceId()
+  const next = nextContent(id)
+  const standing = model.reports.get(id)?.revision ?? 0
+  const revision = chance(0.85) ? standing : Math.max(0, standing - upTo(3))
+  const expected = model.save(next, revision, usernames[who]!)
+  const answer = await ask(saveReport, { data: dataOf(next), sublevel_key: next.subLevelId, revision }, who)
+  assert.equal(statusOf(answer), expected)
+  const report = model.reports.get(id)
+  if (expected === 'success') assert.equal(answer.revision, report?.revision)
+  if (report && chance(0.2)) await compare.report(report)
+  if (report && expected === 'success') await compare.sight(report)
+}
+
+const setLink = async (who: string) => {
+  const report = model.reports.get(sourceId())
+  const address = one('', 'https://one.example.org/', 'https://two.example.org/x?y')
+  const isDashboard = chance(0.5)
+  const answer = isDashboard
+    ? await ask(saveDashboardLink, { source_id: report?.sourceId ?? 'no-such', link: address }, who)
+    : await ask(saveApiDocument, { file_name: report?.fileName ?? 'no-such', api_doc_url: address || null }, who)
+  assert.equal(statusOf(answer), report ? 'success' : 404)
+  if (report) Object.assign(report, { [isDashboard ? 'dashboard' : 'apiDocument']: address || null })
+}
+
+const onWire = ({ nameEn, nameTh }: { nameEn: string; nameTh: string }) => ({
+  sub_category_name: nameEn,
+  sub_category_name_th: nameTh,
+})
+
+const changeSubCategories = async (who: string) => {
+  const names = placeNames()
+  const id = anyId(model.subCategories)
+  if (chance(0.35)) {
+    const categoryId = anyId(model.categories)
+    const expected = model.addSubCategory(categoryId, names)
+    const answer = await ask(addSubCategory, { category_id: categoryId, ...onWire(names) }, who)
+    assert.equal(statusOf(answer), expected)
+    if (expected === 'success') model.subCategories.push({ id: answer.sub_category_id, categoryId, ...names })
+  } else if (chance(0.5)) {
+    const answer = await ask(renameSubCategory, { sub_category_id: id, ...onWire(names) }, who)
+    assert.equal(statusOf(answer), model.renameSubCategory(id, names))
+  } else {
+    const using = [...model.reports.values()]
+      .filter(({ subCategoryId }) => subCategoryId === id)
+      .map(({ sourceId }) => sourceId)
+    const answer = await ask(removeSubCategory, { sub_category_id: id }, who)
+    assert.equal(statusOf(answer), model.removeSubCategory(id))
+    assert.deepEqual(
+      answer.used_by.map(({ source_id }: { source_id: string }) => source_id),
+      using.toSorted(),
+    )
+    assert.equal(answer.use_count, using.length)
+  }
+}
+
+const changeCategories = async (who: string) => {
+  if (chance(0.4)) {
+    const ids = model.categories.map(({ id }) => id).toSorted(() => random() - 0.5)
+    if (chance(0.1)) ids.push(one(1, 900))
+    if (ids.length === 0) return
+    assert.equal(statusOf(await ask(orderCategories, { category_ids: ids }, who)), model.orderCategories(ids))
+    return
+  }
+  const asked = { ...placeNames(), icon: one('coins', 'bolt') }
+  // Past a dozen there is hardly a name left.
+  const id = model.categories.length > 8 || chance(0.6) ? anyId(model.categories) : undefined
+  const expected = model.saveCategory(id, asked)
+  const answer = await ask(
+    saveCategory,
+    { category_id: id, name: asked.nameEn, name_th: asked.nameTh, icon: asked.icon },
+    who,
+  )
+  assert.equal(statusOf(answer), expected)
+  if (id === undefined && expected === 'success') model.categories.push({ id: answer.category_id, ...asked })
+}
+
+const changeSubLevels = async (who: string) => {
+  const asked = {
+    levelId: one(1, 1, 2, 2, 3),
+    key: one('general', 'a', 'A', 'b.1', 'c', 'd'),
+    name: one('General', 'Own', 'own', 'New'),
+  }
+  const id = chance(0.5) ? anyId(model.subLevels) : undefined
+  const expected = model.saveSubLevel(id, asked)
+  const answer = await (id === undefined
+    ? ask(addSubLevel, { sublevel_id: asked.key, sublevel_desc: asked.name, level_master_id: asked.levelId }, who)
+    : ask(editSubLevel, { sublevel_key: id, sublevel_id: asked.key, sublevel_desc: asked.name }, who))
+  assert.equal(statusOf(answer), expected)
+  if (id !== undefined || expected !== 'success') return
+  const listed = await ask(listSubLevels, {}, who)
+  const added = listed.data.find(({ sublevel_id }: { sublevel_id: string }) => sublevel_id === asked.key)
+  model.subLevels.push({ id: added.sublevel_key, ...asked })
+}
+
+const edit = async (step: number) => {
+  const who = one('steward', 'administrator')
+  const kind = one(save, save, save, setLink, changeSubCategories, changeCategories, changeSubLevels)
+  try {
+    await kind(who)
+    if (step % 200 === 199) await compare.places()
+    if (step % 200 === 99) await compare.lists()
+  } catch (error) {
+    throw new Error(`Step ${step} of seed ${seed}, ${kind.name} by ${who}`, { cause: error })
+  }
+}
+
+before(begin)
+
+// In parts that each take a while; every part goes on where the one before it has ended.
+for (let from = 0; from < operations; from += part)
+  test(`random edits ${from + 1} to ${from + part} by two people leave what a simple model says, for staff and for visitors`, async () => {
+    for (let step = from; step < from + part; step += 1) await edit(step)
+    await compare.places()
+    await compare.lists()
+  })
+
+test('every save of them all is a revision, and every outcome has come about', async () => {
+  await compare.revisions()
+  assert.deepEqual([...outcomes].map(String).toSorted(), [
+    '400',
+    '404',
+    '409',
+    'Category name is duplicate',
+    'File Name is duplicate',
+    'Not Success',
+    'Report ID is duplicate',
+    'Sub Category name is duplicate',
+    'Sub Level Name is duplicate',
+    'Sub Level id is duplicate',
+    'edited meanwhile',
+    'success',
+  ])
+})

@@ -1,0 +1,287 @@
+import type { Call } from '../../../contract/call.ts'
+import { listEditableCategories, orderCategories, saveCategory } from '../../../contract/catalogue/category-editing.ts'
+import {
+  addSubLevel,
+  editSubLevel,
+  listLevels,
+  listSubLevels,
+  listSubLevelsOf,
+} from '../../../contract/catalogue/levels.ts'
+import {
+  getReportForm,
+  listCatalogueEntries,
+  listReportNames,
+  listRevisions,
+  saveReport,
+} from '../../../contract/catalogue/report-editing.ts'
+import {
+  getStoredDashboardLink,
+  listLinkChanges,
+  saveApiDocument,
+  saveDashboardLink,
+} from '../../../contract/catalogue/report-links.ts'
+import {
+  addSubCategory,
+  listSubCategoriesOf,
+  removeSubCategory,
+  renameSubCategory,
+} from '../../../contract/catalogue/sub-category-editing.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+import { type Scenario, scenarios } from '../../testing/portal.ts'
+
+const { portal, kept, answer } = await openEditing()
+
+const {
+  data: gold,
+  sublevel_key,
+  revision,
+} = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
+const save = { data: gold, sublevel_key, revision }
+const source = { source_id: 'source.gold-price' }
+const secret = { source_id: 'source.revenue-forecast' }
+
+/** Each call, asked in a way that changes nothing even where it is allowed, and what the answer then holds. */
+const calls: [call: Call, asked: object, answers: string][] = [
+  [getReportForm, secret, 'Revenue forecast'],
+  [saveReport, save, '"success"'],
+  [listRevisions, secret, 'Revenue forecast'],
+  [listCatalogueEntries, {}, 'Revenue of former years'],
+  [listReportNames, {}, 'Revenue forecast'],
+  [saveApiDocument, { file_name: 'public-debt', api_doc_url: 'https://api.example/debt' }, '"success"'],
+  [saveDashboardLink, { ...source, link: '' }, '"success"'],
+  [getStoredDashboardLink, { source_id: 'source.public-debt' }, 'dashboard.example'],
+  [listLinkChanges, { source_id: 'source.public-debt' }, 'dashboard.example'],
+  [listSubCategoriesOf, {}, 'Water'],
+  [addSubCategory, { category_id: 1, sub_category_name: 'Debt' }, 'Sub Category name is duplicate'],
+  [renameSubCategory, { sub_category_id: 1, sub_category_name: 'Debt', sub_category_name_th: 'หนี้' }, '"success"'],
+  [removeSubCategory, { sub_category_id: 1 }, 'Not Success'],
+  [listEditableCategories, {}, 'Economy'],
+  [saveCategory, { name: 'Economy', name_th: 'x', icon: 'coins' }, 'Category name is duplicate'],
+  [orderCategories, { category_ids: [1, 2, 3] }, '"success"'],
+  [listLevels, {}, 'Restricted data'],
+  [listSubLevels, {}, 'restricted-general'],
+  [listSubLevelsOf, { level_Master_id: 2 }, 'restricted-general'],
+  [addSubLevel, { sublevel_id: 'general', sublevel_desc: 'x', level_master_id: 1 }, 'Sub Level id is duplicate'],
+  [editSubLevel, { sublevel_key: 1, sublevel_id: 'general', sublevel_desc: 'General' }, '"success"'],
+]
+
+const roles: [who: string, status: number, says: string][] = [
+  ['visitor', 401, 'Please login'],
+  ['owing', 401, 'Please login'],
+  ['reader', 403, 'Permission denied'],
+  ['analyst', 403, 'Permission denied'],
+  ['steward', 200, ''],
+  ['administrator', 200, ''],
+  ['system', 200, ''],
+]
+
+scenarios(
+  portal,
+  calls.flatMap(([call, asked, answers]) =>
+    roles.map(
+      ([who, status, says]): Scenario => ({
+        name: `${who} gets ${status}`,
+        call,
+        asked,
+        who,
+        status,
+        contains: [status === 200 ? answers : says],
+        lacks: status === 200 ? [] : ['evenue', 'example', 'general', 'Debt'],
+      }),
+    ),
+  ),
+  kept,
+)
+
+const notText = [5, null, true, {}, ['a']]
+const ids = ['', '0', 0, -1, 1.5, 2 ** 31, null, true, {}, [1], '1;drop table reports', undefined]
+const names = [...notText, '', ' ', '\u200B', 'x'.repeat(256), 'a\u0000', '\uD800', undefined]
+const fileNames = [...notText, '', '../etc/passwd', 'a b', 'ชื่อ', '-a', 'a'.repeat(201), 'a\u0000', 'a/b', undefined]
+const addresses = [
+  5,
+  'javascript:alert(1)',
+  'http://data.example.org',
+  '//evil.example',
+  'https://a:b@evil.example',
+  'https://evil.example\\@x',
+  'data:text/html,x',
+  `https://x/${'a'.repeat(2000)}`,
+  'https://x/\u0000',
+]
+
+/** Fields of a report that is saved, with what is refused of each. */
+const reportFields: Record<string, unknown[]> = {
+  source_id: fileNames,
+  file_name: fileNames,
+  export_excel_name: [...notText, '', '  ', '\u200B', 'x'.repeat(501), 'a\u0000', undefined],
+  export_excel_name_th: [...notText, 'x'.repeat(501)],
+  description: [...notText, 'x'.repeat(5001), '\uD800'],
+  description_th: [...notText, 'x'.repeat(5001)],
+  frequency: [...notText, '', 'daily', 'Hourly', undefined],
+  sub_category_id: ids,
+  status: [5, null, '', 'active', 'Hidden'],
+  word: [5, null, 'gold', {}, [], [''], [' '], ['\u200B'], [5], ['x'.repeat(256)], Array(501).fill('x'), undefined],
+  licence: [5, null, 'x'.repeat(501)],
+  licence_url: [5, null, 'javascript:alert(1)', '//x', 'ftp://x', 'https://', 'https://a b'],
+  source: [5, null, 'x'.repeat(501)],
+  source_url: [5, null, 'javascript:alert(1)', '//x'],
+  next_release_date: [
+    5,
+    '',
+    '2026-13-01',
+    '2026-02-30',
+    '20 Nov 2026',
+    '0000-01-01',
+    '2570-01-15',
+    '2026-11-20T00:00:00Z',
+  ],
+}
+
+const without = (asked: object, field: string, value: unknown) => {
+  const { [field as never]: _left, ...rest } = asked as Record<string, unknown>
+  return value === undefined ? rest : { ...rest, [field]: value }
+}
+const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
+
+const refusedOfReports = Object.entries(reportFields).flatMap(([field, values]) =>
+  values.map(
+    (value): Scenario => ({
+      name: `${field} ${shown(value)} is refused by name`,
+      call: saveReport,
+      who: 'steward',
+      asked: { ...save, data: without(gold, field, value) },
+      status: 400,
+      contains: [`"field":"data.${field}`],
+    }),
+  ),
+)
+
+const fields: [call: Call, field: string, values: unknown[], others?: object][] = [
+  [saveReport, 'revision', [-1, 1.5, '1', null, 1e300], save],
+  [saveReport, 'sublevel_key', ids.filter(id => id !== undefined), save],
+  [saveReport, 'data', [5, null, 'x', undefined, []], save],
+  ...[getReportForm, listRevisions, getStoredDashboardLink, listLinkChanges].map((call): (typeof fields)[number] => [
+    call,
+    'source_id',
+    fileNames,
+  ]),
+  ...[listRevisions, listLinkChanges].flatMap((call): typeof fields => [
+    [call, 'page', [0, -1, 1.5, '1', null, 1e300], source],
+    [call, 'page_size', [0, -1, 11, '10', 'All', null], source],
+  ]),
+  [listReportNames, 'text_search', [...notText, 'x'.repeat(201), 'a\u0000']],
+  [listCatalogueEntries, 'text_search', ['x'.repeat(201)]],
+  [listCatalogueEntries, 'sort', ['', 'source_id; drop table reports', 'name', 'Title']],
+  [listCatalogueEntries, 'language', ['', 'de', 'en" collate "C']],
+  [listCatalogueEntries, 'descending', ['', 'maybe']],
+  [listCatalogueEntries, 'page', ['0', '-1', '1.5', 'x', '1e300', '']],
+  [listCatalogueEntries, 'page_size', ['0', '1001', 'All']],
+  [saveApiDocument, 'file_name', fileNames, { api_doc_url: '' }],
+  [saveApiDocument, 'api_doc_url', [...addresses, undefined], { file_name: 'gold-price' }],
+  [saveDashboardLink, 'source_id', fileNames, { link: '' }],
+  [saveDashboardLink, 'link', [...addresses, null, undefined], source],
+  [listSubCategoriesOf, 'category_id', ids.filter(id => id !== undefined)],
+  [addSubCategory, 'category_id', [...ids, 999], { sub_category_name: 'New' }],
+  [addSubCategory, 'sub_category_name', names, { category_id: 1 }],
+  [addSubCategory, 'sub_category_name_th', [5, null, 'x'.repeat(256)], { category_id: 1, sub_category_name: 'New' }],
+  [renameSubCategory, 'sub_category_id', ids, { sub_category_name: 'New' }],
+  [renameSubCategory, 'sub_category_name', names, { sub_category_id: 1 }],
+  [removeSubCategory, 'sub_category_id', ids],
+  [saveCategory, 'category_id', ids.filter(id => id !== undefined), { name: 'New', name_th: 'ใหม่', icon: 'coins' }],
+  [saveCategory, 'name', names, { name_th: 'ใหม่', icon: 'coins' }],
+  [saveCategory, 'name_th', names, { name: 'New', icon: 'coins' }],
+  [saveCategory, 'icon', [...notText, '', 'skull', undefined], { name: 'New', name_th: 'ใหม่' }],
+  [
+    orderCategories,
+    'category_ids',
+    [5, null, '1', {}, [], [1, 2, 2], [1, 1, 2, 3], [0], Array(1001).fill(1), undefined],
+  ],
+  [listSubLevelsOf, 'level_Master_id', ids],
+  [addSubLevel, 'sublevel_id', [...names, 'สาม', 'a b'], { sublevel_desc: 'New', level_master_id: 1 }],
+  [addSubLevel, 'sublevel_desc', names, { sublevel_id: 'new', level_master_id: 1 }],
+  [addSubLevel, 'level_master_id', [...ids, 999], { sublevel_id: 'new', sublevel_desc: 'New' }],
+  [editSubLevel, 'sublevel_key', ids, { sublevel_id: 'new', sublevel_desc: 'New' }],
+  [editSubLevel, 'sublevel_id', [...names, 'สาม'], { sublevel_key: 1, sublevel_desc: 'New' }],
+  [editSubLevel, 'sublevel_desc', names, { sublevel_key: 1, sublevel_id: 'new' }],
+]
+
+const refused = fields.flatMap(([call, field, values, others = {}]) =>
+  values.map(
+    (value): Scenario => ({
+      name: `${field} ${shown(value)} is refused by name`,
+      call,
+      who: 'steward',
+      asked: without(others, field, value),
+      status: 400,
+      contains: [`"field":"${field}`],
+    }),
+  ),
+)
+scenarios(portal, [...refusedOfReports, ...refused], kept)
+
+const names404 = { sub_category_name: 'New', name: 'New', name_th: 'ใหม่', icon: 'coins' }
+const missing: [call: Call, asked: object][] = [
+  [getReportForm, { source_id: 'no-such' }],
+  [listRevisions, { source_id: 'no-such' }],
+  [getStoredDashboardLink, { source_id: 'no-such' }],
+  [listLinkChanges, { source_id: 'no-such' }],
+  [saveReport, { ...save, data: { ...gold, source_id: 'no-such', file_name: 'no-such' } }],
+  [saveApiDocument, { file_name: 'no-such', api_doc_url: 'https://x.example/' }],
+  [saveDashboardLink, { source_id: 'no-such', link: 'https://x.example/' }],
+  [renameSubCategory, { ...names404, sub_category_id: 999 }],
+  [saveCategory, { ...names404, category_id: 999 }],
+  [editSubLevel, { sublevel_key: 999, sublevel_id: 'new', sublevel_desc: 'New' }],
+]
+scenarios(
+  portal,
+  [
+    ...missing.map(
+      ([call, asked]): Scenario => ({ name: 'what is not there', call, who: 'steward', asked, status: 404 }),
+    ),
+    {
+      name: 'a sub-category that is not there',
+      call: saveReport,
+      who: 'steward',
+      asked: { ...save, data: { ...gold, sub_category_id: 999 } },
+      status: 400,
+      contains: ['"field":"data.sub_category_id"'],
+    },
+    {
+      name: 'a sub level that is not there',
+      call: saveReport,
+      who: 'steward',
+      asked: { ...save, sublevel_key: 999 },
+      status: 400,
+      contains: ['"field":"sublevel_key"'],
+    },
+    {
+      name: 'a category left out, as when somebody has added it meanwhile',
+      call: orderCategories,
+      who: 'steward',
+      asked: { category_ids: [2, 1] },
+      status: 409,
+    },
+    {
+      name: 'one that is gone',
+      call: orderCategories,
+      who: 'steward',
+      asked: { category_ids: [3, 2, 1, 9] },
+      status: 409,
+    },
+    {
+      name: 'what is gone already counts as removed',
+      call: removeSubCategory,
+      who: 'steward',
+      asked: { sub_category_id: 999 },
+      answers: { status: 'success', used_by: [], use_count: 0 },
+    },
+    {
+      name: 'names somebody else in vain',
+      call: listCatalogueEntries,
+      who: 'reader',
+      asked: { user: 'administrator', user_id: '1', previlage_id: '1' },
+      status: 403,
+    },
+  ],
+  kept,
+)

@@ -1,0 +1,100 @@
+import { listEditableCategories, orderCategories, saveCategory } from '../../../contract/catalogue/category-editing.ts'
+import {
+  addSubLevel,
+  editSubLevel,
+  listLevels,
+  listSubLevels,
+  listSubLevelsOf,
+} from '../../../contract/catalogue/levels.ts'
+import {
+  getReportForm,
+  listCatalogueEntries,
+  listReportNames,
+  listRevisions,
+  saveReport,
+} from '../../../contract/catalogue/report-editing.ts'
+import {
+  getStoredDashboardLink,
+  listLinkChanges,
+  saveApiDocument,
+  saveDashboardLink,
+} from '../../../contract/catalogue/report-links.ts'
+import {
+  addSubCategory,
+  listSubCategoriesOf,
+  removeSubCategory,
+  renameSubCategory,
+} from '../../../contract/catalogue/sub-category-editing.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { listEditableCategoriesOf, orderCategoriesAs, saveCategoryAs } from '../categories/category-edits.ts'
+import {
+  addSubCategoryAs,
+  listEditableSubCategories,
+  removeSubCategoryAs,
+  renameSubCategoryAs,
+} from '../categories/sub-category-edits.ts'
+import { addSubLevelAs, editSubLevelAs, listLevelsOf, listSubLevelsIn } from '../categories/sub-levels.ts'
+import { healthRoutes } from '../health/health-routes.ts'
+import { catalogueEntriesOf } from './catalogue-entries.ts'
+import type { EditingGround } from './edits.ts'
+import { listLinkChangesOf } from './link-changes.ts'
+import { requireStoredDashboard, saveLinkAs } from './link-edits.ts'
+import { saveReportAs } from './report-edits.ts'
+import { listRevisionsOf } from './report-revisions.ts'
+import { formOf, requireStanding } from './standing-reports.ts'
+
+export interface EditingParts extends EditingGround {
+  /** Hosts that a dashboard or an API document may lie on; none: any, over https. */
+  linkHosts: readonly string[]
+}
+
+/** What staff keep of the catalogue: reports, links, sub-categories, categories and levels (administration.md 2.3 and 2.4). */
+export const editingRoutes = (parts: EditingParts): Route[] => [
+  ...reportRoutes(parts),
+  ...placeRoutes(parts),
+  ...healthRoutes(parts),
+]
+
+const success = { status: 'success' } as const
+
+const reportRoutes = (parts: EditingParts): Route[] => {
+  const { database } = parts
+  const entries = catalogueEntriesOf(database)
+  return [
+    route(getReportForm, async ({ input }) => formOf(await requireStanding(database, input.sourceId))),
+    route(saveReport, ({ input, writer }) => saveReportAs(parts, writer(), input)),
+    route(listRevisions, ({ input }) => listRevisionsOf(database, input)),
+    route(listCatalogueEntries, ({ input }) => entries.listEntries(input)),
+    route(listReportNames, ({ input }) => entries.listNames(input.words)),
+    route(saveApiDocument, ({ input: { fileName, ...link }, writer }) =>
+      saveLinkAs(parts, writer(), 'apiDocument', { report: fileName, ...link }),
+    ),
+    route(saveDashboardLink, ({ input: { sourceId, ...link }, writer }) =>
+      saveLinkAs(parts, writer(), 'dashboard', { report: sourceId, ...link }),
+    ),
+    route(getStoredDashboardLink, ({ input }) => requireStoredDashboard(database, input.sourceId)),
+    route(listLinkChanges, ({ input }) => listLinkChangesOf(database, input)),
+  ]
+}
+
+/** Where reports stand, and who may see what stands there. */
+const placeRoutes = (parts: EditingParts): Route[] => {
+  const { database } = parts
+  return [
+    route(listSubCategoriesOf, ({ input }) => listEditableSubCategories(database, input.categoryId)),
+    route(addSubCategory, ({ input, writer }) => addSubCategoryAs(parts, writer(), input)),
+    route(renameSubCategory, ({ input, writer }) => renameSubCategoryAs(parts, writer(), input)),
+    route(removeSubCategory, ({ input, writer }) => removeSubCategoryAs(parts, writer(), input.subCategoryId)),
+    route(listEditableCategories, async () => ({ categories: await listEditableCategoriesOf(database) })),
+    route(saveCategory, ({ input, writer }) => saveCategoryAs(parts, writer(), input)),
+    route(orderCategories, async ({ input, writer }) => {
+      await orderCategoriesAs(parts, writer(), input)
+      return success
+    }),
+    route(listLevels, () => listLevelsOf(database)),
+    route(listSubLevels, async () => ({ subLevels: await listSubLevelsIn(database) })),
+    route(listSubLevelsOf, ({ input }) => listSubLevelsIn(database, input.levelId)),
+    route(addSubLevel, ({ input, writer }) => addSubLevelAs(parts, writer(), input)),
+    route(editSubLevel, ({ input, writer }) => editSubLevelAs(parts, writer(), input)),
+  ]
+}

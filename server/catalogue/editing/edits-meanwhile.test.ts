@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listEditableCategories, saveCategory } from '../../../contract/catalogue/category-editing.ts'
+import { editSubLevel } from '../../../contract/catalogue/levels.ts'
+import { getReportForm } from '../../../contract/catalogue/report-editing.ts'
+import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
+import { renameSubCategory } from '../../../contract/catalogue/sub-category-editing.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+
+const { answer, changes } = await openEditing()
+
+const began = { name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' }
+const save = (change: object, who: string, more: object = { was: began }) =>
+  answer(saveCategory, { category_id: 3, ...began, ...change, ...more }, who)
+const standing = async () => {
+  const { result } = await answer(listEditableCategories, {}, 'steward')
+  const { name, name_th, icon } = result.find((row: { category_id: number }) => row.category_id === 3)
+  return { name, name_th, icon }
+}
+const success = { status: 'success', category_id: 3 }
+
+test('of two who edit one category at once each keeps what they have changed', async () => {
+  await save({}, 'steward', {})
+  assert.deepEqual(await save({ icon: 'cpu' }, 'steward'), success)
+  assert.deepEqual(await save({ name_th: 'ชื่อใหม่' }, 'administrator'), success)
+  assert.deepEqual(await standing(), { name: 'Energy', name_th: 'ชื่อใหม่', icon: 'cpu' })
+})
+
+test('who changes what somebody else has changed meanwhile is told how it stands, and nothing is written', async () => {
+  await save({}, 'steward', {})
+  await save({ name: 'Power' }, 'steward')
+  const meanwhile = { ...began, name: 'Power' }
+  const refused = async () => {
+    const change = { name: 'Fuel', icon: 'coins' }
+    assert.deepEqual(await save(change, 'administrator'), { status: 'edited meanwhile', category_id: 3, meanwhile })
+  }
+  assert.deepEqual(await changes(refused), [])
+  // The same change twice is one.
+  assert.deepEqual(await changes(() => save({ name: 'Power' }, 'administrator')), [])
+  assert.deepEqual(await save({ name: 'Fuel', icon: 'coins' }, 'administrator', { was: meanwhile }), success)
+  assert.deepEqual(await standing(), { ...began, name: 'Fuel', icon: 'coins' })
+})
+
+test('an edit that does not say what it began with counts as it is', async () => {
+  assert.deepEqual(await save({ name: 'Heat', icon: 'plant-2' }, 'administrator', {}), success)
+  assert.deepEqual(await standing(), { ...began, name: 'Heat', icon: 'plant-2' })
+})
+
+const places = [
+  {
+    what: 'a sub-category',
+    ask: (name: string, nameTh: string, was?: string[]) =>
+      answer(
+        renameSubCategory,
+        {
+          sub_category_id: 1,
+          sub_category_name: name,
+          sub_category_name_th: nameTh,
+          was: was && { sub_category_name: was[0], sub_category_name_th: was[1] },
+        },
+        'steward',
+      ),
+    meanwhile: { sub_category_name: 'other-one', sub_category_name_th: 'Two' },
+  },
+  {
+    what: 'a sub level',
+    ask: (key: string, name: string, was?: string[]) =>
+      answer(
+        editSubLevel,
+        {
+          sublevel_key: 2,
+          sublevel_id: key,
+          sublevel_desc: name,
+          was: was && { sublevel_id: was[0], sublevel_desc: was[1] },
+        },
+        'steward',
+      ),
+    meanwhile: { sublevel_id: 'other-one', sublevel_desc: 'Two' },
+  },
+]
+
+for (const { what, ask, meanwhile } of places)
+  test(`of two who edit ${what} at once neither undoes the other's work unseen`, async () => {
+    await ask('one', 'Two')
+    assert.equal((await ask('other-one', 'Two', ['one', 'Two'])).status, 'success')
+    const refused = async () => {
+      const { status, meanwhile: stands } = await ask('third-one', 'Two', ['one', 'Two'])
+      assert.deepEqual([status, stands], ['edited meanwhile', meanwhile])
+    }
+    assert.deepEqual(await changes(refused), [])
+    assert.equal((await ask('one', 'Three', ['one', 'Two'])).status, 'success')
+    // What the last one left alone stands as somebody else has changed it: nothing is left to write.
+    assert.deepEqual(await changes(() => ask('other-one', 'Three')), [])
+  })
+
+const links = [
+  {
+    what: 'API documentation',
+    ask: (address: string | null, was?: string | null) =>
+      answer(saveApiDocument, { file_name: 'gold-price', api_doc_url: address, was }, 'steward'),
+    field: 'api_document_URL',
+  },
+  {
+    what: 'a dashboard',
+    ask: (address: string | null, was?: string | null) =>
+      answer(saveDashboardLink, { source_id: 'source.gold-price', link: address ?? '', was }, 'steward'),
+    field: 'Link_name',
+  },
+]
+const [one, two, three] = [1, 2, 3].map(number => `https://example.org/${number}`) as [string, string, string]
+
+for (const { what, ask, field } of links)
+  test(`the address of ${what} takes the place of the one that it was meant for alone`, async () => {
+    const stored = async () => (await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward'))[field]
+    await ask(null)
+    assert.deepEqual(await ask(one, ''), { status: 'success' })
+    const refused = async () => {
+      assert.deepEqual(await ask(two, null), { status: 'edited meanwhile', meanwhile: one })
+      assert.deepEqual(await ask(null, three), { status: 'edited meanwhile', meanwhile: one })
+      assert.deepEqual(await ask(one, ''), { status: 'success' })
+    }
+    assert.deepEqual(await changes(refused), [])
+    assert.deepEqual(await ask(two, one), { status: 'success' })
+    assert.deepEqual(await ask(three), { status: 'success' })
+    assert.equal(await stored(), three)
+    await ask(null, three)
+    assert.deepEqual(await ask(one, three), { status: 'edited meanwhile', meanwhile: 'None' })
+    assert.equal(await stored(), 'None')
+  })

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pick, seededRandom } from '../../../bench/titles.ts'
+import { saveCategory } from '../../../contract/catalogue/category-editing.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
+import { listNewReleases } from '../../../contract/catalogue/reports.ts'
+import { renameSubCategory } from '../../../contract/catalogue/sub-category-editing.ts'
+import { stories } from '../../testing/catalogue/catalogue-rows.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+
+const { portal, answer, database, pool } = await openEditing()
+const random = seededRandom(20_261_121)
+const some = (of: readonly string[]) => pick(of, random)
+const sources = stories.map(([fileName]) => `source.${fileName}`)
+
+/** Words that many share, in an order that is another each time: what search keeps of them is what two writers could wait for. */
+const words = () =>
+  Array.from({ length: 6 }, () => some(['quokka', 'numbat', 'wombat', 'dugong', 'bilby', 'galah', 'cuscus']))
+let number = 0
+
+const edits = [
+  async () => {
+    const form = await answer(getReportForm, { source_id: some(sources) }, 'steward')
+    number += 1
+    const edited = {
+      ...form.data,
+      export_excel_name: `${words().join(' ')} ${number}`,
+      word: words(),
+      sub_category_id: 1 + Math.floor(random() * 6),
+    }
+    return portal.ask(saveReport, { data: edited, sublevel_key: form.sublevel_key, revision: form.revision }, 'steward')
+  },
+  () => portal.ask(saveDashboardLink, { source_id: some(sources), link: `https://x.example/${number}` }, 'system'),
+  () =>
+    portal.ask(
+      renameSubCategory,
+      { sub_category_id: 1 + Math.floor(random() * 6), sub_category_name: words().join(' ') },
+      'administrator',
+    ),
+  () =>
+    portal.ask(
+      saveCategory,
+      { category_id: 1 + Math.floor(random() * 3), name: words().join(' '), name_th: words().join('-'), icon: 'bolt' },
+      'administrator',
+    ),
+]
+
+test('four hundred edits of all kinds at once: each is answered, none waits for another for ever, and search holds what stands', async () => {
+  const answers = await Promise.all(Array.from({ length: 400 }, () => pick(edits, random)()))
+  assert.deepEqual(
+    answers.filter(({ status }) => status !== 200).map(({ text }) => text),
+    [],
+  )
+  const rows = await database
+    .selectFrom('reports')
+    .innerJoin('report_search', 'report_search.report_id', 'reports.report_id')
+    .innerJoin('report_entries', 'report_entries.report_id', 'reports.report_id')
+    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+    .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
+    .select([
+      'entry',
+      'document',
+      'reports.title_en',
+      'categories.name_en as category',
+      'sub_categories.name_en as subCategory',
+    ])
+    .execute()
+  for (const { entry, document, title_en, category, subCategory } of rows)
+    for (const part of [title_en, category, subCategory]) {
+      assert.ok(entry.includes(part.toLowerCase()), part)
+      assert.ok(document.includes(part.toLowerCase()), part)
+    }
+})
+
+test('while an edit takes its time and many wait for it, readers are answered', async () => {
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock(4602018)')
+  const waiting = Array.from({ length: 20 }, () => edits[1]!())
+  for (let reading = 0; reading < 10; reading += 1) assert.equal((await portal.ask(listNewReleases, {})).status, 200)
+  await other.query('commit')
+  other.release()
+  assert.deepEqual(new Set((await Promise.all(waiting)).map(({ status }) => status)), new Set([200]))
+})
+
+test('an edit that fails is followed by the next', async () => {
+  const save = (link: string) => portal.ask(saveDashboardLink, { source_id: 'no-such', link }, 'steward')
+  const statuses = await Promise.all([save('https://x.example/'), edits[1]!(), save(''), edits[1]!()])
+  assert.deepEqual(
+    statuses.map(({ status }) => status),
+    [404, 200, 404, 200],
+  )
+})

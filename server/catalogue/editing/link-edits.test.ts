@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getReportForm } from '../../../contract/catalogue/report-editing.ts'
+import { getStoredDashboardLink, saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+
+const { answer, portal, changes, roles } = await openEditing({ linkHosts: ['dashboards.example.org'] })
+const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
+const recorded = ['reports', 'audit_records']
+
+const gold = { source_id: 'source.gold-price' }
+const dashboard = 'https://dashboards.example.org/gold?x=1'
+
+test('a dashboard is set, read back and taken away; the same again writes nothing', async () => {
+  const save = (link: string) => ask(saveDashboardLink, { ...gold, link })
+  const stored = async () => (await ask(getStoredDashboardLink, gold)).Link_name
+  assert.deepEqual(await changes(() => save(` ${dashboard} `)), recorded)
+  assert.equal(await stored(), dashboard)
+  assert.deepEqual(await changes(() => save(dashboard)), [])
+  assert.deepEqual(await changes(() => save('')), recorded)
+  assert.equal(await stored(), 'None')
+})
+
+test('an API document is set and taken away; null and nothing are the same', async () => {
+  const save = (api_doc_url: string | null) => ask(saveApiDocument, { file_name: 'gold-price', api_doc_url })
+  const stored = async () => (await ask(getReportForm, gold)).api_document_URL
+  await save('http://dashboards.example.org/doc')
+  assert.equal(await stored(), 'http://dashboards.example.org/doc')
+  await save(null)
+  assert.equal(await stored(), 'None')
+  assert.deepEqual(await changes(() => save('')), [])
+})
+
+test('a link to another host is refused, and the refusal says which hosts there are', async () => {
+  for (const address of ['https://elsewhere.example.org/', 'https://dashboards.example.org.evil.example/']) {
+    const { status, text } = await portal.ask(saveDashboardLink, { ...gold, link: address }, 'steward')
+    assert.equal(status, 400)
+    assert.match(text, /lies on dashboards\.example\.org/)
+    assert.match(text, /"rule":"addressElsewhere","values":\{"hosts":"dashboards\.example\.org"\}/)
+  }
+})
+
+test('what staff save of a report they need not be allowed to read', async () => {
+  assert.ok(!JSON.stringify(roles.steward).includes('grant'))
+  await ask(saveDashboardLink, { source_id: 'source.oil-reserves', link: dashboard })
+  assert.equal((await ask(getStoredDashboardLink, { source_id: 'source.oil-reserves' })).Link_name, dashboard)
+})

@@ -1,0 +1,83 @@
+import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
+import { nameOnWire } from '../../../contract/wire.ts'
+import type { Writer } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { invalidInput, notFound } from '../../platform/problem.ts'
+import { isFollowable } from '../readers/links.ts'
+import { type EditingGround, editAs } from './edits.ts'
+
+interface LinkGround extends EditingGround {
+  /** Hosts that a link may lie on; none: any, over https. */
+  linkHosts: readonly string[]
+}
+
+/** Where the address of each kind of link stands, and by what its report is named. */
+const links = {
+  apiDocument: {
+    column: 'api_document_url',
+    key: 'file_name',
+    field: nameOnWire(saveApiDocument.input, 'address'),
+  },
+  dashboard: { column: 'dashboard_url', key: 'source_id', field: nameOnWire(saveDashboardLink.input, 'address') },
+} as const
+
+interface Link {
+  /** The report, by its File Name for API documentation, by its id for a dashboard. */
+  report: string
+  address: string | null
+  /** What the edit began with. */
+  was?: string | null | undefined
+}
+
+/**
+ * Sets or takes away the address of a report's API documentation or dashboard. Throws 400 for one that no reader could follow, 404 for no
+ * report.
+ */
+export const saveLinkAs = async (
+  ground: LinkGround,
+  writer: Writer,
+  kind: keyof typeof links,
+  { report, address, was }: Link,
+) => {
+  const { column, key, field } = links[kind]
+  requireFollowable(ground, field, address)
+  return editAs(ground, writer, async transaction => {
+    const standing = await transaction
+      .selectFrom('reports')
+      .select(['report_id', `${column} as address`])
+      .where(key, '=', report)
+      .executeTakeFirst()
+    if (!standing) throw notFound()
+    const wanted = address || null
+    if (standing.address === wanted) return { status: 'saved' as const }
+    if (was !== undefined && (was || null) !== standing.address)
+      return { status: 'outdated' as const, meanwhile: standing.address }
+    await transaction
+      .updateTable('reports')
+      .set({ [column]: wanted, updated_at: ground.clock.now() })
+      .where('report_id', '=', standing.report_id)
+      .execute()
+    return { status: 'saved' as const }
+  })
+}
+
+/** The address of a report's dashboard as it was saved, followable or not. Throws 404 for a report that is not there. */
+export const requireStoredDashboard = async (database: Database, sourceId: string) => {
+  const standing = await database
+    .selectFrom('reports')
+    .select('dashboard_url')
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst()
+  if (!standing) throw notFound()
+  return { address: standing.dashboard_url }
+}
+
+const requireFollowable = ({ linkHosts }: LinkGround, field: string, address: string | null) => {
+  if (!address || isFollowable(address, linkHosts)) return
+  throw invalidInput([
+    linkHosts.length
+      ? refusedBy(field, 'addressElsewhere', { hosts: linkHosts.join(', ') })
+      : refusedBy(field, 'addressUnsafe'),
+  ])
+}

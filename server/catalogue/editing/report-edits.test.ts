@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getReport } from '../../../contract/catalogue/report-details.ts'
+import { getReportForm, listRevisions, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { searchReports } from '../../../contract/catalogue/reports.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+
+const { answer, portal, changes, clock, database } = await openEditing()
+
+const blank = {
+  export_excel_name: 'Rice exports',
+  frequency: 'Monthly',
+  sub_category_id: 3,
+  word: ['rice', 'ข้าว'],
+}
+let made = 0
+/** Somebody's own report, as the editor then shows it. */
+const create = async (more: object = {}, who = 'steward') => {
+  made += 1
+  const id = `made-${made}`
+  const edited = { source_id: id, file_name: id, ...blank, ...more }
+  assert.deepEqual(await answer(saveReport, { data: edited }, who), { status: 'success', revision: 1 })
+  return answer(getReportForm, { source_id: id }, who)
+}
+const save = (form: Record<string, object>, more: object, others: object = {}, who = 'steward') => {
+  const { revision, sublevel_key } = form
+  return answer(saveReport, { data: { ...form.data, ...more }, revision, sublevel_key, ...others }, who)
+}
+const formOf = (form: { data: { source_id: string } }) =>
+  answer(getReportForm, { source_id: form.data.source_id }, 'steward')
+const written = ['reports', 'report_revisions', 'audit_records']
+const all = ['reports', 'report_keywords', 'report_revisions', 'audit_records']
+
+test('a report that is created has what was left out filled in, and the day of Bangkok as its release', async () => {
+  // Past midnight in Bangkok, not yet in Greenwich.
+  assert.equal(clock.now().toISOString(), '2026-11-20T20:00:00.000Z')
+  const form = await create()
+  assert.deepEqual(form, {
+    data: {
+      source_id: 'made-1',
+      file_name: 'made-1',
+      export_excel_name: 'Rice exports',
+      export_excel_name_th: 'Rice exports',
+      description: '',
+      description_th: '',
+      frequency: 'Monthly',
+      sub_category_id: 3,
+      status: 'Active',
+      word: ['rice', 'ข้าว'],
+      licence: '',
+      licence_url: '',
+      source: '',
+      source_url: '',
+      next_release_date: null,
+    },
+    category_id: 2,
+    Level_Master_id: 1,
+    sublevel_key: 1,
+    revision: 1,
+    saved_at: '2026-11-20T20:00:00.000Z',
+    saved_by: 'collector',
+    trans_date: '2026-11-21',
+    api_document_URL: 'None',
+    Link_name: 'None',
+  })
+  assert.match((await portal.ask(getReport, { file_name: 'made-1' })).text, /Rice exports/)
+  assert.match((await portal.ask(searchReports, { text_search: 'ข้าว' })).text, /made-1/)
+})
+
+test('a save changes what it names, and leaves keywords alone that stay the same', async () => {
+  const form = await create()
+  const change = () => save(form, { export_excel_name: 'Rice exports by port', next_release_date: '2026-12-21' })
+  assert.deepEqual(await changes(change), written)
+  const now = await formOf(form)
+  assert.deepEqual(
+    [now.revision, now.data.export_excel_name, now.data.next_release_date, now.data.export_excel_name_th],
+    [2, 'Rice exports by port', '2026-12-21', 'Rice exports'],
+  )
+})
+
+test('a save that leaves out who may see a report leaves it hidden', async () => {
+  const form = await create()
+  await save(form, { status: 'Inactive' }, { sublevel_key: 2 })
+  const { status: _, ...others } = (await formOf(form)).data
+  await answer(saveReport, { data: { ...others, description: 'More' }, revision: 2 }, 'steward')
+  const now = await formOf(form)
+  assert.deepEqual([now.revision, now.data.description, now.data.status, now.sublevel_key], [3, 'More', 'Inactive', 2])
+})
+
+test('keywords are trimmed, those that search takes for the same are one, and their order stays', async () => {
+  const form = await create({ word: [' Rice ', 'rice', 'RICE', 'ข้าว', 'Paddy  field', 'paddy field', 'ข้าว '] })
+  assert.deepEqual(form.data.word, ['Rice', 'ข้าว', 'Paddy  field'])
+  assert.deepEqual(await changes(() => save(form, { word: ['ข้าว', 'Rice', 'Paddy  field'] })), [
+    'report_keywords',
+    'report_revisions',
+    'audit_records',
+  ])
+  assert.deepEqual((await formOf(form)).data.word, ['ข้าว', 'Rice', 'Paddy  field'])
+})
+
+test('saving what stands writes nothing and succeeds, from the present revision or from one before', async () => {
+  const form = await create()
+  await save(form, { description: 'Every port' })
+  const now = await formOf(form)
+  for (const revision of [1, 2])
+    assert.deepEqual(
+      await changes(async () =>
+        assert.deepEqual(await save(now, {}, { revision }, 'administrator'), { status: 'success', revision: 2 }),
+      ),
+      [],
+    )
+})
+
+test('a create whose answer was lost can be sent again by the same person; anybody else is told that the id is taken', async () => {
+  const { data: edited } = await create()
+  const again = (who: string, more: object = {}) => answer(saveReport, { data: { ...edited, ...more } }, who)
+  await changes(async () => {
+    assert.deepEqual(await again('steward'), { status: 'success', revision: 1 })
+    assert.equal((await again('administrator')).status, 'Report ID is duplicate')
+    assert.equal((await again('steward', { export_excel_name: 'Another' })).status, 'Report ID is duplicate')
+  }).then(changed => assert.deepEqual(changed, []))
+})
+
+test('neither a report without a save nor its id can be taken by a create', async () => {
+  const { data: edited } = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
+  const tryAgain = async () =>
+    assert.equal((await answer(saveReport, { data: edited }, 'steward')).status, 'Report ID is duplicate')
+  assert.deepEqual(await changes(tryAgain), [])
+})
+
+test('a File Name is one report’s alone, when it is created and when it is changed', async () => {
+  const form = await create()
+  const refused = async () => {
+    assert.deepEqual(await save(form, { file_name: 'gold-price' }), { status: 'File Name is duplicate', revision: 1 })
+    const edited = { ...form.data, source_id: 'made-late', file_name: 'gold-price' }
+    assert.deepEqual(await answer(saveReport, { data: edited }, 'steward'), {
+      status: 'File Name is duplicate',
+      revision: 0,
+    })
+  }
+  assert.deepEqual(await changes(refused), [])
+  assert.equal((await save(form, { file_name: 'made-anew' })).status, 'success')
+  assert.equal((await portal.ask(getReport, { file_name: 'made-anew' })).status, 200)
+  const former = await portal.ask(getReport, { file_name: form.data.file_name })
+  assert.equal(former.status, 200)
+  assert.match(former.text, /"file_name":"made-anew"/, 'the former name leads to the report')
+})
+
+test('the second of two who edit one report learns what the first has saved, and who and when', async () => {
+  const form = await create()
+  clock.advance(60_000)
+  await save(form, { description: 'The first', word: ['first'] }, {}, 'administrator')
+  const late = () => save(form, { description: 'The second' })
+  assert.deepEqual(await changes(late), [])
+  const { status, revision, meanwhile } = await late()
+  assert.deepEqual([status, revision], ['edited meanwhile', 2])
+  assert.deepEqual(meanwhile, await formOf(form))
+  assert.deepEqual(
+    [meanwhile.saved_by, meanwhile.saved_at, meanwhile.data.word],
+    ['desk', clock.now().toISOString(), ['first']],
+  )
+  assert.deepEqual(await save(form, { description: 'The second' }, { revision: 2 }), { status: 'success', revision: 3 })
+})
+
+test('a revision that has never been is as good as one that is over', async () => {
+  const form = await create()
+  assert.equal((await save(form, { description: 'x' }, { revision: 7 })).status, 'edited meanwhile')
+})
+
+test('of many saves of one revision at once exactly one is written', async () => {
+  const form = await create()
+  const texts = Array.from({ length: 12 }, (_, at) => `Number ${at}`)
+  const answers = await Promise.all(texts.map(description => save(form, { description, word: [description] })))
+  const won = answers.filter(({ status }) => status === 'success')
+  assert.equal(won.length, 1)
+  assert.ok(answers.every(({ status }) => ['success', 'edited meanwhile'].includes(status)))
+  const now = await formOf(form)
+  assert.equal(now.revision, 2)
+  assert.equal(now.data.description, texts[answers.indexOf(won[0])])
+  assert.deepEqual(now.data.word, [now.data.description])
+})
+
+test('a double click saves once', async () => {
+  const form = await create()
+  const [one, other] = await Promise.all([1, 2].map(() => save(form, { description: 'Clicked twice' })))
+  assert.deepEqual([one, other], Array(2).fill({ status: 'success', revision: 2 }))
+  const edited = { ...form.data, source_id: 'made-twice', file_name: 'made-twice' }
+  const both = await Promise.all([1, 2].map(() => answer(saveReport, { data: edited }, 'steward')))
+  assert.deepEqual(both, Array(2).fill({ status: 'success', revision: 1 }))
+  const { revisions } = await database
+    .selectFrom('report_revisions')
+    .innerJoin('reports', 'reports.report_id', 'report_revisions.report_id')
+    .select(({ fn }) => fn.countAll<number>().as('revisions'))
+    .where('source_id', '=', 'made-twice')
+    .executeTakeFirstOrThrow()
+  assert.equal(revisions, 1)
+})
+
+test('two who create one id, or take one File Name, at once: one report', async () => {
+  const create = (source_id: string, file_name: string, who: string) =>
+    answer(saveReport, { data: { ...blank, source_id, file_name, export_excel_name: `By ${who}` } }, who)
+  const ids = await Promise.all([
+    create('made-race', 'made-race-a', 'steward'),
+    create('made-race', 'made-race-b', 'system'),
+  ])
+  assert.deepEqual(ids.map(({ status }) => status).toSorted(), ['Report ID is duplicate', 'success'])
+  const names = await Promise.all([create('made-c', 'made-same', 'steward'), create('made-d', 'made-same', 'system')])
+  assert.deepEqual(names.map(({ status }) => status).toSorted(), ['File Name is duplicate', 'success'])
+})
+
+test('every save is a revision that says who, when and what, and can be saved again', async () => {
+  const form = await create()
+  clock.advance(1000)
+  await save(form, { description: 'Second', word: ['second'] }, { sublevel_key: 2 }, 'administrator')
+  clock.advance(1000)
+  await save(form, { export_excel_name_th: 'ข้าว' }, { revision: 2 })
+  const list = async () => (await answer(listRevisions, { source_id: form.data.source_id }, 'steward')).result
+  const revisions = await list()
+  assert.deepEqual(
+    revisions.map((save: Record<string, unknown>) => [save.revision, save.saved_by, save.sublevel_desc]),
+    [
+      [3, 'collector', 'Public data for free, General'],
+      [2, 'desk', 'Restricted data, General'],
+      [1, 'collector', 'Public data for free, General'],
+    ],
+  )
+  assert.deepEqual([revisions[0].sub_category_name, revisions[0].sub_category_name_th], ['Growth', 'การเติบโต'])
+  assert.deepEqual(
+    revisions.map(({ data: saved }: { data: Record<string, unknown> }) => [
+      saved.description,
+      saved.export_excel_name_th,
+    ]),
+    [
+      ['', 'ข้าว'],
+      ['Second', 'Rice exports'],
+      ['', 'Rice exports'],
+    ],
+  )
+  const [, second] = revisions
+  assert.deepEqual(
+    await answer(saveReport, { data: second.data, sublevel_key: second.sublevel_key, revision: 3 }, 'steward'),
+    { status: 'success', revision: 4 },
+  )
+  const restored = await formOf(form)
+  assert.deepEqual([restored.data, restored.sublevel_key], [second.data, 2])
+  assert.equal((await list()).length, 4)
+})
+
+test('what stood before staff saved it for the first time is kept as the first revision', async () => {
+  const list = async () => (await answer(listRevisions, { source_id: 'source.borrowing-plan' }, 'steward')).result
+  const form = await answer(getReportForm, { source_id: 'source.borrowing-plan' }, 'steward')
+  assert.deepEqual([form.revision, form.saved_by, form.data.word], [1, null, []])
+  const before = await list()
+  assert.deepEqual(before.length, 1)
+  assert.deepEqual(await changes(() => save(form, { word: ['loans'] })), all.slice(1))
+  const after = await list()
+  assert.deepEqual(after[1], before[0])
+  assert.deepEqual([after[1].data.word, after[0].data.word], [[], ['loans']])
+})
+
+test('what has been saved is never rewritten', async () => {
+  await create()
+  await assert.rejects(database.updateTable('report_revisions').set({ saved_by: null }).execute(), /only grows/)
+  await assert.rejects(database.deleteFrom('report_revisions').execute(), /only grows/)
+})

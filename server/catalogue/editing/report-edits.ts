@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import { saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
+import { nameOnWire } from '../../../contract/wire.ts'
+import type { Writer } from '../../platform/audit.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { invalidInput, notFound } from '../../platform/problem.ts'
+import { normalOf } from '../search/normal-texts.ts'
+import { type EditingGround, editAs } from './edits.ts'
+import { changeReport, createReport } from './report-writes.ts'
+import { findStanding, formOf, type SavedFields, type StandingReport } from './standing-reports.ts'
+
+type Asked = InputOf<typeof saveReport>
+interface Save extends Pick<Asked, 'report' | 'subLevelId'> {
+  /** The one that was edited; 0 for a report that is to be created. */
+  revision: number
+}
+type Outcome = OutputOf<typeof saveReport>
+
+/**
+ * Creates or saves a report (administration.md 2.3). Saving what stands already writes nothing and succeeds, so that a save whose answer
+ * was lost can be sent again. Throws 404 where the report that is to be changed is not there, 400 where its sub-category or sub level is not.
+ */
+export const saveReportAs = (ground: EditingGround, writer: Writer, { report, subLevelId, revision }: Save) =>
+  editAs(ground, writer, async (transaction): Promise<Outcome> => {
+    const standing = await findStanding(transaction, report.sourceId)
+    const fields = soundFields({ report, subLevelId }, standing?.fields)
+    if (!standing && revision !== 0) throw notFound()
+    const answer = standing && answerUnwritten(standing, { fields, revision, userId: writer.userId })
+    if (answer) return answer
+    await requirePlaces(transaction, fields)
+    if (await isFileNameTaken(transaction, fields)) return { status: 'fileNameTaken', revision }
+    const save = { fields, savedBy: writer.userId, savedAt: ground.clock.now() }
+    return {
+      status: 'saved',
+      revision: standing
+        ? await changeReport(transaction, standing, save)
+        : await createReport(transaction, save, dayInBangkok(ground.clock)),
+    }
+  })
+
+/** The plain sub level of the public level. */
+const plainSubLevelId = 1
+
+/**
+ * Names left out in Thai are the English ones; of keywords that search takes for the same the first stays. What decides who sees the report
+ * stays as it stands where it is left out, so that no save publishes what was hidden without saying so.
+ */
+const soundFields = (
+  { report, subLevelId }: Pick<Asked, 'report' | 'subLevelId'>,
+  standing: SavedFields | undefined,
+): SavedFields => ({
+  ...report,
+  status: report.status ?? standing?.status ?? 'Active',
+  titleTh: normalOf(report.titleTh) === '' ? report.titleEn : report.titleTh,
+  keywords: [...Map.groupBy(report.keywords, normalOf).values()].map(([first]) => first!),
+  subLevelId: subLevelId ?? standing?.subLevelId ?? plainSubLevelId,
+})
+
+/** What a save of a report that is there is answered without writing; undefined for one that is to be written. */
+const answerUnwritten = (
+  standing: StandingReport,
+  { fields, revision, userId }: { fields: SavedFields; revision: number; userId: number },
+): Outcome | undefined => {
+  const stands = isDeepStrictEqual(standing.fields, fields)
+  // A report of the same words that somebody else has made is not the one that is to be created.
+  if (stands && (revision !== 0 || standing.savedById === userId))
+    return { status: 'saved', revision: standing.revision }
+  if (revision === 0) return { status: 'idTaken', revision }
+  if (revision === standing.revision) return undefined
+  return { status: 'outdated', revision: standing.revision, meanwhile: formOf(standing) }
+}
+
+const requirePlaces = async (transaction: Transaction<DB>, { subCategoryId, subLevelId }: SavedFields) => {
+  const { hasSubCategory, hasSubLevel } = await transaction
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('sub_categories').where('sub_category_id', '=', subCategoryId)).as('hasSubCategory'),
+      exists(selectFrom('sub_levels').where('sub_level_id', '=', subLevelId)).as('hasSubLevel'),
+    ])
+    .executeTakeFirstOrThrow()
+  const faults = [
+    ...(hasSubCategory ? [] : [refusedBy(nameOf('report.subCategoryId'), 'noSubCategory')]),
+    ...(hasSubLevel ? [] : [refusedBy(nameOf('subLevelId'), 'noSubLevel')]),
+  ]
+  if (faults.length) throw invalidInput(faults)
+}
+
+const nameOf = (field: string) => nameOnWire(saveReport.input, field)
+
+const isFileNameTaken = async (transaction: Transaction<DB>, { fileName, sourceId }: SavedFields) => {
+  const other = await transaction
+    .selectFrom('reports')
+    .select('report_id')
+    .where('file_name', '=', fileName)
+    .where('source_id', '<>', sourceId)
+    .executeTakeFirst()
+  return other !== undefined
+}

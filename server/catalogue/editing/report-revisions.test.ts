@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getReportForm, listRevisions, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+
+const { answer, portal, pool } = await openEditing()
+
+const gold = { source_id: 'source.gold-price' }
+const page = (asked: object = {}) => answer(listRevisions, { ...gold, ...asked }, 'steward')
+const numbersOf = ({ result }: { result: { revision: number }[] }) => result.map(({ revision }) => revision)
+
+test('the saves of a report come in pages, the latest first, each page with the save before it', async () => {
+  assert.deepEqual(numbersOf(await page()), [1])
+  assert.deepEqual(numbersOf(await page({ page: 2 })), [])
+  const form = await answer(getReportForm, gold, 'steward')
+  for (let revision = 1; revision <= 24; revision += 1)
+    await answer(
+      saveReport,
+      { data: { ...form.data, licence: `Save ${revision + 1}` }, sublevel_key: 1, revision },
+      'steward',
+    )
+  const pages = [await page(), await page({ page: 2 }), await page({ page: 3 })]
+  assert.deepEqual(
+    pages.flatMap(numbersOf),
+    Array.from({ length: 25 }, (_, at) => 25 - at),
+  )
+  assert.deepEqual(
+    pages.map(({ earlier, total }) => [earlier?.revision, earlier?.data.licence, total]),
+    [
+      [15, 'Save 15', 25],
+      [5, 'Save 5', 25],
+      [undefined, undefined, 25],
+    ],
+  )
+  assert.deepEqual(await page({ page: 4 }), { result: [], total: 25 })
+  assert.deepEqual(numbersOf(await page({ page: 5, page_size: 4 })), [9, 8, 7, 6])
+  const { headers } = await portal.ask(listRevisions, gold, 'steward')
+  assert.equal(headers['x-total-count'], '25')
+  assert.equal((await portal.ask(listRevisions, { ...gold, page_size: 11 }, 'steward')).status, 400)
+})
+
+test('however often the largest of reports was saved, an answer holds one page of it', async () => {
+  const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
+  const keywords = Array.from({ length: 500 }, (_, at) => `${'ก'.repeat(250)}${at}`)
+  await answer(
+    saveReport,
+    { data: { ...form.data, word: keywords }, sublevel_key: form.sublevel_key, revision: 1 },
+    'steward',
+  )
+  await pool.query(`insert into report_revisions (report_id, revision, fields, saved_at)
+    select report_id, n, fields, saved_at from report_revisions join reports using (report_id), generate_series(3, 502) n
+    where source_id = 'source.inflation' and revision = 2`)
+  const { status, text } = await portal.ask(listRevisions, { source_id: 'source.inflation' }, 'steward')
+  assert.equal(status, 200)
+  assert.equal(JSON.parse(text).total, 502)
+  assert.ok(Buffer.byteLength(text) < 6 * 2 ** 20, `${Buffer.byteLength(text)} bytes`)
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { listRevisions } from '../../../contract/catalogue/report-editing.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { type Paging, rowsBefore } from '../reports/report-pages.ts'
+import { requireStanding, type SavedFields, type StandingReport } from './standing-reports.ts'
+
+/**
+ * The saves of a report, the latest first, each with what it changed: those of a page, and the one before them. Throws 404 for a report that
+ * is not there.
+ */
+export const listRevisionsOf = async (
+  database: Database,
+  { sourceId, ...paging }: Paging & { sourceId: string },
+): Promise<OutputOf<typeof listRevisions>> => {
+  const standing = await requireStanding(database, sourceId)
+  const saves = standing.isKept
+    ? await keptSaves(database, standing.reportId, paging)
+    : [standing].slice(rowsBefore(paging))
+  const names = await namesOf(
+    database,
+    saves.map(({ fields }) => fields),
+  )
+  const revisions = saves.map(({ fields: { subLevelId, ...report }, savedAt, ...save }) => ({
+    ...save,
+    savedAt: savedAt.toISOString(),
+    report,
+    subLevelId,
+    subLevel: names.subLevels.get(subLevelId) ?? '',
+    subCategoryEn: names.subCategories.get(report.subCategoryId)?.name_en ?? '',
+    subCategoryTh: names.subCategories.get(report.subCategoryId)?.name_th ?? '',
+  }))
+  return {
+    revisions: revisions.slice(0, paging.pageSize),
+    earlier: revisions[paging.pageSize],
+    // Every save has the number after that of the save before it.
+    total: standing.revision,
+  }
+}
+
+type Save = Pick<StandingReport, 'revision' | 'fields' | 'savedAt' | 'savedBy'>
+
+/** Those of a page, and one more: what the last of them changed shows beside the one before it. */
+const keptSaves = async (database: Database, reportId: number, paging: Paging) => {
+  const kept = await database
+    .selectFrom('report_revisions')
+    .leftJoin('users', 'users.user_id', 'report_revisions.saved_by')
+    .select(['revision', 'fields', 'saved_at as savedAt', 'users.username as savedBy'])
+    .where('report_id', '=', reportId)
+    .orderBy('revision', 'desc')
+    .limit(paging.pageSize + 1)
+    .offset(rowsBefore(paging))
+    .execute()
+  return kept as Save[]
+}
+
+/** What the places that reports stood in are called today; those that are gone have no name. */
+const namesOf = async (database: Database, fields: SavedFields[]) => {
+  const subLevels = await database
+    .selectFrom('sub_levels')
+    .innerJoin('levels', 'levels.level_id', 'sub_levels.level_id')
+    .select(['sub_level_id', 'levels.name as level', 'sub_levels.name'])
+    .execute()
+  const subCategories = await database
+    .selectFrom('sub_categories')
+    .select(['sub_category_id', 'name_en', 'name_th'])
+    .where('sub_category_id', '=', sql<number>`any(${fields.map(({ subCategoryId }) => subCategoryId)})`)
+    .execute()
+  return {
+    subLevels: new Map(subLevels.map(({ sub_level_id, level, name }) => [sub_level_id, `${level}, ${name}`])),
+    subCategories: new Map(subCategories.map(names => [names.sub_category_id, names])),
+  }
+}

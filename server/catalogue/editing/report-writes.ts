@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../platform/database/tables.ts'
+import type { SavedFields, StandingReport } from './standing-reports.ts'
+
+interface Save {
+  fields: SavedFields
+  savedBy: number | null
+  savedAt: Date
+}
+
+/** Writes a report that is not there yet, and its first revision. */
+export const createReport = async (transaction: Transaction<DB>, save: Save, releaseDate: string) => {
+  const { fields, savedAt } = save
+  const { report_id } = await transaction
+    .insertInto('reports')
+    .values({
+      ...columnsOf(fields),
+      source_id: fields.sourceId,
+      release_date: releaseDate,
+      created_at: savedAt,
+      updated_at: savedAt,
+    })
+    .returning('report_id')
+    .executeTakeFirstOrThrow()
+  await insertKeywords(transaction, report_id, fields.keywords)
+  return keepRevision(transaction, report_id, 1, save)
+}
+
+/** Writes a report anew, and its next revision; what stood before staff saved it for the first time is kept as well. */
+export const changeReport = async (transaction: Transaction<DB>, standing: StandingReport, save: Save) => {
+  const { reportId, revision, isKept } = standing
+  if (!isKept)
+    await keepRevision(transaction, reportId, revision, {
+      fields: standing.fields,
+      savedBy: null,
+      savedAt: standing.savedAt,
+    })
+  const { keywords: former, ...before } = standing.fields
+  const { keywords, ...after } = save.fields
+  if (!isDeepStrictEqual(before, after))
+    await transaction
+      .updateTable('reports')
+      .set({ ...columnsOf(save.fields), updated_at: save.savedAt })
+      .where('report_id', '=', reportId)
+      .execute()
+  if (!isDeepStrictEqual(former, keywords)) {
+    await transaction.deleteFrom('report_keywords').where('report_id', '=', reportId).execute()
+    await insertKeywords(transaction, reportId, keywords)
+  }
+  return keepRevision(transaction, reportId, revision + 1, save)
+}
+
+const columnsOf = (fields: SavedFields) => ({
+  file_name: fields.fileName,
+  title_en: fields.titleEn,
+  title_th: fields.titleTh,
+  description_en: fields.descriptionEn,
+  description_th: fields.descriptionTh,
+  frequency: fields.frequency,
+  sub_category_id: fields.subCategoryId,
+  sub_level_id: fields.subLevelId,
+  status: fields.status,
+  licence: fields.licence,
+  licence_url: fields.licenceUrl || null,
+  source: fields.source,
+  source_url: fields.sourceUrl || null,
+  next_release_date: fields.nextReleaseDate,
+})
+
+const insertKeywords = (transaction: Transaction<DB>, reportId: number, keywords: string[]) =>
+  transaction
+    .insertInto('report_keywords')
+    .values(keywords.map((keyword, at) => ({ report_id: reportId, position: at + 1, keyword })))
+    .execute()
+
+const keepRevision = async (
+  transaction: Transaction<DB>,
+  reportId: number,
+  revision: number,
+  { fields, savedBy, savedAt }: Save,
+) => {
+  await transaction
+    .insertInto('report_revisions')
+    .values({ report_id: reportId, revision, fields: JSON.stringify(fields), saved_by: savedBy, saved_at: savedAt })
+    .execute()
+  return revision
+}

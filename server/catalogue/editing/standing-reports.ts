@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { EditedReport, ReportForm } from '../../../contract/catalogue/report-editing.ts'
+import type { Frequency } from '../../../contract/catalogue/reports.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+
+/** What a save decides about a report, and what a revision keeps of it. */
+export type SavedFields = EditedReport & { subLevelId: number }
+
+/** A report as staff edit it. Nobody's sight is asked: who may keep the catalogue keeps all of it. */
+export const findStanding = async (database: Database, sourceId: string) => {
+  const row = await selectStanding(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
+  if (!row) return undefined
+  const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...rest } = row
+  const { releaseDate, apiUrl, dashboardUrl, frequency, status, licenceUrl, sourceUrl, ...fields } = rest
+  return {
+    reportId,
+    categoryId,
+    levelId,
+    releaseDate,
+    apiUrl,
+    dashboardUrl,
+    savedBy,
+    savedById,
+    /** 1 for a report that staff have not saved yet; `isKept` tells whether a row says so. */
+    revision: revision ?? 1,
+    isKept: revision !== null,
+    savedAt: savedAt ?? createdAt,
+    fields: {
+      ...fields,
+      frequency: frequency as Frequency,
+      status: status as EditedReport['status'],
+      licenceUrl: licenceUrl ?? '',
+      sourceUrl: sourceUrl ?? '',
+    } satisfies SavedFields,
+  }
+}
+
+export type StandingReport = NonNullable<Awaited<ReturnType<typeof findStanding>>>
+
+const selectStanding = (database: Database) =>
+  database
+    .selectFrom('reports')
+    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+    .innerJoin('sub_levels', 'sub_levels.sub_level_id', 'reports.sub_level_id')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('report_revisions')
+          .whereRef('report_revisions.report_id', '=', 'reports.report_id')
+          .orderBy('revision', 'desc')
+          .limit(1)
+          .select(['revision', 'saved_at', 'saved_by'])
+          .as('latest'),
+      join => join.onTrue(),
+    )
+    .leftJoin('users', 'users.user_id', 'latest.saved_by')
+    .select([
+      'reports.report_id as reportId',
+      'reports.source_id as sourceId',
+      'reports.file_name as fileName',
+      'reports.title_en as titleEn',
+      'reports.title_th as titleTh',
+      'reports.description_en as descriptionEn',
+      'reports.description_th as descriptionTh',
+      'reports.frequency',
+      'reports.sub_category_id as subCategoryId',
+      'reports.sub_level_id as subLevelId',
+      'reports.status',
+      'reports.licence',
+      'reports.licence_url as licenceUrl',
+      'reports.source',
+      'reports.source_url as sourceUrl',
+      'reports.next_release_date as nextReleaseDate',
+      'reports.release_date as releaseDate',
+      'reports.api_document_url as apiUrl',
+      'reports.dashboard_url as dashboardUrl',
+      'reports.created_at as createdAt',
+      'sub_categories.category_id as categoryId',
+      'sub_levels.level_id as levelId',
+      'latest.revision',
+      'latest.saved_at as savedAt',
+      'latest.saved_by as savedById',
+      'users.username as savedBy',
+    ])
+    .select(
+      sql<string[]>`array(
+        select keyword from report_keywords where report_keywords.report_id = reports.report_id order by position)`.as(
+        'keywords',
+      ),
+    )
+
+/** Throws 404 for a report that is not there. */
+export const requireStanding = async (database: Database, sourceId: string) => {
+  const standing = await findStanding(database, sourceId)
+  if (!standing) throw notFound()
+  return standing
+}
+
+/** What the editor is given of a report. */
+export const formOf = ({ fields, savedAt, ...standing }: StandingReport): ReportForm => {
+  const { subLevelId, ...report } = fields
+  const { categoryId, levelId, revision, savedBy, releaseDate, apiUrl, dashboardUrl } = standing
+  return {
+    report,
+    categoryId,
+    levelId,
+    subLevelId,
+    revision,
+    savedAt: savedAt.toISOString(),
+    savedBy,
+    releaseDate,
+    apiUrl,
+    dashboardUrl,
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readWordFile } from '../../../contract/catalogue/uploads.ts'
+import type { FaultRule } from '../../../contract/files/fault-rules.ts'
+import { limits } from '../../../contract/limits.ts'
+import { makeWordTemplate } from '../../files/index.ts'
+import { csvZipOf, wordsWorkbook } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+
+const { send, ask, kept, troubles } = await openUploadPortal()
+const read = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) => {
+  const { status, text } = await send(readWordFile, {}, [{ part, name, bytes }], who)
+  return { status, body: JSON.parse(text) }
+}
+const wordsOf = async (bytes: Buffer) => {
+  const { body } = await read(bytes)
+  assert.equal(body.status, 'success', JSON.stringify(body))
+  assert.deepEqual(body.faults, [])
+  return body.data
+}
+
+test('the words of the first column, trimmed, each once, in their order', async () => {
+  const words = ['  government revenue ', 'รายได้รัฐบาล', null, 'government revenue', 2569, 'tax']
+  assert.deepEqual(await wordsOf(await wordsWorkbook(words)), ['government revenue', 'รายได้รัฐบาล', '2569', 'tax'])
+})
+
+test('a comma parts words, as it does where they are typed', async () => {
+  assert.deepEqual(await wordsOf(await wordsWorkbook(['tax, customs', ',excise, ', 'tax'])), [
+    'tax',
+    'customs',
+    'excise',
+  ])
+})
+
+test('the example is one, and the heading may be Thai or written small', async () => {
+  assert.deepEqual(await wordsOf(await makeWordTemplate()), ['government revenue', 'รายได้รัฐบาล'])
+  for (const heading of ['word', 'คำสำคัญ'])
+    assert.deepEqual(await wordsOf(await wordsWorkbook(['tax'], heading)), ['tax'])
+})
+
+test('as many words as a report may have, and as long', async () => {
+  const words = Array.from({ length: limits.keywords }, (_, at) => `${at}`.padEnd(limits.keyword, 'x'))
+  assert.deepEqual(await wordsOf(await wordsWorkbook(words)), words)
+})
+
+const many = Array.from({ length: limits.keywords + 1 }, (_, at) => `word ${at}`)
+const refused: [what: string, bytes: Buffer, status: string, rule: FaultRule, name?: string][] = [
+  ['no word', await wordsWorkbook([]), 'Please check records again', 'noWords'],
+  ['nothing but blanks', await wordsWorkbook(['  ', null]), 'Please check records again', 'noWords'],
+  ['another heading', await wordsWorkbook(['tax'], 'Key'), 'Please check records again', 'wordHeading'],
+  ['too many words', await wordsWorkbook(many), 'Please check records again', 'tooManyWords'],
+  [
+    'a long word',
+    await wordsWorkbook(['tax', 'x'.repeat(limits.keyword + 1)]),
+    'Please check records again',
+    'wordTooLong',
+  ],
+  ['a zip', await csvZipOf('words', [['Word'], ['tax']]), 'File is not allowed', 'workbookForeignPart'],
+  ['a text', Buffer.from('Word\ntax\n'), 'File is not allowed', 'notZip'],
+  ['half a workbook', (await makeWordTemplate()).subarray(0, 2000), 'File is not allowed', 'zipDamaged'],
+  ['another type by its name', await makeWordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],
+]
+for (const [what, bytes, status, rule, name] of refused)
+  test(`${what} is refused, and says why`, async () => {
+    const { body } = await read(bytes, { name })
+    assert.deepEqual([body.status, body.faults[0].rule, body.data], [status, rule, []])
+    assert.equal(body.faults[0].file, name ?? 'words.xlsx')
+  })
+
+for (const [who, status] of [
+  ['visitor', 401],
+  ['owing', 401],
+  ['reader', 403],
+  ['analyst', 403],
+] as const)
+  test(`${who} is refused with ${status}`, async () => {
+    assert.equal((await read(await makeWordTemplate(), { who })).status, status)
+  })
+
+test('JSON is 415, a file in another part 400', async () => {
+  assert.equal((await ask(readWordFile, {}, 'steward')).status, 415)
+  assert.equal((await read(await makeWordTemplate(), { part: 'files' })).status, 400)
+})
+
+test('nothing of it is kept', async () => {
+  const { drafts, receiving } = await kept()
+  assert.deepEqual([drafts, receiving, troubles], [[], [], []])
+})

@@ -1,0 +1,12 @@
+import { listReportGaps } from '../../../contract/catalogue/catalogue-health.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { listIncompleteReports } from './incomplete-reports.ts'
+
+/** Catalogue health: what the descriptions of reports lack. */
+export const healthRoutes = ({ database }: { database: Database }): Route[] => [
+  route(listReportGaps, async ({ input }) => {
+    const { rows, total } = await listIncompleteReports(database, input)
+    return { reports: rows, total }
+  }),
+]

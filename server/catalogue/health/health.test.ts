@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { gapNames, listReportGaps } from '../../../contract/catalogue/catalogue-health.ts'
+import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
+import { scenarios, testPortal } from '../../testing/portal.ts'
+import { healthRoutes } from './health-routes.ts'
+
+const { database, world, actors } = await openCatalogue()
+const portal = testPortal(healthRoutes({ database }), actors)
+const list = async (asked: Record<string, string> = {}) => {
+  const { status, text } = await portal.ask(listReportGaps, asked, 'staff')
+  assert.equal(status, 200, text)
+  return JSON.parse(text) as { result: { source_id: string; gaps: string[] }[]; total: number }
+}
+const gapsOf = async (name: string) =>
+  (await list({ text_search: `source.${name}` })).result.find(({ source_id }) => source_id === `source.${name}`)?.gaps
+const gold = world.reports['gold-price']!
+
+const refused = { status: 400, call: listReportGaps, who: 'staff' }
+scenarios(portal, [
+  { name: 'a visitor is refused', call: listReportGaps, status: 401, lacks: ['source.'] },
+  { name: 'a login that owes a step is refused', call: listReportGaps, who: 'pending', status: 401 },
+  { name: 'a user is refused', call: listReportGaps, who: 'granted', status: 403, lacks: ['source.'] },
+  { name: 'an unknown sort is refused', ...refused, asked: { sort: 'gap_count; drop table reports' } },
+  { name: 'too many rows are refused', ...refused, asked: { page_size: '1001' } },
+  { name: 'too long words are refused', ...refused, asked: { text_search: 'x'.repeat(201) } },
+  {
+    name: 'staff see restricted reports and no Inactive one',
+    call: listReportGaps,
+    who: 'staff',
+    contains: ['source.oil-reserves'],
+    lacks: ['source.old-revenue'],
+    header: { 'x-total-count': '13' },
+  },
+])
+
+test('a report that has everything lacks nothing, and each thing that is taken away is missed', async () => {
+  await sql`update reports set description_en = 'About gold', description_th = 'ทองคำ', unit_en = 'THB', unit_th = 'บาท',
+    coverage_en = '2020', coverage_th = '2563', licence = 'CC BY 4.0', next_release_date = '2027-01-01'
+    where report_id = ${gold}`.execute(database)
+  await sql`delete from report_columns where report_id = ${gold}`.execute(database)
+  await sql`insert into report_columns (report_id, position, name, type, description_th) values (${gold}, 1, 'price', 'number', 'ราคา')`.execute(
+    database,
+  )
+  assert.deepEqual(await gapsOf('gold-price'), [])
+  const takings: Record<(typeof gapNames)[number], ReturnType<typeof sql>> = {
+    titleTh: sql`update reports set title_th = 'Price of gold' where report_id = ${gold}`,
+    descriptionEn: sql`update reports set description_en = ' ' where report_id = ${gold}`,
+    descriptionTh: sql`update reports set description_th = 'Gold' where report_id = ${gold}`,
+    dictionary: sql`insert into report_columns (report_id, position, name, type) values (${gold}, 2, 'day', 'date')`,
+    unit: sql`update reports set unit_th = null where report_id = ${gold}`,
+    coverage: sql`update reports set coverage_en = '' where report_id = ${gold}`,
+    licence: sql`update reports set licence = '' where report_id = ${gold}`,
+    nextReleaseDate: sql`update reports set next_release_date = null where report_id = ${gold}`,
+  }
+  const missed: string[] = []
+  for (const gap of gapNames) {
+    await takings[gap].execute(database)
+    missed.push(gap)
+    assert.deepEqual(await gapsOf('gold-price'), missed)
+  }
+  await sql`update report_columns set description_en = 'Day' where report_id = ${gold}`.execute(database)
+  assert.ok(!(await gapsOf('gold-price'))!.includes('dictionary'))
+  await sql`delete from report_columns where report_id = ${gold}`.execute(database)
+  assert.ok((await gapsOf('gold-price'))!.includes('dictionary'), 'without columns nothing is described')
+})
+
+test('a report that becomes Inactive leaves the list', async () => {
+  await sql`update reports set status = 'Inactive' where report_id = ${gold}`.execute(database)
+  assert.equal(await gapsOf('gold-price'), undefined)
+  await sql`update reports set status = 'Active' where report_id = ${gold}`.execute(database)
+  assert.ok(await gapsOf('gold-price'))
+})
+
+test('the worst come first; pages follow each other; a gap sorts those that have it to the front', async () => {
+  await sql`update reports set licence = 'CC BY 4.0', unit_en = 'THB', unit_th = 'บาท' where file_name = 'inflation'`.execute(
+    database,
+  )
+  const { result, total } = await list()
+  const counts = result.map(({ gaps }) => gaps.length)
+  assert.deepEqual(
+    counts,
+    [...counts].sort((one, other) => other - one),
+  )
+  assert.equal(result.at(-1)!.source_id, 'source.inflation')
+  const pages = await Promise.all(['1', '2', '3'].map(page => list({ page, page_size: '5' })))
+  assert.deepEqual(
+    pages.flatMap(page => page.result),
+    result,
+  )
+  assert.equal(total, 13)
+  const byLicence = (await list({ sort: 'licence' })).result.map(({ gaps }) => gaps.includes('licence'))
+  assert.deepEqual(
+    byLicence,
+    [...byLicence].sort((one, other) => Number(other) - Number(one)),
+  )
+  const byTitle = await list({ sort: 'title', descending: 'false', language: 'en' })
+  assert.equal(byTitle.result[0]!.source_id, 'source.borrowing-plan')
+})

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { GapName, gapSorts, IncompleteReport } from '../../../contract/catalogue/catalogue-health.ts'
+import type { Language } from '../../../contract/visit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { type Paging, rowsBefore } from '../reports/report-pages.ts'
+import { needle, patternOf } from '../search/needles.ts'
+import { normalOf } from '../search/normal-texts.ts'
+
+type GapSort = (typeof gapSorts)[number]
+
+export interface GapQuestion extends Paging {
+  words: string
+  sort: GapSort
+  descending: boolean
+  language: Language
+}
+
+/** A page of the Active reports that hold every word in their ids, names or places, with what their descriptions lack. */
+export const listIncompleteReports = (
+  database: Database,
+  { words, sort, descending, language, ...paging }: GapQuestion,
+) => {
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return readPage(database, {
+    found: sql`is_active and ${holds(words)}`,
+    order: sql`${orderBy(sort, language, direction)}, report_id ${sql.raw(descending ? 'asc' : 'desc')}`,
+    limit: paging.pageSize,
+    offset: rowsBefore(paging),
+  })
+}
+
+/** Gaps that the overview tells of; each has an index, whose condition is repeated word for word. */
+const worst = {
+  thai: sql`is_active and gaps && '{titleTh,descriptionTh}'`,
+  dictionary: sql`is_active and gaps && '{dictionary}'`,
+}
+
+/** The Active reports without a Thai text, or without a whole data dictionary: those that lack most first, and how many there are. */
+export const listWorstReports = (database: Database, gap: keyof typeof worst, most: number) =>
+  readPage(database, { found: worst[gap], order: sql`gap_count desc, report_id`, limit: most, offset: 0 })
+
+interface PageOf {
+  found: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  limit: number
+  offset: number
+}
+
+/** Only the rows of the page are looked up in `reports`. */
+const readPage = async (database: Database, { found, order, limit, offset }: PageOf) => {
+  const { rows } = await sql<{ total: number; rows: IncompleteReport[] }>`
+    select (select count(*)::integer from report_gaps where ${found}) as total, coalesce((select json_agg(listed order by place) from (
+      select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", gaps, place
+      from (select report_id, gaps, row_number() over () as place
+        from (select report_id, gaps from report_gaps where ${found} order by ${order} limit ${limit} offset ${offset}) page) placed
+      join reports using (report_id)) listed), '[]') as rows`.execute(database)
+  const { total, rows: reports } = rows[0]!
+  return { rows: reports.map(({ sourceId, titleEn, titleTh, gaps }) => ({ sourceId, titleEn, titleTh, gaps })), total }
+}
+
+const holds = (words: string) => {
+  const wanted = normalOf(words).split(' ').filter(Boolean)
+  if (wanted.length === 0) return sql`true`
+  const like = wanted.map(word => sql`entry like ${patternOf(needle(word))}`)
+  return sql`report_id in (select report_id from report_entries where ${sql.join(like, sql` and `)})`
+}
+
+const orderBy = (sort: GapSort, language: Language, direction: RawBuilder<unknown>) => {
+  if (sort === 'gapCount') return sql`gap_count ${direction}`
+  if (sort === 'title')
+    return sql`(select ${sql.ref(`title_${language}`)} from reports r where r.report_id = report_gaps.report_id) collate "und-x-icu" ${direction}`
+  return sql`(${sort satisfies GapName} = any (gaps)) ${direction}, gap_count desc`
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+interface Row {
+  sourceId: string
+  titleEn: string
+  titleTh: string
+  dueDate: string
+}
+
+/** The Active reports whose next release was due before today, the longest overdue first, and how many there are. */
+export const listLateReleases = async (database: Database, clock: Clock, most: number) => {
+  const isLate = sql`status = 'Active' and next_release_date is not null and next_release_date < ${dayInBangkok(clock)}::date`
+  const { rows } = await sql<{ total: number; rows: Row[] }>`
+    select (select count(*)::integer from reports where ${isLate}) as total, coalesce((select json_agg(late) from (
+      select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", next_release_date as "dueDate"
+      from reports where ${isLate} order by next_release_date, report_id limit ${most}) late), '[]') as rows`.execute(
+    database,
+  )
+  return rows[0]!
+}

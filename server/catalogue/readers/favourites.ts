@@ -1,0 +1,58 @@
+import { visibleReports } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+import { listRows } from '../reports/report-rows.ts'
+
+/** A page of favourites is not foreseen; nobody has so many. */
+const most = 1000
+
+export const favouritesOf = (database: Database, clock: Clock) => ({
+  /** Throws 404 for a report that the actor may not see. Toggles of one user come one after the other, so that none is lost. */
+  async toggle(actor: Actor & { userId: number }, fileName: string) {
+    const report = await visibleReports(database, actor)
+      .select('report_id')
+      .where('file_name', '=', fileName)
+      .executeTakeFirst()
+    if (!report) throw notFound()
+    const favourite = { user_id: actor.userId, report_id: report.report_id }
+    return database.transaction().execute(async transaction => {
+      await transaction
+        .selectFrom('users')
+        .select('user_id')
+        .where('user_id', '=', actor.userId)
+        .forNoKeyUpdate()
+        .execute()
+      const removed = await transaction
+        .deleteFrom('favourites')
+        .where('user_id', '=', favourite.user_id)
+        .where('report_id', '=', favourite.report_id)
+        .executeTakeFirst()
+      if (removed.numDeletedRows > 0n) return { favourite: false }
+      await transaction
+        .insertInto('favourites')
+        .values({ ...favourite, added_at: clock.now() })
+        .execute()
+      return { favourite: true }
+    })
+  },
+  /** What of the actor's favourites they may still see, the last added first. */
+  async list(actor: Actor & { userId: number }) {
+    const kept = await database
+      .selectFrom('favourites')
+      .select('report_id')
+      .where('user_id', '=', actor.userId)
+      .orderBy('added_at', 'desc')
+      .orderBy('report_id', 'desc')
+      .limit(most)
+      .execute()
+    return {
+      rows: await listRows(
+        database,
+        actor,
+        kept.map(({ report_id }) => report_id),
+      ),
+    }
+  },
+})

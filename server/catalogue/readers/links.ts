@@ -1,0 +1,40 @@
+import { visibleReports } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+
+/**
+ * Whether an address may be followed: https to any host, or http(s) to a host of DASHBOARD_HOSTS where that is set. A name or password
+ * in it is refused: they would be handed to every reader.
+ */
+export const isFollowable = (address: string, hosts: readonly string[]) => {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  if (username || password) return false
+  return hosts.length === 0 ? protocol === 'https:' : hosts.includes(hostname)
+}
+
+/** The addresses behind a report, for those who may see it; one that may not be followed counts as none. */
+export const linksOf = (database: Database, hosts: readonly string[]) => {
+  const followable = (address: string | null) => ({ address: address && isFollowable(address, hosts) ? address : null })
+  return {
+    /** Throws 404 for a report that is not there for the actor. */
+    async requireDashboard(actor: Actor, sourceId: string) {
+      const found = await visibleReports(database, actor)
+        .select('dashboard_url')
+        .where('source_id', '=', sourceId)
+        .executeTakeFirst()
+      if (!found) throw notFound()
+      return followable(found.dashboard_url)
+    },
+    /** Throws 404 for a report that is not there for the actor. */
+    async requireApiDocument(actor: Actor, fileName: string) {
+      const found = await visibleReports(database, actor)
+        .select('api_document_url')
+        .where('file_name', '=', fileName)
+        .executeTakeFirst()
+      if (!found) throw notFound()
+      return followable(found.api_document_url)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { visibleName } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+/** What a reader keeps, has said, and has uploaded to a draft, for the reader's own export; a report that is not there for the reader any more has no name. */
+export const listReaderRecords = async (database: Database, actor: Actor & { userId: number }) => {
+  const favourites = await database
+    .selectFrom('favourites')
+    .innerJoin('reports', 'reports.report_id', 'favourites.report_id')
+    .select([visibleName(actor), 'favourites.added_at'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('added_at')
+    .execute()
+  const suggestions = await database
+    .selectFrom('suggestions')
+    .leftJoin('categories', 'categories.category_id', 'suggestions.category_id')
+    .select(['categories.name_en as category', 'suggestion', 'suggested_at'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('suggestion_id')
+    .execute()
+  const drafts = await database
+    .selectFrom('report_drafts')
+    .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
+    .select([visibleName(actor), 'made_at', 'published_at'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('made_at')
+    .execute()
+  return { favourites, suggestions, drafts }
+}

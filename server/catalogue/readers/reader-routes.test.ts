@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listFavourites, toggleFavourite } from '../../../contract/catalogue/favourites.ts'
+import { getApiDocument, getDashboardLink } from '../../../contract/catalogue/links.ts'
+import { listNewReleases } from '../../../contract/catalogue/reports.ts'
+import { suggestData } from '../../../contract/catalogue/suggestions.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { allowancesOf } from '../../platform/limits/allowances.ts'
+import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
+import { type Scenario, scenarios, testPortal } from '../../testing/portal.ts'
+import { catalogueRoutes } from '../routes.ts'
+import { isFollowable } from './links.ts'
+import { readerRoutes } from './reader-routes.ts'
+
+const { database, store, world, actors, economy } = await openCatalogue()
+const clock = stoppedClock('2026-11-20T03:00:00Z')
+const parts = {
+  database,
+  clock,
+  allowances: allowancesOf(database, clock),
+  officeEmail: 'office@example.org',
+  linkHosts: [],
+}
+const consented = (who: string): Actor => ({ ...actors[who]!, consented: true })
+const everybody = {
+  ...actors,
+  reader: consented('stranger'),
+  holder: consented('granted'),
+  owing: consented('pending'),
+  editor: consented('staff'),
+}
+const portal = testPortal([...readerRoutes(parts), ...catalogueRoutes({ database, store })], everybody)
+
+const restricted = 'revenue-forecast'
+const inactive = 'old-revenue'
+const setLinks = (file_name: string, links: { dashboard_url?: string | null; api_document_url?: string | null }) =>
+  database.updateTable('reports').set(links).where('file_name', '=', file_name).execute()
+const dashboard = 'https://dashboards.example.org/one'
+for (const name of ['gold-price', restricted, inactive])
+  await setLinks(name, { dashboard_url: dashboard, api_document_url: 'https://api.example.org/one' })
+const sourceOf = async (name: string) =>
+  (await database.selectFrom('reports').select('source_id').where('file_name', '=', name).executeTakeFirstOrThrow())
+    .source_id
+
+const kept = async () => ({
+  favourites: await database.selectFrom('favourites').selectAll().execute(),
+  suggestions: await database.selectFrom('suggestions').selectAll().execute(),
+  mails: await database.selectFrom('mails').select('mail_id').execute(),
+})
+
+const login = { status: 401, contains: ['Please login'] }
+const gone = { status: 404, contains: ['Not found'], lacks: ['dashboards.example', 'api.example'] }
+const gold = { file_name: 'gold-price' }
+const goldSource = { source_id: await sourceOf('gold-price') }
+const words = { category_id: economy, suggestion: 'Rice prices, please' }
+
+const table: Scenario[] = [
+  ...[toggleFavourite, getApiDocument].flatMap((call): Scenario[] => [
+    { name: 'a visitor is asked to log in', call, asked: gold, ...login },
+    { name: 'so is a login that owes a step', call, asked: gold, who: 'owing', ...login },
+    { name: 'a restricted report is not there', call, asked: { file_name: restricted }, who: 'reader', ...gone },
+    { name: 'an Inactive report is not there', call, asked: { file_name: inactive }, who: 'holder', ...gone },
+    { name: 'no report is not there either', call, asked: { file_name: 'no-such' }, who: 'reader', ...gone },
+    { name: 'no name', call, who: 'reader', status: 400 },
+    { name: 'a path for a name', call, asked: { file_name: '../x' }, who: 'reader', status: 400 },
+    { name: 'an object for a name', call, asked: { file_name: { $ne: '' } }, who: 'reader', status: 400 },
+  ]),
+  { name: 'a visitor has none', call: listFavourites, ...login },
+  { name: 'who has none is given none', call: listFavourites, who: 'narrow', answers: { result: [] } },
+  { name: 'a visitor is asked to log in', call: getDashboardLink, asked: goldSource, ...login },
+  { name: 'so is a login that owes a step', call: getDashboardLink, asked: goldSource, who: 'owing', ...login },
+  {
+    name: 'a user without accepted cookies',
+    call: getDashboardLink,
+    asked: goldSource,
+    who: 'stranger',
+    status: 403,
+    contains: ['Please accept cookies'],
+    lacks: ['dashboards'],
+  },
+  {
+    name: 'the document needs accepted cookies too',
+    call: getApiDocument,
+    asked: gold,
+    who: 'stranger',
+    status: 403,
+    lacks: ['api.example'],
+  },
+  {
+    name: 'a user is given the address',
+    call: getDashboardLink,
+    asked: goldSource,
+    who: 'reader',
+    answers: { Link_name: dashboard },
+  },
+  {
+    name: 'and that of the document',
+    call: getApiDocument,
+    asked: gold,
+    who: 'reader',
+    answers: { api_document_URL: 'https://api.example.org/one' },
+  },
+  {
+    name: 'restricted',
+    call: getDashboardLink,
+    asked: { source_id: await sourceOf(restricted) },
+    who: 'reader',
+    ...gone,
+  },
+  {
+    name: 'restricted, to whom it is granted',
+    call: getDashboardLink,
+    asked: { source_id: await sourceOf(restricted) },
+    who: 'holder',
+    answers: { Link_name: dashboard },
+  },
+  {
+    name: 'Inactive, to staff',
+    call: getDashboardLink,
+    asked: { source_id: await sourceOf(inactive) },
+    who: 'editor',
+    answers: { Link_name: dashboard },
+  },
+  {
+    name: 'Inactive, to a user',
+    call: getDashboardLink,
+    asked: { source_id: await sourceOf(inactive) },
+    who: 'reader',
+    ...gone,
+  },
+  {
+    name: 'a report without a link',
+    call: getApiDocument,
+    asked: { file_name: 'inflation' },
+    who: 'reader',
+    contains: ['api_document_URL'],
+  },
+  { name: 'a visitor is asked to log in', call: suggestData, asked: words, ...login },
+  {
+    name: 'nothing written',
+    call: suggestData,
+    asked: { ...words, suggestion: '  ' },
+    who: 'reader',
+    status: 400,
+    contains: ['Incomplete information'],
+  },
+  { name: 'no category', call: suggestData, asked: { suggestion: 'x' }, who: 'reader', status: 400 },
+  {
+    name: 'a category that is not there',
+    call: suggestData,
+    asked: { ...words, category_id: 9999 },
+    who: 'reader',
+    status: 400,
+    contains: ['no such category'],
+  },
+  {
+    name: 'a category that is switched off for the role',
+    call: suggestData,
+    asked: words,
+    who: 'narrow',
+    status: 400,
+    contains: ['no such category'],
+  },
+  {
+    name: 'over-long',
+    call: suggestData,
+    asked: { ...words, suggestion: 'x'.repeat(2001) },
+    who: 'reader',
+    status: 400,
+  },
+  { name: 'NUL', call: suggestData, asked: { ...words, suggestion: 'a\u0000' }, who: 'reader', status: 400 },
+]
+scenarios(portal, table, kept)
+
+test('a toggle adds a favourite, shows it in every list, and takes it away again', async () => {
+  const toggle = async (who = 'reader') => JSON.parse((await portal.ask(toggleFavourite, gold, who)).text)
+  const flags = async (who: string) => {
+    const { result } = JSON.parse((await portal.ask(listNewReleases, {}, who)).text)
+    return result
+      .filter((row: { favorite: boolean }) => row.favorite)
+      .map((row: { file_name: string }) => row.file_name)
+  }
+  const own = async (who: string) =>
+    JSON.parse((await portal.ask(listFavourites, {}, who)).text).result.map(
+      (row: { file_name: string }) => row.file_name,
+    )
+  assert.deepEqual(await toggle(), { status: 'success' })
+  assert.deepEqual([await flags('reader'), await own('reader')], [['gold-price'], ['gold-price']])
+  for (const other of ['visitor', 'granted', 'pending', 'staff']) assert.deepEqual(await flags(other), [], other)
+  assert.deepEqual(await own('granted'), [])
+  assert.deepEqual(await toggle(), { status: 'success', status2: 'DELETE Record in favorite_table Success' })
+  assert.deepEqual([await flags('reader'), await own('reader')], [[], []])
+})
+
+test('a payload that names somebody else changes the own favourites alone', async () => {
+  await portal.ask(toggleFavourite, { ...gold, user_id: world.users.granted, user: world.users.granted }, 'reader')
+  const rows = await database.selectFrom('favourites').select('user_id').execute()
+  assert.deepEqual(rows, [{ user_id: world.users.stranger }])
+  await database.deleteFrom('favourites').execute()
+})
+
+for (const times of [50, 51])
+  test(`${times} toggles at once end as ${times} one after the other do, with no row twice`, async () => {
+    await Promise.all(Array.from({ length: times }, () => portal.ask(toggleFavourite, gold, 'reader')))
+    const rows = await database.selectFrom('favourites').select('user_id').execute()
+    assert.equal(rows.length, times % 2)
+    await database.deleteFrom('favourites').execute()
+  })
+
+test('a favourite that is taken from sight is listed no more, and is there again when it comes back', async () => {
+  await portal.ask(toggleFavourite, { file_name: restricted }, 'holder')
+  const names = async () => (await portal.ask(listFavourites, {}, 'holder')).text
+  assert.match(await names(), /revenue-forecast/)
+  const grant = await database.deleteFrom('user_report_grants').returningAll().executeTakeFirstOrThrow()
+  assert.doesNotMatch(await names(), /revenue-forecast/)
+  await database.insertInto('user_report_grants').values(grant).execute()
+  assert.match(await names(), /revenue-forecast/)
+})
+
+test('a suggestion is kept as it was written and mailed to the office, once', async () => {
+  const suggestion = '=HYPERLINK("https://evil.example")\r\nBcc: everybody@example.org\n<script>alert(1)</script>'
+  const { text } = await portal.ask(suggestData, { category_id: economy, suggestion }, 'reader')
+  assert.equal(JSON.parse(text), 'success')
+  const [row] = await database.selectFrom('suggestions').selectAll().execute()
+  assert.deepEqual([row!.suggestion, row!.user_id, row!.category_id], [suggestion, world.users.stranger, economy])
+  const [mail, ...more] = await database.selectFrom('mails').selectAll().execute()
+  assert.equal(more.length, 0)
+  assert.equal(mail!.to_address, 'office@example.org')
+  assert.ok(!/[\r\n]/.test(mail!.subject))
+  assert.ok(!mail!.html_body!.includes('<script>'))
+})
+
+test('who suggests too much is asked to wait', async () => {
+  const statuses: number[] = []
+  for (let go = 0; go < 11; go += 1) statuses.push((await portal.ask(suggestData, words, 'granted')).status)
+  assert.deepEqual(statuses, [...Array(10).fill(200), 429])
+})
+
+const addresses: [address: string, hosts: string[], followed: boolean][] = [
+  ['https://dashboards.example.org/a?b=c#d', [], true],
+  ['http://dashboards.example.org/', [], false],
+  ['http://inside.example.org:8080/', ['inside.example.org'], true],
+  ['https://elsewhere.example.org/', ['inside.example.org'], false],
+  ['https://inside.example.org.evil.example/', ['inside.example.org'], false],
+  ['https://INSIDE.example.org/', ['inside.example.org'], true],
+  ['javascript:alert(1)', [], false],
+  ['data:text/html,x', [], false],
+  ['//evil.example', [], false],
+  ['\\\\evil.example', [], false],
+  ['https:\\\\evil.example', [], false],
+  ['https://inside.example.org\\@evil.example/', ['evil.example', 'inside.example.org'], false],
+  ['https://user@evil.example/', [], false],
+  ['https://user:password@evil.example/', [], false],
+  ['https://evil.example/\r\nSet-Cookie: a=b', [], false],
+  ['https://', [], false],
+  ['ftp://dashboards.example.org/', [], false],
+  [' https://dashboards.example.org/', [], false],
+  ['https://xn--80ak6aa92e.com/', ['apple.com'], false],
+]
+for (const [address, hosts, followed] of addresses)
+  test(`${JSON.stringify(address)} is ${followed ? '' : 'not '}followed, hosts: ${hosts.join(' ') || 'any'}`, () => {
+    assert.equal(isFollowable(address, hosts), followed)
+  })
+
+test('an address that may not be followed is no link', async () => {
+  await setLinks('gold-price', { dashboard_url: 'javascript:alert(1)' })
+  assert.equal((await portal.ask(getDashboardLink, goldSource, 'reader')).text, '{"Link_name":"None"}')
+})

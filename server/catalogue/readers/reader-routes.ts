@@ -1,0 +1,29 @@
+import { listFavourites, toggleFavourite } from '../../../contract/catalogue/favourites.ts'
+import { getApiDocument, getDashboardLink } from '../../../contract/catalogue/links.ts'
+import { suggestData } from '../../../contract/catalogue/suggestions.ts'
+import { requireUserOf } from '../../platform/actor.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { favouritesOf } from './favourites.ts'
+import { linksOf } from './links.ts'
+import { type SuggestionParts, suggest } from './suggestions.ts'
+
+export interface ReaderParts extends SuggestionParts {
+  /** Hosts that a dashboard or an API document may lie on; none: any, over https. */
+  linkHosts: readonly string[]
+}
+
+/** What a signed-in reader does with reports: keeps favourites, follows links, suggests data. */
+export const readerRoutes = (parts: ReaderParts): Route[] => {
+  const favourites = favouritesOf(parts.database, parts.clock)
+  const links = linksOf(parts.database, parts.linkHosts)
+  return [
+    route(toggleFavourite, ({ actor, input }) => favourites.toggle(requireUserOf(actor), input.fileName)),
+    route(listFavourites, ({ actor }) => favourites.list(requireUserOf(actor))),
+    route(getDashboardLink, ({ actor, input }) => links.requireDashboard(actor, input.sourceId)),
+    route(getApiDocument, ({ actor, input }) => links.requireApiDocument(actor, input.fileName)),
+    route(suggestData, async ({ actor, input, origin }) => {
+      await suggest(parts, requireUserOf(actor), input, origin)
+      return 'success' as const
+    }),
+  ]
+}

@@ -1,0 +1,51 @@
+import { isOpenCategory } from '../../access/index.ts'
+import { letter, queueMail } from '../../mail/index.ts'
+import type { Actor, Origin } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { Allowances } from '../../platform/limits/allowances.ts'
+import { invalidInput } from '../../platform/problem.ts'
+
+const userTries = { tries: 10, secondsEach: 300 }
+
+export interface SuggestionParts {
+  database: Database
+  clock: Clock
+  allowances: Allowances
+  officeEmail: string
+}
+
+/** Keeps a suggestion and mails it to the office, both or neither. Throws 400 for a category that is not there, 429 for too many. */
+export const suggest = async (
+  { database, clock, allowances, officeEmail }: SuggestionParts,
+  actor: Actor & { userId: number },
+  { categoryId, suggestion }: { categoryId: number; suggestion: string },
+  { language }: Origin,
+) => {
+  const category = await database
+    .selectFrom('categories')
+    .select(['name_en', 'name_th'])
+    .where('category_id', '=', categoryId)
+    .where(isOpenCategory(actor))
+    .executeTakeFirst()
+  if (!category) throw invalidInput([{ field: 'category_id', message: 'There is no such category' }])
+  await allowances.take(`suggestion:${actor.userId}`, userTries)
+  await database.transaction().execute(async transaction => {
+    const { username } = await transaction
+      .selectFrom('users')
+      .select('username')
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirstOrThrow()
+    await transaction
+      .insertInto('suggestions')
+      .values({ user_id: actor.userId, category_id: categoryId, suggestion, suggested_at: clock.now() })
+      .execute()
+    const paragraphs = [`${category.name_en} · ${category.name_th}`, ...suggestion.split(/\n+/)]
+    await queueMail(transaction, clock, {
+      to: officeEmail,
+      subject: `New data suggestion: ${category.name_en}`,
+      userId: actor.userId,
+      ...letter({ language, paragraphs, signedBy: username }),
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { AskedVersion, ShownVersion } from '../../../contract/catalogue/report-versions.ts'
+import { visibleReports } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+import { findNamedReport, hasName, hasOrHadName, type NamedReport } from './named-reports.ts'
+
+/** A version of a report that the actor may see. */
+interface FoundVersion extends ShownVersion {
+  versionId: number
+}
+
+/** What an address asks for: a report, and which version of it. */
+export interface Asked extends NamedReport {
+  /** Null for a report without files. */
+  version: FoundVersion | null
+}
+
+/**
+ * The report that is asked for and its version. Throws 404 for a report or a version that is not there for the actor, and a 404 that names
+ * `as_of` for a day before the first version.
+ */
+export const requireAsked = async (database: Database, actor: Actor, asked: AskedVersion): Promise<Asked> => {
+  const { fileName, asOf, version } = asked
+  if (version !== undefined) return requireNumbered(database, actor, fileName, version)
+  const report = await findNamedReport(database, actor, fileName)
+  if (!report) throw notFound()
+  const found = await findVersionOf(database, report.reportId, asOf)
+  if (!found && asOf !== undefined) throw notPublishedYet(asOf)
+  return { ...report, version: found }
+}
+
+/** As requireAsked, but undefined where there is nothing for the actor; a day before the first version stays a refusal. */
+export const findAsked = (...asked: Parameters<typeof requireAsked>): Promise<Asked | undefined> =>
+  requireAsked(...asked).catch(error => {
+    if (error instanceof Problem && error.status === 404 && !error.fields) return undefined
+    throw error
+  })
+
+/** The path of a version's own page. It holds the File Name of the time of publication, so that it stays when the report is renamed. */
+export const versionPath = (citedAs: string, number: number) => `/report/${citedAs}/v/${number}`
+
+const versionColumns = [
+  'report_versions.report_version_id as versionId',
+  'report_versions.number',
+  'report_versions.cited_as as citedAs',
+  'report_versions.as_of as since',
+] as const
+
+const isLatest = sql<boolean>`not exists (select from report_versions later
+  where later.report_id = report_versions.report_id and later.number > report_versions.number)`.as('isLatest')
+
+/** The end of a day in Bangkok. */
+const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Bangkok')`
+
+const findVersionOf = async (database: Database, reportId: number, asOf: string | undefined) => {
+  const row = await database
+    .selectFrom('report_versions')
+    .select(versionColumns)
+    .select(isLatest)
+    .where('report_id', '=', reportId)
+    .$if(asOf !== undefined, versions => versions.where('as_of', '<', endOf(asOf!)))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? asFound(row) : null
+}
+
+/** The version that was cited by this name and number; else that version of the report that has the name, or had it. */
+const requireNumbered = async (database: Database, actor: Actor, fileName: string, number: number): Promise<Asked> => {
+  const row = await visibleReports(database, actor)
+    .innerJoin('report_versions', 'report_versions.report_id', 'reports.report_id')
+    .select(['reports.report_id as reportId', 'reports.file_name as fileName', ...versionColumns])
+    .select(isLatest)
+    .where('report_versions.number', '=', number)
+    .where(eb => eb.or([eb('report_versions.cited_as', '=', fileName), hasOrHadName(fileName)]))
+    .orderBy(sql`report_versions.cited_as = ${fileName}`, 'desc')
+    .orderBy(hasName(fileName), 'desc')
+    .orderBy('reports.report_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { reportId, fileName: name, ...version } = row
+  return { reportId, fileName: name, version: asFound(version) }
+}
+
+interface VersionRow {
+  versionId: number
+  number: number
+  citedAs: string
+  since: Date
+  isLatest: boolean
+}
+
+const asFound = ({ citedAs, since, ...row }: VersionRow): FoundVersion => ({
+  ...row,
+  asOf: since.toISOString(),
+  path: versionPath(citedAs, row.number),
+})
+
+const notPublishedYet = (day: string) => {
+  const message = `Nothing of this report was published by the end of ${day}`
+  return new Problem(404, 'Not found', { detail: message, fields: [{ field: 'as_of', message }] })
+}

@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { enqueueAll, type Queue } from '../../platform/jobs/index.ts'
+
+/** The comparison of a version with the one before it. */
+export interface PendingComparison {
+  versionId: number
+}
+
+export const comparisonQueue: Queue<PendingComparison> = { name: 'version-comparisons' }
+
+/** As many as a start enqueues at once. */
+const most = 10_000
+
+/** Has the latest version of a report compared with the one before it, once the transaction that makes it is committed. */
+export const queueComparison = async (transaction: Transaction<DB>, clock: Clock, reportId: number): Promise<void> => {
+  const latest = await withoutComparison(transaction)
+    .where('later.report_id', '=', reportId)
+    .orderBy('later.number', 'desc')
+    .limit(1)
+    .execute()
+  await enqueueAll(transaction, clock, comparisonQueue, latest)
+}
+
+/** Enqueues comparisons of versions that were made in other ways than by a publication of staff, such as by an earlier release. */
+export const queueMissingComparisons = (database: Database, clock: Clock): Promise<void> =>
+  database.transaction().execute(async transaction => {
+    const missing = await withoutComparison(transaction)
+      .where(
+        sql<boolean>`not exists (select from jobs where queue = ${comparisonQueue.name}
+          and payload = jsonb_build_object('versionId', later.report_version_id))`,
+      )
+      .orderBy('later.report_version_id', 'desc')
+      .limit(most)
+      .execute()
+    await enqueueAll(transaction, clock, comparisonQueue, missing)
+  })
+
+/** Versions that another one precedes and that were not compared with it. */
+const withoutComparison = (transaction: Transaction<DB>) =>
+  transaction
+    .selectFrom('report_versions as later')
+    .select('later.report_version_id as versionId')
+    .where(
+      sql<boolean>`exists (select from report_versions earlier
+        where earlier.report_id = later.report_id and earlier.number < later.number)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from version_comparisons c where c.report_version_id = later.report_version_id)`,
+    )

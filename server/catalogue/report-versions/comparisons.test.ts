@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { pino } from 'pino'
+import { fromBufferPromise } from 'yauzl'
+import { downloadVersionChanges } from '../../../contract/catalogue/downloads.ts'
+import { getVersionChanges, listReportVersions, versionChoice } from '../../../contract/catalogue/report-versions.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
+import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { scenarios, testPortal } from '../../testing/portal.ts'
+import { catalogueRoutes } from '../routes.ts'
+import { queueMissingComparisons } from './comparison-queue.ts'
+import { openComparisons } from './comparisons.ts'
+import { findChangesFile } from './version-changes.ts'
+
+const { app, ground, upload, database, store, clock, reports, users } = await openUploadPortal()
+serveDownloads(app, [
+  [
+    downloadVersionChanges,
+    (actor, name, query) => findChangesFile({ database, store }, actor, name, query),
+    versionChoice,
+  ],
+])
+const actors: Record<string, Actor> = {
+  stranger: { ...visitor, userId: users.stranger },
+  staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
+}
+const portal = testPortal(catalogueRoutes({ database, store }), actors)
+const comparisons = openComparisons({ ...ground, log: pino({ level: 'silent' }) })
+after(() => comparisons.stop())
+
+const name = 'public-debt'
+const publish = async (table: TestTable, fileName = name) => {
+  clock.advance(24 * 3600_000)
+  const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, table))
+  assert.match(text, /"success"/)
+}
+const changesOf = async (asked: object, who?: string) =>
+  JSON.parse((await portal.ask(getVersionChanges, asked, who)).text)
+const take = (path: string, who = 'reader') => app.inject({ url: path, headers: { cookie: `who=${who}` } })
+const header = ['Year', 'Value']
+
+test('a version is being compared until the job has run, and then says what changed', async () => {
+  await publish([header, [2024, 1.5], [2025, 2.5]])
+  await publish([header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
+  const before = await changesOf({ file_name: name })
+  assert.deepEqual([before.state, before.rows_added, before.has_file], ['comparing', null, false])
+  await comparisons.runDue()
+  const { rows, against, ...found } = await changesOf({ file_name: name })
+  assert.deepEqual(found, {
+    number: 3,
+    state: 'compared',
+    reason: null,
+    key: ['Year'],
+    rows_added: 1,
+    rows_removed: 0,
+    rows_changed: 1,
+    columns_added: [],
+    columns_removed: [],
+    columns: header,
+    has_file: true,
+  })
+  assert.deepEqual(against, { number: 2, as_of: '2026-11-21T18:30:00.000Z' })
+  assert.deepEqual(rows, [
+    { change: 'changed', before: ['2025', '2.5'], now: ['2025', '9.5'] },
+    { change: 'added', before: null, now: ['2026', '3.5'] },
+  ])
+  const { result } = JSON.parse((await portal.ask(listReportVersions, { file_name: name })).text)
+  assert.deepEqual(
+    [result[0].rows_added, result[0].rows_removed, result[0].rows_changed, result.at(-1).rows_added],
+    [1, 0, 1, null],
+  )
+})
+
+scenarios(portal, [
+  {
+    name: 'a first version has nothing before it',
+    call: getVersionChanges,
+    asked: { file_name: name, version: '1' },
+    contains: ['"state":"first"'],
+  },
+  {
+    name: 'as of a day',
+    call: getVersionChanges,
+    asked: { file_name: name, as_of: '2026-11-22' },
+    contains: ['"number":2'],
+  },
+  {
+    name: 'a day before the first version',
+    call: getVersionChanges,
+    asked: { file_name: name, as_of: '2000-01-01' },
+    status: 404,
+    contains: ['as_of'],
+  },
+  {
+    name: 'a day of the Buddhist era',
+    call: getVersionChanges,
+    asked: { file_name: name, as_of: '2569-11-22' },
+    status: 400,
+    contains: ['2026-11-22'],
+  },
+  { name: 'no such version', call: getVersionChanges, asked: { file_name: name, version: '9' }, status: 404 },
+  { name: 'no such report', call: getVersionChanges, asked: { file_name: 'nothing' }, status: 404 },
+  { name: 'no name', call: getVersionChanges, asked: {}, status: 400 },
+  {
+    name: 'a restricted report',
+    call: getVersionChanges,
+    who: 'stranger',
+    asked: { file_name: 'revenue-forecast' },
+    status: 404,
+  },
+  { name: 'an Inactive report', call: getVersionChanges, asked: { file_name: 'old-revenue' }, status: 404 },
+  {
+    name: 'staff and an Inactive report',
+    call: getVersionChanges,
+    who: 'staff',
+    asked: { file_name: 'old-revenue' },
+    contains: ['"first"'],
+  },
+])
+
+test('all changes come as a file for those who may see the table, and are not counted as its download', async () => {
+  const path = `/file/versionChanges/${name}.zip`
+  const reply = await take(`/api${path}?version=3`)
+  assert.equal(reply.statusCode, 200)
+  assert.equal(reply.headers['content-disposition'], 'attachment; filename="public-debt_v3_changes.zip"')
+  const zip = await fromBufferPromise(reply.rawPayload)
+  for await (const entry of zip.eachEntry()) {
+    assert.equal(entry.fileName, 'public-debt_v3_changes.csv')
+    const text = (await buffer(await zip.openReadStreamPromise(entry))).toString()
+    assert.equal(text, '\uFEFFchange,Year,Value\r\nbefore,2025,2.5\r\nnow,2025,9.5\r\nadded,2026,3.5\r\n')
+  }
+  assert.deepEqual((await take(path)).rawPayload, reply.rawPayload)
+  const refused: [string, string, number][] = [
+    [`${path}?version=3`, 'visitor', 401],
+    [`${path}?version=3`, 'owing', 401],
+    [`${path}?version=1`, 'reader', 404],
+    [`${path}?as_of=2000-01-01`, 'reader', 404],
+    [`${path}?as_of=2569-01-01`, 'reader', 400],
+    [path.replace(name, 'revenue-forecast'), 'reader', 404],
+    [path.replace(name, 'old-revenue'), 'reader', 404],
+    [path.replace(name, 'nothing'), 'reader', 404],
+  ]
+  for (const [address, who, status] of refused) assert.equal((await take(address, who)).statusCode, status, address)
+  assert.deepEqual(await database.selectFrom('downloads').selectAll().execute(), [])
+})
+
+test('a version that changes only its description has changed no row', async () => {
+  clock.advance(60_000)
+  await upload(name, 'metadata', await metadataOf(header))
+  await comparisons.runDue()
+  const { state, rows_added, rows_changed, has_file } = await changesOf({ file_name: name })
+  assert.deepEqual([state, rows_added, rows_changed, has_file], ['compared', 0, 0, false])
+})
+
+const reasonOf = async (fileName: string) => {
+  await comparisons.runDue()
+  const { state, reason } = await changesOf({ file_name: fileName })
+  return [state, reason]
+}
+
+test('a version that cannot be compared says why', async () => {
+  await publish([['Other'], ['x']])
+  assert.deepEqual(await reasonOf(name), ['impossible', 'otherColumns'])
+  await publish([header, [2024, 1]], 'electricity-use')
+  assert.deepEqual(await reasonOf('electricity-use'), ['impossible', 'noTable'])
+})
+
+test('a file that the store has lost is a reason, not a failure', async () => {
+  await publish([header, [2024, 1]], 'inflation')
+  await comparisons.runDue()
+  const { digest } = await database
+    .selectFrom('report_files')
+    .select('digest')
+    .where('report_id', '=', reports.inflation!)
+    .where('kind', '=', 'csv')
+    .where('is_current', '=', true)
+    .executeTakeFirstOrThrow()
+  await publish([header, [2024, 2]], 'inflation')
+  await store.remove(digest)
+  assert.deepEqual(await reasonOf('inflation'), ['impossible', 'lostFile'])
+})
+
+test('a comparison that is missing is made up for, once', async () => {
+  await publish([header, [2024, 1]], 'gdp-current')
+  await database.deleteFrom('jobs').execute()
+  assert.deepEqual(await reasonOf('gdp-current'), ['comparing', null])
+  for (let starts = 0; starts < 2; starts += 1) await queueMissingComparisons(database, clock)
+  const jobs = await database.selectFrom('jobs').select('payload').where('queue', '=', 'version-comparisons').execute()
+  assert.equal(jobs.length, new Set(jobs.map(({ payload }) => JSON.stringify(payload))).size)
+  assert.deepEqual(await reasonOf('gdp-current'), ['compared', null])
+  await queueMissingComparisons(database, clock)
+  assert.equal(await comparisons.runDue(), 0)
+})

@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import {
+  compareVersions,
+  copyHere,
+  type FileStore,
+  keepFiles,
+  type StoredFile,
+  StoreError,
+  type VersionComparison,
+} from '../../files/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { doublingPause, type Failure, openWorker } from '../../platform/jobs/index.ts'
+import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
+import { comparisonQueue } from './comparison-queue.ts'
+
+interface ComparisonGround {
+  database: Database
+  store: FileStore
+  folders: TemporaryFolders
+  clock: Clock
+  log: Logger
+}
+
+const minute = 60_000
+/** A comparison may take 50 minutes on a busy machine; before it two files of 500 MB may have to be fetched. */
+const lease = 70 * minute
+const patience = 24 * 60 * minute
+
+/** Opens the worker that compares versions with those before them. */
+export const openComparisons = (ground: ComparisonGround) => {
+  const { database, clock, log } = ground
+  return openWorker({ database, clock, log }, comparisonQueue, {
+    leaseMilliseconds: lease,
+    pauseAfter: doublingPause(10_000, 10 * minute),
+    patienceMilliseconds: patience,
+    run: ({ payload }, signal) => compareVersion(ground, payload.versionId, signal),
+    toFailure,
+    settle: async (_, { versionId }, { failure }) => {
+      if (failure !== undefined) await keepReason(ground, versionId, 'failed')
+    },
+  })
+}
+
+const toFailure = (error: unknown): Failure => ({
+  answer: error instanceof StoreError ? `store: ${error.message}`.slice(0, 200) : 'The comparison failed',
+  isPermanent: false,
+  isAboutJob: !(error instanceof StoreError),
+})
+
+interface Pair {
+  earlierId: number
+  fileName: string
+  number: number
+  /** Digests of the CSVs; null where a version has none. */
+  before: string | null
+  after: string | null
+}
+
+/** Compares a version with the one before it and keeps what was found. Does nothing for one that was compared or that is gone. */
+const compareVersion = async (ground: ComparisonGround, versionId: number, signal: AbortSignal): Promise<void> => {
+  const { database, store, folders } = ground
+  const pair = await findPair(database, versionId)
+  if (!pair) return
+  const { before, after, fileName, number } = pair
+  if (before === null || after === null) return keepReason(ground, versionId, 'noTable')
+  if (before === after) return keep(ground, versionId, pair, unchanged)
+  if (!(await store.find(before)) || !(await store.find(after))) return keepReason(ground, versionId, 'lostFile')
+  await folders.with(async folder => {
+    const [present, next] = [await copyHere(store, before, folder), await copyHere(store, after, folder)]
+    const name = `${fileName}_v${number}_changes.csv`
+    const { comparison, path } = await compareVersions({ present, next, folder, name }, { signal })
+    const hasFile = !('reason' in comparison) && comparison.sample.rows.length > 0
+    const file = hasFile ? await store.write(createReadStream(path)) : undefined
+    await keep(ground, versionId, pair, comparison, file)
+  })
+}
+
+const unchanged: VersionComparison = {
+  key: null,
+  added: 0,
+  removed: 0,
+  changed: 0,
+  columnsAdded: [],
+  columnsRemoved: [],
+  sample: { columns: [], rows: [] },
+}
+
+const findPair = async (database: Database, versionId: number): Promise<Pair | undefined> => {
+  const digestOf = (version: string) =>
+    sql<string | null>`(select f.digest from report_version_files v join report_files f using (report_file_id)
+      where v.report_version_id = ${sql.ref(version)} and v.kind = 'csv')`
+  return database
+    .selectFrom('report_versions as later')
+    .innerJoin('reports', 'reports.report_id', 'later.report_id')
+    .innerJoin('report_versions as earlier', 'earlier.report_id', 'later.report_id')
+    .select(['earlier.report_version_id as earlierId', 'reports.file_name as fileName', 'later.number'])
+    .select([digestOf('earlier.report_version_id').as('before'), digestOf('later.report_version_id').as('after')])
+    .where('later.report_version_id', '=', versionId)
+    .whereRef('earlier.number', '<', 'later.number')
+    .where(sql<boolean>`not exists (select from version_comparisons c where c.report_version_id = ${versionId})`)
+    .orderBy('earlier.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Reason = 'noTable' | 'lostFile' | 'failed' | Extract<VersionComparison, { reason: string }>['reason']
+
+const keepReason = async (ground: ComparisonGround, versionId: number, reason: Reason) => {
+  const pair = await findPair(ground.database, versionId)
+  if (pair) await keep(ground, versionId, pair, { reason })
+}
+
+/** Keeps a comparison with the file of its changes, which is then swept no more. A repeat changes nothing. */
+const keep = (
+  { database, store, clock }: ComparisonGround,
+  versionId: number,
+  { earlierId }: Pair,
+  comparison: VersionComparison | { reason: Reason },
+  file?: StoredFile,
+) =>
+  database.transaction().execute(async transaction => {
+    if (file) await keepFiles(transaction, { store, clock }, [file])
+    const pair = { report_version_id: versionId, earlier_version_id: earlierId, compared_at: clock.now() }
+    await transaction
+      .insertInto('version_comparisons')
+      .values(
+        'reason' in comparison
+          ? { ...pair, reason: comparison.reason }
+          : { ...pair, ...columnsOf(comparison), digest: file?.digest ?? null },
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  })
+
+const columnsOf = ({ added, removed, changed, ...found }: Exclude<VersionComparison, { reason: string }>) => ({
+  rows_added: added,
+  rows_removed: removed,
+  rows_changed: changed,
+  found: JSON.stringify(found),
+})

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Call } from '../../../contract/call.ts'
+import { getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
+import { listReportVersions } from '../../../contract/catalogue/report-versions.ts'
+import { draftVersions, listFileVersions, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { scenarios, testPortal } from '../../testing/portal.ts'
+import { catalogueRoutes } from '../routes.ts'
+
+const { upload, ask: askStaff, database, store, clock, reports, users } = await openUploadPortal()
+const actors: Record<string, Actor> = {
+  stranger: { ...visitor, userId: users.stranger },
+  granted: { ...visitor, userId: users.granted },
+  staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
+}
+const portal = testPortal(catalogueRoutes({ database, store }), actors)
+const read = async (call: Call, asked: object, who?: string) => JSON.parse((await portal.ask(call, asked, who)).text)
+
+const name = 'public-debt'
+const asked = { file_name: name }
+const table = (...values: number[]): TestTable => [['Year', 'Value'], ...values.map(value => [2024, value])]
+/** Publishes a CSV at a time. */
+const publishAt = async (at: string, values: number[], fileName = name) => {
+  clock.advance(Date.parse(at) - clock.now().getTime())
+  const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, table(...values)))
+  assert.match(text, /"success"/)
+}
+await database
+  .insertInto('user_report_grants')
+  .values({ user_id: users.granted!, report_id: reports['revenue-forecast']! })
+  .execute()
+// The first version came with the catalogue: 1 November, 09:00 in Bangkok.
+await publishAt('2026-11-30T16:59:59.999Z', [1])
+await publishAt('2026-11-30T17:00:00.000Z', [1, 2])
+await upload(name, 'metadata', await metadataOf(['Year', 'Value'], 'Described later'))
+await publishAt('2026-12-24T05:00:00.000Z', [7, 8, 9], 'revenue-forecast')
+
+const onDay = (day: string) => ({ ...asked, as_of: day })
+const rowsOf = async (asked: object) => (await read(getReportPreview, asked)).rows.map((row: string[]) => row[1])
+
+scenarios(portal, [
+  {
+    name: 'the latest version is what a report shows',
+    call: getReport,
+    asked,
+    contains: ['"number":3', '"is_latest":true', '"path":"/report/public-debt/v/3"', '"row_count":2'],
+  },
+  {
+    name: 'an earlier one by its number, with its own files',
+    call: getReport,
+    asked: { ...asked, version: '2' },
+    contains: ['"number":2', '"is_latest":false', '"row_count":1', '"name":"public-debt_v2.zip"'],
+  },
+  {
+    name: 'a day before the first version says so',
+    call: getReport,
+    asked: onDay('2026-10-31'),
+    status: 404,
+    contains: ['"field":"as_of"', 'Nothing of this report was published by the end of 2026-10-31'],
+  },
+  {
+    name: 'and so does its preview',
+    call: getReportPreview,
+    asked: onDay('2026-10-31'),
+    status: 404,
+    contains: ['as_of'],
+  },
+  { name: 'a day to come is now', call: getReport, asked: onDay('2099-01-01'), contains: ['"number":3'] },
+  {
+    name: 'a year of the Buddhist era is refused with the day that is meant',
+    call: getReport,
+    asked: onDay('2569-03-31'),
+    status: 400,
+    contains: ['"field":"as_of"', '2569-03-31 of the Buddhist era is 2026-03-31'],
+  },
+  {
+    name: 'a leap day of the Buddhist era as well',
+    call: getReportPreview,
+    asked: onDay('2567-02-29'),
+    status: 400,
+    contains: ['2024-02-29'],
+  },
+  ...['', '2026-02-30', '31/03/2026', 'yesterday', '9999-12-31', '0000-01-01', '2026-03-31T00:00:00Z'].map(day => ({
+    name: `${day || 'an empty text'} is not a day`,
+    call: getReport,
+    asked: onDay(day),
+    status: 400,
+    contains: ['"field":"as_of"', 'yyyy-mm-dd'],
+  })),
+  ...['0', '-1', '1.5', 'latest', '99999999999'].map(version => ({
+    name: `${version} is not a version number`,
+    call: getReport,
+    asked: { ...asked, version },
+    status: 400,
+    contains: ['"field":"version"'],
+  })),
+  {
+    name: 'a version that is not there',
+    call: getReport,
+    asked: { ...asked, version: '4' },
+    status: 404,
+    lacks: ['as_of'],
+  },
+  {
+    name: 'a day and a version at once',
+    call: getReport,
+    asked: { ...onDay('2026-12-01'), version: '1' },
+    status: 400,
+    contains: ['not both'],
+  },
+  ...[getReport, getReportPreview].flatMap(call =>
+    [{}, { version: '1' }, { as_of: '2026-11-15' }, { as_of: '2026-10-01' }].flatMap(choice => [
+      {
+        name: `a restricted report is not found with ${JSON.stringify(choice)}`,
+        call,
+        who: 'stranger',
+        asked: { file_name: 'revenue-forecast', ...choice },
+        status: 404,
+        lacks: ['as_of', 'forecast'],
+      },
+      {
+        name: `nor is an Inactive one with ${JSON.stringify(choice)}`,
+        call,
+        asked: { file_name: 'old-revenue', ...choice },
+        status: 404,
+        lacks: ['as_of', 'former'],
+      },
+    ]),
+  ),
+  {
+    name: 'who is granted a report sees its versions',
+    call: getReportPreview,
+    who: 'granted',
+    asked: { file_name: 'revenue-forecast', version: '1' },
+    contains: ['revenue-forecast, 0'],
+  },
+  {
+    name: 'a visitor lists the versions',
+    call: listReportVersions,
+    asked,
+    contains: ['"total":3', '"as_of":"2026-11-30T17:00:00.000Z"', '"path":"/report/public-debt/v/1"'],
+    lacks: ['collector', 'published_by'],
+  },
+  {
+    name: 'a page behind the last is empty',
+    call: listReportVersions,
+    asked: { ...asked, page: '2' },
+    contains: ['"result":[]'],
+  },
+  { name: 'a page that is none', call: listReportVersions, asked: { ...asked, page: 'x' }, status: 400 },
+  { name: 'no name', call: listReportVersions, asked: {}, status: 400 },
+  { name: 'none of that name', call: listReportVersions, asked: { file_name: 'nothing' }, status: 404 },
+  {
+    name: 'a restricted report has none for a stranger',
+    call: listReportVersions,
+    who: 'stranger',
+    asked: { file_name: 'revenue-forecast' },
+    status: 404,
+  },
+  { name: 'an Inactive one has none', call: listReportVersions, asked: { file_name: 'old-revenue' }, status: 404 },
+  {
+    name: 'staff see those of an Inactive one',
+    call: listReportVersions,
+    who: 'staff',
+    asked: { file_name: 'old-revenue' },
+    contains: ['"total":1'],
+  },
+])
+
+test('what was current at the end of a day in Bangkok, to the millisecond', async () => {
+  assert.deepEqual(await rowsOf(onDay('2026-11-29')), await rowsOf({ ...asked, version: '1' }))
+  assert.deepEqual(await rowsOf(onDay('2026-11-30')), ['1'])
+  assert.deepEqual(await rowsOf(onDay('2026-12-01')), ['1', '2'])
+})
+
+test('a version keeps the descriptions of its columns', async () => {
+  const described = async (version: string) =>
+    (await read(getReport, { ...asked, version })).columns.map((column: { description: string }) => column.description)
+  assert.deepEqual(await described('3'), ['Described later', 'Described later'])
+  assert.deepEqual(await described('2'), ['', ''])
+})
+
+test('a restored version is a new one, and the earlier ones stay as they were', async () => {
+  const before = await Promise.all(['1', '2', '3'].map(version => rowsOf({ ...asked, version })))
+  clock.advance(60_000)
+  const staff = async (call: Call, body: object) => JSON.parse((await askStaff(call, body, 'steward')).text)
+  const { result } = await staff(listFileVersions, { source_id: `source.${name}` })
+  const one = result.find(({ kind, row_count }: Record<string, unknown>) => kind === 'csv' && row_count === 1)
+  const { draft } = await staff(draftVersions, { source_id: `source.${name}`, version_ids: [one.version_id] })
+  const { changes } = await staff(previewDraft, { draft_id: draft.draft_id })
+  await staff(publishDraft, { draft_id: draft.draft_id, revision: changes.revision })
+  assert.deepEqual(await Promise.all(['1', '2', '3'].map(version => rowsOf({ ...asked, version }))), before)
+  assert.deepEqual(await rowsOf({ ...asked, version: '4' }), ['1'])
+  assert.equal((await read(getReport, asked)).version.number, 4)
+})
+
+test('a version whose file the store has lost says nothing else, and the others stay', async () => {
+  const { digest } = await database
+    .selectFrom('report_files')
+    .select('digest')
+    .where('report_id', '=', reports[name]!)
+    .where('row_count', '=', 2)
+    .executeTakeFirstOrThrow()
+  await store.remove(digest)
+  assert.equal((await portal.ask(getReport, { ...asked, version: '3' })).status, 200)
+  assert.notEqual((await portal.ask(getReportPreview, { ...asked, version: '3' })).status, 200)
+  assert.deepEqual(await rowsOf({ ...asked, version: '2' }), ['1'])
+})
+
+const rename = (from: string, to: string) =>
+  database.updateTable('reports').set({ file_name: to }).where('file_name', '=', from).execute()
+
+test('a renamed report is found by the names that it had, and its versions keep their addresses', async () => {
+  await rename(name, 'state-debt')
+  for (const file_name of [name, 'state-debt']) {
+    const { report, version } = await read(getReport, { file_name })
+    assert.deepEqual([report.file_name, version.number], ['state-debt', 4])
+    const second = await read(getReport, { file_name, version: '2' })
+    assert.deepEqual([second.report.file_name, second.version.path], ['state-debt', '/report/public-debt/v/2'])
+  }
+  await publishAt('2026-12-26T05:00:00.000Z', [5], 'state-debt')
+  assert.equal((await read(getReport, asked)).version.path, '/report/state-debt/v/5')
+})
+
+test('a report that takes a former name gets the name, and none of the addresses that were cited', async () => {
+  await rename('gold-price', name)
+  assert.equal((await read(getReport, asked)).report.source_id, 'source.gold-price')
+  const cited = await read(getReport, { ...asked, version: '2' })
+  assert.equal(cited.report.file_name, 'state-debt')
+  await publishAt('2026-12-27T05:00:00.000Z', [6], name)
+  assert.equal((await read(getReport, asked)).version.path, '/report/public-debt/v/5')
+})
+
+test('a report that may not be seen takes no name and no address from another', async () => {
+  await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', name).execute()
+  assert.equal((await read(getReport, asked)).report.file_name, 'state-debt')
+  assert.equal((await portal.ask(getReport, { file_name: 'gold-price' })).status, 404)
+  await database.updateTable('reports').set({ sub_level_id: 2 }).where('file_name', '=', 'state-debt').execute()
+  for (const version of ['1', '2', '5']) {
+    const { status, text } = await portal.ask(getReport, { ...asked, version })
+    const missing = await portal.ask(getReport, { file_name: 'nothing', version })
+    const plain = (body: string) => ({ ...JSON.parse(body), request_id: '' })
+    assert.deepEqual([status, plain(text)], [404, plain(missing.text)])
+  }
+})
+
+test('two publications of one moment are two versions', async () => {
+  for (const value of [1, 2]) await upload('inflation', 'csv', await csvZipOf('inflation', table(value)))
+  const { result } = await read(listReportVersions, { file_name: 'inflation' })
+  assert.deepEqual(
+    result.map(({ number }: { number: number }) => number),
+    [3, 2, 1],
+  )
+})
+
+test('a clock that was set back makes no version older than the one before it', async () => {
+  clock.advance(-40 * 24 * 3600_000)
+  await upload('inflation', 'csv', await csvZipOf('inflation', table(3)))
+  const { result } = await read(listReportVersions, { file_name: 'inflation' })
+  assert.deepEqual([result[0].number, result[0].as_of], [4, result[1].as_of])
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { AskedVersion, VersionChanges, VersionChoice } from '../../../contract/catalogue/report-versions.ts'
+import type { FileStore, VersionComparison } from '../../files/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { Moved, Outgoing } from '../../platform/http/downloads/downloads.ts'
+import { notFound } from '../../platform/problem.ts'
+import { findAsked, requireAsked } from './asked-versions.ts'
+
+/** What changed in the version that is asked for. Throws 404 for one that is not there for the actor. */
+export const readVersionChanges = async (
+  database: Database,
+  actor: Actor,
+  asked: AskedVersion,
+): Promise<VersionChanges> => {
+  const { reportId, version } = await requireAsked(database, actor, asked)
+  if (!version) throw notFound()
+  const earlier = await findEarlier(database, reportId, version.number)
+  const row = await findComparison(database, version.versionId)
+  const said = { number: version.number, against: earlier, ...nothing }
+  if (!earlier) return { ...said, state: 'first' }
+  if (!row) return { ...said, state: 'comparing' }
+  if (row.reason !== null) return { ...said, state: 'impossible', reason: row.reason as VersionChanges['reason'] }
+  const { key, columnsAdded, columnsRemoved, sample } = row.found!
+  return {
+    ...said,
+    state: 'compared',
+    key,
+    rowsAdded: row.rows_added,
+    rowsRemoved: row.rows_removed,
+    rowsChanged: row.rows_changed,
+    columnsAdded,
+    columnsRemoved,
+    columns: sample.columns,
+    rows: sample.rows,
+    hasFile: row.digest !== null,
+  }
+}
+
+const nothing = {
+  reason: null,
+  key: null,
+  rowsAdded: null,
+  rowsRemoved: null,
+  rowsChanged: null,
+  columnsAdded: [],
+  columnsRemoved: [],
+  columns: [],
+  rows: [],
+  hasFile: false,
+}
+
+type Found = Pick<Exclude<VersionComparison, { reason: string }>, 'key' | 'columnsAdded' | 'columnsRemoved' | 'sample'>
+
+const findComparison = (database: Database, versionId: number) =>
+  database
+    .selectFrom('version_comparisons')
+    .leftJoin('stored_files', 'stored_files.digest', 'version_comparisons.digest')
+    .select(['reason', 'rows_added', 'rows_removed', 'rows_changed', 'version_comparisons.digest', 'size_bytes'])
+    .select(sql<Found | null>`found`.as('found'))
+    .where('report_version_id', '=', versionId)
+    .executeTakeFirst()
+
+const findEarlier = async (database: Database, reportId: number, number: number) => {
+  const row = await database
+    .selectFrom('report_versions')
+    .select(['number', 'as_of'])
+    .where('report_id', '=', reportId)
+    .where('number', '<', number)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { number: row.number, asOf: row.as_of.toISOString() } : null
+}
+
+/** The file of all changes of a version, for an actor who may see the report; it counts as no download of the table. */
+export const findChangesFile = async (
+  { database, store }: { database: Database; store: FileStore },
+  actor: Actor,
+  fileName: string,
+  choice: VersionChoice,
+): Promise<Outgoing | Moved | undefined> => {
+  const asked = await findAsked(database, actor, { fileName, ...choice })
+  if (!asked?.version) return undefined
+  if (asked.fileName !== fileName && choice.version === undefined) return { movedTo: asked.fileName }
+  const row = await findComparison(database, asked.version.versionId)
+  if (!row?.digest) return undefined
+  const { digest } = row
+  return {
+    digest,
+    sizeBytes: row.size_bytes!,
+    name: `${asked.fileName}_v${asked.version.number}_changes.zip`,
+    contentType: 'application/zip',
+    open: range => store.open(digest, range),
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { downloadCsv, downloadMetadata } from '../../../contract/catalogue/downloads.ts'
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import { versionChoice } from '../../../contract/catalogue/report-versions.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
+import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { reportDownloadsOf } from '../reports/report-downloads.ts'
+
+const { app, upload, database, store, clock, reports, users } = await openUploadPortal()
+const files = reportDownloadsOf(database, store, clock)
+const find = (kind: FileKind) => (actor: Actor, name: string, query: object) => files.findFile(actor, name, kind, query)
+serveDownloads(app, [
+  [downloadCsv, find('csv'), versionChoice],
+  [downloadMetadata, find('metadata'), versionChoice],
+])
+
+const name = 'public-debt'
+const publish = async (value: number) => {
+  clock.advance(24 * 3600_000)
+  const zip = await csvZipOf(name, [['Year'], [value]])
+  await upload(name, 'csv', zip)
+  return zip
+}
+const second = await publish(2024)
+await publish(2025)
+
+const take = (query: string, who = 'reader', fileName = name) =>
+  app.inject({ url: `/api/file/downloadFileMongo/${fileName}.zip${query}`, headers: { cookie: `who=${who}` } })
+const counted = () =>
+  database
+    .selectFrom('downloads')
+    .leftJoin('report_versions', 'report_versions.report_version_id', 'downloads.report_version_id')
+    .select(['downloads.report_id', 'report_versions.number', 'kind', 'user_id'])
+    .orderBy('download_id')
+    .execute()
+
+test('an earlier version is its own file, and counts as a download of that version', async () => {
+  for (const query of ['?version=2', '?as_of=2026-11-22', '?file_id=7&version=2&file_type=excel']) {
+    await database.deleteFrom('downloads').execute()
+    const reply = await take(query)
+    assert.equal(reply.statusCode, 200)
+    assert.deepEqual(reply.rawPayload, second)
+    assert.equal(reply.headers['content-disposition'], 'attachment; filename="public-debt_v2.zip"')
+    assert.deepEqual(await counted(), [{ report_id: reports[name], number: 2, kind: 'csv', user_id: users.stranger }])
+  }
+})
+
+test('the latest counts as what it is', async () => {
+  await database.deleteFrom('downloads').execute()
+  assert.equal((await take('')).headers['content-disposition'], 'attachment; filename="public-debt.zip"')
+  assert.deepEqual(
+    (await counted()).map(({ number }) => number),
+    [3],
+  )
+})
+
+test('the tag of a named version stays when a later one is published', async () => {
+  const { etag } = (await take('?version=3')).headers
+  await publish(2026)
+  const again = await take('?version=3')
+  assert.deepEqual([again.statusCode, again.headers.etag], [200, etag])
+  assert.notEqual((await take('')).headers.etag, etag)
+  const known = await app.inject({
+    url: `/file/downloadFileMongo/${name}.zip?version=3`,
+    headers: { cookie: 'who=reader', 'if-none-match': String(etag) },
+  })
+  assert.equal(known.statusCode, 304)
+})
+
+const refused: [what: string, query: string, who: string, status: number, fileName?: string][] = [
+  ['a visitor', '?version=2', 'visitor', 401],
+  ['a visitor who writes a wrong day', '?as_of=x', 'visitor', 401],
+  ['a login that owes a step', '?version=2', 'owing', 401],
+  ['a version that is not there', '?version=9', 'reader', 404],
+  ['a restricted report', '?version=1', 'reader', 404, 'revenue-forecast'],
+  ['an Inactive report', '?as_of=2026-11-22', 'reader', 404, 'old-revenue'],
+  ['an Inactive report before its first version', '?as_of=2000-01-01', 'reader', 404, 'old-revenue'],
+  ['a day before the first version', '?as_of=2000-01-01', 'reader', 404],
+  ['a day of the Buddhist era', '?as_of=2569-11-22', 'reader', 400],
+  ['no number', '?version=two', 'reader', 400],
+  ['two numbers', '?version=1&version=2', 'reader', 400],
+  ['a day and a number', '?version=1&as_of=2026-11-22', 'reader', 400],
+]
+for (const [what, query, who, status, fileName] of refused)
+  test(`${what} is ${status}, and nothing is counted`, async () => {
+    await database.deleteFrom('downloads').execute()
+    const reply = await take(query, who, fileName)
+    assert.equal(reply.statusCode, status, reply.body)
+    const tellsDay = JSON.stringify(reply.json().fields ?? []).includes('as_of')
+    assert.equal(tellsDay, query.includes('as_of') && status !== 401 && fileName === undefined)
+    assert.deepEqual(await counted(), [])
+  })
+
+test('a former File Name leads to the present file, and to a named version at once', async () => {
+  await database.updateTable('reports').set({ file_name: 'state-debt' }).where('file_name', '=', name).execute()
+  const moved = await take('?file_id=1')
+  assert.deepEqual(
+    [moved.statusCode, moved.headers.location],
+    [301, '/api/file/downloadFileMongo/state-debt.zip?file_id=1'],
+  )
+  assert.deepEqual((await take('?version=2')).rawPayload, second)
+  assert.equal((await take('?file_id=1', 'visitor')).statusCode, 401)
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { VersionList } from '../../../contract/catalogue/report-versions.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+import { rowsBefore } from '../reports/report-pages.ts'
+import { versionPath } from './asked-versions.ts'
+import { findNamedReport } from './named-reports.ts'
+
+/** One page of the versions of a report, the latest first. Throws 404 for a report that is not there for the actor. */
+export const listVersionsOf = async (
+  database: Database,
+  actor: Actor,
+  { fileName, page }: { fileName: string; page: number },
+): Promise<VersionList> => {
+  const report = await findNamedReport(database, actor, fileName)
+  if (!report) throw notFound()
+  const ofReport = database.selectFrom('report_versions as v').where('v.report_id', '=', report.reportId)
+  const { total, last } = await ofReport
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.max('v.number').as('last')])
+    .executeTakeFirstOrThrow()
+  const pageSize = limits.versionsPageSize
+  const rows = await ofReport
+    .leftJoin('report_version_files as csv', join =>
+      join.onRef('csv.report_version_id', '=', 'v.report_version_id').on('csv.kind', '=', 'csv'),
+    )
+    .leftJoin('report_version_files as excel', join =>
+      join.onRef('excel.report_version_id', '=', 'v.report_version_id').on('excel.kind', '=', 'excel'),
+    )
+    .leftJoin('report_files as f', join =>
+      join.on('f.report_file_id', '=', sql<number>`coalesce(csv.report_file_id, excel.report_file_id)`),
+    )
+    .leftJoin('stored_files', 'stored_files.digest', 'f.digest')
+    .leftJoin('version_comparisons as c', 'c.report_version_id', 'v.report_version_id')
+    .select(['c.rows_added as rowsAdded', 'c.rows_removed as rowsRemoved', 'c.rows_changed as rowsChanged'])
+    .select(['v.number', 'v.cited_as', 'v.as_of', 'f.row_count as rowCount', 'stored_files.size_bytes as sizeBytes'])
+    .select(sql<boolean>`csv.report_file_id is not null`.as('hasCsv'))
+    .orderBy('v.number', 'desc')
+    .limit(pageSize)
+    .offset(rowsBefore({ page, pageSize }))
+    .execute()
+  const versions = rows.map(({ cited_as, as_of, ...row }) => ({
+    ...row,
+    asOf: as_of.toISOString(),
+    isLatest: row.number === last,
+    path: versionPath(cited_as, row.number),
+  }))
+  return { versions, total, page }
+}

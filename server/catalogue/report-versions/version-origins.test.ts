@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { getVersionOrigin } from '../../../contract/catalogue/report-versions.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { scenarios, testPortal } from '../../testing/portal.ts'
+import { catalogueRoutes } from '../routes.ts'
+
+const { upload, database, store, clock, reports, users } = await openUploadPortal()
+const actors: Record<string, Actor> = {
+  stranger: { ...visitor, userId: users.stranger },
+  staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
+}
+const portal = testPortal(catalogueRoutes({ database, store }), actors)
+const originOf = async (asked: object) => JSON.parse((await portal.ask(getVersionOrigin, asked)).text)
+
+const name = 'public-debt'
+const report_id = reports[name]!
+await sql`with ledger as (
+    insert into internal_sources (schema_name, table_name, name, workflow, workflow_type, status, repeat, at_time, created_at)
+    values ('secretschema', 'secrettable', 'Debt ledger', 'secretworkflow', 'etl', 'online', 'daily', '06:00', '2026-11-01')
+    returning internal_source_id
+  ), bank as (
+    insert into external_sources (name, format, address, repeat, at_time, created_at)
+    values ('Central bank', 'api', 'https://secrethost.example', 'daily', '06:00', '2026-11-01') returning external_source_id
+  ), first as (
+    insert into internal_source_reports select internal_source_id, ${report_id} from ledger
+  )
+  insert into external_source_reports select external_source_id, ${report_id} from bank`.execute(database)
+await sql`with job as (
+    insert into run_jobs (namespace, name, first_seen_at) values ('secretnamespace', 'secretworkflow', '2026-11-01') returning job_id
+  )
+  insert into runs (job_id, run_key, state, started_at, ended_at, message, rows, decided_rank, decided_at, decided_by)
+  select job_id, key, state, began::timestamptz, ended::timestamptz, 'secretmessage', rows, 1, began::timestamptz, ''
+  from job, (values
+    ('before', 'done', '2026-11-19T23:00:00Z', '2026-11-19T23:00:41Z', 100),
+    ('good', 'done', '2026-11-20T01:00:00Z', '2026-11-20T01:01:05Z', 120),
+    ('failed', 'error', '2026-11-20T02:00:00Z', '2026-11-20T02:00:09Z', 5),
+    ('later', 'done', '2026-11-20T23:00:00Z', '2026-11-20T23:00:10Z', 130)
+  ) as given (key, state, began, ended, rows)`.execute(database)
+
+const table: TestTable = [
+  ['Year', 'Value'],
+  [2024, 1.5],
+]
+const publish = async (kind: 'csv' | 'excel' | 'metadata', bytes: Buffer) => {
+  clock.advance(60_000)
+  assert.match((await upload(name, kind, bytes)).text, /"success"/)
+}
+
+test('a version says which sources it came from, when they were loaded and what was checked', async () => {
+  await publish('csv', await csvZipOf(name, table))
+  const { files, ...origin } = await originOf({ file_name: name })
+  assert.deepEqual(origin, {
+    number: 2,
+    as_of: '2026-11-20T18:31:00.000Z',
+    sources: [
+      { name: 'Central bank', kind: 'api' },
+      { name: 'Debt ledger', kind: 'internal' },
+    ],
+    load: { ended_at: '2026-11-20T01:01:05Z', seconds: 65, row_count: 120 },
+    checks: ['header', 'records', 'widths', 'encoding', 'agreement'],
+  })
+  assert.match(files[0].sha256, /^[0-9a-f]{64}$/)
+})
+
+scenarios(portal, [
+  {
+    name: 'nothing of hosts, tables, jobs or people',
+    call: getVersionOrigin,
+    asked: { file_name: name },
+    contains: ['Debt ledger'],
+    lacks: ['secret', 'collector', 'published_by'],
+  },
+  {
+    name: 'a version that came with the catalogue has only its files',
+    call: getVersionOrigin,
+    asked: { file_name: name, version: '1' },
+    contains: ['"sources":[]', '"load":null', '"checks":[]', 'sha256'],
+  },
+  {
+    name: 'as of a day',
+    call: getVersionOrigin,
+    asked: { file_name: name, as_of: '2026-11-10' },
+    contains: ['"number":1'],
+  },
+  {
+    name: 'before the first version',
+    call: getVersionOrigin,
+    asked: { file_name: name, as_of: '2000-01-01' },
+    status: 404,
+    contains: ['as_of'],
+  },
+  {
+    name: 'a day of the Buddhist era',
+    call: getVersionOrigin,
+    asked: { file_name: name, as_of: '2569-11-10' },
+    status: 400,
+    contains: ['2026-11-10'],
+  },
+  { name: 'no such version', call: getVersionOrigin, asked: { file_name: name, version: '9' }, status: 404 },
+  { name: 'no such report', call: getVersionOrigin, asked: { file_name: 'nothing' }, status: 404 },
+  { name: 'no name', call: getVersionOrigin, asked: {}, status: 400 },
+  {
+    name: 'a restricted report',
+    call: getVersionOrigin,
+    who: 'stranger',
+    asked: { file_name: 'revenue-forecast' },
+    status: 404,
+  },
+  { name: 'an Inactive report', call: getVersionOrigin, asked: { file_name: 'old-revenue' }, status: 404 },
+  {
+    name: 'staff and an Inactive report',
+    call: getVersionOrigin,
+    who: 'staff',
+    asked: { file_name: 'old-revenue' },
+    contains: ['sha256'],
+  },
+])
+
+test('what a version says of its source stays when the source is renamed, detached or loaded again', async () => {
+  const before = await originOf({ file_name: name, version: '2' })
+  await sql`update internal_sources set name = 'Renamed'`.execute(database)
+  await database.deleteFrom('external_source_reports').execute()
+  await publish('csv', await csvZipOf(name, [...table, [2025, 2.5]]))
+  assert.deepEqual(await originOf({ file_name: name, version: '2' }), before)
+  assert.deepEqual((await originOf({ file_name: name })).sources, [{ name: 'Renamed', kind: 'internal' }])
+})
+
+test('the checks are those of the files that came', async () => {
+  const checksOf = async () => (await originOf({ file_name: name })).checks
+  await publish('metadata', await metadataOf(['Year', 'Value']))
+  assert.deepEqual(await checksOf(), ['dictionary'])
+  await publish('excel', await excelOf([...table, [2025, 2.5]]))
+  assert.deepEqual(await checksOf(), ['header', 'records', 'workbook', 'agreement'])
+})

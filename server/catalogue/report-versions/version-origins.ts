@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely'
+import type { AskedVersion, VersionCheck, VersionOrigin } from '../../../contract/catalogue/report-versions.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { notFound } from '../../platform/problem.ts'
+import { requireAsked } from './asked-versions.ts'
+import { listAskedFiles } from './version-parts.ts'
+
+/** What is kept of the way that a version came: names for readers, and nothing of hosts, tables, jobs or people. */
+interface KeptOrigin {
+  sources: VersionOrigin['sources']
+  load: { endedAt: string; seconds: number; rows: number | null } | null
+}
+
+/** The latest version of a report keeps where it came from and what was checked. */
+export const keepOrigin = (transaction: Transaction<DB>, clock: Clock, reportId: number, checks: VersionCheck[]) =>
+  sql`with sources as (
+      select name, 'internal' as kind, internal_source_id, null::integer as external_source_id
+      from internal_source_reports join internal_sources using (internal_source_id) where report_id = ${reportId}
+      union all
+      select name, format, null, external_source_id
+      from external_source_reports join external_sources using (external_source_id) where report_id = ${reportId}
+    ), load as (
+      select r.started_at, r.ended_at, r.rows from sources s
+      join job_sources j on j.internal_source_id = s.internal_source_id or j.external_source_id = s.external_source_id
+      cross join lateral (
+        select * from runs where runs.job_id = j.job_id and state = 'done' and ended_at <= ${clock.now()}
+        order by started_at desc limit 1
+      ) r order by r.ended_at desc limit 1
+    )
+    update report_versions set checks = ${checks}::text[], origin = jsonb_build_object(
+      'sources', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'kind', kind) order by name, kind) from sources), '[]'),
+      'load', (select jsonb_build_object('endedAt', to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'seconds', greatest(0, extract(epoch from ended_at - started_at))::integer, 'rows', rows) from load))
+    where report_id = ${reportId} and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(
+    transaction,
+  )
+
+/** Where the version that is asked for came from. Throws 404 for one that is not there for the actor. */
+export const readOrigin = async (database: Database, actor: Actor, asked: AskedVersion): Promise<VersionOrigin> => {
+  const wanted = await requireAsked(database, actor, asked)
+  const { version } = wanted
+  if (!version) throw notFound()
+  const [{ origin, checks }, files] = await Promise.all([
+    database
+      .selectFrom('report_versions')
+      .select(sql<KeptOrigin | null>`origin`.as('origin'))
+      .select(sql<VersionCheck[] | null>`to_json(checks)`.as('checks'))
+      .where('report_version_id', '=', version.versionId)
+      .executeTakeFirstOrThrow(),
+    listAskedFiles(database, wanted),
+  ])
+  const load = origin?.load
+  return {
+    number: version.number,
+    asOf: version.asOf,
+    sources: origin?.sources ?? [],
+    load: load ? { endedAt: load.endedAt, seconds: load.seconds, rowCount: load.rows } : null,
+    checks: checks ?? [],
+    files: files.map(({ kind, sizeBytes, digest }) => ({ kind, sizeBytes, digest })),
+  }
+}

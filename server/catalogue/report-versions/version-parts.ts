@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { ReportColumn } from '../../../contract/catalogue/report-details.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { listColumns, listFiles, listVersionFiles } from '../reports/report-parts.ts'
+import type { Asked } from './asked-versions.ts'
+
+// The caller has found the version through what the actor may see.
+
+/** The files of the version that is asked for, the data first. */
+export const listAskedFiles = (database: Database, { reportId, version }: Asked) =>
+  version && !version.isLatest ? listVersionFiles(database, version) : listFiles(database, reportId)
+
+/** The columns of the version that is asked for; where they were not kept, those that the report has now. */
+export const listAskedColumns = async (database: Database, { reportId, version }: Asked): Promise<ReportColumn[]> => {
+  if (!version || version.isLatest) return listColumns(database, reportId)
+  const { columns } = await database
+    .selectFrom('report_versions')
+    .select(sql<ReportColumn[] | null>`columns`.as('columns'))
+    .where('report_version_id', '=', version.versionId)
+    .executeTakeFirstOrThrow()
+  return columns ?? listColumns(database, reportId)
+}

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readdir, readlink, rm } from 'node:fs/promises'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, afterEach, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import { downloadCsv, downloadExcel, downloadMetadata } from '../../../contract/catalogue/downloads.ts'
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import { listTopDownloads } from '../../../contract/catalogue/reports.ts'
+import { openFolderStore } from '../../files/index.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
+import { createServer } from '../../platform/http/server.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { testPortal } from '../../testing/portal.ts'
+import { refreshDownloadRanking } from '../../usage/index.ts'
+import { catalogueRoutes } from '../routes.ts'
+import { reportDownloadsOf } from './report-downloads.ts'
+
+const restricted = 'revenue-forecast'
+const { database } = await testDatabase()
+const folder = await temporaryFolder()
+const store = openFolderStore(folder)
+const { reports, users } = await fillCatalogue(database, store)
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const grant = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
+await database.insertInto('user_report_grants').values(grant).execute()
+
+/** A file of its own for a report, larger than what lies between store and reader. */
+const replace = async (name: string, letter: string) => {
+  const bytes = Buffer.alloc(64_000_000, letter)
+  const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
+  await database
+    .insertInto('stored_files')
+    .values({ digest, size_bytes: sizeBytes })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await database
+    .updateTable('report_files')
+    .set({ digest })
+    .where('report_id', '=', reports[name]!)
+    .where('kind', '=', 'csv')
+    .execute()
+  return bytes
+}
+const large = await replace(restricted, 'a')
+
+const user = (userId: number | undefined, more: Partial<Actor> = {}): Actor => ({
+  ...visitor,
+  userId,
+  consented: true,
+  ...more,
+})
+const actors: Record<string, Actor> = {
+  visitor,
+  guest: { ...visitor, consented: true },
+  undecided: user(users.granted, { consented: false }),
+  owing: user(users.granted, { pending: true }),
+  reader: user(users.stranger),
+  holder: user(users.granted),
+  staff: user(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
+}
+const app = createServer({
+  logger: pino({ level: 'silent' }),
+  trustProxy: false,
+  publicUrl: undefined,
+  identify: async ({ who = '' }) => actors[who] ?? visitor,
+})
+const files = reportDownloadsOf(database, store, clock)
+const find = (kind: FileKind) => (actor: Actor, name: string) => files.findFile(actor, name, kind)
+serveDownloads(app, [
+  [downloadExcel, find('excel')],
+  [downloadCsv, find('csv')],
+  [downloadMetadata, find('metadata')],
+])
+const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+after(async () => {
+  app.server.closeAllConnections()
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+afterEach(() => database.deleteFrom('downloads').execute())
+
+const downloads = () =>
+  database.selectFrom('downloads').select(['report_id', 'kind', 'user_id', 'started_at']).execute()
+const begin = async (path: string, who: string, headers = {}, method = 'GET') => {
+  const sent = request({ port, path, method, headers: { cookie: `who=${who}`, ...headers } }).end()
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  return { sent, reply }
+}
+const ask = async (path: string, who: string, headers = {}, method = 'GET') => {
+  const { reply } = await begin(path, who, headers, method)
+  return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) }
+}
+const excel = (name: string) => `/file/downloadFileMongo/${name}.xlsx`
+const csv = (name: string) => `/api/file/downloadFileMongo/${name}.zip`
+const inactive = 'old-revenue'
+const othersQuery = `?file_id=1&user_id=${users.granted}&firstname=%E0%B8%81&lastname=x&file_type=csv`
+
+const table: [who: string, what: string, path: string, status: number][] = [
+  ['visitor', 'a workbook', excel('public-debt'), 401],
+  ['visitor', 'a CSV of the top downloads', csv('public-debt'), 401],
+  ['visitor', "a CSV in a user's name", csv('public-debt') + othersQuery, 401],
+  ['visitor', 'what is not there', csv('nothing'), 401],
+  ['guest', 'a workbook', excel('public-debt'), 401],
+  ['owing', 'a workbook', excel('public-debt'), 401],
+  ['owing', 'what is granted', csv(restricted), 401],
+  ['undecided', 'a CSV', csv('public-debt'), 403],
+  ['undecided', 'what is not there', csv('nothing'), 403],
+  ['reader', 'a workbook', excel('public-debt'), 200],
+  ['reader', 'a CSV', csv('public-debt'), 200],
+  ['reader', 'a workbook under /api', `/api${excel('public-debt')}`, 200],
+  ['reader', 'a CSV outside of it', csv('public-debt').slice(4), 200],
+  ['reader', 'a workbook that the query calls a CSV', excel('public-debt') + othersQuery, 200],
+  ['reader', 'a workbook with a query of nonsense', `${excel('public-debt')}?file_id[]=1&file_id=&=&%ff`, 200],
+  ['reader', 'a restricted report', csv(restricted), 404],
+  ['reader', "a restricted report in its holder's name", csv(restricted) + othersQuery, 404],
+  ['reader', "a restricted report by another's file id", `${csv(restricted)}?file_id=${reports['public-debt']}`, 404],
+  ['holder', 'what is granted', csv(restricted), 200],
+  ['holder', 'what is granted, as a workbook', excel(restricted), 200],
+  ['holder', 'a restricted report of others', excel('oil-reserves'), 404],
+  ['reader', 'an Inactive report', csv(inactive), 404],
+  ['staff', 'an Inactive report', csv(inactive), 200],
+  ['staff', 'a restricted report that is not granted', csv(restricted), 404],
+  ['reader', 'a kind that the report lacks', csv('electricity-use'), 404],
+  ['reader', 'what is not there', csv('nothing'), 404],
+  ['reader', 'another spelling', csv('Public-Debt'), 404],
+  ['reader', 'a digest for a name', csv('ab'.repeat(32)), 404],
+  ...['..%2Fpublic-debt', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '..%5Cx', 'public-debt%00', '.public-debt', '%C0%AE'].map(
+    (name): [string, string, string, number] => [
+      'reader',
+      `the name ${name}`,
+      csv(name),
+      name === '%C0%AE' ? 400 : 404,
+    ],
+  ),
+  ['reader', 'a name of 400 letters', csv('x'.repeat(400)), 404],
+  ['reader', 'a name of 4,000 letters', csv('x'.repeat(4000)), 414],
+  ['reader', 'a name of Thai letters', csv('%E0%B8%AB%E0%B8%99%E0%B8%B5%E0%B9%89'), 404],
+]
+for (const [who, what, path, status] of table)
+  test(`${who} asks for ${what}: ${status}`, async () => {
+    const reply = await ask(path, who)
+    assert.equal(reply.status, status, reply.body.toString())
+    const head = await ask(path, who, {}, 'HEAD')
+    assert.deepEqual([head.status, head.headers['content-length']], [status, reply.headers['content-length']])
+    const isGiven = status === 200
+    assert.equal(reply.headers.etag !== undefined, isGiven)
+    if (path.includes('xlsx') && isGiven) assert.match(reply.body.toString(), / excel$/)
+    const counted = await downloads()
+    assert.deepEqual(
+      counted.map(({ kind, user_id }) => [kind, user_id]),
+      isGiven ? [[path.includes('.xlsx') ? 'excel' : 'csv', actors[who]!.userId]] : [],
+    )
+  })
+
+test('what is not for the actor is answered word for word as what does not exist', async () => {
+  const bodies = new Set<string>()
+  for (const name of [restricted, inactive, 'nothing', 'electricity-use']) {
+    const { body, headers } = await ask(csv(name), 'reader', { 'if-none-match': '*', range: 'bytes=99999999-' })
+    bodies.add(JSON.stringify([{ ...JSON.parse(body.toString()), request_id: '' }, Object.keys(headers)]))
+  }
+  assert.equal(bodies.size, 1)
+})
+
+const counts: [headers: Record<string, string>, status: number, counted: number][] = [
+  [{}, 200, 1],
+  [{ range: 'bytes=0-' }, 206, 1],
+  [{ range: 'bytes=0-63999999' }, 206, 1],
+  [{ range: 'bytes=-64000000' }, 206, 1],
+  [{ range: 'bytes=1-' }, 206, 0],
+  [{ range: 'bytes=0-63999998' }, 206, 0],
+  [{ range: 'bytes=0-0' }, 206, 0],
+  [{ range: 'bytes=5000000-', 'if-range': '"other"' }, 200, 1],
+  [{ range: 'bytes=64000000-' }, 416, 0],
+  [{ 'if-none-match': '*' }, 304, 0],
+]
+for (const [headers, status, counted] of counts)
+  test(`a request with ${JSON.stringify(headers)} is answered ${status} and counts ${counted}`, async () => {
+    assert.equal((await ask(csv(restricted), 'holder', headers)).status, status)
+    const one = { report_id: reports[restricted], kind: 'csv', user_id: users.granted, started_at: clock.now() }
+    assert.deepEqual(await downloads(), counted ? [one] : [])
+  })
+
+test('a download that cannot be written down is cut before its end, and leaves no file open', async () => {
+  await database.schema.alterTable('downloads').renameTo('downloads_elsewhere').execute()
+  try {
+    await assert.rejects(ask(csv(restricted), 'holder'), { code: 'ECONNRESET' })
+  } finally {
+    await database.schema.alterTable('downloads_elsewhere').renameTo('downloads').execute()
+  }
+  await requireNoneOpen()
+})
+
+const isLinux = process.platform === 'linux'
+const openFiles = async () => {
+  const descriptors = await readdir('/proc/self/fd')
+  const paths = await Promise.all(descriptors.map(name => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+  return paths.filter(path => path.startsWith(folder)).length
+}
+const requireNoneOpen = async () => {
+  if (!isLinux) return
+  for (let tries = 0; (await openFiles()) > 0 && tries < 20; tries += 1) await setTimeout(50)
+  assert.equal(await openFiles(), 0)
+}
+
+test('readers who leave in the middle leave no file open', { skip: !isLinux && 'Only Linux tells' }, async () => {
+  const begun: ClientRequest[] = []
+  for (let go = 0; go < 20; go += 1) begun.push((await begin(csv(restricted), 'holder')).sent)
+  assert.equal(await openFiles(), 20)
+  for (const sent of begun) sent.destroy()
+  await requireNoneOpen()
+})
+
+test('a file that is replaced while a slow reader is at it reaches that reader as it was, whole', async () => {
+  const { reply } = await begin(csv(restricted), 'holder')
+  const next = await replace(restricted, 'b')
+  assert.ok((await buffer(reply)).equals(large))
+  const later = await ask(csv(restricted), 'holder', { range: 'bytes=10-19', 'if-range': `${reply.headers.etag}` })
+  assert.deepEqual([later.status, later.body.equals(next)], [200, true])
+})
+
+test('a grant that is taken back during a download ends with that download', async () => {
+  const { reply } = await begin(csv(restricted), 'holder')
+  await database.deleteFrom('user_report_grants').execute()
+  assert.equal((await buffer(reply)).length, large.length)
+  for (const headers of [{}, { range: 'bytes=5-' }, { 'if-none-match': '*' }])
+    assert.equal((await ask(csv(restricted), 'holder', headers)).status, 404)
+})
+
+test('the list of top downloads follows with the next count, a minute later at most', async () => {
+  const portal = testPortal(catalogueRoutes({ database, store }))
+  const top = async () =>
+    JSON.parse((await portal.ask(listTopDownloads)).text).result.map((row: { file_name: string }) => row.file_name)
+  await ask(csv('inflation'), 'reader')
+  assert.deepEqual(await top(), [])
+  clock.advance(60_000)
+  await refreshDownloadRanking(database, clock)
+  assert.deepEqual(await top(), ['inflation'])
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+
+const { upload, database, reports } = await openUploadPortal()
+const header = ['Year', 'Value']
+const table: TestTable = [header, [2024, 11.5], [2025, 12]]
+const longer: TestTable = [...table, [2026, 13]]
+
+const columnsOf = (fileName: string) =>
+  database
+    .selectFrom('report_columns')
+    .select(['name', 'type', 'description_en'])
+    .where('report_id', '=', reports[fileName]!)
+    .orderBy('position')
+    .execute()
+
+test('the metadata workbook becomes the data dictionary, and stays it when only data comes', async () => {
+  const name = 'electricity-use'
+  await upload(name, 'metadata', await metadataOf(header, 'First'))
+  const dictionary = header.map(column => ({ name: column, type: 'number', description_en: 'First' }))
+  assert.deepEqual(await columnsOf(name), dictionary)
+  await upload(name, 'csv', await csvZipOf(name, longer))
+  assert.deepEqual(await columnsOf(name), dictionary)
+  await upload(name, 'metadata', await metadataOf(header, 'Second'))
+  assert.deepEqual(
+    (await columnsOf(name)).map(column => column.description_en),
+    ['Second', 'Second'],
+  )
+})
+
+test('readers are told of each column of the table and of no other; what was said of one comes back with it', async () => {
+  const name = 'public-debt'
+  const take = async (kind: 'csv' | 'metadata', bytes: Buffer) =>
+    assert.match((await upload(name, kind, bytes)).text, /"success"/)
+  await database
+    .deleteFrom('report_files')
+    .where('report_id', '=', reports[name]!)
+    .where('kind', '=', 'excel')
+    .execute()
+  await take('csv', await csvZipOf(name, table))
+  await take('metadata', await metadataOf(header, 'Said'))
+  const [year, value] = header.map(column => ({ name: column, type: 'number', description_en: 'Said' }))
+  await take(
+    'csv',
+    await csvZipOf(name, [
+      ['Month', 'Value'],
+      [1, 2],
+    ]),
+  )
+  assert.deepEqual(await columnsOf(name), [value, { name: 'Month', type: 'integer', description_en: '' }])
+  await take('csv', await csvZipOf(name, longer))
+  assert.deepEqual(await columnsOf(name), [year, value])
+  // Nor is it lost where no upload has brought the workbook.
+  await database.deleteFrom('report_dictionaries').execute()
+  await take('csv', await csvZipOf(name, table))
+  assert.deepEqual(await columnsOf(name), [year, value])
+})
+
+test('without a dictionary the columns are those of the table', async () => {
+  const name = 'gold-price'
+  const report = database.deleteFrom('report_files').where('report_id', '=', reports[name]!)
+  await report.where('kind', '=', 'metadata').execute()
+  await upload(name, 'csv', await csvZipOf(name, table))
+  assert.deepEqual(await columnsOf(name), [
+    { name: 'Year', type: 'integer', description_en: '' },
+    { name: 'Value', type: 'number', description_en: '' },
+  ])
+})
+
+test('the audit trail says in one record which columns a metadata workbook describes otherwise', async () => {
+  const name = 'inflation-forecast'
+  const recorded = () =>
+    database
+      .selectFrom('audit_records')
+      .select(['username', 'call', 'action', 'before', 'after'])
+      .where('subject', '=', 'report_dictionaries')
+      .where('key', '=', `source.${name}`)
+      .orderBy('audit_id')
+      .execute()
+  // The order of the columns is nothing that is said of them.
+  for (const [columns, description] of [
+    [header, 'First'],
+    [header.toReversed(), 'First'],
+    [header, 'Second'],
+  ] as const)
+    assert.match((await upload(name, 'metadata', await metadataOf(columns, description))).text, /"success"/)
+  const by = { username: 'collector', call: 'uploadMetadata' }
+  const texts = (description: string) => ({
+    columns: { Year: `number · ${description} · ตามชื่อ`, Value: `number · ${description} · ตามชื่อ` },
+  })
+  assert.deepEqual(await recorded(), [
+    { ...by, action: 'added', before: null, after: texts('First') },
+    { ...by, action: 'changed', before: texts('First'), after: texts('Second') },
+  ])
+})

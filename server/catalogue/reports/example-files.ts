@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { makeMetadataTemplate, makeWordTemplate } from '../../files/index.ts'
+import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
+import { contentTypes } from './report-parts.ts'
+
+/** The workbooks that staff fill in (administration.md 2.3): made once, and the same for everybody. */
+export const openExampleFiles = () => ({
+  word: exampleOf('keywords_example.xlsx', makeWordTemplate),
+  metadata: exampleOf('metadata_example.xlsx', makeMetadataTemplate),
+})
+
+const exampleOf = (name: string, make: () => Promise<Buffer>) => {
+  let made: Promise<Outgoing> | undefined
+  return () => {
+    made ??= make().then(bytes => asFile(name, bytes))
+    return made
+  }
+}
+
+const asFile = (name: string, bytes: Buffer): Outgoing => ({
+  digest: createHash('sha256').update(bytes).digest('hex'),
+  sizeBytes: bytes.length,
+  name,
+  contentType: contentTypes.excel,
+  open: async ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
+})

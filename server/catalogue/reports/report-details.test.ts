@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getCatalogueFigures, getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
+import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
+import { scenarios } from '../../testing/portal.ts'
+
+const { portal, database, world } = await openCatalogue()
+const read = async (...asked: Parameters<typeof portal.ask>) => JSON.parse((await portal.ask(...asked)).text)
+const debt = { file_name: 'public-debt' }
+const forecast = { file_name: 'revenue-forecast' }
+const old = { file_name: 'old-revenue' }
+
+await database
+  .updateTable('reports')
+  .set({
+    description_en: 'All that is owed.',
+    description_th: 'หนี้ทั้งหมด',
+    next_release_date: '2026-12-30',
+    licence: 'CC-BY-4.0',
+    licence_url: 'https://licence.example',
+    source: 'The office',
+    source_url: 'https://source.example',
+    attribution: 'The office, 2026',
+    transformation_en: 'Sums of the monthly returns',
+    transformation_th: 'ผลรวมของแบบรายเดือน',
+    unit_en: 'million baht',
+    unit_th: 'ล้านบาท',
+    coverage_en: 'Thailand',
+    coverage_th: 'ประเทศไทย',
+  })
+  .where('file_name', '=', 'public-debt')
+  .execute()
+
+scenarios(portal, [
+  {
+    name: 'a visitor reads a public report',
+    call: getReport,
+    asked: debt,
+    contains: ['"attribution":"The office, 2026"', '"row_count":120'],
+    lacks: ['revenue-forecast', 'dashboard.example'],
+  },
+  {
+    name: 'there is none of that name',
+    call: getReport,
+    asked: { file_name: 'nothing' },
+    status: 404,
+  },
+  { name: 'a restricted report is no report', call: getReport, asked: forecast, status: 404, lacks: ['forecast'] },
+  { name: 'an Inactive report is no report', call: getReport, asked: old, status: 404, lacks: ['former'] },
+  {
+    name: 'a user without the grant reads no restricted report',
+    call: getReport,
+    who: 'stranger',
+    asked: forecast,
+    status: 404,
+  },
+  {
+    name: 'who is granted it reads it',
+    call: getReport,
+    who: 'granted',
+    asked: forecast,
+    contains: ['"file_name":"revenue-forecast"', '"is_restricted":true'],
+  },
+  { name: 'that a report is restricted is said of no other', call: getReport, asked: debt, lacks: ['is_restricted'] },
+  { name: 'a login that owes a step does not', call: getReport, who: 'pending', asked: forecast, status: 404 },
+  {
+    name: 'staff read an Inactive report',
+    call: getReport,
+    who: 'staff',
+    asked: old,
+    contains: ['"status":"Inactive"'],
+  },
+  {
+    name: 'a role reads nothing of a category switched off',
+    call: getReport,
+    who: 'narrow',
+    asked: { file_name: 'inflation' },
+    status: 404,
+  },
+  {
+    name: 'a visitor reads the first rows',
+    call: getReportPreview,
+    asked: debt,
+    contains: ['"row_count":120', '["1900","public-debt, 0"]', '["1999","public-debt, 99"]'],
+    lacks: ['"2000"'],
+  },
+  { name: 'there is none of that name', call: getReportPreview, asked: { file_name: 'nothing' }, status: 404 },
+  { name: 'a restricted report has none', call: getReportPreview, asked: forecast, status: 404 },
+  { name: 'an Inactive report has none', call: getReportPreview, who: 'granted', asked: old, status: 404 },
+  {
+    name: 'who is granted it reads them',
+    call: getReportPreview,
+    who: 'granted',
+    asked: forecast,
+    contains: ['revenue-forecast, 0'],
+  },
+  {
+    name: 'a report without a CSV has columns alone',
+    call: getReportPreview,
+    asked: { file_name: 'electricity-use' },
+    answers: { columns: [{ name: 'Year', type: 'year' }], rows: [], is_shortened: false, row_count: null },
+  },
+  {
+    name: 'a visitor counts what is public',
+    call: getCatalogueFigures,
+    answers: { reports: 11, rows: 1200, latest_release: '2026-11-19' },
+  },
+  {
+    name: 'a granted report counts',
+    call: getCatalogueFigures,
+    who: 'granted',
+    answers: { reports: 12, rows: 1320, latest_release: '2026-11-19' },
+  },
+])
+
+test('a report that may not be seen answers exactly as one that is not there', async () => {
+  const bodies = await Promise.all(
+    [forecast, old, { file_name: 'nothing' }].flatMap(asked =>
+      [getReport, getReportPreview].map(call => portal.ask(call, asked)),
+    ),
+  )
+  const apart = bodies.map(({ text }) => text.replace(/"request_id":"[^"]+"/, ''))
+  assert.equal(new Set(apart).size, 1)
+})
+
+test('a report tells all it has', async () => {
+  const { report, related, files, ...details } = await read(getReport, debt)
+  assert.equal(report.source_id, 'source.public-debt')
+  assert.deepEqual(details, {
+    description: 'All that is owed.',
+    description_th: 'หนี้ทั้งหมด',
+    next_release_date: '2026-12-30',
+    licence: 'CC-BY-4.0',
+    licence_url: 'https://licence.example',
+    source: 'The office',
+    source_url: 'https://source.example',
+    attribution: 'The office, 2026',
+    transformation: 'Sums of the monthly returns',
+    transformation_th: 'ผลรวมของแบบรายเดือน',
+    unit: 'million baht',
+    unit_th: 'ล้านบาท',
+    coverage: 'Thailand',
+    coverage_th: 'ประเทศไทย',
+    version: {
+      number: 1,
+      as_of: '2026-11-01T02:00:00.000Z',
+      is_latest: true,
+      path: '/report/public-debt/v/1',
+    },
+    row_count: 120,
+    keywords: ['fiscal', 'หนี้ภาครัฐ'],
+    columns: [{ name: 'Year', type: 'year', description: '', description_th: '', unit: null }],
+  })
+  assert.deepEqual(
+    files.map(({ kind, name, published_at }: Record<string, string>) => [kind, name, published_at]),
+    [
+      ['csv', 'public-debt.zip', '2026-11-01T02:00:00.000Z'],
+      ['excel', 'public-debt.xlsx', '2026-11-01T02:00:00.000Z'],
+      ['metadata', 'public-debt_metadata.xlsx', '2026-11-01T02:00:00.000Z'],
+    ],
+  )
+  assert.ok(files.every(({ size_bytes }: { size_bytes: number }) => size_bytes > 0))
+})
+
+test('related are the nearest that the reader may see, newest first', async () => {
+  const relatedTo = async (who: string) =>
+    (await read(getReport, debt, who)).related.map(({ file_name }: { file_name: string }) => file_name)
+  const revenue = ['government-revenue', 'excise-by-kind']
+  assert.deepEqual(await relatedTo('visitor'), ['borrowing-plan', 'debt-service', ...revenue])
+  assert.deepEqual(await relatedTo('granted'), ['borrowing-plan', 'debt-service', ...revenue, 'revenue-forecast'])
+})
+
+test('a former version of a file is not shown', async () => {
+  await database
+    .updateTable('report_files')
+    .set({ is_current: false })
+    .where('report_id', '=', world.reports['gold-price']!)
+    .execute()
+  const { files, row_count } = await read(getReport, { file_name: 'gold-price' })
+  assert.deepEqual([files, row_count], [[], null])
+})
+
+test('the columns of a preview are those of the file, typed by the data dictionary where it knows them', async () => {
+  const { columns, rows } = await read(getReportPreview, debt)
+  assert.deepEqual(columns, [
+    { name: 'Year', type: 'year' },
+    { name: 'Value', type: 'text' },
+  ])
+  assert.equal(rows.length, 100)
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { CatalogueFigures, FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
+import type { AskedVersion } from '../../../contract/catalogue/report-versions.ts'
+import { isPublic, visibleReports } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+import { requireAsked } from '../report-versions/asked-versions.ts'
+import { listAskedColumns, listAskedFiles } from '../report-versions/version-parts.ts'
+import { listKeywords } from './report-parts.ts'
+import { listRows, selectRows, toRow } from './report-rows.ts'
+
+const relatedRows = 6
+
+/** What is said of one report, and of the catalogue as a whole. */
+export const reportDetailsOf = (database: Database) => ({
+  /** Throws 404 for a report or a version of it that is not there for the actor. */
+  async requireReport(actor: Actor, asked: AskedVersion): Promise<ReportDetails> {
+    const wanted = await requireAsked(database, actor, asked)
+    const { reportId, version } = wanted
+    const found = await selectDetails(database, actor).where('reports.report_id', '=', reportId).executeTakeFirst()
+    if (!found) throw notFound()
+    const { details, isRestricted, ...row } = found
+    const [keywords, columns, files, related] = await Promise.all([
+      listKeywords(database, reportId),
+      listAskedColumns(database, wanted),
+      listAskedFiles(database, wanted),
+      listRelated(database, actor, row),
+    ])
+    const rowCount = files.find(({ kind }) => kind === 'csv')?.rowCount ?? null
+    const sight = isRestricted ? ({ isRestricted } as const) : {}
+    const report = version && !version.isLatest ? { ...toRow(row), ...digestsOf(files) } : toRow(row)
+    return { report, ...details, version, rowCount, keywords, columns, files, related, ...sight }
+  },
+
+  /** Counts what the actor may see. */
+  async countCatalogue(actor: Actor): Promise<CatalogueFigures> {
+    return visibleReports(database, actor)
+      .leftJoin('report_files', join =>
+        join
+          .onRef('report_files.report_id', '=', 'reports.report_id')
+          .on('report_files.kind', '=', 'csv')
+          .on('report_files.is_current', '=', true),
+      )
+      .select(({ fn }) => [
+        fn.countAll<number>().as('reports'),
+        sql<number>`coalesce(sum(report_files.row_count), 0)::bigint`.as('rows'),
+        fn.max('reports.release_date').as('latestRelease'),
+      ])
+      .executeTakeFirstOrThrow()
+  },
+})
+
+const selectDetails = (database: Database, actor: Actor) =>
+  selectRows(database, actor).select([
+    sql<Pick<ReportDetails, DetailColumn>>`json_build_object(
+      'descriptionEn', description_en, 'descriptionTh', description_th, 'nextReleaseDate', next_release_date,
+      'licence', licence, 'licenceUrl', licence_url, 'source', source, 'sourceUrl', source_url, 'attribution', attribution,
+      'transformationEn', transformation_en, 'transformationTh', transformation_th,
+      'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
+    sql<boolean>`not ${isPublic('reports')}`.as('isRestricted'),
+  ])
+
+/** The ids of the files of a version, as a row names those of the latest. */
+const digestsOf = (files: { kind: FileKind; digest: string }[]) => {
+  const digestOf = (wanted: FileKind) => files.find(({ kind }) => kind === wanted)?.digest ?? null
+  return { csvFile: digestOf('csv'), excelFile: digestOf('excel'), metadataFile: digestOf('metadata') }
+}
+
+type DetailColumn = Exclude<
+  keyof ReportDetails,
+  'report' | 'version' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related' | 'isRestricted'
+>
+
+/** The newest of the same sub-category, then of the same category. */
+const listRelated = async (
+  database: Database,
+  actor: Actor,
+  { reportId, categoryId, subCategoryId }: { reportId: number; categoryId: number; subCategoryId: number },
+) => {
+  const nearest = await visibleReports(database, actor)
+    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+    .where('sub_categories.category_id', '=', categoryId)
+    .where('reports.report_id', '!=', reportId)
+    .orderBy(eb => eb('reports.sub_category_id', '=', subCategoryId), 'desc')
+    .orderBy('reports.release_date', 'desc')
+    .orderBy('reports.report_id', 'desc')
+    .limit(relatedRows)
+    .select('reports.report_id')
+    .execute()
+  const ids = nearest.map(({ report_id }) => report_id)
+  return listRows(database, actor, ids)
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { downloadMetadata } from '../../../contract/catalogue/downloads.ts'
+import { consentCookie, cookieChoicesOf } from '../../consent/index.ts'
+import { consentOf, visitor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
+import { createServer } from '../../platform/http/server.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { memoryStore } from '../../testing/stores.ts'
+import { reportDownloadsOf } from './report-downloads.ts'
+
+const { database } = await testDatabase()
+const store = memoryStore()
+const { reports, users } = await fillCatalogue(database, store)
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const choices = cookieChoicesOf(database, clock)
+const browser = { name: 'Test', version: '1' }
+const accepted = `${consentCookie}=${await choices.record('yes', browser)}`
+const refused = `${consentCookie}=${await choices.record('no', browser)}`
+
+const app = createServer({
+  logger: pino({ level: 'silent' }),
+  trustProxy: false,
+  publicUrl: undefined,
+  identify: async cookies => ({
+    ...visitor,
+    userId: cookies.who ? users[cookies.who] : undefined,
+    ...consentOf(await choices.findAccepted(cookies[consentCookie])),
+  }),
+})
+const files = reportDownloadsOf(database, store, clock)
+serveDownloads(app, [[downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata')]])
+
+const addressOf = (name: string) => `/file/downloadFileMetadataMongo/${name}.xlsx`
+const ask = (url: string, cookie = accepted, more: { method?: 'HEAD'; etag?: string } = {}) =>
+  app.inject({
+    method: more.method ?? 'GET',
+    url,
+    headers: { cookie, ...(more.etag && { 'if-none-match': more.etag }) },
+  })
+/** The downloads counted by what is done; they are forgotten after. */
+const countedBy = async (work: () => Promise<unknown>) => {
+  await database.deleteFrom('downloads').execute()
+  await work()
+  return database.selectFrom('downloads').select(['report_id', 'kind', 'user_id', 'started_at']).execute()
+}
+
+for (const path of [
+  addressOf('public-debt'),
+  `/api${addressOf('public-debt')}`,
+  `${addressOf('public-debt')}?file_id=7`,
+])
+  test(`${path} gives the workbook, and is counted once`, async () => {
+    const counted = await countedBy(async () => {
+      const reply = await ask(path)
+      assert.equal(reply.statusCode, 200)
+      assert.equal(reply.body, 'public-debt metadata')
+      const { headers } = reply
+      assert.equal(headers['content-type'], 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      assert.equal(headers['content-length'], String(reply.rawPayload.length))
+      assert.match(String(headers['content-disposition']), /^attachment; filename="[\w.-]+\.xlsx"$/)
+      assert.match(String(headers.etag), /^"[0-9a-f]{64}"$/)
+      assert.equal(headers['cache-control'], 'private, no-cache')
+    })
+    const download = { report_id: reports['public-debt'], kind: 'metadata', user_id: null, started_at: clock.now() }
+    assert.deepEqual(counted, [download])
+  })
+
+test('a download of a user is counted as theirs', async () => {
+  const counted = await countedBy(() => ask(addressOf('public-debt'), `who=stranger; ${accepted}`))
+  assert.deepEqual(
+    counted.map(({ user_id }) => user_id),
+    [users.stranger],
+  )
+})
+
+test('neither HEAD nor a file the browser still has is counted', async () => {
+  const counted = await countedBy(async () => {
+    const head = await ask(addressOf('public-debt'), accepted, { method: 'HEAD' })
+    assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '20'])
+    const again = await ask(addressOf('public-debt'), accepted, { etag: String(head.headers.etag) })
+    assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', head.headers.etag])
+  })
+  assert.deepEqual(counted, [])
+})
+
+const withoutConsent: [what: string, cookie: string][] = [
+  ['no cookie', ''],
+  ['a refused choice', refused],
+  ['consentfpo made by hand', 'consentfpo=yes'],
+  ['a token made by hand', `consentfpo=yes; ${consentCookie}=yes`],
+  ['a signed-in user who has not chosen', 'who=granted'],
+]
+for (const [what, cookie] of withoutConsent)
+  test(`with ${what}, cookies are to be accepted first, whatever is asked for`, async () => {
+    const counted = await countedBy(async () => {
+      for (const name of ['public-debt', 'revenue-forecast', 'nothing']) {
+        const reply = await ask(addressOf(name), cookie)
+        assert.deepEqual([reply.statusCode, reply.json().title], [403, 'Please accept cookies'])
+      }
+    })
+    assert.deepEqual(counted, [])
+  })
+
+test('what is Inactive, restricted, without metadata or not there at all looks the same', async () => {
+  const names = ['nothing', 'old-revenue', 'revenue-forecast', 'borrowing-plan', '__proto__', 'PUBLIC-DEBT']
+  const strange = [
+    '..%2F..%2Fetc%2Fpasswd',
+    '..%2Fpublic-debt',
+    'public-debt%00',
+    '%5C..',
+    '%F0%9F%98%80',
+    '.public-debt',
+  ]
+  const paths = [...names, ...strange].map(addressOf)
+  paths.push(
+    addressOf('public-debt').replace('.xlsx', ''),
+    addressOf('public-debt').replace('.xlsx', '.csv'),
+    addressOf(''),
+  )
+  const counted = await countedBy(async () => {
+    const bodies = new Set<string>()
+    for (const path of paths) {
+      const reply = await ask(path)
+      assert.equal(reply.statusCode, 404, path)
+      for (const header of ['etag', 'content-disposition']) assert.equal(reply.headers[header], undefined, path)
+      bodies.add(JSON.stringify({ ...reply.json(), request_id: '' }))
+    }
+    assert.equal(bodies.size, 1)
+  })
+  assert.deepEqual(counted, [])
+})
+
+test('a restricted report opens to whom it is granted', async () => {
+  const grant = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
+  await database.insertInto('user_report_grants').values(grant).execute()
+  assert.equal((await ask(addressOf('revenue-forecast'), `who=granted; ${accepted}`)).statusCode, 200)
+  assert.equal((await ask(addressOf('revenue-forecast'), `who=stranger; ${accepted}`)).statusCode, 404)
+})
+
+test('a file whose bytes are gone is no download, and its answer does not look like the file', async () => {
+  const counted = await countedBy(async () => {
+    await database
+      .insertInto('stored_files')
+      .values({ digest: 'f'.repeat(64), size_bytes: 9 })
+      .execute()
+    await database
+      .updateTable('report_files')
+      .set({ digest: 'f'.repeat(64) })
+      .where('report_id', '=', reports['gold-price']!)
+      .where('kind', '=', 'metadata')
+      .execute()
+    const { statusCode, headers } = await ask(addressOf('gold-price'))
+    assert.equal(statusCode, 500)
+    assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
+    assert.deepEqual(
+      [headers.etag, headers['content-disposition'], headers['cache-control']],
+      [undefined, undefined, 'no-store'],
+    )
+  })
+  assert.deepEqual(counted, [])
+})

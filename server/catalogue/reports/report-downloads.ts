@@ -1,0 +1,40 @@
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import type { VersionChoice } from '../../../contract/catalogue/report-versions.ts'
+import type { FileStore } from '../../files/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { Moved, Outgoing } from '../../platform/http/downloads/downloads.ts'
+import { recordDownload } from '../../usage/index.ts'
+import { findAsked } from '../report-versions/asked-versions.ts'
+import { listAskedFiles } from '../report-versions/version-parts.ts'
+import { contentTypes } from './report-parts.ts'
+
+export const reportDownloadsOf = (database: Database, store: FileStore, clock: Clock) => ({
+  /**
+   * A file of a report for an actor who may see it, of its latest version or of the one that is asked for; a download of the whole counts
+   * for that version when it starts. A former File Name answers where the file is now.
+   */
+  async findFile(
+    actor: Actor,
+    fileName: string,
+    kind: FileKind,
+    choice: VersionChoice = {},
+  ): Promise<Outgoing | Moved | undefined> {
+    const asked = await findAsked(database, actor, { fileName, ...choice })
+    if (!asked) return undefined
+    if (asked.fileName !== fileName && choice.version === undefined) return { movedTo: asked.fileName }
+    const file = (await listAskedFiles(database, asked)).find(found => found.kind === kind)
+    if (!file) return undefined
+    const { digest, sizeBytes, name, reportId } = file
+    const versionId = asked.version?.versionId
+    return {
+      digest,
+      sizeBytes,
+      name,
+      contentType: contentTypes[kind],
+      open: range => store.open(digest, range),
+      started: () => recordDownload(database, clock, { reportId, versionId, kind, userId: actor.userId }),
+    }
+  },
+})

@@ -1,0 +1,86 @@
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import type { visibleReports } from '../../access/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+// What hangs on a report. Whoever asks has found the report through what the actor may see.
+
+export const listKeywords = async (database: Database, reportId: number) => {
+  const rows = await database
+    .selectFrom('report_keywords')
+    .select('keyword')
+    .where('report_id', '=', reportId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ keyword }) => keyword)
+}
+
+export const listColumns = (database: Database, reportId: number) =>
+  database
+    .selectFrom('report_columns')
+    .select(['name', 'type', 'description_en as descriptionEn', 'description_th as descriptionTh', 'unit'])
+    .where('report_id', '=', reportId)
+    .orderBy('position')
+    .execute()
+
+type VisibleReports = ReturnType<typeof visibleReports>
+
+const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const contentTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbook, metadata: workbook }
+
+/** What a file of a report is called; with a version, that version's file. */
+export const nameOfFile = (fileName: string, kind: FileKind, version?: number) =>
+  `${fileName}${version === undefined ? '' : `_v${version}`}${endings[kind]}`
+
+const fileColumns = [
+  'reports.report_id as reportId',
+  'report_files.kind',
+  'reports.file_name',
+  'report_files.digest',
+  'stored_files.size_bytes as sizeBytes',
+  'report_files.row_count as rowCount',
+  'report_files.published_at',
+] as const
+
+/** The current files of the reports that a query finds. */
+const currentFiles = (reports: VisibleReports) =>
+  reports
+    .innerJoin('report_files', 'report_files.report_id', 'reports.report_id')
+    .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
+    .select(fileColumns)
+    .where('report_files.is_current', '=', true)
+
+/** The current files of a report: the data first, then what explains it. */
+export const listFiles = async (database: Database, reportId: number) => {
+  const report = database.selectFrom('reports').where('reports.report_id', '=', reportId)
+  return (await currentFiles(report).orderBy('report_files.kind').execute()).map(row => asFile(row))
+}
+
+/** The files of a version, in the same order. */
+export const listVersionFiles = async (
+  database: Database,
+  { versionId, number }: { versionId: number; number: number },
+) => {
+  const rows = await database
+    .selectFrom('report_version_files')
+    .innerJoin('report_files', 'report_files.report_file_id', 'report_version_files.report_file_id')
+    .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
+    .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
+    .select(fileColumns)
+    .where('report_version_files.report_version_id', '=', versionId)
+    .orderBy('report_files.kind')
+    .execute()
+  return rows.map(row => asFile(row, number))
+}
+
+const asFile = <R extends { kind: string; file_name: string; published_at: Date }>(
+  { kind, file_name, published_at, ...row }: R,
+  version?: number,
+) => ({
+  ...row,
+  kind: kind as FileKind,
+  name: nameOfFile(file_name, kind as FileKind, version),
+  publishedAt: published_at.toISOString(),
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { getReportPreview } from '../../../contract/catalogue/report-details.ts'
+import { zipOf } from '../../files/index.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { testPortal } from '../../testing/portal.ts'
+import { catalogueRoutes } from '../routes.ts'
+
+const { upload, database, store, reports } = await openUploadPortal({ maxBytes: 64 * 2 ** 20 })
+const portal = testPortal(catalogueRoutes({ database, store }))
+const modifiedAt = new Date('2026-11-20T02:00:00Z')
+
+/** What a visitor is answered after a steward's upload. */
+const previewOf = async (name: string, csv: string) => {
+  for (const table of ['report_files', 'report_columns'] as const)
+    await database.deleteFrom(table).where('report_id', '=', reports[name]!).execute()
+  const { text } = await upload(
+    name,
+    'csv',
+    await zipOf([{ name: `${name}.csv`, bytes: Buffer.from(csv), modifiedAt }]),
+  )
+  const uploaded = JSON.parse(text)
+  const seen = await portal.ask(getReportPreview, { file_name: name })
+  return { uploaded, status: seen.status, text: seen.text, preview: JSON.parse(seen.text) }
+}
+
+const tables: [what: string, csv: string, rows: string[][]][] = [
+  [
+    'other line ends below its header',
+    'Year,Value\r\n2024,1\n2025,2\n',
+    [
+      ['2024', '1'],
+      ['2025', '2'],
+    ],
+  ],
+  ['empty lines at the end', 'Year,Value\n2024,1\n\n\r\n', [['2024', '1']]],
+  ['rows of nothing at the end', 'Year,Value\n2024,1\n,\n,\n', [['2024', '1']]],
+  ['a column of one, and empty lines', 'Year\n2024\n\n2026\n\n', [['2024'], [''], ['2026']]],
+]
+for (const [what, csv, rows] of tables)
+  test(`a table with ${what} is shown as it was counted`, async () => {
+    const { uploaded, preview } = await previewOf('gold-price', csv)
+    assert.equal(uploaded.status, 'success')
+    assert.deepEqual([preview.rows, preview.row_count], [rows, rows.length])
+  })
+
+test('what an upload may hold, its preview shows: the longest record', async () => {
+  const { uploaded, status, preview } = await previewOf('public-debt', `a,b\n1,${'ก'.repeat(2 ** 22 / 3 - 2)}\n`)
+  assert.equal(uploaded.status, 'success')
+  assert.equal(status, 200)
+  assert.deepEqual([preview.rows, preview.is_shortened], [[['1', `${'ก'.repeat(120)}…`]], true])
+})
+
+test('a record of more bytes is refused with its row', async () => {
+  const { uploaded } = await previewOf('public-debt', `a,b\n1,${'ก'.repeat(2_000_000)}\n`)
+  assert.deepEqual(
+    [uploaded.status, uploaded.faults[0].rule, uploaded.faults[0].row],
+    ['Please check records again', 'recordTooLong', 2],
+  )
+})
+
+test('rows of a megabyte make a small answer, and the number of all is told', async () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `${at},${randomBytes(400_000).toString('hex')}`)
+  const { uploaded, text, preview } = await previewOf('inflation', `id,shape\n${lines.join('\n')}\n`)
+  assert.equal(uploaded.status, 'success')
+  assert.ok(text.length < 2000, `${text.length} characters`)
+  assert.deepEqual([preview.rows.length, preview.row_count, preview.is_shortened], [2, 20, true])
+})

@@ -1,0 +1,80 @@
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { visibleReports } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+
+const currentFile = (eb: ExpressionBuilder<DB, 'reports'>, kind: FileKind) =>
+  eb
+    .selectFrom('report_files')
+    .select('digest')
+    .whereRef('report_files.report_id', '=', 'reports.report_id')
+    .where('kind', '=', kind)
+    .where('is_current', '=', true)
+
+/** Whether the report is a favourite of who looks; a visitor has none. */
+const favouriteOf = ({ userId, pending }: Actor) => {
+  if (userId === undefined || pending) return sql<boolean>`false`
+  const own = expressionBuilder<DB, 'reports'>()
+    .selectFrom('favourites')
+    .select('report_id')
+    .where('favourites.user_id', '=', userId)
+  return sql<boolean>`reports.report_id = any (array(${own}))`
+}
+
+/** What any list shows of a report, for the reports that the actor may see; each list adds which ones it wants. */
+export const selectRows = (database: Database, actor: Actor) =>
+  visibleReports(database, actor)
+    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+    .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
+    .select([
+      'reports.report_id as reportId',
+      'reports.source_id as sourceId',
+      'reports.file_name as fileName',
+      'reports.title_en as titleEn',
+      'reports.title_th as titleTh',
+      'categories.category_id as categoryId',
+      'categories.name_en as categoryEn',
+      'categories.name_th as categoryTh',
+      'sub_categories.sub_category_id as subCategoryId',
+      'sub_categories.name_en as subCategoryEn',
+      'sub_categories.name_th as subCategoryTh',
+      'reports.frequency',
+      'reports.release_date as releaseDate',
+      'reports.status',
+      'reports.api_document_url as apiAddress',
+      'reports.dashboard_url as dashboardAddress',
+    ])
+    .select(eb => [
+      currentFile(eb, 'metadata').as('metadataFile'),
+      currentFile(eb, 'excel').as('excelFile'),
+      currentFile(eb, 'csv').as('csvFile'),
+      favouriteOf(actor).as('favourite'),
+    ])
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+/** A selected row as the contract has it. Addresses behind a report stay here: readers are given the portal's own way to them. */
+export const toRow = ({ reportId, apiAddress, dashboardAddress, ...row }: SelectedRow): ReportRow => ({
+  ...(row as Pick<ReportRow, keyof typeof row>),
+  apiPath: apiAddress ? `/view/api/${row.fileName}` : null,
+  dashboardPath: dashboardAddress ? `/view/dashboard/${row.sourceId}` : null,
+})
+
+/** Narrows a query to some reports. */
+export const amongIds = (ids: number[]) => sql<boolean>`reports.report_id = any (${ids}::bigint[])`
+
+/** Rows in the order of the ids they were asked by; those that went meanwhile are left out. */
+export const inOrderOf = <Row extends { reportId: number }>(ids: number[], rows: Row[]) => {
+  const byId = new Map(rows.map(row => [row.reportId, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** The rows of some reports, in that order. */
+export const listRows = async (database: Database, actor: Actor, ids: number[]) => {
+  if (ids.length === 0) return []
+  const rows = await selectRows(database, actor).where(amongIds(ids)).execute()
+  return inOrderOf(ids, rows).map(toRow)
+}

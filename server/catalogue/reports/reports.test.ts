@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  listCategoryReports,
+  listMetadataFiles,
+  listNewReleases,
+  listTopDownloads,
+} from '../../../contract/catalogue/reports.ts'
+import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
+import { scenarios } from '../../testing/portal.ts'
+import { catalogueVersion } from '../index.ts'
+
+const { pool, database, world, portal, economy } = await openCatalogue()
+const { reports } = world
+await database
+  .insertInto('download_ranking')
+  .values([
+    { report_id: reports['gold-price']!, downloads: 7 },
+    { report_id: reports['public-debt']!, downloads: 9 },
+    { report_id: reports['debt-service']!, downloads: 7 },
+    { report_id: reports['revenue-forecast']!, downloads: 90 },
+    { report_id: reports['old-revenue']!, downloads: 80 },
+  ])
+  .execute()
+const idOf = async (name: string) =>
+  (await database.selectFrom('categories').select('category_id').where('name_en', '=', name).executeTakeFirstOrThrow())
+    .category_id
+const finance = await idOf('Public Finance')
+
+const namesIn = (text: string): string[] => Array.from(text.matchAll(/"file_name":"([^"]+)"/g), ([, name]) => name!)
+const ask = async (...asked: Parameters<typeof portal.ask>) => namesIn((await portal.ask(...asked)).text)
+
+const hidden = ['revenue-forecast', 'oil-reserves', 'old-revenue']
+scenarios(
+  portal,
+  [
+    {
+      name: 'a visitor sees what is public and Active',
+      call: listNewReleases,
+      contains: ['"total":11'],
+      lacks: hidden,
+    },
+    {
+      name: 'a user without grants sees the same',
+      call: listNewReleases,
+      who: 'stranger',
+      contains: ['"total":11'],
+      lacks: hidden,
+    },
+    {
+      name: 'who is granted a report sees it',
+      call: listNewReleases,
+      who: 'granted',
+      contains: ['"total":12', 'revenue-forecast'],
+      lacks: ['oil-reserves', 'old-revenue'],
+    },
+    {
+      name: 'another user named in the body changes nothing',
+      call: listNewReleases,
+      asked: { user: world.users.granted },
+      contains: ['"total":11'],
+      lacks: hidden,
+    },
+    {
+      name: 'a login that owes a step is a visitor',
+      call: listNewReleases,
+      who: 'pending',
+      contains: ['"total":11'],
+      lacks: hidden,
+    },
+    {
+      name: 'a role sees no category that is switched off',
+      call: listNewReleases,
+      who: 'narrow',
+      contains: ['"total":7'],
+      lacks: [...hidden, 'inflation', 'gdp-current', 'gold-price'],
+    },
+    {
+      name: 'staff see Inactive reports and say so',
+      call: listNewReleases,
+      who: 'staff',
+      contains: ['"total":12', 'old-revenue', '"status":"Inactive"'],
+      lacks: ['revenue-forecast'],
+    },
+    {
+      name: 'a page beyond the last is empty and tells the total',
+      call: listNewReleases,
+      asked: { page: 5, page_size: 4 },
+      answers: { result: [], total: 11, page: 5 },
+    },
+    { name: 'an empty body is no fault', call: listNewReleases, asked: '', contains: ['"total":11'] },
+    {
+      name: 'unknown fields are ignored',
+      call: listNewReleases,
+      asked: { status: 'Inactive', constructor: 1 },
+      contains: ['"total":11'],
+    },
+    {
+      name: 'links and files that are there are ways of the portal, never the address behind',
+      call: listNewReleases,
+      contains: ['"api_document_URL":"/view/api/public-debt"', '"Link_name":"/view/dashboard/source.public-debt"'],
+      lacks: ['example'],
+    },
+    {
+      name: 'what is missing is the text None',
+      call: listNewReleases,
+      contains: [
+        '"mongo_file_id_excel":"None"',
+        '"mongo_file_id_csv":"None"',
+        '"mongo_file_id_metadata":"None"',
+        '"Link_name":"None"',
+      ],
+    },
+    {
+      name: 'a visitor sees no hidden one among them',
+      call: listTopDownloads,
+      contains: ['"total":3', '"download":9'],
+      lacks: hidden,
+    },
+    {
+      name: 'who is granted a report sees it first',
+      call: listTopDownloads,
+      who: 'granted',
+      asked: { page_size: 1 },
+      contains: ['"total":4', '"download":90', 'revenue-forecast'],
+    },
+    {
+      name: 'staff see Inactive reports',
+      call: listTopDownloads,
+      who: 'staff',
+      contains: ['"total":4', 'old-revenue'],
+      lacks: ['revenue-forecast'],
+    },
+    {
+      name: 'a category switched off is empty for the role',
+      call: listCategoryReports,
+      who: 'narrow',
+      asked: { category_id: economy },
+      answers: [],
+      header: { 'x-total-count': '0' },
+    },
+    {
+      name: 'an unknown category is empty',
+      call: listCategoryReports,
+      asked: { category_id: 2147483647 },
+      answers: [],
+      header: { 'x-total-count': '0' },
+    },
+    {
+      name: 'an id may be text',
+      call: listCategoryReports,
+      asked: { category_id: String(finance) },
+      contains: ['public-debt'],
+      lacks: hidden,
+      header: { 'x-total-count': '5', 'x-page': '1' },
+    },
+    {
+      name: 'who is granted a report finds it in its category',
+      call: listCategoryReports,
+      who: 'granted',
+      asked: { category_id: finance },
+      contains: ['revenue-forecast'],
+      header: { 'x-total-count': '6' },
+    },
+    {
+      name: 'the file of a report',
+      call: listMetadataFiles,
+      asked: { source_id: 'source.public-debt' },
+      contains: ['"file_name":"public-debt"', '"mongo_file_id_metadata":"'],
+    },
+    {
+      name: 'a report without the file',
+      call: listMetadataFiles,
+      asked: { source_id: 'source.borrowing-plan' },
+      answers: [{ file_name: 'borrowing-plan', mongo_file_id_metadata: 'None' }],
+    },
+    { name: 'no such report', call: listMetadataFiles, asked: { source_id: 'source.nothing' }, answers: [] },
+    {
+      name: 'a restricted report is no report',
+      call: listMetadataFiles,
+      asked: { source_id: 'source.revenue-forecast' },
+      answers: [],
+    },
+    {
+      name: 'an Inactive report is no report',
+      call: listMetadataFiles,
+      who: 'granted',
+      asked: { source_id: 'source.old-revenue' },
+      answers: [],
+    },
+    {
+      name: 'a granted report is one',
+      call: listMetadataFiles,
+      who: 'granted',
+      asked: { source_id: 'source.revenue-forecast' },
+      contains: ['revenue-forecast'],
+    },
+  ],
+  catalogueVersion(pool),
+)
+test('new releases: newest first, and the later of one day', async () => {
+  assert.deepEqual((await ask(listNewReleases)).slice(0, 4), [
+    'brent-crude-oil',
+    'gdp-current',
+    'inflation-forecast',
+    'inflation',
+  ])
+  assert.deepEqual((await ask(listNewReleases)).slice(6, 8), ['borrowing-plan', 'debt-service'])
+})
+
+test('the pages of a list are the list', async () => {
+  const pages = await Promise.all([1, 2, 3, 4].map(page => ask(listNewReleases, { page, page_size: 3 })))
+  assert.deepEqual(pages.flat(), await ask(listNewReleases))
+})
+
+test('top downloads: most first, and the later report among equals', async () => {
+  assert.deepEqual(await ask(listTopDownloads), ['public-debt', 'gold-price', 'debt-service'])
+})
+
+const sorted = (asked: object) => ask(listCategoryReports, { category_id: finance, ...asked })
+test('a category is listed by sub-category, and within it as asked; by date, what has the first of all comes first', async () => {
+  const revenue = ['excise-by-kind', 'government-revenue']
+  assert.deepEqual(await sorted({}), ['borrowing-plan', 'debt-service', 'public-debt', ...revenue])
+  assert.deepEqual(await sorted({ descending: true }), [
+    'public-debt',
+    'debt-service',
+    'borrowing-plan',
+    ...revenue.toReversed(),
+  ])
+  assert.deepEqual(await sorted({ language: 'th' }), ['debt-service', 'borrowing-plan', 'public-debt', ...revenue])
+  assert.deepEqual(await sorted({ sort: 'frequency' }), ['public-debt', 'debt-service', 'borrowing-plan', ...revenue])
+  assert.deepEqual(await sorted({ sort: 'release' }), [...revenue, 'borrowing-plan', 'debt-service', 'public-debt'])
+  assert.deepEqual(await sorted({ sort: 'release', descending: true, language: 'th' }), [
+    ...revenue.toReversed(),
+    'public-debt',
+    'debt-service',
+    'borrowing-plan',
+  ])
+})
+
+test('a category comes in one list a sub-category, cut where the page ends', async () => {
+  const groups = async (asked: object) =>
+    JSON.parse((await portal.ask(listCategoryReports, { category_id: finance, ...asked })).text).map(
+      (group: object[]) => group.length,
+    )
+  assert.deepEqual(await groups({}), [3, 2])
+  assert.deepEqual(await groups({ page_size: 4 }), [3, 1])
+  assert.deepEqual(await groups({ page_size: 4, page: 2 }), [1])
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visitor } from '../../platform/actor.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { searchOf } from './search.ts'
+import { loadSynonyms } from './synonyms.ts'
+
+const { database } = await testDatabase()
+const { reports } = await fillCatalogue(database)
+await loadSynonyms(database)
+const { searchReports } = searchOf(database)
+const find = async (words: string) => {
+  const { rows, corrected } = await searchReports(visitor, { words, page: 1, pageSize: 100 })
+  return { names: rows.map(({ report }) => report.fileName), corrected, rows }
+}
+
+const forgiven: [typed: string, error: string, ...names: string[]][] = [
+  ['electrcity', 'a letter missing', 'electricity-use'],
+  ['electriccity', 'a letter too many', 'electricity-use'],
+  ['electrocity', 'another letter', 'electricity-use'],
+  ['elecrticity', 'two letters in the wrong order', 'electricity-use'],
+  ['alectricity', 'another first letter', 'electricity-use'],
+  ['electricitx', 'another last letter', 'electricity-use'],
+  ['brant', 'an error in the middle of five letters', 'brent-crude-oil'],
+  ['หนี้สาธารนะ', 'another Thai letter', 'public-debt'],
+  ['สรรพสามต', 'a Thai vowel missing', 'excise-by-kind'],
+  ['goverment revenue', 'an error in one of two words', 'government-revenue'],
+  ['goverment reveneu', 'an error in both words', 'government-revenue'],
+]
+for (const [typed, error, ...names] of forgiven)
+  test(`${typed}: ${error} is forgiven, and said`, async () => {
+    const found = await find(typed)
+    assert.deepEqual([found.names, found.corrected], [names, true])
+  })
+
+const unforgiven: [typed: string, why: string][] = [
+  ['bren7 zzzzz', 'one word has no neighbour'],
+  ['deby', 'the word is too short'],
+  ['elecrticoty', 'there are two errors'],
+  ['2567', 'it is a number'],
+  ['secretwrod', 'what is near is restricted'],
+  ['hidenword', 'what is near is Inactive'],
+  ['eloctricity goldd infletion brentt thailund', 'there are too many errors'],
+  ['_____', 'these are no letters'],
+]
+for (const [typed, why] of unforgiven)
+  test(`${typed} finds nothing, as ${why}`, async () => {
+    const found = await find(typed)
+    assert.deepEqual([found.names, found.corrected], [[], false])
+  })
+
+test('nothing is loosened while the words as typed find something', async () => {
+  assert.deepEqual(await find('golds').then(({ names }) => names), ['gold-price'])
+  await database
+    .updateTable('reports')
+    .set({ description_en: 'Golds of the Rhine' })
+    .where('report_id', '=', reports['public-debt']!)
+    .execute()
+  const found = await find('golds')
+  assert.deepEqual([found.names, found.corrected], [['public-debt'], false])
+})
+
+test('a word that only a hidden report holds counts as one that nothing holds', async () => {
+  await database
+    .insertInto('report_keywords')
+    .values({ report_id: reports['revenue-forecast']!, position: 9, keyword: 'beveragez' })
+    .execute()
+  const found = await find('beveragez')
+  assert.deepEqual([found.names, found.corrected], [['excise-by-kind'], true])
+})
+
+test('Thai words typed as one are taken apart when nothing holds them so', async () => {
+  const found = await find('ประชากรไฟฟ้า')
+  assert.deepEqual([found.names, found.corrected], [['electricity-use'], false])
+  assert.deepEqual((await find('จีดีพีราคาปัจจุบัน')).names, ['gdp-current'], 'a synonym inside')
+  assert.deepEqual((await find('ฟหกดสวง')).names, [], 'no words at all')
+})
+
+test('Thai words are taken apart before a typing error is forgiven', async () => {
+  await database
+    .insertInto('report_keywords')
+    .values({ report_id: reports['public-debt']!, position: 9, keyword: 'ทองคำราคะ' })
+    .execute()
+  const found = await find('ทองคำราคา')
+  assert.deepEqual([found.names, found.corrected], [['gold-price'], false])
+})
+
+test('what was found is marked where it was written', async () => {
+  const marked = async (words: string, text: 'titleEn' | 'titleTh') => {
+    const { report, marks } = (await find(words)).rows[0]!
+    return marks[text].map(([start, length]) => report[text].slice(start, start + length))
+  }
+  assert.deepEqual(await marked('OIL brent', 'titleEn'), ['Brent', 'oil'])
+  assert.deepEqual(await marked('นํ้ามัน', 'titleTh'), ['น้ำมัน'])
+  assert.deepEqual(await marked('2569', 'titleTh'), ['๒๕๖๙'])
+  assert.deepEqual(await marked('จีดีพี', 'titleEn'), ['Gross domestic product'])
+  assert.deepEqual(await marked('electrcity', 'titleEn'), ['Electricity'])
+  assert.deepEqual(await marked('debt public', 'titleEn'), ['Public', 'debt'])
+  assert.deepEqual(await marked('gold ld (100', 'titleEn'), ['gold', '100'])
+  assert.deepEqual(await marked('ประชากรไฟฟ้า', 'titleTh'), ['ไฟฟ้า', 'ประชากร'])
+  assert.deepEqual(await marked('beverages', 'titleEn'), [])
+})
+
+test('a word that only a hidden report holds is not given away by what an error in it finds', async () => {
+  await database.updateTable('report_columns').set({ name: 'in cal services' }).where('position', '=', 0).execute()
+  await database
+    .insertInto('search_words')
+    .values({ word: 'calls' })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  for (const typed of ['calxs', 'calqs']) assert.deepEqual((await find(typed)).names, [])
+})

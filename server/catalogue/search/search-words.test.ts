@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { visitor } from '../../platform/actor.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { searchOf } from './search.ts'
+import { sweepSearchWords } from './search-words.ts'
+
+const { pool, database } = await testDatabase()
+const { reports } = await fillCatalogue(database)
+const { searchReports } = searchOf(database)
+
+const addKeyword = (report: string, keyword: string) =>
+  database.insertInto('report_keywords').values({ report_id: reports[report]!, position: 90, keyword }).execute()
+const removeKeyword = (report: string) =>
+  database.deleteFrom('report_keywords').where('report_id', '=', reports[report]!).where('position', '=', 90).execute()
+const listWords = async () => {
+  const { rows } = await sql<{ word: string; reports: number }>`select word, reports from search_words`.execute(
+    database,
+  )
+  return new Map(rows.map(({ word, reports }) => [word, reports]))
+}
+/** The words of all documents, counted anew. */
+const countWords = async () => {
+  const { rows } = await sql<{ word: string; reports: number }>`
+    select word, count(*) as reports from report_search, search_words_of(document) as word group by word`.execute(
+    database,
+  )
+  return new Map(rows.map(({ word, reports }) => [word, reports]))
+}
+
+test('each word knows how many reports have it, whatever becomes of them', async () => {
+  const steps = [
+    () => addKeyword('gold-price', 'quokka wombat'),
+    () => addKeyword('public-debt', 'quokka quokka ควอกกา'),
+    () =>
+      database
+        .updateTable('reports')
+        .set({ title_en: 'Wombat prices' })
+        .where('file_name', '=', 'gold-price')
+        .execute(),
+    () => removeKeyword('gold-price'),
+    () => database.updateTable('categories').set({ name_en: 'Wombats' }).where('category_id', '=', 1).execute(),
+    async () => {
+      for (const table of ['report_files', 'reports'] as const)
+        await database.deleteFrom(table).where('report_id', '=', reports['electricity-use']!).execute()
+    },
+  ]
+  assert.deepEqual(await listWords(), await countWords())
+  for (const step of steps) {
+    await step()
+    await sweepSearchWords(database)
+    assert.deepEqual(await listWords(), await countWords())
+  }
+  assert.equal((await listWords()).get('quokka'), 1)
+})
+
+test('a word that no report has any more is swept, unless somebody is about to have it again', async () => {
+  await addKeyword('gold-price', 'numbat')
+  await removeKeyword('gold-price')
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(
+    `insert into report_keywords (report_id, position, keyword) values (${reports.inflation}, 90, 'numbat')`,
+  )
+  await sweepSearchWords(database)
+  await client.query('commit')
+  client.release()
+  await sweepSearchWords(database)
+  assert.equal((await listWords()).get('numbat'), 1)
+  await removeKeyword('inflation')
+  await sweepSearchWords(database)
+  assert.equal((await listWords()).has('numbat'), false)
+})
+
+test('words that were added a moment ago do not wait in a list that each search reads whole', async () => {
+  await sql`insert into search_words (word)
+    select distinct translate(md5(number::text), '0123456789', 'ghijklmnop') from generate_series(1, 1000) as number`.execute(
+    database,
+  )
+  const { rows } = await sql<{ pages: number }>`
+    select gin_clean_pending_list('search_words_word_idx') as pages`.execute(database)
+  assert.deepEqual(rows, [{ pages: 0 }])
+  const typo = await searchReports(visitor, { words: 'goverment reveneu', page: 1, pageSize: 10 })
+  assert.deepEqual([typo.rows.map(({ report }) => report.fileName), typo.corrected], [['government-revenue'], true])
+})
+
+test('an error in a word whose neighbours are too many to be looked through finds nothing, soon', async () => {
+  // Each of these words has both halves of the one that is asked for, and none is one error away.
+  const [half, other] = ['abcdefghijklmnopqrst', 'uvwxyzabcdefghijklmn']
+  await sql`insert into search_words (word)
+    select ${half} || repeat('x', 2 + number % 40) || ${other} || translate(number::text, '0123456789', 'ghijklmnop')
+    from generate_series(1, 4000) as number`.execute(database)
+  const words = [
+    `${half}${other}`,
+    `q${half}${other}`.slice(0, 40),
+    `${half}z${other}`.slice(0, 40),
+    `${other}${half}`,
+  ].join(' ')
+  const began = performance.now()
+  const found = await Promise.all(
+    Array.from({ length: 10 }, () => searchReports(visitor, { words, page: 1, pageSize: 10 })),
+  )
+  assert.deepEqual(
+    found.map(({ total }) => total),
+    Array.from({ length: 10 }, () => 0),
+  )
+  assert.ok(performance.now() - began < 3000)
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { testDatabase } from '../../testing/database.ts'
+
+const { pool } = await testDatabase()
+await pool.query(`
+  insert into categories (name_en, name_th, icon, position) values ('Old one', 'ก', 'coin', 1), ('Old two', 'ข', 'coin', 2);
+  insert into sub_categories (category_id, key, name_en, name_th) values (1, 'first', 'First', 'หนึ่ง'), (2, 'second', 'Second', 'สอง');
+  insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
+    values ('report', 'report', 'Old title', 'ค', 1, 'Daily', '2026-11-20');
+  insert into report_keywords (report_id, position, keyword) values (1, 1, 'oldkeyword')`)
+
+const added = (name: string) =>
+  `insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
+   values ('${name}', '${name}', 'Added', 'ค', 1, 'Daily', '2026-11-20')`
+const races: [what: string, first: string, second: string, ...held: string[]][] = [
+  [
+    'a title and a keyword',
+    `update reports set title_en = 'New title' where report_id = 1`,
+    `update report_keywords set keyword = 'newkeyword' where report_id = 1`,
+    'new title',
+    'newkeyword',
+  ],
+  [
+    'a keyword and a title',
+    `update report_keywords set keyword = 'nextkeyword' where report_id = 1`,
+    `update reports set title_en = 'Next title' where report_id = 1`,
+    'next title',
+    'nextkeyword',
+  ],
+  [
+    'a title and the category around it',
+    `update reports set title_en = 'Third title' where report_id = 1`,
+    `update categories set name_en = 'Category three' where category_id = 1`,
+    'third title',
+    'category three',
+  ],
+  [
+    'a category and a title in it',
+    `update categories set name_en = 'Category four' where category_id = 1`,
+    `update reports set title_en = 'Fourth title' where report_id = 1`,
+    'fourth title',
+    'category four',
+  ],
+  [
+    'a category and a report new in it',
+    `update categories set name_en = 'Category five' where category_id = 1`,
+    added('fifth'),
+    'fifth',
+    'category five',
+  ],
+  [
+    'a new report and its sub-category',
+    added('sixth'),
+    `update sub_categories set name_en = 'Part six' where sub_category_id = 1`,
+    'sixth',
+    'part six',
+  ],
+  [
+    'a category and a report that moves into it',
+    `update categories set name_en = 'Category seven' where category_id = 2`,
+    `update reports set sub_category_id = 2 where report_id = 1`,
+    'fourth title',
+    'category seven',
+  ],
+]
+test('an icon and a place in the order leave the search texts as they lie; a name makes them anew', async () => {
+  const lying = async () =>
+    (await pool.query('select report_id, xmin, xmax, ctid from report_search order by report_id')).rows
+  const before = await lying()
+  await pool.query(`update categories set icon = 'folder', position = position + 10`)
+  assert.deepEqual(await lying(), before)
+  await pool.query(`update categories set name_th = 'คลัง' where category_id = 1`)
+  assert.notDeepEqual(await lying(), before)
+})
+
+for (const [what, first, second, ...held] of races)
+  test(`${what}, changed by two at once, are both found`, async () => {
+    const [one, two] = await Promise.all([pool.connect(), pool.connect()])
+    try {
+      await one.query('begin')
+      await one.query(first)
+      const waiting = two.query(second)
+      await setTimeout(150)
+      await one.query('commit')
+      await waiting
+    } finally {
+      one.release(true)
+      two.release(true)
+    }
+    const { rows } = await pool.query<{ document: string }>('select document from report_search')
+    const whole = rows.filter(({ document }) => held.every(part => document.includes(part)))
+    assert.equal(whole.length, 1, rows.map(({ document }) => document).join('\n\n'))
+  })

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visitor } from '../../platform/actor.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { searchOf } from './search.ts'
+import { loadSynonyms } from './synonyms.ts'
+
+const { database } = await testDatabase()
+const { reports } = await fillCatalogue(database)
+await loadSynonyms(database)
+const { searchReports } = searchOf(database)
+const find = (words: string, more = {}) => searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
+const namesFor = async (words: string) => (await find(words)).rows.map(({ report }) => report.fileName)
+
+const cases: [words: string, what: string, names: string[]][] = [
+  ['public debt of thailand', 'a whole title', ['public-debt']],
+  ['Thailand PUBLIC', 'words in any order and case', ['public-debt']],
+  ['สาธารณะ', 'a part of unspaced Thai', ['public-debt']],
+  ['ประเทศไทย debt', 'Thai and English together', ['public-debt']],
+  ['นํ้ามันดิบ', 'a ring before its tone mark', ['brent-crude-oil']],
+  ['น้ำมันดิบ', 'sara am', ['brent-crude-oil']],
+  ['2569', 'Arabic digits for Thai ones', ['brent-crude-oil']],
+  ['๒๕๖๙', 'Thai digits', ['brent-crude-oil']],
+  ['ＧＯＬＤ', 'wide letters', ['gold-price']],
+  ['beverages', 'a keyword', ['excise-by-kind']],
+  ['brent-crude', 'a file name', ['brent-crude-oil']],
+  ['say', 'a description', ['gold-price']],
+  ['การเติบโต', 'a sub-category', ['gdp-current']],
+  ['water', 'nothing where the sub-category is empty', []],
+  ['gdp', 'a synonym', ['gdp-current']],
+  ['จีดีพี', 'a Thai synonym', ['gdp-current']],
+  ['national debt', 'a synonym of two words', ['public-debt']],
+  ['thailand national debt', 'a synonym among other words', ['public-debt']],
+  ['national accounts', 'words that are the beginning of a synonym', ['gdp-current']],
+  ['(pure), "gold"', 'words in brackets and quotes', ['gold-price']],
+  ['%', 'a percent sign', ['gold-price']],
+  ['100%', 'a percent sign in a word', ['gold-price']],
+  ['a_b', 'an underscore', ['gold-price']],
+  ['aXb', 'nothing, since an underscore is no wildcard', []],
+  ['\\', 'a backslash', ['gold-price']],
+  ['b\\c', 'a backslash in a word', ['gold-price']],
+  ["'", 'nothing for a quote', []],
+  ["' or 1=1 --", 'nothing for a query in the query', []],
+  ['😀', 'nothing for an emoji', []],
+  ['ounce pure', 'words from two fields', ['gold-price']],
+  ['secretword', 'no restricted report', []],
+  ['hiddenword', 'no Inactive report', []],
+  ['public nowhere', 'nothing where one word is missing', []],
+  ['', 'nothing without words', []],
+  [' \u200B \n', 'nothing for white space', []],
+]
+for (const [words, what, names] of cases)
+  test(`${JSON.stringify(words)} finds ${what}`, async () => {
+    const { rows, total, corrected } = await find(words)
+    assert.deepEqual(
+      rows.map(({ report }) => report.fileName),
+      names,
+    )
+    assert.deepEqual([total, corrected], [names.length, false])
+  })
+
+test('a lone mark finds what holds it', async () => {
+  assert.ok((await namesFor('\u0E48')).includes('inflation') === false)
+  assert.ok((await namesFor('\u0E49')).includes('inflation'))
+})
+
+test('best first: whole title, its beginning, title, keyword, the rest', async () => {
+  assert.deepEqual(await namesFor('inflation'), ['inflation', 'inflation-forecast', 'gold-price'])
+  assert.deepEqual(await namesFor('price'), [
+    'gold-price',
+    'brent-crude-oil',
+    'gdp-current',
+    'inflation',
+    'inflation-forecast',
+  ])
+  assert.deepEqual(await namesFor('energy'), ['brent-crude-oil', 'electricity-use'])
+})
+
+test('newest first among equals, and the later of one day', async () => {
+  assert.deepEqual(await namesFor('finance'), [
+    'government-revenue',
+    'public-debt',
+    'borrowing-plan',
+    'debt-service',
+    'excise-by-kind',
+  ])
+})
+
+test('pages follow each other, and one beyond the last is empty', async () => {
+  const all = await namesFor('price')
+  const pages = await Promise.all([1, 2, 3, 4].map(page => find('price', { page, pageSize: 2 })))
+  assert.deepEqual(
+    pages.flatMap(({ rows }) => rows.map(({ report }) => report.fileName)),
+    all,
+  )
+  for (const { total } of pages) assert.equal(total, 5)
+})
+
+test('what was found is counted by category, and may be asked of one', async () => {
+  const { byCategory, rows } = await find('price')
+  const economy = rows.find(({ report }) => report.categoryEn === 'Economy')!.report.categoryId
+  const resource = rows.find(({ report }) => report.categoryEn === 'Resource')!.report.categoryId
+  assert.deepEqual(byCategory, [
+    { categoryId: economy, count: 4 },
+    { categoryId: resource, count: 1 },
+  ])
+  const inResource = await find('price', { categoryId: resource })
+  assert.deepEqual([inResource.total, inResource.byCategory], [1, [{ categoryId: resource, count: 1 }]])
+})
+
+test('a search is as fresh as the last change', async () => {
+  const change = (title_en: string) =>
+    database.updateTable('reports').set({ title_en }).where('report_id', '=', reports['debt-service']!).execute()
+  await change('Repayments')
+  assert.deepEqual(await namesFor('repayments'), ['debt-service'])
+  await change('Debt service')
+  assert.deepEqual(await namesFor('repayments'), [])
+  await database
+    .insertInto('report_keywords')
+    .values({ report_id: reports.inflation!, position: 9, keyword: 'basket' })
+    .execute()
+  assert.deepEqual(await namesFor('basket'), ['inflation'])
+  await database.deleteFrom('report_keywords').where('keyword', '=', 'basket').execute()
+  assert.deepEqual(await namesFor('basket'), [])
+  await database.updateTable('categories').set({ name_th: 'พลังงานสะอาด' }).where('name_en', '=', 'Resource').execute()
+  assert.deepEqual(await namesFor('สะอาด'), ['brent-crude-oil', 'electricity-use'])
+})

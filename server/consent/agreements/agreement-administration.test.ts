@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  addAgreementVersion,
+  listAgreements,
+  removeAgreement,
+  setAgreementStatus,
+} from '../../../contract/consent/agreement-administration.ts'
+import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
+import { agreementVersionPath, downloadAgreementVersion } from '../../../contract/consent/downloads.ts'
+import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { acceptAgreement } from '../index.ts'
+import { findAgreementVersionFile } from './agreements.ts'
+
+const portal = await openUploadPortal()
+const { ask, send, database, clock, store, users } = portal
+serveDownloads(portal.app, [[downloadAgreementVersion, (_actor, id) => findAgreementVersionFile(database, store, id)]])
+const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
+const day = 24 * 3600_000
+
+const say = async (call: Parameters<typeof ask>[0], asked: object, who = 'counsel') => {
+  const { status, text } = await ask(call, asked, who)
+  return { status, body: JSON.parse(text) }
+}
+const upload = async (who = 'counsel', name = 'agreement.pdf'): Promise<number> => {
+  const { text } = await send(uploadAgreementFile, {}, [{ part: 'file', name, bytes: pdf }], who)
+  return JSON.parse(text).agreement_id
+}
+const versionOf = (id: number, version: string) => ({
+  filename: 'Agreement',
+  version,
+  id_agreement: id,
+  file_name: 'x',
+})
+let versions = 0
+const add = async (who = 'counsel') => {
+  const id = await upload(who)
+  assert.deepEqual((await say(addAgreementVersion, versionOf(id, `${++versions}.0`), who)).body, { status: 'succes1' })
+  return id
+}
+const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
+const activeId = async () => (await rows()).find(({ status }) => status === 'active')?.agreement_id ?? null
+const set = (id: number, status: 'active' | 'Inactive', was?: number | null, who = 'counsel') =>
+  say(
+    setAgreementStatus,
+    {
+      data: { consent_agreement_id: id, status },
+      ...(was !== undefined && { was: { consent_agreement_id: was } }),
+    },
+    who,
+  )
+const remove = (id: number) => say(removeAgreement, { data: { consent_agreement_id: id } })
+const accept = (agreementId: number, userId: number) =>
+  database
+    .transaction()
+    .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '203.0.113.1' }))
+const changingNothing = async (work: () => Promise<void>) => {
+  const state = async () => [await rows(), await database.selectFrom('agreement_files').selectAll().execute()]
+  const before = await state()
+  await work()
+  assert.deepEqual(await state(), before)
+}
+
+for (const [who, status] of [
+  ['visitor', 401],
+  ['owing', 401],
+  ['reader', 403],
+  ['analyst', 403],
+  ['steward', 403],
+] as const)
+  test(`${who} is refused with ${status} by every call and the PDF, and nothing changes`, async () => {
+    const id = await add()
+    const waiting = await upload()
+    await changingNothing(async () => {
+      assert.equal((await say(listAgreements, {}, who)).status, status)
+      assert.equal((await set(id, 'active', null, who)).status, status)
+      assert.equal((await say(removeAgreement, { data: { consent_agreement_id: id } }, who)).status, status)
+      assert.equal((await say(addAgreementVersion, versionOf(waiting, '1'), who)).status, status)
+      const { statusCode } = await portal.app.inject({
+        url: agreementVersionPath(id),
+        headers: { cookie: `who=${who}` },
+      })
+      assert.equal(statusCode, status)
+    })
+  })
+
+test('a version keeps the id that the upload has answered, starts Inactive, and is on record', async () => {
+  const id = await upload('counsel', 'ข้อตกลง.pdf')
+  await say(addAgreementVersion, { ...versionOf(id, ' 9.1 '), file_name: '../other.pdf' })
+  const row = (await rows()).find(({ agreement_id }) => agreement_id === id)!
+  assert.deepEqual(
+    [row.name, row.version, row.file_name, row.status, row.activated_at, row.added_by],
+    ['Agreement', '9.1', 'ข้อตกลง.pdf', 'inactive', null, users.grouped],
+  )
+  const record = await database
+    .selectFrom('audit_records')
+    .select(['username', 'action', 'call', 'after'])
+    .where('subject', '=', 'consent_agreements')
+    .where('key', '=', String(id))
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([record.username, record.action, record.call], ['grouped', 'added', 'addAgreementVersion'])
+  assert.equal((record.after as Record<string, unknown>).version, '9.1')
+})
+
+test('the same request twice, at once too, adds one version', async () => {
+  const id = await upload()
+  const answers = await Promise.all([1, 2, 3].map(() => say(addAgreementVersion, versionOf(id, 'twice'))))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
+  )
+  await changingNothing(async () => {
+    assert.equal((await say(addAgreementVersion, versionOf(id, 'twice'))).status, 200)
+    assert.equal((await say(addAgreementVersion, versionOf(id, 'another'))).status, 404)
+  })
+  assert.equal((await rows()).filter(({ version }) => version === 'twice').length, 1)
+})
+
+test("nobody makes a version of somebody else's upload, of an unknown one, or of one that is a day old", async () => {
+  const theirs = await upload('administrator')
+  const old = await upload()
+  clock.advance(day + 1)
+  const fresh = await upload('administrator')
+  await changingNothing(async () => {
+    for (const id of [theirs, old, fresh, 999_999]) {
+      const { status, body } = await say(addAgreementVersion, versionOf(id, '1'))
+      assert.equal(status, 404, String(id))
+      assert.match(body.detail, /upload again/)
+    }
+  })
+})
+
+test('a version needs a name and a version, and names a field that is wrong', async () => {
+  const id = await upload()
+  await changingNothing(async () => {
+    for (const [field, value] of [
+      ['filename', ' '],
+      ['version', ''],
+      ['version', 'x'.repeat(51)],
+      ['id_agreement', 0],
+    ] as const) {
+      const { status, body } = await say(addAgreementVersion, { ...versionOf(id, '1'), [field]: value })
+      assert.equal(status, 400)
+      assert.equal(body.fields[0].field, field)
+    }
+  })
+})
+
+test('activating one makes the other Inactive; no agreement may be active, and the records say so', async () => {
+  const [one, two] = [await add(), await add()]
+  assert.deepEqual((await set(one, 'active', await activeId())).body, { status: 'success' })
+  assert.deepEqual((await set(two, 'active', one)).body, { status: 'success' })
+  assert.equal(await activeId(), two)
+  await changingNothing(async () => {
+    assert.equal((await set(two, 'active', one)).status, 200)
+    assert.equal((await set(one, 'Inactive', two)).status, 200)
+    assert.equal((await set(999_999, 'active', two)).status, 404)
+    assert.equal((await say(setAgreementStatus, { data: { consent_agreement_id: one, status: 'gone' } })).status, 400)
+  })
+  assert.deepEqual((await set(two, 'Inactive', two)).body, { status: 'success' })
+  assert.equal(await activeId(), null)
+  const { rows: records } = await sql<{ after: { status: string } }>`select after from audit_records
+    where subject = 'consent_agreements' and key = ${String(two)} and action = 'changed' order by audit_id`.execute(
+    database,
+  )
+  assert.deepEqual(
+    records.map(({ after }) => after.status),
+    ['active', 'inactive'],
+  )
+})
+
+test('the second of two administrators is told what is active now and by whom, and changes nothing', async () => {
+  const [one, two] = [await add(), await add()]
+  const before = await activeId()
+  await set(one, 'active', before, 'administrator')
+  await changingNothing(async () => {
+    for (const [id, status] of [
+      [two, 'active'],
+      [two, 'Inactive'],
+    ] as const) {
+      const refused = await set(id, status, before)
+      assert.equal(refused.status, 409)
+      assert.equal(refused.body.title, 'Edited meanwhile')
+      const [field] = refused.body.fields
+      const name = (await rows()).find(({ agreement_id }) => agreement_id === one)!.version
+      assert.deepEqual([field.rule, field.values], ['activeMeanwhile', { who: 'granted', what: `Agreement ${name}` }])
+    }
+  })
+  await set(one, 'Inactive', one, 'administrator')
+  assert.equal((await set(two, 'active', one)).body.fields[0].rule, 'noneActiveMeanwhile')
+})
+
+test('of two activations at once with the same sight, one succeeds and the other is refused', async () => {
+  const [one, two] = [await add(), await add()]
+  const before = await activeId()
+  const answers = await Promise.all([set(one, 'active', before), set(two, 'active', before, 'administrator')])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+  assert.equal((await rows()).filter(({ status }) => status === 'active').length, 1)
+})
+
+test('only what is neither active nor accepted is deleted; the evidence stays', async () => {
+  const id = await add()
+  await set(id, 'active')
+  await changingNothing(async () => {
+    assert.deepEqual((await remove(id)).body, { status: 'active', accepted_by: 0 })
+    await accept(id, users.stranger!)
+    assert.deepEqual((await remove(id)).body, { status: 'active', accepted_by: 1 })
+  })
+  await set(id, 'Inactive')
+  await changingNothing(async () => {
+    assert.deepEqual((await remove(id)).body, { status: 'Agreement accepted', accepted_by: 1 })
+  })
+  const plain = await add()
+  assert.deepEqual((await remove(plain)).body, { status: 'success', accepted_by: 0 })
+  assert.equal(
+    (await rows()).some(({ agreement_id }) => agreement_id === plain),
+    false,
+  )
+  await changingNothing(async () => assert.deepEqual((await remove(plain)).body, { status: 'success', accepted_by: 0 }))
+})
+
+test('the list says how many accepted each and how many accounts meet it at their next login', async () => {
+  const id = await add()
+  await set(id, 'active')
+  for (const user of ['stranger', 'desk'] as const) await accept(id, users[user]!)
+  await sql`update users set status_id = 2 where user_id = ${users.desk}`.execute(database)
+  const { body } = await say(listAgreements, {})
+  const members = await database
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status_id', 'not in', [2, 5])
+    .executeTakeFirstOrThrow()
+  assert.equal(body.accounts, Number(members.count))
+  assert.equal(body.is_delivered, false)
+  const row = body.data.find(({ consent_agreement_id }: Record<string, unknown>) => consent_agreement_id === id)
+  assert.deepEqual(
+    [row.status, row.accepted_by, row.accounts_asked, row.has_file],
+    ['active', 2, body.accounts - 1, true],
+  )
+})
+
+test('staff read the PDF of every version in a sandbox', async () => {
+  const id = await add()
+  const read = (url: string) => portal.app.inject({ url, headers: { cookie: 'who=counsel' } })
+  const { statusCode, headers, rawPayload } = await read(agreementVersionPath(id))
+  assert.equal(statusCode, 200)
+  assert.deepEqual(rawPayload, pdf)
+  assert.equal(headers['content-disposition'], 'inline; filename="agreement.pdf"')
+  assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
+  for (const other of ['0', 'x', '999999', '..%2f1'])
+    assert.equal((await read(`/file/agreementVersion/${other}.pdf`)).statusCode, 404)
+})

@@ -1,0 +1,145 @@
+import { sql, type Transaction } from 'kysely'
+import type { InputOf } from '../../../contract/call.ts'
+import type { addAgreementVersion } from '../../../contract/consent/agreement-administration.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import { type Clock, daysBefore } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { editedMeanwhile, notFound, Problem } from '../../platform/problem.ts'
+import { findActiveAgreement, lockAgreements, replaceActive } from './agreements.ts'
+
+interface Ground {
+  database: Database
+  clock: Clock
+}
+
+interface StatusChange {
+  agreementId: number
+  status: 'active' | 'inactive'
+  was?: { activeId: number | null } | undefined
+}
+
+/**
+ * Makes an agreement active, and every other inactive, or makes it inactive. Throws 404 for one that is not there, and 409 that names the
+ * active agreement when it is not the one that the question was asked about.
+ */
+export const setAgreementStatusAs = (ground: Ground, writer: Writer, { agreementId, status, was }: StatusChange) =>
+  writeAs(ground, writer, async transaction => {
+    await lockAgreements(transaction)
+    await requireAgreement(transaction, agreementId)
+    const active = await findActiveAgreement(transaction)
+    const activeId = active?.agreementId ?? null
+    const wanted = status === 'active' ? agreementId : null
+    if (activeId === wanted) return { status: 'success' as const }
+    if (was && was.activeId !== activeId) throw await changedMeanwhile(transaction, active)
+    if (wanted !== null || activeId === agreementId) await replaceActive(transaction, ground.clock, wanted)
+    return { status: 'success' as const }
+  })
+
+const requireAgreement = async (transaction: Transaction<DB>, agreementId: number) => {
+  const found = await transaction
+    .selectFrom('consent_agreements')
+    .select('agreement_id')
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+}
+
+/** Says what is active now, and who made it so. */
+const changedMeanwhile = async (
+  transaction: Transaction<DB>,
+  active: Awaited<ReturnType<typeof findActiveAgreement>>,
+) => {
+  const who = (await findLastWriter(transaction)) ?? '–'
+  const refused = active
+    ? refusedBy('was', 'activeMeanwhile', { who, what: `${active.name} ${active.version}` })
+    : refusedBy('was', 'noneActiveMeanwhile', { who })
+  return editedMeanwhile(refused.message, [refused])
+}
+
+const findLastWriter = async (transaction: Transaction<DB>) => {
+  const row = await transaction
+    .selectFrom('audit_records')
+    .select('username')
+    .where('subject', '=', 'consent_agreements')
+    .where('call', '=', 'setAgreementStatus')
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.username
+}
+
+/** Deletes an agreement that is neither active nor accepted by anybody: an acceptance without its agreement would be no evidence. */
+export const removeAgreementAs = (ground: Ground, writer: Writer, agreementId: number) =>
+  writeAs(ground, writer, async transaction => {
+    await lockAgreements(transaction)
+    const found = await transaction
+      .selectFrom('consent_agreements')
+      .select('status')
+      .where('agreement_id', '=', agreementId)
+      // Waits for an acceptance that is being recorded.
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return { status: 'removed' as const, acceptedBy: 0 }
+    const acceptedBy = await countAcceptances(transaction, agreementId)
+    if (found.status === 'active') return { status: 'active' as const, acceptedBy }
+    if (acceptedBy > 0) return { status: 'accepted' as const, acceptedBy }
+    await transaction.deleteFrom('consent_agreements').where('agreement_id', '=', agreementId).execute()
+    return { status: 'removed' as const, acceptedBy }
+  })
+
+/** How many have accepted an agreement. */
+export const countAcceptances = async (transaction: Transaction<DB>, agreementId: number) => {
+  const { accepted } = await transaction
+    .selectFrom('consent_acceptances')
+    .select(({ fn }) => fn.countAll<number>().as('accepted'))
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow()
+  return Number(accepted)
+}
+
+/**
+ * Makes an inactive agreement of a PDF that the writer uploaded within the last day, under the id that the upload has answered. The same
+ * again changes nothing. Throws 404 for an id under which the writer has no PDF waiting.
+ */
+export const addAgreementVersionAs = (
+  ground: Ground,
+  writer: Writer,
+  { agreementId, name, version }: InputOf<typeof addAgreementVersion>,
+) =>
+  writeAs(ground, writer, async transaction => {
+    const file = await transaction
+      .deleteFrom('agreement_files')
+      .where('agreement_id', '=', agreementId)
+      .where('user_id', '=', writer.userId)
+      .where('received_at', '>=', daysBefore(ground.clock, 1))
+      .returning(['file_name', 'digest'])
+      .executeTakeFirst()
+    if (file) {
+      await sql`insert into consent_agreements (agreement_id, name, version, file_name, file_digest, created_at, added_by)
+        overriding system value
+        values (${agreementId}, ${name}, ${version}, ${file.file_name}, ${file.digest}, ${ground.clock.now()}, ${writer.userId})`.execute(
+        transaction,
+      )
+    } else if (!(await isAdded(transaction, { agreementId, name, version, userId: writer.userId }))) throw uploadAgain()
+    return { status: 'added' as const }
+  })
+
+const isAdded = async (
+  transaction: Transaction<DB>,
+  { agreementId, name, version, userId }: { agreementId: number; name: string; version: string; userId: number },
+) => {
+  const found = await transaction
+    .selectFrom('consent_agreements')
+    .select('agreement_id')
+    .where('agreement_id', '=', agreementId)
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('added_by', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const uploadAgain = () =>
+  new Problem(404, 'Not found', { detail: 'The PDF is not there any more, or is not yours; upload again.' })

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFile, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { uploadAgreementFile as call } from '../../../contract/consent/agreement-files.ts'
+import type { FaultRule } from '../../../contract/files/fault-rules.ts'
+import { limits } from '../../../contract/limits.ts'
+import { sweepFiles } from '../../files/index.ts'
+import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import type { FormFile } from '../../testing/forms.ts'
+import { packedObjects, rawPdf, rawStream } from '../../testing/raw-pdfs.ts'
+import { sweepAgreementFiles } from '../index.ts'
+
+const { ask, send, kept, database, ground, clock, store, users, troubles } = await openUploadPortal({
+  maxBytes: limits.agreementFileBytes + 2 ** 20,
+})
+const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
+const fileOf = (bytes: Buffer, name = 'agreement.pdf', part = 'file'): FormFile => ({ part, name, bytes })
+const take = async (files: FormFile[], who = 'counsel', fields = {}) => {
+  const { status, text } = await send(call, fields, files, who)
+  return { status, body: JSON.parse(text) }
+}
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const changingNothing = async (work: () => Promise<void>) => {
+  const before = await kept()
+  await work()
+  assert.deepEqual(await kept(), before)
+}
+
+for (const [who, status] of [
+  ['visitor', 401],
+  ['owing', 401],
+  ['reader', 403],
+  ['analyst', 403],
+  ['steward', 403],
+] as const)
+  test(`${who} is refused with ${status}, whatever is sent, and nothing is kept`, () =>
+    changingNothing(async () => {
+      assert.equal((await take([fileOf(pdf)], who)).status, status)
+      assert.equal((await ask(call, {}, who)).status, status)
+    }))
+
+for (const [who, username] of [
+  ['counsel', 'grouped'],
+  ['administrator', 'granted'],
+] as const)
+  test(`${who} brings a PDF: it is kept as it is, under an id of its own, with who, when and its name, and on record`, async () => {
+    const own = rawPdf({ catalogue: `/Lang(${who})` })
+    const before = await kept()
+    const { status, body } = await take([fileOf(own, 'ข้อตกลง ๒๕๖๙.PDF')], who)
+    assert.deepEqual([status, body], [200, { status: 'success', faults: [], agreement_id: body.agreement_id }])
+    const after = await kept()
+    const row = {
+      agreement_id: body.agreement_id,
+      file_name: 'ข้อตกลง ๒๕๖๙.PDF',
+      digest: digestOf(own),
+    }
+    assert.deepEqual(after.agreementFiles.slice(before.agreementFiles.length), [
+      { ...row, user_id: users[username], received_at: clock.now() },
+    ])
+    assert.equal((await store.find(digestOf(own)))?.sizeBytes, own.length)
+    const known = new Set(before.records.map(({ audit_id }) => audit_id))
+    const [record, ...others] = after.records.filter(({ audit_id }) => !known.has(audit_id))
+    assert.deepEqual(others, [])
+    assert.deepEqual(
+      [record!.username, record!.call, record!.action, record!.subject, record!.key, record!.before],
+      [username, call.name, 'added', 'agreement_files', String(body.agreement_id), null],
+    )
+    assert.deepEqual(record!.after, row)
+    assert.deepEqual([after.receiving, troubles], [[], []])
+  })
+
+test('two who bring the same PDF at once are given two ids, and it is kept once', async () => {
+  const same = rawPdf({ catalogue: '/Lang(same)' })
+  const answers = await Promise.all(['counsel', 'administrator', 'counsel'].map(who => take([fileOf(same)], who)))
+  assert.equal(new Set(answers.map(({ body }) => body.agreement_id)).size, 3)
+  const { stored, agreementFiles } = await kept()
+  assert.equal(stored.filter(({ digest }) => digest === digestOf(same)).length, 1)
+  assert.equal(agreementFiles.filter(({ digest }) => digest === digestOf(same)).length, 3)
+})
+
+test('no agreement is given the id of a PDF that waits', async () => {
+  const { body } = await take([fileOf(pdf)])
+  const { agreement_id } = await database
+    .insertInto('consent_agreements')
+    .values({ name: 'Another', version: '1', created_at: clock.now() })
+    .returning('agreement_id')
+    .executeTakeFirstOrThrow()
+  assert.ok(agreement_id > body.agreement_id)
+})
+
+const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(900)])
+const zip = await csvZipOf('table', [['a'], [1]])
+const refused: [what: string, bytes: Buffer, rule: FaultRule, name?: string][] = [
+  ['another type by its name', pdf, 'wrongExtension', 'agreement.docx'],
+  ['a picture that is called a PDF', png, 'notPdf'],
+  ['nothing', Buffer.alloc(0), 'notPdf'],
+  ['half a PDF', pdf.subarray(0, pdf.length / 2), 'pdfDamaged'],
+  ['an encrypted PDF', rawPdf({ trailer: '/Encrypt<</Filter/Standard>>' }), 'pdfEncrypted'],
+  ['a script', rawPdf({ more: [script] }), 'pdfActive'],
+  ['a script in escapes', rawPdf({ more: ['<</S/#4aavaScript/J#53(1)>>'] }), 'pdfActive'],
+  ['a script in a packed object', rawPdf({ more: [packedObjects([script])] }), 'pdfActive'],
+  ['a file within', rawPdf({ catalogue: '/Names<</EmbeddedFiles 4 0 R>>' }), 'pdfAttachment'],
+  ['a zip behind', Buffer.concat([pdf, zip]), 'pdfForeignBytes'],
+]
+for (const [what, bytes, rule, name = 'agreement.pdf'] of refused)
+  test(`${what} is refused, says why, and leaves nothing`, () =>
+    changingNothing(async () => {
+      const { status, body } = await take([fileOf(bytes, name)])
+      assert.deepEqual([status, body.status], [200, 'File is not allowed'])
+      assert.deepEqual([body.faults[0].file, body.faults[0].rule, body.agreement_id], [name, rule, undefined])
+    }))
+
+test('the largest is taken; one byte more is 413, and is not read when it says so before', async () => {
+  const withPicture = (bytes: number) => rawPdf({ more: [rawStream('/Subtype/Image', Buffer.alloc(bytes))] })
+  const most = limits.agreementFileBytes
+  const frame = withPicture(most).length - most
+  const largest = withPicture(most - frame)
+  assert.equal(largest.length, most)
+  assert.equal((await take([fileOf(largest)])).body.status, 'success')
+  await changingNothing(async () => {
+    for (const more of [1, 2 ** 21]) {
+      const { status, body } = await take([fileOf(Buffer.alloc(limits.agreementFileBytes + more))])
+      assert.deepEqual([status, body.detail], [413, 'A file may have 20 MB at most.'])
+    }
+  })
+})
+
+const malformed: [what: string, files: FormFile[], says: string][] = [
+  ['no file', [], 'file: A file is missing.'],
+  ['two files', [fileOf(pdf), fileOf(pdf)], 'file: One file at a time.'],
+  ['a second file of another name', [fileOf(pdf), fileOf(pdf, 'b.pdf', 'more')], 'more: No file is expected here.'],
+  ['a file in another part', [fileOf(pdf, 'a.pdf', 'files')], 'files: No file is expected here.'],
+]
+for (const [what, files, says] of malformed)
+  test(`${what} is 400, and leaves nothing`, () =>
+    changingNothing(async () => {
+      const { status, body } = await take(files, 'counsel', { note: 'x' })
+      assert.deepEqual([status, body.detail], [400, says])
+    }))
+
+test('JSON is 415, a text in the place of the file 400, and nothing is left', () =>
+  changingNothing(async () => {
+    assert.equal((await ask(call, { file: 'x' }, 'counsel')).status, 415)
+    assert.equal((await take([], 'counsel', { file: '%PDF-1.7' })).status, 400)
+  }))
+
+test('fields that nobody knows change nothing: who brings it is said by the session alone', async () => {
+  const { body } = await take([fileOf(pdf)], 'counsel', { user_id: String(users.granted), agreement_id: '1' })
+  const { agreementFiles } = await kept()
+  assert.deepEqual(agreementFiles.at(-1)!.user_id, users.grouped)
+  assert.equal(agreementFiles.at(-1)!.agreement_id, body.agreement_id)
+})
+
+test('a PDF waits for a day; then it goes without a record, and its file with the next sweep', async () => {
+  const own = rawPdf({ catalogue: '/Lang(own)' })
+  const digest = digestOf(own)
+  const { body } = await take([fileOf(own)])
+  const waits = async () => (await kept()).agreementFiles.some(row => row.agreement_id === body.agreement_id)
+  clock.advance(24 * 3_600_000)
+  await sweepAgreementFiles(database, clock)
+  assert.equal(await waits(), true)
+  const aged = () => utimes(store.pathOf!(digest), new Date(0), new Date(0))
+  clock.advance(3_600_000)
+  await aged()
+  await sweepFiles(ground)
+  assert.ok(await store.find(digest), 'what a row points to stays')
+  const { records } = await kept()
+  await sweepAgreementFiles(database, clock)
+  assert.equal(await waits(), false)
+  await sweepFiles(ground)
+  assert.equal(await store.find(digest), undefined)
+  assert.deepEqual((await kept()).records, records)
+  assert.deepEqual(troubles, [])
+})

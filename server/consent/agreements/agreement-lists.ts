@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { isStanding } from '../acceptances.ts'
+
+interface Row {
+  agreement_id: number
+  name: string
+  version: string
+  status: 'active' | 'inactive'
+  created_at: Date
+  activated_at: Date | null
+  has_file: boolean
+  text_en: string
+  text_th: string
+  accepted_by: number
+  accepted_by_members: number
+}
+
+/** Every agreement, the newest first, with the figures that the question before an activation names. */
+export const listAgreementsFor = async (database: Database, isDelivered: boolean) => {
+  const [{ rows }, figures] = await Promise.all([selectAgreements(database), selectFigures(database)])
+  return {
+    agreements: rows.map(row => toAgreement(row, figures.accounts)),
+    accounts: figures.accounts,
+    signedIn: figures.signed_in,
+    isDelivered,
+  }
+}
+
+/** Accounts that are Offline or Suspend cannot log in. */
+const isMember = sql`users.status_id not in (select status_id from account_statuses where name in ('Offline', 'Suspend'))`
+
+const selectAgreements = (database: Database) =>
+  sql<Row>`select agreement_id, agreement.name, agreement.version, status, created_at, activated_at, file_digest is not null as has_file, text_en, text_th,
+      coalesce(accepted.by_all, 0)::integer as accepted_by, coalesce(accepted.by_members, 0)::integer as accepted_by_members
+    from consent_agreements agreement left join (
+      select agreement_id, count(distinct user_id) as by_all, count(distinct user_id) filter (where ${isMember} and ${isStanding}) as by_members
+      from consent_acceptances a join users using (user_id) where purpose = 'policy' and given group by agreement_id
+    ) accepted using (agreement_id)
+    order by created_at desc, agreement_id desc`.execute(database)
+
+const selectFigures = async (database: Database) => {
+  const { rows } = await sql<{ accounts: number; signed_in: number }>`
+    select (select count(*) from users where ${isMember})::integer as accounts,
+      (select count(*) from sessions where ended_at is null)::integer as signed_in`.execute(database)
+  return rows[0]!
+}
+
+const toAgreement = (row: Row, accounts: number): Agreement => ({
+  agreementId: row.agreement_id,
+  name: row.name,
+  version: row.version,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  activatedAt: row.activated_at?.toISOString() ?? null,
+  hasFile: row.has_file,
+  textEn: row.text_en,
+  textTh: row.text_th,
+  acceptedBy: row.accepted_by,
+  accountsAsked: accounts - row.accepted_by_members,
+})

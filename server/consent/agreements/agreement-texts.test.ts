@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { saveAgreementText } from '../../../contract/consent/agreement-administration.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { acceptAgreement, activateAgreement } from '../index.ts'
+import { toAgreementHtml } from './agreement-texts.ts'
+import { findActiveAgreement } from './agreements.ts'
+
+const { ask, database, clock, users } = await openUploadPortal()
+
+const say = async (call: Parameters<typeof ask>[0], asked: object, who: string) => {
+  const { status, text } = await ask(call, asked, who)
+  return { status, body: JSON.parse(text) }
+}
+const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
+const changingNothing = async (work: () => Promise<void>) => {
+  const before = await rows()
+  await work()
+  assert.deepEqual(await rows(), before)
+}
+const add = async () => {
+  const { agreement_id } = await database
+    .insertInto('consent_agreements')
+    .values({ name: 'Agreement', version: '1.0', created_at: clock.now() })
+    .returning('agreement_id')
+    .executeTakeFirstOrThrow()
+  return agreement_id
+}
+const accept = (agreementId: number, userId: number) =>
+  database
+    .transaction()
+    .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '203.0.113.1' }))
+const write = (id: number, text_en: string, text_th: string, was = { text_en: '', text_th: '' }, who = 'counsel') =>
+  say(saveAgreementText, { data: { consent_agreement_id: id, text_en, text_th }, was }, who)
+const textsOf = async (id: number) => {
+  const { text_en, text_th } = (await rows()).find(({ agreement_id }) => agreement_id === id)!
+  return { text_en, text_th }
+}
+
+test('the text is kept in both languages, on record, and shown as HTML without the HTML in it', async () => {
+  const id = await add()
+  assert.deepEqual((await write(id, '# Consent\n\n<b>x</b> [y](javascript:z)', '# ข้อตกลง')).body, { status: 'success' })
+  const kept = { text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' }
+  assert.deepEqual(await textsOf(id), kept)
+  const { after } = await database
+    .selectFrom('audit_records')
+    .select('after')
+    .where('call', '=', 'saveAgreementText')
+    .where('key', '=', String(id))
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(after, kept)
+  await activateAgreement(database, clock, id)
+  const { texts } = (await findActiveAgreement(database))!
+  assert.deepEqual(toAgreementHtml(texts), {
+    en: '<h2>Consent</h2>\n<p>&lt;b&gt;x&lt;/b&gt; y</p>\n',
+    th: '<h2>ข้อตกลง</h2>\n',
+  })
+})
+
+test('a text in only one language, for nobody, too long, or by another role changes nothing', async () => {
+  const id = await add()
+  await changingNothing(async () => {
+    for (const [status, asked] of [
+      [400, write(id, 'x', '')],
+      [400, write(id, 'x'.repeat(50_001), 'y')],
+      [400, write(id, 'a\u0000b', 'y')],
+      [404, write(999_999, 'x', 'y')],
+      [401, write(id, 'x', 'y', undefined, 'visitor')],
+      [403, write(id, 'x', 'y', undefined, 'reader')],
+      [403, write(id, 'x', 'y', undefined, 'steward')],
+    ] as const)
+      assert.equal((await asked).status, status)
+  })
+})
+
+test('of two who edit the text the second is refused, and what somebody has accepted stays', async () => {
+  const id = await add()
+  await write(id, 'one', 'หนึ่ง')
+  await changingNothing(async () => {
+    const { status, body } = await write(id, 'two', 'สอง', undefined, 'administrator')
+    assert.deepEqual([status, body.fields[0].rule], [409, 'textMeanwhile'])
+    assert.deepEqual((await write(id, 'one', 'หนึ่ง')).body, { status: 'success' })
+  })
+  await activateAgreement(database, clock, id)
+  await accept(id, users.stranger!)
+  await changingNothing(async () => {
+    const was = await textsOf(id)
+    assert.deepEqual((await write(id, 'two', 'สอง', was)).body, { status: 'Agreement accepted' })
+  })
+})

@@ -1,0 +1,47 @@
+import type { InputOf } from '../../../contract/call.ts'
+import type { saveAgreementText } from '../../../contract/consent/agreement-administration.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
+import { toHtml } from '../../office/index.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { editedMeanwhile, notFound } from '../../platform/problem.ts'
+import { countAcceptances } from './agreement-changes.ts'
+
+/**
+ * Replaces the text of an agreement in both languages; one that somebody has accepted keeps the text that was accepted. Throws 404 for an
+ * agreement that is not there, and 409 when the text is not the one that was edited.
+ */
+export const saveAgreementTextAs = (
+  ground: { database: Database; clock: Clock },
+  writer: Writer,
+  { agreement: { agreementId, en, th }, was }: InputOf<typeof saveAgreementText>,
+) =>
+  writeAs(ground, writer, async transaction => {
+    const found = await transaction
+      .selectFrom('consent_agreements')
+      .select(['name', 'version', 'text_en', 'text_th'])
+      .where('agreement_id', '=', agreementId)
+      // Waits for an acceptance that is being recorded.
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) throw notFound()
+    if ((await countAcceptances(transaction, agreementId)) > 0) return { status: 'accepted' as const }
+    if (found.text_en === en && found.text_th === th) return { status: 'saved' as const }
+    if (found.text_en !== was.en || found.text_th !== was.th) throw changed(found)
+    await transaction
+      .updateTable('consent_agreements')
+      .set({ text_en: en, text_th: th })
+      .where('agreement_id', '=', agreementId)
+      .execute()
+    return { status: 'saved' as const }
+  })
+
+const changed = ({ name, version }: { name: string; version: string }) => {
+  const refused = refusedBy('was', 'textMeanwhile', { what: `${name} ${version}` })
+  return editedMeanwhile(refused.message, [refused])
+}
+
+/** The texts as readers see them; null where there is only the PDF. */
+export const toAgreementHtml = (texts: { en: string; th: string } | null) =>
+  texts && { en: toHtml(texts.en), th: toHtml(texts.th) }

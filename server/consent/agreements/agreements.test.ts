@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { after, beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { agreementPath, downloadAgreement } from '../../../contract/consent/downloads.ts'
+import { visitor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
+import { createServer } from '../../platform/http/server.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { memoryStore } from '../../testing/stores.ts'
+import { activateAgreement, findActiveAgreement, findAgreementFile } from '../index.ts'
+
+const { database } = await testDatabase()
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const store = memoryStore()
+const { digest, sizeBytes } = await store.write(Readable.from([Buffer.from('%PDF-1.7 agreement')]))
+await database.insertInto('stored_files').values({ digest, size_bytes: sizeBytes }).execute()
+
+const app = createServer({
+  logger: pino({ level: 'silent' }),
+  trustProxy: false,
+  publicUrl: undefined,
+  identify: async () => visitor,
+})
+after(() => app.close())
+serveDownloads(app, [[downloadAgreement, (_actor, id) => findAgreementFile(database, store, id)]])
+
+beforeEach(() => database.deleteFrom('consent_agreements').execute())
+
+const add = async (version: string, fileName?: string) => {
+  const file = fileName ? { file_name: fileName, file_digest: digest } : {}
+  const added = await database
+    .insertInto('consent_agreements')
+    .values({ name: 'Consent agreement', version, created_at: clock.now(), ...file })
+    .returning('agreement_id')
+    .executeTakeFirstOrThrow()
+  return added.agreement_id
+}
+const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
+
+test('an activated agreement takes the place of the one before', async () => {
+  const [one, two] = [await add('1'), await add('2')]
+  assert.equal(await findActiveAgreement(database), undefined)
+  for (const id of [one, two, one]) {
+    assert.equal(await activateAgreement(database, clock, id), true)
+    assert.equal((await findActiveAgreement(database))?.agreementId, id)
+    assert.equal((await rows()).filter(({ status }) => status === 'active').length, 1)
+  }
+})
+
+test('an agreement that does not exist is not activated, and the active one stays', async () => {
+  const one = await add('1')
+  await activateAgreement(database, clock, one)
+  const before = await rows()
+  assert.equal(await activateAgreement(database, clock, one + 1000), false)
+  assert.deepEqual(await rows(), before)
+})
+
+test('activating the active one again does not make it newer', async () => {
+  const one = await add('1')
+  await activateAgreement(database, clock, one)
+  const before = await rows()
+  clock.advance(1000)
+  assert.equal(await activateAgreement(database, clock, one), true)
+  assert.deepEqual(await rows(), before)
+})
+
+test('of 20 activations at once all succeed and one agreement is active', async () => {
+  const ids = []
+  for (let version = 0; version < 20; version++) ids.push(await add(String(version)))
+  const activated = await Promise.all(ids.map(id => activateAgreement(database, clock, id)))
+  assert.ok(activated.every(Boolean))
+  assert.equal((await rows()).filter(({ status }) => status === 'active').length, 1)
+})
+
+test('the database itself refuses a second active agreement, and one active since never', async () => {
+  await activateAgreement(database, clock, await add('1'))
+  const two = await add('2')
+  const write = (values: object) =>
+    database.updateTable('consent_agreements').set(values).where('agreement_id', '=', two).execute()
+  await assert.rejects(write({ status: 'active', activated_at: clock.now() }), /consent_agreements_status_idx/)
+  await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
+  await assert.rejects(write({ status: 'active' }), /check constraint/)
+})
+
+test('the PDF of the active agreement is shown to anyone, under the strict headers of every answer', async () => {
+  const id = await add('1', 'agreement.pdf')
+  await activateAgreement(database, clock, id)
+  for (const url of [agreementPath(id), `/file/agreement/${id}.pdf`]) {
+    const { statusCode, body, headers } = await app.inject({ url })
+    assert.equal(statusCode, 200)
+    assert.equal(body, '%PDF-1.7 agreement')
+    assert.equal(headers['content-type'], 'application/pdf')
+    assert.equal(headers['content-disposition'], 'inline; filename="agreement.pdf"')
+    assert.equal(headers['content-length'], String(sizeBytes))
+    assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+  }
+  const again = await app.inject({ url: agreementPath(id), headers: { 'if-none-match': `"${digest}"` } })
+  assert.equal(again.statusCode, 304)
+})
+
+const names: [name: string, disposition: string][] = [
+  ['ข้อ 1.pdf', `inline; filename="___ 1.pdf"; filename*=UTF-8''${encodeURIComponent('ข้อ 1.pdf')}`],
+  [
+    'a"b\r\nset-cookie: x.pdf',
+    `inline; filename="a_b__set-cookie_ x.pdf"; filename*=UTF-8''a%22b%0D%0Aset-cookie%3A%20x.pdf`,
+  ],
+  ["it's (1)*.pdf", `inline; filename="it_s _1__.pdf"; filename*=UTF-8''it%27s%20%281%29%2a.pdf`],
+]
+for (const [name, disposition] of names)
+  test(`the name ${JSON.stringify(name)} travels in one header`, async () => {
+    const id = await add('1', name)
+    await activateAgreement(database, clock, id)
+    const { headers } = await app.inject({ url: agreementPath(id) })
+    assert.equal(headers['content-disposition'], disposition)
+    assert.equal(headers['set-cookie'], undefined)
+  })
+
+test('an inactive agreement, one without a PDF and an id that is none are not found', async () => {
+  const inactive = await add('1', 'agreement.pdf')
+  const plain = await add('2')
+  await activateAgreement(database, clock, plain)
+  for (const id of [inactive, plain, 0, '01', '1e3', '99999999999', 'x', '..%2f1', "1'", '%00'])
+    assert.equal((await app.inject({ url: `/file/agreement/${id}.pdf` })).statusCode, 404, String(id))
+})

@@ -1,0 +1,97 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { identifier } from '../../../contract/fields.ts'
+import type { FileStore } from '../../files/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
+
+/** The agreement that people accept now; undefined when none is active. */
+export const findActiveAgreement = async (database: Kysely<DB>) => {
+  const found = await database
+    .selectFrom('consent_agreements')
+    .select(['agreement_id', 'name', 'version', 'file_digest', 'text_en', 'text_th'])
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { agreement_id, name, version, file_digest, text_en, text_th } = found
+  const texts = text_en === '' ? null : { en: text_en, th: text_th }
+  return { agreementId: agreement_id, name, version, hasFile: file_digest !== null, texts }
+}
+
+/**
+ * Makes an agreement the active one and every other inactive (decisions.md 7). Answers false, and changes nothing, when there is no
+ * such agreement. One that is active already keeps the time since which it has been.
+ */
+export const activateAgreement = (database: Database, clock: Clock, agreementId: number): Promise<boolean> =>
+  database.transaction().execute(async transaction => {
+    await lockAgreements(transaction)
+    const found = await transaction
+      .selectFrom('consent_agreements')
+      .select('status')
+      .where('agreement_id', '=', agreementId)
+      .executeTakeFirst()
+    if (found?.status === 'inactive') await replaceActive(transaction, clock, agreementId)
+    return found !== undefined
+  })
+
+/** Serialises the changes of agreements; reading or accepting one does not wait. */
+export const lockAgreements = (transaction: Transaction<DB>) =>
+  sql`lock table consent_agreements in share row exclusive mode`.execute(transaction)
+
+/** Makes an inactive agreement the active one, or leaves none active. Needs lockAgreements. */
+export const replaceActive = async (transaction: Transaction<DB>, clock: Clock, agreementId: number | null) => {
+  await transaction
+    .updateTable('consent_agreements')
+    .set({ status: 'inactive' })
+    .where('status', '=', 'active')
+    .execute()
+  if (agreementId === null) return
+  await transaction
+    .updateTable('consent_agreements')
+    .set({ status: 'active', activated_at: clock.now() })
+    .where('agreement_id', '=', agreementId)
+    .execute()
+}
+
+/** The PDF of the active agreement under its id; undefined for every other id, and where the agreement has none. */
+export const findAgreementFile = async (
+  database: Database,
+  store: FileStore,
+  agreementId: string,
+): Promise<Outgoing | undefined> => {
+  const found = await findStoredPdf(database, agreementId)
+  return found?.status === 'active' ? toOutgoing(store, found) : undefined
+}
+
+/** The PDF of any agreement, for staff; undefined where there is none. It opens in a sandbox. */
+export const findAgreementVersionFile = async (
+  database: Database,
+  store: FileStore,
+  agreementId: string,
+): Promise<Outgoing | undefined> => {
+  const found = await findStoredPdf(database, agreementId)
+  return found && { ...toOutgoing(store, found), isSandboxed: true }
+}
+
+const findStoredPdf = async (database: Database, agreementId: string) => {
+  const asked = identifier.safeParse(agreementId)
+  if (!asked.success) return undefined
+  return database
+    .selectFrom('consent_agreements')
+    .innerJoin('stored_files', 'stored_files.digest', 'consent_agreements.file_digest')
+    .select(['agreement_id', 'status', 'digest', 'size_bytes', 'file_name'])
+    .where('agreement_id', '=', asked.data)
+    .executeTakeFirst()
+}
+
+type StoredPdf = NonNullable<Awaited<ReturnType<typeof findStoredPdf>>>
+
+const toOutgoing = (store: FileStore, { agreement_id, digest, size_bytes, file_name }: StoredPdf): Outgoing => ({
+  digest,
+  sizeBytes: size_bytes,
+  name: file_name ?? `${agreement_id}.pdf`,
+  contentType: 'application/pdf',
+  isShown: true,
+  open: range => store.open(digest, range),
+})

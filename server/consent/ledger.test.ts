@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { stoppedClock } from '../platform/clock.ts'
+import { testDatabase } from '../testing/database.ts'
+import { acceptAgreement, activateAgreement, recordNewsChoice, verifyLedger } from './index.ts'
+import { recordAcknowledged } from './queued-deliveries.ts'
+
+const { database, pool } = await testDatabase()
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const address = '2001:db8::7'
+
+const { agreement_id: agreementId } = await database
+  .insertInto('consent_agreements')
+  .values({ name: 'ข้อตกลง', version: '1.0', created_at: clock.now() })
+  .returning('agreement_id')
+  .executeTakeFirstOrThrow()
+await activateAgreement(database, clock, agreementId)
+const { rows: users } = await sql<{ user_id: number }>`
+  insert into users (username) select 'person.' || n from generate_series(1, 12) n returning user_id`.execute(database)
+
+const accept = (userId: number) =>
+  database.transaction().execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address }))
+const chooseNews = (userId: number, given: boolean) =>
+  database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
+const links = async () =>
+  (await database.selectFrom('consent_links').selectAll().orderBy('link_id').execute()).map(link => ({
+    ...link,
+    content: JSON.parse(link.content),
+  }))
+/** Does what the database refuses, and puts everything back. */
+const tampered = async (statement: string) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local session_replication_role = 'replica'")
+    await client.query(statement)
+    await client.query('commit')
+    return await verifyLedger(database)
+  } finally {
+    client.release()
+  }
+}
+
+test('an empty ledger is whole', async () => {
+  assert.deepEqual(await verifyLedger(database), { whole: 0, head: '', broken: null, unlinked: 0 })
+})
+
+test('acceptances at the same time, a withdrawal and a delivery are one chain, in which nobody is named', async () => {
+  await Promise.all(users.map(({ user_id }) => accept(user_id)))
+  const [{ user_id }] = users as [{ user_id: number }]
+  await chooseNews(user_id, true)
+  await chooseNews(user_id, false)
+  const [first] = await links()
+  await database
+    .transaction()
+    .execute(transaction => recordAcknowledged(transaction, first!.acceptance_id, clock.now()))
+  const kept = await links()
+  assert.deepEqual(
+    kept.map(({ link_id }) => Number(link_id)),
+    kept.map((_, at) => at + 1),
+  )
+  assert.deepEqual(
+    kept.slice(12).map(({ kind }) => kind),
+    ['acceptance', 'withdrawal', 'delivery'],
+  )
+  const { key, user, ...said } = kept[0]!.content
+  assert.equal(user, users.find(each => each.user_id === user)!.user_id)
+  assert.match(key, /^[\da-f-]{36}$/)
+  assert.deepEqual(said, {
+    purpose: 'policy',
+    given: true,
+    version: '1.0',
+    agreement: agreementId,
+    document: null,
+    at: '2026-11-20T05:00:00.000000Z',
+  })
+  assert.doesNotMatch(JSON.stringify(kept), /person|2001:db8/)
+  const { head, ...totals } = await verifyLedger(database)
+  assert.deepEqual(totals, { whole: 15, broken: null, unlinked: 0 })
+  assert.equal(head, Buffer.from(kept.at(-1)!.hash).toString('hex'))
+})
+
+test('what is rolled back leaves no link', async () => {
+  const failing = database.transaction().execute(async transaction => {
+    await recordNewsChoice(transaction, clock, { userId: users[1]!.user_id, given: true, address })
+    throw new Error('later')
+  })
+  await assert.rejects(failing, /later/)
+  assert.equal((await verifyLedger(database)).whole, 15)
+})
+
+for (const statement of [
+  "update consent_links set content = ''",
+  'delete from consent_links',
+  'truncate consent_links',
+])
+  test(`the database refuses: ${statement}`, async () => {
+    await assert.rejects(pool.query(statement), /consent_links only grows/)
+  })
+
+const tamperings: [name: string, change: string, undo: string, linkId: number, why: RegExp][] = [
+  [
+    'a byte of a link in the middle',
+    `update consent_links set content = replace(content, '"1.0"', '"1.1"') where link_id = 7`,
+    `update consent_links set content = replace(content, '"1.1"', '"1.0"') where link_id = 7`,
+    7,
+    /hash/,
+  ],
+  [
+    'a link and its hash, made anew',
+    `update consent_links set hash = sha256('') where link_id = 5`,
+    `update consent_links set hash = sha256((select hash from consent_links where link_id = 4) || convert_to(content, 'UTF8')) where link_id = 5`,
+    5,
+    /hash/,
+  ],
+  [
+    'the record behind a link',
+    `update consent_acceptances set version = '2.0' where acceptance_id = (select acceptance_id from consent_links where link_id = 3)`,
+    `update consent_acceptances set version = '1.0' where acceptance_id = (select acceptance_id from consent_links where link_id = 3)`,
+    3,
+    /record has been changed/,
+  ],
+  [
+    'a link taken out',
+    `update consent_links set link_id = 900 where link_id = 9`,
+    `update consent_links set link_id = 9 where link_id = 900`,
+    9,
+    /missing/,
+  ],
+]
+for (const [name, change, undo, linkId, why] of tamperings)
+  test(`${name} is found, and the first broken link is named`, async () => {
+    const { broken, whole } = await tampered(change)
+    assert.equal(broken?.linkId, linkId)
+    assert.match(broken.why, why)
+    assert.equal(whole, linkId - 1)
+    assert.equal((await tampered(undo)).broken, null)
+  })
+
+test('an acceptance that went past the chain is counted', async () => {
+  const { unlinked } =
+    await tampered(`insert into consent_acceptances (user_id, purpose, given, version, accepted_at, address)
+    values (${users[2]!.user_id}, 'news', true, '1', now(), 'x')`)
+  assert.equal(unlinked, 1)
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/pool.ts'
+
+/** Where the chain of consent records breaks first, and how. */
+interface Break {
+  linkId: number
+  why: string
+}
+
+export interface LedgerTotals {
+  /** Links that follow from each other, up to the first that does not. */
+  whole: number
+  /** Hash of the last whole link; noted elsewhere, it shows later that nothing was cut off. */
+  head: string
+  broken: Break | null
+  /** Acceptances, withdrawals and acknowledged deliveries that no link holds. */
+  unlinked: number
+}
+
+interface Link {
+  link_id: number
+  content: string
+  hash: Buffer
+  /** From the record itself; null when it is gone. */
+  present: string | null
+}
+
+const batch = 1000
+
+/** Follows the chain of consent records from its first link, and compares each link with the record that it holds. */
+export const verifyLedger = async (database: Database): Promise<LedgerTotals> => {
+  const unlinked = await countUnlinked(database)
+  let previous: Buffer = Buffer.alloc(0)
+  let whole = 0
+  const answer = (broken: Break | null) => ({ whole, head: previous.toString('hex'), broken, unlinked })
+  for (;;) {
+    const links = await readLinks(database, whole)
+    for (const link of links) {
+      const why = findBreak(link, whole + 1, previous)
+      if (why) return answer({ linkId: whole + 1, why })
+      previous = link.hash
+      whole += 1
+    }
+    if (links.length < batch) return answer(null)
+  }
+}
+
+const readLinks = async (database: Database, after: number) => {
+  const { rows } = await sql<Link>`
+    select link_id, content, hash, consent_content(kind, acceptance_id) as present from consent_links
+    where link_id > ${after} order by link_id limit ${batch}`.execute(database)
+  return rows
+}
+
+const findBreak = ({ link_id, content, hash, present }: Link, expected: number, previous: Buffer) => {
+  if (Number(link_id) !== expected) return 'the link is missing'
+  const made = createHash('sha256').update(previous).update(content).digest()
+  if (!made.equals(hash)) return 'its hash does not follow from its content and the link before it'
+  return content === present ? undefined : 'its record has been changed'
+}
+
+const countUnlinked = async (database: Database) => {
+  const { rows } = await sql<{ unlinked: number }>`
+    select ((select count(*) from consent_acceptances where not exists (
+        select from consent_links where acceptance_id = consent_acceptances.acceptance_id and kind <> 'delivery'))
+      + (select count(*) from consent_deliveries where acknowledged_at is not null and not exists (
+        select from consent_links where acceptance_id = consent_deliveries.acceptance_id and kind = 'delivery')))::integer as unlinked`.execute(
+    database,
+  )
+  return rows[0]!.unlinked
+}

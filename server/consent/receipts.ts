@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Receipt, ReceiptLink } from '../../contract/consent/receipts.ts'
+import type { DB } from '../platform/database/tables.ts'
+
+interface LinkRow {
+  link_id: number
+  content: string
+  hash: string
+  previous_hash: string | null
+}
+
+/** A receipt for each record of a user, the latest first: the record, its documents, and the links of the ledger that hold it. */
+export const listReceipts = async (database: Kysely<DB>, userId: number): Promise<Receipt[]> => {
+  const found = await database
+    .selectFrom('consent_acceptances as acceptance')
+    .leftJoin('consent_agreements as agreement', 'agreement.agreement_id', 'acceptance.agreement_id')
+    .leftJoin('consent_deliveries as delivery', 'delivery.acceptance_id', 'acceptance.acceptance_id')
+    .select(['purpose', 'given', 'name', 'acceptance.version', 'accepted_at', 'address'])
+    .select(['file_digest', 'acknowledged_at'])
+    .select([digestOf('text_en').as('text_en_digest'), digestOf('text_th').as('text_th_digest')])
+    .select([linkOf("<> 'delivery'").as('link'), linkOf("= 'delivery'").as('delivery')])
+    .where('user_id', '=', userId)
+    .orderBy('acceptance.acceptance_id', 'desc')
+    .execute()
+  return found.map(row => ({
+    purpose: row.purpose as Receipt['purpose'],
+    given: row.given,
+    name: row.name,
+    version: row.version,
+    acceptedAt: row.accepted_at.toISOString(),
+    address: row.address,
+    pdfDigest: row.file_digest,
+    textEnDigest: row.text_en_digest,
+    textThDigest: row.text_th_digest,
+    link: toLink(row.link, row.accepted_at),
+    delivery: toLink(row.delivery, row.acknowledged_at),
+  }))
+}
+
+const digestOf = (text: 'text_en' | 'text_th') =>
+  sql<string | null>`encode(sha256(convert_to(nullif(${sql.ref(`agreement.${text}`)}, ''), 'UTF8')), 'hex')`
+
+const linkOf = (kind: "= 'delivery'" | "<> 'delivery'") => sql<LinkRow | null>`(
+  select jsonb_build_object('link_id', link.link_id, 'content', link.content, 'hash', encode(link.hash, 'hex'),
+    'previous_hash', encode(previous.hash, 'hex'))
+  from consent_links link left join consent_links previous on previous.link_id = link.link_id - 1
+  where link.acceptance_id = acceptance.acceptance_id and link.kind ${sql.raw(kind)})`
+
+const toLink = (row: LinkRow | null, at: Date | null): ReceiptLink | null =>
+  row &&
+  at && {
+    linkId: row.link_id,
+    hash: row.hash,
+    previousHash: row.previous_hash ?? '',
+    content: row.content,
+    at: at.toISOString(),
+  }

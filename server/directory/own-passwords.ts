@@ -1,0 +1,29 @@
+import { type Accounts, isDirectoryPerson, isOwnPassword, requireUser } from '../accounts/index.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Directory } from './directories.ts'
+
+const tries = { tries: 10, secondsEach: 60 }
+
+/**
+ * Whether a signed-in user's password is right; for an account of the directory, the directory says so. Throws 429 after too many tries, and 503
+ * where the directory cannot be asked.
+ */
+export const isPasswordOf = async (
+  { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
+  userId: number,
+  password: string,
+): Promise<boolean> => {
+  const user = await requireUser(accounts.database, userId)
+  if (user.accountType === 'local') return isOwnPassword(accounts, userId, password)
+  const bucket = `password:${userId}`
+  await accounts.allowances.take(bucket, tries)
+  const checked = await directory?.authenticate(user.username, password)
+  if (!checked || checked.outcome === 'unreachable')
+    throw new Problem(503, 'Please try again shortly', {
+      detail: 'The directory of the office does not answer.',
+      retryAfterSeconds: 30,
+    })
+  if (checked.outcome !== 'accepted') return false
+  await accounts.allowances.giveBack(bucket)
+  return isDirectoryPerson(accounts.database, userId, checked.person.guid)
+}

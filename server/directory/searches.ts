@@ -1,0 +1,54 @@
+import { type Client, type Entry, Filter } from 'ldapts'
+import { type Connections, openConnections } from './connections.ts'
+import { findPerson, type Person, personAttributes } from './people.ts'
+import type { DirectorySettings } from './settings.ts'
+
+/** What the directory knows by a name. */
+export type Found =
+  | { username: string; outcome: 'found'; person: Person }
+  | { username: string; outcome: 'notFound' | 'ambiguous' | 'disabled' }
+
+const attributes = [...personAttributes, 'userAccountControl', 'pwdAccountLockedTime']
+
+/** Opens the connections of one search. Staff wait for its answer longer than for a login. */
+export const openSearch = (settings: DirectorySettings) => openConnections({ timeoutMilliseconds: 8000, ...settings })
+
+/**
+ * Looks names up with the service account, all or none: a partial answer would call people unknown whom nobody has looked for. Rejects when the
+ * directory does not answer in time.
+ */
+export const findPeople = (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) =>
+  Promise.race([connections.expiry, lookUp(connections, settings, usernames)])
+
+const lookUp = async (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) => {
+  const client = connections.open('log in to find users')
+  await client.bind(settings.bindDn!, settings.bindPassword)
+  connections.step = 'find users'
+  return Promise.all(usernames.map(async username => toFound(username, await search(client, settings, username))))
+}
+
+const search = async (client: Client, { baseDn, userFilter }: DirectorySettings, username: string) => {
+  const { searchEntries } = await client.search(baseDn, {
+    scope: 'sub',
+    filter: userFilter.replaceAll('{{username}}', () => Filter.escape(username)),
+    // Two are enough to know that the name is ambiguous.
+    sizeLimit: 2,
+    attributes,
+    explicitBufferAttributes: ['objectGUID'],
+  })
+  return searchEntries
+}
+
+const toFound = (username: string, [entry, another]: Entry[]): Found => {
+  if (!entry) return { username, outcome: 'notFound' }
+  if (another) return { username, outcome: 'ambiguous' }
+  if (isDisabled(entry)) return { username, outcome: 'disabled' }
+  const person = findPerson(entry, username)
+  // An account needs a lasting id, because names are reused, and a username without spaces, because the portal allows none.
+  if (!person || !/^[^\s\p{Cc}]{1,255}$/u.test(person.username)) return { username, outcome: 'notFound' }
+  return { username, outcome: 'found', person }
+}
+
+/** ACCOUNTDISABLE of an Active Directory, or the lock of OpenLDAP's password policy that no time ends. */
+const isDisabled = ({ userAccountControl, pwdAccountLockedTime }: Entry) =>
+  (Number(userAccountControl ?? 0) & 2) !== 0 || String(pwdAccountLockedTime ?? '') === '000001010000Z'

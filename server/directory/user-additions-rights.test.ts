@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDirectoryUsers } from '../../contract/accounts/directory-users.ts'
+import { menus } from '../../contract/permissions.ts'
+import { openCalls } from '../platform/http/server.ts'
+import { openPeople, peoplePortal } from '../testing/people.ts'
+import { type Scenario, scenarios } from '../testing/portal.ts'
+import type { Directory } from './directories.ts'
+import { directoryRoutes } from './routes.ts'
+
+const people = await openPeople()
+const { database, kept } = people
+const guids = { unreached: '10000000-0000-4000-8000-000000000000', strong: '20000000-0000-4000-8000-000000000000' }
+/** A directory of two people that counts how often it is asked. */
+let searches = 0
+const directory: Directory = {
+  authenticate: async () => ({ outcome: 'unreachable' }),
+  find: async usernames => {
+    searches += 1
+    return usernames.map(username => {
+      const guid = guids[username as keyof typeof guids]
+      if (!guid) return { username, outcome: 'notFound' }
+      return { username, outcome: 'found', person: { guid, username, firstname: '', lastname: '', email: '' } }
+    })
+  },
+}
+openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
+const accountOf = (username: string) =>
+  database
+    .selectFrom('users')
+    .selectAll()
+    .where('account_type', '=', 'directory')
+    .where('username', '=', username)
+    .executeTakeFirst()
+
+/** A browser of somebody of each default role and of a custom role with each menu. */
+const openStaff = async () => {
+  const ids: Record<string, number> = {
+    chief: await people.add({ username: 'chief', roleId: 1 }),
+    administrator: await people.add({ username: 'administrator', roleId: 2 }),
+    user: await people.add({ username: 'user' }),
+    steward: await people.add({ username: 'steward', roleId: 4 }),
+  }
+  const roles: Record<string, number> = {}
+  for (const [menu] of Object.entries(menus)) {
+    const { role_id } = await database
+      .insertInto('roles')
+      .values({ name: `Only ${menu}` })
+      .returning('role_id')
+      .executeTakeFirstOrThrow()
+    const { menu_id } = await database
+      .selectFrom('menus')
+      .select('menu_id')
+      .where('menu_key', '=', menu as never)
+      .executeTakeFirstOrThrow()
+    await database.insertInto('role_menus').values({ role_id, menu_id }).execute()
+    roles[menu] = role_id
+    ids[menu] = await people.add({ username: menu, roleId: role_id })
+  }
+  const browsers: Record<string, Awaited<ReturnType<typeof people.visitor>>> = {
+    visitor: await people.visitor(),
+  }
+  for (const [name, id] of Object.entries(ids)) browsers[name] = await people.signedIn(id)
+  return { browsers, roles }
+}
+const { browsers, roles } = await openStaff()
+
+const asked = (role: unknown, ad_user: unknown = ['unreached']) => ({ ad_user, role })
+const call = addDirectoryUsers
+const without = ['user', 'steward', ...Object.keys(menus).filter(menu => menu !== 'UserManagement')]
+const table: Scenario[] = [
+  { name: 'a visitor has to log in', call, asked: asked(3), status: 401 },
+  ...without.map(who => ({ name: `${who} may not`, call, who, asked: asked(3), status: 403 })),
+  { name: 'only role 1 gives role 1', call, who: 'administrator', asked: asked(1), status: 403 },
+  {
+    name: 'nobody gives a menu that the own role lacks',
+    call,
+    who: 'administrator',
+    asked: asked(roles.PermissionManagement),
+    status: 403,
+  },
+  { name: 'a role with one menu gives no role with others', call, who: 'UserManagement', asked: asked(2), status: 403 },
+  { name: 'a role that does not exist', call, who: 'chief', asked: asked(99_999), status: 400 },
+  { name: 'no role', call, who: 'chief', asked: asked(''), status: 400, contains: ['Please fill in roles'] },
+  { name: 'no name', call, who: 'chief', asked: asked(3, []), status: 400, contains: ['Please fill in AD user'] },
+  { name: 'blank names', call, who: 'chief', asked: asked(3, ' ,\n; '), status: 400 },
+  { name: 'names that are no text', call, who: 'chief', asked: asked(3, [7, {}]), status: 400 },
+  { name: 'a name with a NUL', call, who: 'chief', asked: asked(3, ['unreached\0']), status: 400 },
+]
+scenarios(peoplePortal(browsers), table, async () => ({ rows: await kept(), searches }))
+
+test('a role with one menu gives the plain role, and does not rename or claim an account out of its reach', async () => {
+  const give = async (name: string) => (await browsers.UserManagement!.ask(addDirectoryUsers, asked(3, [name]))).body
+  assert.deepEqual((await give('unreached')).Complete_register, ['unreached'])
+  const strong = await people.add({ username: 'strong', accountType: 'directory', email: null, roleId: 1 })
+  const before = await accountOf('strong')
+  assert.deepEqual((await give('strong')).Users_already_register, ['strong'])
+  assert.deepEqual([await accountOf('strong'), before?.user_id], [before, strong])
+})
+
+test('searches are counted for each member of staff', async () => {
+  const statuses: number[] = []
+  for (let go = 0; go < 21; go += 1)
+    statuses.push((await browsers.administrator!.ask(addDirectoryUsers, asked(3, ['nobody']))).status)
+  assert.deepEqual([statuses.at(0), statuses.at(-1)], [200, 429])
+})

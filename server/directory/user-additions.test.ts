@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Client } from 'ldapts'
+import { addDirectoryUsers } from '../../contract/accounts/directory-users.ts'
+import { logInWithDirectory } from '../../contract/accounts/logins.ts'
+import { visitor } from '../platform/actor.ts'
+import { openCalls } from '../platform/http/server.ts'
+import { openPeople } from '../testing/people.ts'
+import { startOpenLdap, withoutOpenLdap } from '../testing/servers/open-ldap.ts'
+import { directoryRoutes } from './routes.ts'
+import { openTestDirectory } from './testing/directories.ts'
+import { entries, person, somchai, special, password as word } from './testing/entries.ts'
+import { searchAndAdd } from './user-additions.ts'
+
+const skip = withoutOpenLdap
+const base = 'dc=office,dc=test'
+const found = ['plain', 'upn.name', 'early', 'leaver', 'shared', 'claimed', 'atonce']
+const numbered = Array.from({ length: 17 }, (_, at) => `many${at}`)
+const { urls, authority, baseDn, administrator } = await startOpenLdap(
+  [
+    entries,
+    ...[...found, ...numbered].map(uid => person(uid)),
+    person('second', base, { mail: 'Taken@example.org' }),
+    person('noaddress', base, { mail: 'not an address' }),
+    person('long', base, { givenName: 'ก'.repeat(150), sn: '𝒮'.repeat(120) }),
+    ...['one', 'other', 'secret'].map(unit => person('triple', `ou=${unit},${base}`)),
+  ].join('\n\n'),
+)
+const connected = { url: urls.secure, baseDn, certificateAuthority: authority }
+const finder = { ...connected, bindDn: `uid=service,${baseDn}`, bindPassword: word }
+
+const openPortal = async () => {
+  const people = await openPeople()
+  openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory: openTestDirectory(finder) }))
+  const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+  const search = async (names: string | string[], role = 3) => {
+    await people.database.deleteFrom('allowances').execute()
+    const { status, body } = await chief.ask(addDirectoryUsers, { ad_user: names, role })
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+  return { ...people, chief, search }
+}
+const portal = await openPortal()
+const { database, search } = portal
+const accountOf = (username: string) =>
+  database
+    .selectFrom('users')
+    .selectAll()
+    .where('account_type', '=', 'directory')
+    .where('username', '=', username)
+    .executeTakeFirst()
+const accounts = async () =>
+  (await database.selectFrom('users').select('username').where('account_type', '=', 'directory').execute()).map(
+    ({ username }) => username,
+  )
+const lists = ({ Complete_register, Users_already_register, Users_not_found, notes }: Record<string, unknown>) => [
+  Complete_register,
+  Users_already_register,
+  Users_not_found,
+  notes,
+]
+
+/** Changes the directory as its administrator. */
+const inDirectory = async (work: (client: Client) => Promise<unknown>) => {
+  const client = new Client({ url: urls.plain })
+  await client.bind(administrator.bindDn, administrator.bindPassword)
+  await work(client)
+  await client.unbind()
+}
+const hire = (client: Client, uid: string) =>
+  client.add(`uid=${uid},${baseDn}`, { objectClass: 'inetOrgPerson', uid, cn: uid, sn: uid, userPassword: word })
+
+test('people who are found get a New account with a role, a mail, and a record in the name of staff', {
+  skip,
+}, async () => {
+  const body = await search(' SomChai, nobody\nsomchai ', 4)
+  assert.deepEqual(lists(body), [['somchai'], [], ['nobody'], []])
+  const row = (await accountOf('somchai'))!
+  assert.deepEqual(
+    [row.role_id, row.status_id, row.firstname, row.lastname, row.email],
+    [4, 3, somchai.firstname, somchai.lastname, somchai.email],
+  )
+  assert.match(String(row.directory_id), /^[0-9a-f-]{36}$/)
+  assert.deepEqual((await portal.mailsTo(somchai.email)).length, 1)
+  const record = await database
+    .selectFrom('audit_records')
+    .select(['username', 'call', 'action'])
+    .where('subject', '=', 'users')
+    .where('key', '=', String(row.user_id))
+    .execute()
+  assert.deepEqual(record, [{ username: 'chief', call: 'addDirectoryUsers', action: 'added' }])
+  const browser = await portal.visitor()
+  const entered = await browser.ask(logInWithDirectory, { username: 'somchai', password: word })
+  assert.equal(entered.body.status, 'success', JSON.stringify(entered.body))
+})
+
+test('a repeated request finds everybody registered, and adds and mails nothing', { skip }, async () => {
+  await search(['plain', 'somchai'])
+  const { result, changed } = await portal.changes(() => search(['plain', 'somchai'], 2))
+  assert.deepEqual([lists(result), changed], [[[], ['plain', 'somchai'], [], []], []])
+})
+
+test('two administrators who add the same people at once make each account once', { skip }, async () => {
+  const names = ['atonce', 'many0', 'many1']
+  const answers = await Promise.all([search(names), search(names), search(names)])
+  assert.deepEqual(answers.flatMap(({ Complete_register }) => Complete_register).sort(), [...names].sort())
+  for (const { Users_not_found } of answers) assert.deepEqual(Users_not_found, [])
+})
+
+test('somebody who was renamed in the directory keeps the account and takes the new name', { skip }, async () => {
+  await search(['early'], 4)
+  const before = (await accountOf('early'))!
+  await inDirectory(client => client.modifyDN(`uid=early,${baseDn}`, 'uid=married'))
+  const body = await search(['married', 'early'])
+  assert.deepEqual(lists(body), [[], ['married'], ['early'], [{ username: 'married', note: 'renamed' }]])
+  assert.deepEqual(await accountOf('married'), { ...before, username: 'married' })
+  assert.equal(await accountOf('early'), undefined)
+})
+
+test('a name that the directory has given to somebody else is refused, and the old account stays with its owner', {
+  skip,
+}, async () => {
+  await search(['leaver'], 1)
+  const before = await accountOf('leaver')
+  await inDirectory(async client => {
+    await client.del(`uid=leaver,${baseDn}`)
+    await hire(client, 'leaver')
+  })
+  assert.deepEqual(lists(await search(['leaver'])), [
+    [],
+    ['leaver'],
+    [],
+    [{ username: 'leaver', note: 'another person has this name' }],
+  ])
+  assert.deepEqual(await accountOf('leaver'), before)
+  const browser = await portal.visitor()
+  const { body } = await browser.ask(logInWithDirectory, { username: 'leaver', password: word })
+  assert.deepEqual([body.status, body.data], ['please contact administrator', null])
+})
+
+test('somebody renamed to the name of another account takes neither the name nor the account', { skip }, async () => {
+  await search(['shared', 'upn.name'])
+  const [shared, other] = [await accountOf('shared'), await accountOf('upn.name')]
+  await inDirectory(async client => {
+    await client.modifyDN(`uid=shared,${baseDn}`, 'uid=elsewhere')
+    await client.modifyDN(`uid=upn.name,${baseDn}`, 'uid=shared')
+  })
+  assert.deepEqual(lists(await search(['shared'])), [
+    [],
+    ['shared'],
+    [],
+    [{ username: 'shared', note: 'another person has this name' }],
+  ])
+  assert.deepEqual([await accountOf('shared'), await accountOf('upn.name')], [shared, other])
+})
+
+test('an account of that name without an id of the directory takes the id, once', { skip }, async () => {
+  const userId = await portal.add({ username: 'claimed', accountType: 'directory', email: null, roleId: 4 })
+  assert.deepEqual(lists(await search(['claimed'], 2)), [[], ['claimed'], [], []])
+  const row = (await accountOf('claimed'))!
+  assert.deepEqual([row.user_id, row.role_id, typeof row.directory_id], [userId, 4, 'string'])
+})
+
+const notAdded: [what: string, name: string, note?: string][] = [
+  ['a name that two people have', 'twin', 'more than one'],
+  ['a name that three people have', 'triple', 'more than one'],
+  ['somebody who is disabled', 'locked', 'disabled'],
+  ['a name with spaces', special],
+]
+for (const [what, name, note] of notAdded)
+  test(`${what} is not added`, { skip }, async () => {
+    const before = await accounts()
+    const body = await search([name])
+    const asked = name.trim().toLowerCase()
+    assert.deepEqual(lists(body), [[], [], [asked], note ? [{ username: asked, note }] : []])
+    assert.deepEqual(await accounts(), before)
+  })
+
+for (const name of [
+  '*',
+  'many*',
+  ')(uid=*',
+  'x)(|(uid=*',
+  'many2)(uid=*',
+  '\\2a',
+  '\\6dany2',
+  '(',
+  '\\',
+  '$&',
+  '{{username}}',
+  'uid=many2',
+])
+  test(`${JSON.stringify(name)} is looked for as a name and finds nobody`, { skip }, async () => {
+    const before = await accounts()
+    assert.deepEqual(lists(await search([name])), [[], [], [name], []])
+    assert.deepEqual(await accounts(), before)
+  })
+
+test('fifteen names are looked up, repeats apart; the others are named', { skip }, async () => {
+  const body = await search([...numbered.slice(0, 2), ...numbered, ' MANY0 '].join(','))
+  assert.deepEqual(body.dropped, ['many15', 'many16'])
+  assert.deepEqual([...body.Complete_register, ...body.Users_already_register].sort(), numbered.slice(0, 15).sort())
+  assert.ok(!(await accounts()).includes('many15'))
+})
+
+test("another account's address is left out and said; one that is none is left out", { skip }, async () => {
+  await portal.add({ username: 'taken', email: 'taken@example.org' })
+  assert.deepEqual(lists(await search(['second', 'noaddress'])), [
+    ['second', 'noaddress'],
+    [],
+    [],
+    [{ username: 'second', note: 'e-mail belongs to another account' }],
+  ])
+  assert.deepEqual([(await accountOf('second'))!.email, (await accountOf('noaddress'))!.email], [null, null])
+})
+
+test('names longer than the portal keeps are cut between letters', { skip }, async () => {
+  assert.deepEqual(lists(await search(['long']))[0], ['long'])
+  const { firstname, lastname } = (await accountOf('long'))!
+  assert.ok(firstname === 'ก'.repeat(100) && /^𝒮+$/u.test(lastname) && lastname.length <= 200)
+})
+
+/** Directories that cannot be searched, and what staff are told. */
+const absent: [
+  what: string,
+  settings: Parameters<typeof openTestDirectory>[0] | undefined,
+  said: 'notConfigured' | 'noAnswer',
+][] = [
+  ['no directory', undefined, 'notConfigured'],
+  ['a directory without a service account', connected, 'notConfigured'],
+  ['a directory that is down', { ...finder, url: 'ldaps://127.0.0.1:9' }, 'noAnswer'],
+  ['a service account that is refused', { ...finder, bindPassword: 'wrong-word' }, 'noAnswer'],
+  ['a base that does not exist', { ...finder, baseDn: 'dc=elsewhere' }, 'noAnswer'],
+]
+for (const [what, settings, said] of absent)
+  test(`with ${what} the answer is '${said}', and nobody is called unknown`, { skip }, async () => {
+    const directory = settings && openTestDirectory(settings)
+    const chief = await database
+      .selectFrom('users')
+      .select('user_id')
+      .where('username', '=', 'chief')
+      .executeTakeFirstOrThrow()
+    const staff = {
+      actor: { ...visitor, userId: chief.user_id, roleId: 1 },
+      writer: { userId: chief.user_id, call: 'addDirectoryUsers', address: '203.0.113.1' },
+    }
+    const before = await accounts()
+    const body = await searchAndAdd({ accounts: portal.accounts, directory }, staff, {
+      usernames: ['silent', 'nobody'],
+      roleId: 3,
+      origin: { address: '203.0.113.1', language: 'en' },
+    })
+    assert.equal(body.status, said)
+    assert.deepEqual([body.added, body.known, body.notFound, body.notes], [[], [], [], []])
+    assert.deepEqual(await accounts(), before)
+    assert.ok(!(directory?.lines ?? []).join().includes(word))
+  })

@@ -1,0 +1,45 @@
+import type { addDirectoryUsers } from '../../contract/accounts/directory-users.ts'
+import type { OutputOf } from '../../contract/call.ts'
+import { type Accounts, addDirectoryPerson, requireGivableRole, type StaffRequest } from '../accounts/index.ts'
+import type { Origin } from '../platform/actor.ts'
+import type { Directory } from './directories.ts'
+
+/** Names of one search (administration.md 5); further ones are dropped. */
+const most = 15
+
+const tries = { tries: 20, secondsEach: 30 }
+
+type Answered = OutputOf<typeof addDirectoryUsers>
+
+const nothing = { notFound: [], added: [], known: [], dropped: [], notes: [] }
+
+/**
+ * Looks people up in the directory and makes accounts of a role for those found. Throws 400 for an unknown role, 403 for one that the actor may
+ * not give, and 429 after too many searches.
+ */
+export const searchAndAdd = async (
+  { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
+  staff: StaffRequest,
+  { usernames, roleId, origin }: { usernames: readonly string[]; roleId: number; origin: Origin },
+): Promise<Answered> => {
+  await requireGivableRole(accounts, staff, roleId)
+  const dropped = usernames.slice(most)
+  await accounts.allowances.take(`directory-search:${staff.writer.userId}`, tries)
+  const searched = (await directory?.find(usernames.slice(0, most))) ?? 'not configured'
+  if (searched === 'not configured') return { status: 'notConfigured', ...nothing, dropped }
+  if (searched === 'unreachable') return { status: 'noAnswer', ...nothing, dropped }
+  const answer: Answered = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
+  // At most fifteen, one after the other: two names of one person must find the account that the first has made.
+  for (const found of searched) {
+    const { username } = found
+    if (found.outcome !== 'found') {
+      answer.notFound.push(username)
+      if (found.outcome !== 'notFound') answer.notes.push({ username, note: found.outcome })
+      continue
+    }
+    const { outcome, note } = await addDirectoryPerson(accounts, staff, found.person, roleId, origin.language)
+    answer[outcome].push(found.person.username)
+    if (note) answer.notes.push({ username: found.person.username, note })
+  }
+  return answer
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../contract/accounts/logins.ts'
+import { listUsers } from '../../contract/accounts/managed-users.ts'
+import { chooseNews, getProfile } from '../../contract/accounts/profiles.ts'
+import { changeStatuses } from '../../contract/accounts/user-changes.ts'
+import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
+import { acceptAgreement, owesPolicy, verifyLedger } from '../consent/index.ts'
+import { openCalls } from '../platform/http/server.ts'
+import { openPeople, type Person, password } from '../testing/people.ts'
+import type { Directory } from './directories.ts'
+import { directoryRoutes } from './routes.ts'
+
+const people = await openPeople()
+const { database, clock, changes } = people
+let answers = true
+const directory = {
+  authenticate: async (username: string, given: string) => {
+    if (!answers) return { outcome: 'unreachable' as const }
+    if (given !== 'Office-Word1') return { outcome: 'wrong name or password' as const }
+    const guid = '11111111-1111-4111-8111-111111111111'
+    return { outcome: 'accepted' as const, person: { username, guid, firstname: '', lastname: '', email: null } }
+  },
+  find: async () => [],
+} as unknown as Directory
+openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
+const agreementId = await people.agree('5.0')
+const accept = (userId: number) =>
+  database
+    .transaction()
+    .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '2001:db8::7' }))
+const person = async (more: Partial<Person> = {}) => {
+  const someone = await people.person(more)
+  await accept(someone.userId)
+  return { ...someone, browser: await people.signedIn(someone.userId, '2001:db8::9') }
+}
+const rowOf = (userId: number) =>
+  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+const recordsOf = (userId: number) =>
+  database
+    .selectFrom('consent_acceptances')
+    .innerJoin('consent_links', 'consent_links.acceptance_id', 'consent_acceptances.acceptance_id')
+    .select(['kind', 'purpose', 'given', 'version', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('link_id')
+    .execute()
+const asked = { password, confirmed: true }
+
+test('withdrawing is on record and delivered, ends news, closes the account at once, and is confirmed by a mail', async () => {
+  const { userId, username, email, browser } = await person()
+  await browser.ask(chooseNews, { email_news: 1 })
+  const { body } = await browser.ask(withdrawAgreement, asked)
+  assert.deepEqual(body, { status: 'success' })
+  assert.ok(!browser.cookies.has('khlang_session'))
+  const { status_id, must_accept } = await rowOf(userId)
+  assert.deepEqual([status_id, must_accept], [2, true])
+  assert.deepEqual(
+    (await recordsOf(userId)).map(({ kind, purpose }) => `${kind} ${purpose}`),
+    ['acceptance policy', 'acceptance news', 'withdrawal policy', 'withdrawal news'],
+  )
+  assert.equal((await recordsOf(userId))[2]!.address, '2001:db8::9')
+  const jobs = await database.selectFrom('jobs').select('payload').where('order_key', '=', String(userId)).execute()
+  assert.equal(jobs.length, 4)
+  assert.equal((await verifyLedger(database)).broken, null)
+  const [mail, ...more] = await people.mailsTo(email)
+  assert.match(mail!.subject, /withdrew/)
+  assert.equal(more.length, 0)
+  const login = await (await people.visitor()).ask(logIn, { username, password })
+  assert.equal(login.body.status, 'Please contact Center')
+})
+
+test('staff see who withdrew; an account that they open again owes the agreement, and may accept it again', async () => {
+  const { userId, username, browser } = await person()
+  const at = clock.now().toISOString()
+  await browser.ask(withdrawAgreement, asked)
+  const chief = await people.signedIn(await people.add({ username: `chief.${userId}`, roleId: 1 }))
+  const listed = async () =>
+    (await chief.ask(listUsers, { text_search: username.toLowerCase() })).body.result.find(
+      (row: { user_id: number }) => row.user_id === userId,
+    )
+  assert.deepEqual([(await listed()).status_name, (await listed()).withdrew_at], ['Offline', at])
+  await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
+  const { created_at: createdAt, must_accept: mustAccept } = await rowOf(userId)
+  assert.equal(await owesPolicy(database, { userId, createdAt, mustAccept }), true)
+  await accept(userId)
+  assert.equal(await owesPolicy(database, { userId, createdAt, mustAccept }), false)
+  assert.equal((await listed()).withdrew_at, null)
+})
+
+const refused: [what: string, body: object, status: number, said: RegExp][] = [
+  ['a wrong password', { ...asked, password: 'Wrong-Bell7' }, 200, /current password was incorrect/],
+  ['no tick', { password }, 400, /confirmed/],
+  ['a tick that is none', { password, confirmed: false }, 400, /confirmed/],
+  ['no password', { confirmed: true }, 400, /password/],
+]
+for (const [what, body, status, said] of refused)
+  test(`${what} withdraws nothing`, async () => {
+    const { browser } = await person()
+    const { result, changed } = await changes(() => browser.ask(withdrawAgreement, body))
+    assert.equal(result.status, status)
+    assert.match(JSON.stringify(result.body), said)
+    assert.deepEqual(changed, [])
+    assert.equal((await browser.ask(getProfile)).status, 200)
+  })
+
+test('a visitor is asked to log in, and who has accepted nothing withdraws nothing', async () => {
+  assert.equal((await (await people.visitor()).ask(withdrawAgreement, asked)).status, 401)
+  const browser = await people.signedIn((await people.person()).userId)
+  const { result, changed } = await changes(() => browser.ask(withdrawAgreement, asked))
+  assert.deepEqual([result.body, changed], [{ status: 'not found' }, []])
+})
+
+test('the last active administrator of role 1 stays, also when two withdraw at once', async () => {
+  await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
+  const [one, two] = [await person({ roleId: 1 }), await person({ roleId: 1 })]
+  const said = await Promise.all([one, two].map(({ browser }) => browser.ask(withdrawAgreement, asked)))
+  assert.deepEqual(said.map(({ body }) => body.status).sort(), ['Last administrator', 'success'])
+})
+
+test('the password of a directory account is asked of the directory; without an answer nothing happens', async () => {
+  const { userId, browser } = await person({ accountType: 'directory' })
+  const ask = (given: string) => browser.ask(withdrawAgreement, { password: given, confirmed: true })
+  assert.match((await ask(password)).body.status, /incorrect/)
+  answers = false
+  assert.equal((await ask('Office-Word1')).status, 503)
+  answers = true
+  assert.equal((await rowOf(userId)).status_id, 1)
+  assert.deepEqual((await ask('Office-Word1')).body, { status: 'success' })
+  assert.equal((await rowOf(userId)).status_id, 2)
+})

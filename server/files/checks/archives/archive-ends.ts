@@ -1,0 +1,70 @@
+import type { FileHandle } from 'node:fs/promises'
+import { refuse } from '../refusals.ts'
+
+/** What the end of a zip says of its directory. */
+export interface ArchiveEnd {
+  entryCount: number
+  directoryStart: number
+  directorySize: number
+  /** Where the directory must stop: at the record that follows it. */
+  directoryEnd: number
+}
+
+const endSize = 22
+const locatorSize = 20
+const longEndSize = 56
+const marks = { end: 0x06054b50, locator: 0x07064b50, longEnd: 0x06064b50 }
+const all16 = 0xffff
+const all32 = 0xffffffff
+
+/** The end of a zip. Refuses what follows it, a comment included, and an end that says two things at once (zip64). */
+export const requireArchiveEnd = async (file: FileHandle, size: number): Promise<ArchiveEnd> => {
+  if (size < endSize) return refuse('zipDamaged')
+  const end = await bytesAt(file, size - endSize, endSize)
+  if (end.readUInt32LE(0) !== marks.end)
+    return refuse((await hasEndBefore(file, size)) ? 'zipForeignBytes' : 'zipDamaged')
+  if (end.readUInt16LE(20) !== 0) return refuse('zipForeignBytes')
+  const short = {
+    disks: end.readUInt32LE(4),
+    entriesHere: end.readUInt16LE(8),
+    entryCount: end.readUInt16LE(10),
+    directorySize: end.readUInt32LE(12),
+    directoryStart: end.readUInt32LE(16),
+  }
+  if (short.disks !== 0 || short.entriesHere !== short.entryCount) return refuse('zipDamaged')
+  return (await findLongEnd(file, size - endSize, short)) ?? { ...short, directoryEnd: size - endSize }
+}
+
+type ShortEnd = Omit<ArchiveEnd, 'directoryEnd'>
+
+const findLongEnd = async (file: FileHandle, endStart: number, short: ShortEnd): Promise<ArchiveEnd | undefined> => {
+  const start = endStart - locatorSize - longEndSize
+  const claimed = [short.directorySize, short.directoryStart].includes(all32) || short.entryCount === all16
+  const locator = start < 0 ? undefined : await bytesAt(file, endStart - locatorSize, locatorSize)
+  if (locator?.readUInt32LE(0) !== marks.locator) return claimed ? refuse('zipDamaged') : undefined
+  const record = await bytesAt(file, start, longEndSize)
+  const at = (offset: number) => Number(record.readBigUInt64LE(offset))
+  const isPlain =
+    Number(locator.readBigUInt64LE(8)) === start &&
+    record.readUInt32LE(0) === marks.longEnd &&
+    at(4) === longEndSize - 12 &&
+    at(16) === 0 &&
+    at(24) === at(32)
+  const long = { entryCount: at(32), directorySize: at(40), directoryStart: at(48) }
+  const agrees =
+    [all16, long.entryCount].includes(short.entryCount) &&
+    [all32, long.directorySize].includes(short.directorySize) &&
+    [all32, long.directoryStart].includes(short.directoryStart)
+  return isPlain && agrees ? { ...long, directoryEnd: start } : refuse('zipDamaged')
+}
+
+/** Whether an end stands earlier, so that something was put behind it. */
+const hasEndBefore = async (file: FileHandle, size: number) => {
+  const length = Math.min(size, all16 + endSize)
+  return (await bytesAt(file, size - length, length)).includes('PK\x05\x06', 0, 'latin1')
+}
+
+export const bytesAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
+  return bytesRead === length ? buffer : refuse('zipDamaged')
+}

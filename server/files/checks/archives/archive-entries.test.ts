@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { memoryStore } from '../../../testing/stores.ts'
+import { readFirstRecords } from '../../index.ts'
+import { rawZip } from '../testing/raw-zips.ts'
+import { openTrials } from '../testing/trials.ts'
+
+const { check } = await openTrials()
+const store = memoryStore()
+/** A name in bytes is marked as no UTF-8. */
+const zipped = (name: string | Buffer) => rawZip([{ name, bytes: 'a,b\n1,2\n' }])
+const bytes = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('.csv')])
+
+const letters: [what: string, name: Buffer | string][] = [
+  ['สัญญา as Thai Windows writes it', bytes('cad1adadd2')],
+  ['a Thai name with dashes and dots of Windows', bytes('c3d2c2969597858082')],
+  ['été as a zip of DOS writes it', bytes('827482')],
+  ['every byte of the upper half', bytes(Array.from({ length: 128 }, (_, at) => (at + 128).toString(16)).join(''))],
+  ['สัญญา in UTF-8', 'สัญญา.csv'],
+]
+for (const [what, name] of letters)
+  test(`takes ${what}, and shows the table`, async () => {
+    const answer = await check({ csv: zipped(name) })
+    assert.ok(answer.accepted, JSON.stringify(answer))
+    const { records } = await readFirstRecords(store, await store.write(Readable.from([zipped(name)])), 9)
+    assert.deepEqual(records, [['1', '2']])
+  })
+
+const unsafe = ['../t.csv', '/t.csv', 'C:t.csv', '..\\t.csv', 't\0.csv', 't\n.csv', 't\x7f.csv', 'a"b.csv', 't.csv.']
+for (const name of unsafe)
+  test(`refuses ${JSON.stringify(name)}, whatever code page its bytes are of`, async () => {
+    const answer = await check({ csv: zipped(Buffer.from(name)) })
+    assert.ok(!answer.accepted)
+    assert.equal(answer.faults[0]?.rule, 'zipUnsafeName')
+  })
+
+for (const name of ['t\u00AD.csv', 't\u0085.csv', '\u202Evsc.t', 't\u2028.csv'])
+  test(`refuses ${JSON.stringify(name)} where it is said to be UTF-8`, async () => {
+    const answer = await check({ csv: zipped(name) })
+    assert.ok(!answer.accepted)
+    assert.equal(answer.faults[0]?.rule, 'zipUnsafeName')
+  })

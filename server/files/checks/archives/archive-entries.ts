@@ -1,0 +1,121 @@
+import type { Entry, LocalFileHeader } from 'yauzl'
+import { bounds } from '../bounds.ts'
+import { refuse, shown } from '../refusals.ts'
+
+/** An entry of a zip, by the name under which it may be used. */
+export interface ArchiveEntry {
+  name: string
+  entry: Entry
+}
+
+const flags = { encrypted: 0x2041, descriptor: 0x8, patched: 0x20, utf8: 0x800 }
+const fileTypes = { mask: 0o170000, regular: 0o100000, folder: 0o040000 }
+const all32 = 0xffffffff
+const longField = 1
+const unicodePathField = 0x7075
+
+/** The entry, when nothing that its directory record says is a trick. */
+export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
+  const name = nameOf(entry)
+  const bits = entry.generalPurposeBitFlag
+  if (bits & flags.encrypted) return refuse('encrypted')
+  if (bits & flags.patched || ![0, 8].includes(entry.compressionMethod)) return refuse('zipDamaged')
+  requireSafeName(name, (bits & flags.utf8) !== 0)
+  const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask
+  if (![0, fileTypes.regular, ...(name.endsWith('/') ? [fileTypes.folder] : [])].includes(type))
+    return refuse('zipSpecialEntry', { values: { entry: shown(name) } })
+  if (name.endsWith('/') && entry.uncompressedSize > 0) return refuse('zipForeignBytes')
+  requireOneTruth(entry)
+  requireRoom(name, entry)
+  return { name, entry }
+}
+
+const nameOf = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
+  if (!(generalPurposeBitFlag & flags.utf8)) return fileNameRaw.toString('latin1')
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fileNameRaw)
+  } catch {
+    return refuse('zipUnsafeName', { values: { entry: shown(fileNameRaw.toString('latin1')) } })
+  }
+}
+
+/** Of bytes whose code page is not said, one half alone is known to be signs; the others may well be letters: AD is a Thai one. */
+const requireSafeName = (name: string, isUtf8: boolean) => {
+  const segments = name.replace(/\/$/, '').split('/')
+  const isSafe =
+    name.length <= bounds.entryName &&
+    !(isUtf8 ? unsafe : unsafeAscii).test(name) &&
+    segments.every(segment => segment !== '' && !/^\.+$|[. ]$/.test(segment))
+  if (!isSafe) refuse('zipUnsafeName', { values: { entry: shown(name) } })
+}
+
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const unsafeAscii = /[\0-\x1F\x7F\\:*?"<>|]/
+
+/** A second name or second sizes beside the first would show other programs another archive. */
+const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...entry }: Entry) => {
+  const ids = extraFields.map(({ id }) => id)
+  if (ids.includes(unicodePathField) || new Set(ids).size !== ids.length) refuse('zipDamaged')
+  const long = extraFields.find(({ id }) => id === longField)?.data
+  if (!long) return
+  const values = [uncompressedSize, compressedSize, entry.relativeOffsetOfLocalHeader]
+  const told = Array.from({ length: Math.floor(long.length / 8) }, (_, at) => Number(long.readBigUInt64LE(at * 8)))
+  if (told.some(value => !values.includes(value))) refuse('zipDamaged')
+}
+
+const requireRoom = (name: string, { uncompressedSize, compressedSize }: Entry) => {
+  const entry = shown(name)
+  if (uncompressedSize > bounds.expandedBytes)
+    refuse('zipTooLarge', { values: { entry, limit: bounds.expandedBytes / 2 ** 20 } })
+  if (uncompressedSize > bounds.ratioFrom && uncompressedSize > compressedSize * bounds.ratio)
+    refuse('zipRatio', { values: { entry, limit: bounds.ratio } })
+}
+
+/** Refuses an entry whose own header says other things than the directory. */
+export const requireSameHeader = ({ entry }: ArchiveEntry, local: LocalFileHeader) => {
+  const isSame =
+    local.fileName.equals(entry.fileNameRaw) &&
+    local.compressionMethod === entry.compressionMethod &&
+    (local.generalPurposeBitFlag & (flags.encrypted | flags.descriptor | flags.utf8)) ===
+      (entry.generalPurposeBitFlag & (flags.encrypted | flags.descriptor | flags.utf8))
+  if (!isSame || !sizesAgree(entry, local)) refuse('zipDamaged')
+}
+
+const sizesAgree = (entry: Entry, local: LocalFileHeader) => {
+  const told = [local.crc32, local.compressedSize, local.uncompressedSize]
+  if (hasDescriptor(entry)) {
+    // They follow the content; here they are left out, or already right.
+    const real = [entry.crc32, entry.compressedSize, entry.uncompressedSize]
+    return told.every((value, at) => value === 0 || value === all32 || value === real[at])
+  }
+  const long = [longSize(local, 8), longSize(local, 0)]
+  const [compressed, uncompressed] = [local.compressedSize, local.uncompressedSize].map((size, at) =>
+    size === all32 ? long[at] : size,
+  )
+  return local.crc32 === entry.crc32 && compressed === entry.compressedSize && uncompressed === entry.uncompressedSize
+}
+
+const longSize = ({ extraField }: LocalFileHeader, offset: number) => {
+  for (let at = 0; at + 4 <= extraField.length; at += 4 + extraField.readUInt16LE(at + 2)) {
+    const isLong = extraField.readUInt16LE(at) === longField && extraField.readUInt16LE(at + 2) >= offset + 8
+    if (isLong && at + 12 + offset <= extraField.length) return Number(extraField.readBigUInt64LE(at + 4 + offset))
+  }
+  return undefined
+}
+
+export const hasDescriptor = (entry: Entry) => (entry.generalPurposeBitFlag & flags.descriptor) !== 0
+
+/** What may follow an entry's content: its checksum and sizes, in short or long form, with or without their mark. */
+export const isDescriptorOf = (entry: Entry, bytes: Buffer): boolean => {
+  const mark = bytes.length % 8 === 0 ? 4 : 0
+  if (![12, 16, 20, 24].includes(bytes.length)) return false
+  if (mark && bytes.readUInt32LE(0) !== 0x08074b50) return false
+  const size = (at: number) => (bytes.length >= 20 ? Number(bytes.readBigUInt64LE(at)) : bytes.readUInt32LE(at))
+  const second = mark + (bytes.length >= 20 ? 12 : 8)
+  return (
+    bytes.readUInt32LE(mark) === entry.crc32 &&
+    size(mark + 4) === entry.compressedSize &&
+    size(second) === entry.uncompressedSize
+  )
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { type Entry, fromFdPromise } from 'yauzl'
+import { bounds } from '../bounds.ts'
+import { Refusal, refuse, shown } from '../refusals.ts'
+import { type ArchiveEnd, bytesAt, requireArchiveEnd } from './archive-ends.ts'
+import {
+  type ArchiveEntry,
+  hasDescriptor,
+  isDescriptorOf,
+  requirePlainEntry,
+  requireSameHeader,
+} from './archive-entries.ts'
+
+/** A zip whose structure holds no trick: one directory, each byte in exactly one place, nothing that leads outside. */
+export interface Archive {
+  names: string[]
+  entryOf(name: string): Entry
+  /** The content of an entry as it comes; refuses one that is not what the directory says. */
+  read(name: string): AsyncIterable<Buffer>
+}
+
+interface Placed extends ArchiveEntry {
+  dataStart: number
+}
+
+/** Opens a zip for the time of the work. Refuses whatever a plain zip of files has not. */
+export const withArchive = async <T>(path: string, expected: string, work: (archive: Archive) => Promise<T>) => {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    await requireMagic(file, size, expected)
+    const end = await requireArchiveEnd(file, size)
+    const entries = await requireEntries(file, end)
+    const byName = new Map(entries.map(entry => [entry.name, entry]))
+    return await work({
+      names: [...byName.keys()],
+      entryOf: name => byName.get(name)!.entry,
+      read: name => contentOf(path, byName.get(name)!),
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+const oleMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+const requireMagic = async (file: FileHandle, size: number, expected: string) => {
+  const head = size < 8 ? Buffer.alloc(8) : await bytesAt(file, 0, 8)
+  if (head.equals(oleMagic)) refuse('oldOrProtectedWorkbook')
+  if (head.readUInt32LE(0) !== 0x04034b50) refuse('notZip', { values: { expected } })
+}
+
+const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed[]> => {
+  if (end.entryCount > bounds.entries) return refuse('zipTooManyEntries', { values: { limit: bounds.entries } })
+  if (end.directoryStart + end.directorySize !== end.directoryEnd) return refuse('zipForeignBytes')
+  const entries = await listEntries(file, end)
+  requireDistinct(entries)
+  const total = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+  if (total > bounds.expandedBytes)
+    return refuse('zipTooLarge', { values: { entry: shown(entries[0]!.name), limit: bounds.expandedBytes / 2 ** 20 } })
+  await requireUnbroken(file, entries, end)
+  return entries
+}
+
+const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed[]> =>
+  plainly(async () => {
+    const zip = await fromFdPromise(file.fd, { lazyEntries: true, autoClose: false, decodeStrings: false })
+    const entries: Placed[] = []
+    let directorySize = 0
+    for await (const entry of zip.eachEntry()) {
+      directorySize += 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+      if (entry.fileCommentLength > 0) refuse('zipForeignBytes')
+      const plain = requirePlainEntry(entry)
+      const local = await zip.readLocalFileHeaderPromise(entry)
+      requireSameHeader(plain, local)
+      entries.push({ ...plain, dataStart: local.fileDataStart })
+    }
+    if (entries.length !== end.entryCount || directorySize !== end.directorySize) refuse('zipDamaged')
+    return entries
+  })
+
+const requireDistinct = (entries: Placed[]) => {
+  const seen = new Set<string>()
+  for (const { name } of entries) {
+    const key = name.normalize('NFC').toLowerCase().replace(/\/$/, '')
+    if (seen.has(key)) refuse('zipDuplicateEntry', { values: { entry: shown(name) } })
+    seen.add(key)
+  }
+}
+
+/** Entries lie one behind the other from the first byte to the directory: none overlap, and nothing lies between. */
+const requireUnbroken = async (file: FileHandle, entries: Placed[], { directoryStart }: ArchiveEnd) => {
+  const ordered = entries.toSorted((a, b) => startOf(a) - startOf(b))
+  if (ordered[0] && startOf(ordered[0]) !== 0) refuse('zipForeignBytes')
+  for (const [at, { entry, dataStart }] of ordered.entries()) {
+    const next = ordered[at + 1]
+    const end = dataStart + entry.compressedSize
+    const gap = (next ? startOf(next) : directoryStart) - end
+    if (gap < 0) refuse('zipDamaged')
+    if (gap > 24 || (gap > 0 && !hasDescriptor(entry))) refuse('zipForeignBytes')
+    if (hasDescriptor(entry) && !isDescriptorOf(entry, await bytesAt(file, end, gap))) refuse('zipDamaged')
+  }
+}
+
+const startOf = ({ entry }: Placed) => entry.relativeOffsetOfLocalHeader
+
+const contentOf = async function* (path: string, { entry, dataStart }: Placed) {
+  const end = dataStart + entry.compressedSize - 1
+  const packed = entry.compressedSize
+    ? createReadStream(path, { start: dataStart, end, highWaterMark: 256 * 1024 })
+    : Readable.from([])
+  const content = entry.compressionMethod === 8 ? createInflateRaw({ chunkSize: 256 * 1024 }) : new PassThrough()
+  packed.on('error', error => content.destroy(error))
+  packed.pipe(content)
+  let size = 0
+  let sum = 0
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > entry.uncompressedSize) refuse('zipDamaged')
+      sum = crc32(chunk, sum)
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal([{ rule: 'zipDamaged' }])
+  } finally {
+    packed.destroy()
+    content.destroy()
+  }
+  // An unpacker stops where the content ends; what is packed behind it would go unseen.
+  const unpacked = 'bytesWritten' in content ? content.bytesWritten : size
+  if (size !== entry.uncompressedSize || sum !== entry.crc32 || unpacked !== entry.compressedSize) refuse('zipDamaged')
+}
+
+/** What the reader of zips throws is a fault of the zip. */
+const plainly = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal([{ rule: 'zipDamaged' }])
+  }
+}

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import { rawWorkbook } from '../testing/raw-workbooks.ts'
+import { extraField, longEnd, longSizes, type RawEntry, rawZip } from '../testing/raw-zips.ts'
+import { csvZip, type Hostile, testHostile } from '../testing/trials.ts'
+
+const text = 'a,b\r\n1,2\r\n'
+const table: RawEntry = { name: 'table.csv', bytes: text }
+const entry = (changes: Partial<RawEntry>) => rawZip([{ ...table, ...changes }])
+const named = (name: string | Buffer) => entry({ name })
+const good = csvZip(text)
+const directoryStart = good.readUInt32LE(good.length - 6)
+const directorySize = good.readUInt32LE(good.length - 10)
+const zeros = (bytes: number) => deflateRawSync(Buffer.alloc(bytes))
+/** A block that expands to 256 MB, said to be what it is. */
+const bomb = () => entry({ bytes: Buffer.alloc(256 * 2 ** 20, 'a,b\n') })
+
+const magics: Hostile[] = [
+  ['nothing', 'csv', () => Buffer.alloc(0), 'notZip'],
+  ['one byte', 'excel', () => Buffer.from('P'), 'notZip'],
+  ['noise', 'csv', () => randomBytes(5000), 'notZip'],
+  ['zeros', 'excel', () => Buffer.alloc(100_000), 'notZip'],
+  ['a CSV that is not zipped', 'csv', () => Buffer.from(text), 'notZip'],
+  ['a PDF by the name of a workbook', 'excel', () => Buffer.from('%PDF-1.7\n%%EOF'), 'notZip'],
+  ['a page by the name of a zip', 'csv', () => Buffer.from('<html><script>alert(1)</script></html>'), 'notZip'],
+  ['a program', 'excel', () => Buffer.concat([Buffer.from('4d5a9000', 'hex'), randomBytes(900)]), 'notZip'],
+  ['gzip', 'csv', () => Buffer.concat([Buffer.from('1f8b08', 'hex'), randomBytes(900)]), 'notZip'],
+  ['rar', 'csv', () => Buffer.concat([Buffer.from('526172211a0700', 'hex'), randomBytes(900)]), 'notZip'],
+  ['7z', 'csv', () => Buffer.concat([Buffer.from('377abcaf271c', 'hex'), randomBytes(900)]), 'notZip'],
+  [
+    'an old or encrypted workbook',
+    'excel',
+    () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(5000)]),
+    'oldOrProtectedWorkbook',
+  ],
+  ['an empty zip', 'csv', () => rawZip([]), 'notZip'],
+  ['the head of a zip alone', 'csv', () => Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(3000)]), 'zipDamaged'],
+]
+
+const polyglots: Hostile[] = [
+  ['a program before the zip', 'csv', () => rawZip([table], { before: Buffer.from('MZ program') }), 'notZip'],
+  ['a picture before the zip', 'excel', () => Buffer.concat([Buffer.from('GIF89a'), rawWorkbook()]), 'notZip'],
+  ['a zip before the zip', 'csv', () => rawZip([table], { before: good }), 'zipForeignBytes'],
+  [
+    'an unlisted entry before the others',
+    'csv',
+    () => rawZip([table], { before: good.subarray(0, directoryStart) }),
+    'zipForeignBytes',
+  ],
+  ['bytes behind the zip', 'csv', () => rawZip([table], { behind: Buffer.from('<script>') }), 'zipForeignBytes'],
+  ['a zip behind the zip', 'csv', () => Buffer.concat([good, good]), 'zipForeignBytes'],
+  ['a comment', 'csv', () => rawZip([table], { comment: 'PK hidden' }), 'zipForeignBytes'],
+  [
+    'a zip within the comment',
+    'csv',
+    () => rawZip([table], { comment: good.toString('latin1').slice(0, 90) }),
+    ['zipForeignBytes', 'zipDamaged'],
+  ],
+  [
+    'bytes before the directory',
+    'csv',
+    () => rawZip([table], { beforeDirectory: randomBytes(100) }),
+    'zipForeignBytes',
+  ],
+  [
+    'a few bytes before the directory',
+    'csv',
+    () => rawZip([table], { beforeDirectory: randomBytes(12) }),
+    'zipForeignBytes',
+  ],
+  ['bytes behind the directory', 'csv', () => rawZip([table], { beforeEnd: randomBytes(40) }), 'zipForeignBytes'],
+  ['bytes behind an entry', 'csv', () => entry({ behind: randomBytes(50) }), 'zipForeignBytes'],
+  ['a false descriptor', 'csv', () => entry({ flags: 0x808, behind: randomBytes(16) }), 'zipDamaged'],
+  ['a comment of an entry', 'csv', () => entry({ comment: 'hidden' }), 'zipForeignBytes'],
+  [
+    'bytes packed behind the content',
+    'csv',
+    () => entry({ packed: Buffer.concat([deflateRawSync(Buffer.from(text)), randomBytes(99)]) }),
+    'zipDamaged',
+  ],
+]
+
+const paths = [
+  '../t.csv',
+  '/t.csv',
+  'a/../../t.csv',
+  'C:t.csv',
+  '..\\t.csv',
+  '\\\\host\\t.csv',
+  './t.csv',
+  'a//t.csv',
+  't\0.csv',
+]
+const names: Hostile[] = [
+  ...[...paths, '\u202Evsc.t.csv', 't\n.csv', `${'x'.repeat(300)}.csv`, 't.csv.', 'con|.csv'].map(
+    (name): Hostile => [`the name ${JSON.stringify(name.slice(0, 20))}`, 'csv', () => named(name), 'zipUnsafeName'],
+  ),
+  [
+    'a name that is no UTF-8',
+    'csv',
+    () => entry({ name: Buffer.from('ff2e637376', 'hex'), flags: 0x800 }),
+    'zipUnsafeName',
+  ],
+  ['an empty name', 'csv', () => named(''), 'zipUnsafeName'],
+  [
+    'a second name in an extra field',
+    'csv',
+    () => entry({ extra: extraField(0x7075, Buffer.from('\x01aaaaevil.csv')) }),
+    'zipDamaged',
+  ],
+  ['another name in its own header', 'csv', () => entry({ local: { name: 'other.csv' } }), 'zipDamaged'],
+  ['a symbolic link', 'csv', () => entry({ attributes: 0o120777 << 16, bytes: '/etc/passwd' }), 'zipSpecialEntry'],
+  ['a device', 'csv', () => entry({ attributes: 0o020666 << 16 }), 'zipSpecialEntry'],
+  ['the same name twice', 'csv', () => rawZip([table, table]), 'zipDuplicateEntry'],
+  [
+    'the same name in other letters',
+    'csv',
+    () => rawZip([table, { ...table, name: 'TABLE.csv' }]),
+    'zipDuplicateEntry',
+  ],
+  ['a folder with content', 'csv', () => named('folder/'), 'zipForeignBytes'],
+]
+
+const lies: Hostile[] = [
+  ['encryption', 'csv', () => entry({ flags: 0x801 }), 'encrypted'],
+  ['strong encryption', 'csv', () => entry({ flags: 0x841 }), ['encrypted', 'zipDamaged']],
+  ['encryption in its own header alone', 'csv', () => entry({ local: { flags: 0x801 } }), 'zipDamaged'],
+  ['masked headers', 'csv', () => entry({ flags: 0x2800 }), 'encrypted'],
+  ['another way of packing', 'csv', () => entry({ method: 12 }), 'zipDamaged'],
+  ['another way of packing in its own header', 'csv', () => entry({ local: { method: 0 } }), 'zipDamaged'],
+  ['a wrong checksum', 'csv', () => entry({ crc: 1 }), 'zipDamaged'],
+  ['a size too small', 'csv', () => entry({ size: 3 }), 'zipDamaged'],
+  ['a size too large', 'csv', () => entry({ size: 300 }), 'zipDamaged'],
+  ['other sizes in its own header', 'csv', () => entry({ local: { size: 5 } }), 'zipDamaged'],
+  ['more packed bytes than there are', 'csv', () => entry({ packedSize: 90_000 }), 'zipDamaged'],
+  ['fewer packed bytes than there are', 'csv', () => entry({ packedSize: 4 }), ['zipDamaged', 'zipForeignBytes']],
+  ['a stored size that is not its size', 'csv', () => entry({ method: 0, size: 4 }), 'zipDamaged'],
+  ['content that does not unpack', 'csv', () => entry({ packed: randomBytes(60) }), 'zipDamaged'],
+  [
+    'overlapping entries',
+    'csv',
+    () => rawZip([table, { ...table, name: 'b.csv', unwritten: true, offset: 0 }]),
+    'zipDamaged',
+  ],
+  [
+    'entries that share their content',
+    'csv',
+    () =>
+      rawZip([
+        table,
+        ...Array.from({ length: 200 }, (_, at) => ({ ...table, name: `${at}.csv`, unwritten: true, offset: 0 })),
+      ]),
+    'zipDamaged',
+  ],
+  [
+    'a nest of headers that each hold the next (a quine of overlaps)',
+    'csv',
+    () =>
+      rawZip([
+        { ...table, bytes: good, method: 0 },
+        { ...table, name: 'b.csv', unwritten: true, offset: 39 },
+      ]),
+    'zipDamaged',
+  ],
+  ['an entry that begins nowhere', 'csv', () => entry({ offset: 4_000_000 }), 'zipDamaged'],
+  [
+    'fewer entries than there are',
+    'csv',
+    () => rawZip([table, { ...table, name: 'b.csv' }], { entryCount: 1 }),
+    'zipDamaged',
+  ],
+  ['more entries than there are', 'csv', () => rawZip([table], { entryCount: 9 }), 'zipDamaged'],
+  ['60,000 entries that are not there', 'csv', () => rawZip([table], { entryCount: 60_000 }), 'zipTooManyEntries'],
+  ['several disks', 'csv', () => rawZip([table], { disk: 1 }), 'zipDamaged'],
+  ['a directory elsewhere', 'csv', () => rawZip([table], { directoryStart: 5 }), 'zipForeignBytes'],
+  [
+    '2,000 entries',
+    'excel',
+    () => rawZip(Array.from({ length: 2_000 }, (_, at) => ({ name: `${at}.xml`, bytes: 'x' }))),
+    'zipTooManyEntries',
+  ],
+]
+
+const long = (count: number, size: number, start: number, at = good.length - 22) =>
+  rawZip([table], { beforeEnd: longEnd(good.length - 22, count, size, start, at) })
+const zip64: Hostile[] = [
+  ['a zip64 end with other entries', 'csv', () => long(7, directorySize, directoryStart), 'zipDamaged'],
+  ['a zip64 end with another directory', 'csv', () => long(1, directorySize, 0), 'zipDamaged'],
+  [
+    'a zip64 end of 2^62 entries',
+    'csv',
+    () => long(2 ** 62, directorySize, directoryStart),
+    ['zipDamaged', 'zipTooManyEntries'],
+  ],
+  ['a zip64 end that is elsewhere', 'csv', () => long(1, directorySize, directoryStart, 3), 'zipDamaged'],
+  ['a zip64 end that is missing', 'csv', () => rawZip([table], { entryCount: 0xffff }), 'zipDamaged'],
+  ['a zip64 directory that is missing', 'csv', () => rawZip([table], { directoryStart: 0xffffffff }), 'zipDamaged'],
+  ['other zip64 sizes beside the sizes', 'csv', () => entry({ extra: longSizes(99) }), 'zipDamaged'],
+  [
+    'zip64 sizes that are missing',
+    'csv',
+    () => entry({ size: 0xffffffff, local: { size: text.length } }),
+    ['zipDamaged', 'zipTooLarge'],
+  ],
+  ['a zip64 size of 2^52', 'csv', () => entry({ size: 0xffffffff, extra: longSizes(2 ** 52) }), 'zipTooLarge'],
+  [
+    'a zip64 size of 2^63',
+    'csv',
+    () => entry({ size: 0xffffffff, extra: longSizes(2 ** 63) }),
+    ['zipTooLarge', 'zipDamaged'],
+  ],
+  [
+    'two zip64 fields',
+    'csv',
+    () => entry({ extra: Buffer.concat([longSizes(text.length), longSizes(1)]) }),
+    'zipDamaged',
+  ],
+]
+
+const bombs: Hostile[] = [
+  ['a bomb of 256 MB', 'csv', bomb, 'zipRatio'],
+  ['a bomb that says it is small', 'csv', () => entry({ packed: zeros(512 * 2 ** 20), size: 1000 }), 'zipDamaged'],
+  [
+    'a bomb that says it is twice its packed size',
+    'csv',
+    () => {
+      const packed = zeros(512 * 2 ** 20)
+      return entry({ packed, size: packed.length * 2 })
+    },
+    ['zipDamaged', 'csvUtf16'],
+  ],
+  ['4 GB in one entry', 'csv', () => entry({ size: 0xfffffffe }), 'zipTooLarge'],
+  [
+    'many entries that are too large together',
+    'excel',
+    () => {
+      const packed = zeros(7_900_000)
+      return rawZip(Array.from({ length: 900 }, (_, at) => ({ name: `xl/${at}.xml`, packed, size: 7_900_000 })))
+    },
+    'zipTooLarge',
+  ],
+  ['a zip in the zip', 'csv', () => entry({ bytes: good }), 'zipNested'],
+  ['a zip beside the table', 'csv', () => rawZip([table, { name: 'more.zip', bytes: good }]), 'zipNested'],
+  [
+    'a zip forty deep',
+    'csv',
+    () => Array.from({ length: 40 }).reduce<Buffer>(inner => rawZip([{ name: 'n.zip', bytes: inner }]), good),
+    'zipNested',
+  ],
+  [
+    'a quine: a zip that seems to hold itself',
+    'csv',
+    () => rawZip([{ name: 'r.zip', bytes: good, method: 0 }]),
+    'zipNested',
+  ],
+  ['a workbook as the CSV', 'csv', () => entry({ bytes: rawWorkbook() }), 'zipNested'],
+  ['a PDF as the CSV', 'csv', () => entry({ bytes: '%PDF-1.7 a,b\n1,2\n' }), 'zipNested'],
+]
+
+/** Cut off after each tenth of its bytes. */
+const cut = (what: string, kind: 'csv' | 'excel', whole: () => Buffer) =>
+  Array.from({ length: 9 }, (_, at): Hostile => {
+    const bytes = () => whole().subarray(0, Math.floor((whole().length * (at + 1)) / 10))
+    return [`${what} cut off after ${at + 1} tenths`, kind, bytes, ['zipDamaged', 'notZip', 'zipForeignBytes']]
+  })
+const large = csvZip(`a\n${randomBytes(50_000).toString('hex').replace(/.{50}/g, '$&\n')}`)
+const cuts = [
+  ...cut('a small zip', 'csv', () => good),
+  ...cut('a large zip', 'csv', () => large),
+  ...cut('a workbook', 'excel', rawWorkbook),
+]
+
+await testHostile([...magics, ...polyglots, ...names, ...lies, ...zip64, ...bombs, ...cuts], () => ({ csv: good }))

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { deflateRawSync } from 'node:zlib'
+import { memoryStore } from '../../../testing/stores.ts'
+import { readFirstRecords } from '../../index.ts'
+import { bounds } from '../bounds.ts'
+import { compareTables } from '../index.ts'
+import { finderEntries, finderZip } from '../testing/finder-zips.ts'
+import { type RawEntry, rawZip } from '../testing/raw-zips.ts'
+import { type Hostile, openTrials, testHostile } from '../testing/trials.ts'
+
+const { check, keep } = await openTrials()
+const store = memoryStore()
+const text = 'a,b\n1,2\n'
+const table: RawEntry = { name: 'table.csv', bytes: text }
+const [csv, folder, attributes] = finderEntries(text) as [RawEntry, RawEntry, RawEntry]
+const longer = rawZip([{ name: 'table.csv', bytes: `${text}3,4\n` }])
+const beside = (...others: RawEntry[]) => rawZip([table, ...others])
+
+const taken: [what: string, zip: Buffer][] = [
+  ['a zip as the Finder makes it', finderZip(text)],
+  ['one without an entry for the folder', rawZip([csv, attributes])],
+  ['one with the attributes before the table', rawZip([folder, attributes, csv])],
+  ['one with a .DS_Store', rawZip([{ name: '.DS_Store', bytes: randomBytes(6148) }, csv, attributes])],
+  ['a .DS_Store alone beside the table', beside({ name: '.DS_Store', bytes: randomBytes(6148) })],
+  ['attributes with an icon', beside({ name: '__MACOSX/._table.csv', bytes: randomBytes(400_000) })],
+  ['a table by a Thai name', finderZip(text, 'ราคาทองคำ.csv')],
+]
+for (const [what, zip] of taken)
+  test(`takes ${what}, shows the table and compares it`, async () => {
+    const answer = await check({ csv: zip })
+    assert.ok(answer.accepted, JSON.stringify(answer))
+    const changes = await compareTables(await keep(zip), await keep(longer), { onTrouble: what => assert.fail(what) })
+    assert.deepEqual([changes?.rowsAdded, changes?.rowsRemoved], [1, 0])
+    const { names, records } = await readFirstRecords(store, await store.write(Readable.from([zip])), 9)
+    assert.deepEqual(
+      [names, ...records],
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    )
+  })
+
+/** More than a gigabyte, packed into little more than one megabyte, that says it is small. */
+const liar = (name: string) => ({ name, packed: deflateRawSync(Buffer.alloc(2 ** 30 + 2 ** 27)), size: 1000 })
+const many = (count: number, bytes: Buffer) =>
+  Array.from({ length: count }, (_, at) => ({ name: `__MACOSX/._${at}`, bytes }))
+
+const refused: Hostile[] = [
+  ['what lies beside a table, without one', 'csv', () => rawZip([folder, attributes]), 'csvZipContent'],
+  [
+    'attributes that are called as a table',
+    'csv',
+    () => rawZip([{ name: '__MACOSX/t.csv', bytes: text }]),
+    'csvZipContent',
+  ],
+  ['a second table', 'csv', () => beside({ name: 'b.csv', bytes: text }, folder, attributes), 'csvZipContent'],
+  ['a table in a folder', 'csv', () => rawZip([{ name: 'f/t.csv', bytes: text }, attributes]), 'csvZipContent'],
+  ['a .DS_Store of a folder', 'csv', () => beside({ name: 'f/.DS_Store', bytes: 'x' }), 'csvZipContent'],
+  ['a folder by almost the name', 'csv', () => beside({ name: '__MACOSX2/x', bytes: 'x' }), 'csvZipContent'],
+  ['a folder by the name in other letters', 'csv', () => beside({ name: '__macosx/x', bytes: 'x' }), 'csvZipContent'],
+  ['a file by the name of the folder', 'csv', () => beside({ name: '__MACOSX', bytes: 'x' }), 'csvZipContent'],
+  ['attributes at the top', 'csv', () => beside({ name: '._table.csv', bytes: 'x' }), 'csvZipContent'],
+  ['a zip among the attributes', 'csv', () => beside({ name: '__MACOSX/more.zip', bytes: 'x' }), 'zipNested'],
+  ['a bomb among them', 'csv', () => beside({ name: '__MACOSX/._t', bytes: Buffer.alloc(256 * 2 ** 20) }), 'zipRatio'],
+  [
+    'a bomb for a .DS_Store',
+    'csv',
+    () => beside({ name: '.DS_Store', bytes: Buffer.alloc(256 * 2 ** 20) }),
+    'zipRatio',
+  ],
+  ['4 GB among them', 'csv', () => beside({ ...attributes, size: 0xfffffffe, behind: undefined }), 'zipTooLarge'],
+  ['a bomb among them that says it is small', 'csv', () => beside(liar('__MACOSX/._t')), 'csvZipContent'],
+  ['much among them', 'csv', () => beside(...many(2, randomBytes(bounds.sideBytes / 2 + 1))), 'csvZipContent'],
+  ['1,000 of them', 'csv', () => beside(...many(1000, Buffer.from('x'))), 'zipTooManyEntries'],
+  ['an encrypted one', 'csv', () => beside({ ...attributes, flags: 0x809 }), 'encrypted'],
+  ['one that leads outside', 'csv', () => beside({ name: '__MACOSX/../../x', bytes: 'x' }), 'zipUnsafeName'],
+  ['one that leads outside by dots', 'csv', () => beside({ name: '__MACOSX/..\\x', bytes: 'x' }), 'zipUnsafeName'],
+  ['a link among them', 'csv', () => beside({ name: '__MACOSX/x', attributes: 0o120777 << 16 }), 'zipSpecialEntry'],
+  ['a folder of them with content', 'csv', () => beside({ name: '__MACOSX/', bytes: text }), 'zipForeignBytes'],
+  ['one of them twice', 'csv', () => beside(attributes, attributes), 'zipDuplicateEntry'],
+  ['one that shares its bytes', 'csv', () => beside({ ...attributes, unwritten: true, offset: 0 }), 'zipDamaged'],
+  ['one beside a workbook part', 'excel', () => beside(attributes), ['notWorkbook', 'workbookForeignPart']],
+]
+await testHostile(refused, () => ({ csv: finderZip(text) }))

@@ -1,0 +1,66 @@
+import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
+import type { FoundFault } from '../refusals.ts'
+import { isReference, type PdfValue, type PdfWatcher, twice } from './pdf-syntax.ts'
+
+/** Names by which a PDF acts, plays or carries other files (ISO 32000-2, 7.11.4, 12.6 and 13; for XFA ISO 32000-1, 12.7.8). */
+const names: Record<string, FaultRule> = {
+  '/JavaScript': 'pdfActive',
+  '/Launch': 'pdfActive',
+  '/SubmitForm': 'pdfActive',
+  '/ImportData': 'pdfActive',
+  '/GoToR': 'pdfActive',
+  '/GoToE': 'pdfActive',
+  '/XFA': 'pdfActive',
+  '/RichMedia': 'pdfActive',
+  '/Rendition': 'pdfActive',
+  '/Movie': 'pdfActive',
+  '/Sound': 'pdfActive',
+  '/EmbeddedFile': 'pdfAttachment',
+  '/EmbeddedFiles': 'pdfAttachment',
+  '/FileAttachment': 'pdfAttachment',
+}
+/** As short as the names that fonts give to their letters, so that they say something only as a key. */
+const keys: Record<string, FaultRule> = { '/JS': 'pdfActive', '/AA': 'pdfActive', '/EF': 'pdfAttachment' }
+const opening = '/OpenAction'
+
+/** Hears all of a PDF, and knows at its end what speaks against showing it to everybody. */
+export const watchDangers = () => {
+  const found = new Set<string>()
+  const types = new Set<PdfValue | undefined>()
+  const openings: PdfValue[] = []
+  const acting = new Set<number>()
+  const watcher: PdfWatcher = {
+    name(name) {
+      if (name in names || name === '/Encrypt') found.add(name)
+    },
+    dictionary(dictionary) {
+      for (const key in keys) if (dictionary.has(key)) found.add(key)
+      if (dictionary.get('/Subtype') === '/3D') found.add('/3D')
+      types.add(dictionary.get('/Type'))
+      const opened = dictionary.get(opening)
+      if (opened !== undefined) openings.push(opened)
+    },
+  }
+  const acts = (value: PdfValue) => isAction(value) || (isReference(value) && acting.has(value.to))
+  return {
+    ...watcher,
+    /** Hears the value of an object, to which an opening may lead. */
+    object(number: number, value: PdfValue) {
+      if (isReference(value) || isAction(value)) acting.add(number)
+    },
+    isEncrypted: () => found.has('/Encrypt'),
+    /** Whether there is what every PDF has: a catalogue, and a page. */
+    isDocument: () => types.has('/Catalog') && types.has('/Page'),
+    faults: (): FoundFault[] =>
+      [...found, ...(openings.some(acts) ? [opening] : [])].map(entry => ({
+        rule: names[entry] ?? keys[entry] ?? 'pdfActive',
+        values: { entry },
+      })),
+  }
+}
+
+export type DangerWatch = ReturnType<typeof watchDangers>
+
+/** Whether more happens when the document opens than that a place of it is shown. */
+const isAction = (value: PdfValue) =>
+  value === twice || (value instanceof Map && value.has('/S') && (value.get('/S') !== '/GoTo' || value.has('/Next')))

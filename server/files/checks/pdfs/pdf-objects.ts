@@ -1,0 +1,96 @@
+import { refuse } from '../refusals.ts'
+import type { DangerWatch } from './pdf-dangers.ts'
+import { type PdfDictionary, PdfReader, type PdfValue } from './pdf-syntax.ts'
+
+/** A stream of a PDF: what is said of it, and where its bytes begin and end. */
+export interface PdfStream {
+  dictionary: PdfDictionary
+  start: number
+  end: number
+}
+
+/** What a PDF is made of, read from its first byte to its last. */
+export interface PdfParts {
+  streams: PdfStream[]
+  /** The places at which a list of objects begins, and what is said of the document there. */
+  lists: Map<number, PdfDictionary>
+}
+
+const streamStart = /\r\n|\n|\r/y
+const streamEnd = /[\0\t\n\f\r ]*endstream(?![^\0\t\n\f\r ])/y
+
+/**
+ * The parts of a PDF, one behind the other. Refuses what stands between them, and an object that is begun elsewhere, such as in the bytes of a
+ * picture: a list could lead a reader there, past what was looked at.
+ */
+export const readParts = (text: string, watch: DangerWatch): PdfParts => {
+  const reader = new PdfReader(text, 0, watch)
+  const parts: PdfParts = { streams: [], lists: new Map() }
+  const begun = new Set<number>()
+  for (;;) {
+    reader.skipBlanks()
+    const start = reader.at
+    const word = reader.next()
+    if (word === '') break
+    if (word === 'xref') parts.lists.set(start, readList(reader))
+    else if (word === 'startxref') reader.wholeNumber()
+    else {
+      reader.at = start
+      begun.add(readObject(reader, watch, parts, start))
+    }
+  }
+  requireNoOther(text, begun)
+  return parts
+}
+
+/** The list of objects as a table. What it says of places is not needed, as every object was found without it. */
+const readList = (reader: PdfReader): PdfDictionary => {
+  for (let word = reader.next(); word !== 'trailer'; word = reader.next())
+    if (!/^(?:\d{1,10}|[nf])$/.test(word)) refuse('pdfDamaged')
+  if (reader.next() !== '<<') return refuse('pdfDamaged')
+  return reader.dictionary()
+}
+
+/** Reads an object; answers where the word ends that begins it. */
+const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, start: number): number => {
+  const number = reader.wholeNumber()
+  reader.wholeNumber()
+  if (reader.next() !== 'obj') refuse('pdfDamaged')
+  const begun = reader.at
+  const { value, end } = reader.valueUntil(['endobj', 'stream'])
+  watch.object(number, value)
+  if (end === 'stream') readStream(reader, value, parts, start)
+  return begun
+}
+
+const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, start: number) => {
+  if (!(dictionary instanceof Map)) return refuse('pdfDamaged')
+  const stream = { dictionary, ...bodyAt(reader.text, reader.at, dictionary.get('/Length')) }
+  parts.streams.push(stream)
+  if (dictionary.get('/Type') === '/XRef') parts.lists.set(start, dictionary)
+  reader.at = stream.end
+  if (reader.next() !== 'endstream' || reader.next() !== 'endobj') refuse('pdfDamaged')
+}
+
+/** Where a stream's bytes lie: as many as it says, or up to the word that ends it where the number stands elsewhere or is wrong. */
+const bodyAt = (text: string, at: number, length: PdfValue | undefined) => {
+  const start = at + (matchAt(streamStart, text, at)?.length ?? refuse('pdfDamaged'))
+  if (typeof length === 'number' && matchAt(streamEnd, text, start + length) !== undefined)
+    return { start, end: start + length }
+  const end = text.indexOf('endstream', start)
+  return end < 0 ? refuse('pdfDamaged') : { start, end }
+}
+
+const matchAt = (pattern: RegExp, text: string, at: number): string | undefined => {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
+
+const between = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
+/** How readers recognise the beginning of an object, the careless ones too. */
+const beginning = new RegExp(String.raw`[\d.](?:${between}+[+-]?|[+-])[\d.]+${between}*obj`, 'g')
+
+const requireNoOther = (text: string, begun: Set<number>) => {
+  beginning.lastIndex = 0
+  while (beginning.test(text)) if (!begun.has(beginning.lastIndex)) refuse('pdfForeignBytes')
+}

@@ -1,0 +1,152 @@
+import { bounds } from '../bounds.ts'
+import { refuse } from '../refusals.ts'
+
+export interface PdfReference {
+  to: number
+}
+
+/**
+ * A value of a PDF. Names begin with a slash, their escapes undone; of strings nothing is kept, as nothing in them acts; null, true and
+ * false are words.
+ */
+export type PdfValue = number | string | PdfReference | PdfValue[] | PdfDictionary
+export type PdfDictionary = Map<string, PdfValue>
+
+export const isReference = (value: PdfValue | undefined): value is PdfReference =>
+  typeof value === 'object' && 'to' in value
+
+/** Stands for a key's value that is there twice: readers differ in which of them they take. */
+export const twice = 'twice'
+
+/** Hears what stands in a PDF, wherever it stands. */
+export interface PdfWatcher {
+  name(name: string): void
+  dictionary(dictionary: PdfDictionary): void
+}
+
+const blanks = /[\0\t\n\f\r ]+/y
+const comment = /%[^\r\n]*/y
+const regular = /[^\0\t\n\f\r ()<>[\]{}/%]*/y
+const hexString = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y
+const stringMarks = /[()\\]/g
+const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+
+/** What a token of a string stands as. */
+const aString = '('
+
+/** Reads a PDF, or a part of one, whose bytes are the characters of a text. Refuses what is not written as PDF has it (ISO 32000-2, 7.2 and 7.3). */
+export class PdfReader {
+  at: number
+  readonly text: string
+  readonly #watcher: PdfWatcher
+
+  constructor(text: string, at: number, watcher: PdfWatcher) {
+    this.text = text
+    this.at = at
+    this.#watcher = watcher
+  }
+
+  /** What is passed over, from here on: blanks and comments. */
+  skipBlanks() {
+    while (this.#take(blanks) || this.#take(comment));
+  }
+
+  /** The next token: a name, a bracket, a string's mark, a word; empty at the end. */
+  next(): string {
+    this.skipBlanks()
+    const two = this.text.slice(this.at, this.at + 2)
+    const one = two.slice(0, 1)
+    if (two === '<<' || two === '>>') return this.#step(two)
+    if (one === '[' || one === ']') return this.#step(one)
+    if (one === '/') return this.#name()
+    if (one === '(') return this.#string()
+    if (one === '<') return this.#take(hexString) ? aString : refuse('pdfDamaged')
+    const word = this.#take(regular)
+    return word !== '' || one === '' ? word : refuse('pdfDamaged')
+  }
+
+  /** The values up to one of the given words, and which of them it was. The end of the text is the empty word. */
+  valuesUntil(ends: readonly string[], depth = 0): { values: PdfValue[]; end: string } {
+    if (depth > bounds.depth) refuse('pdfTooComplex')
+    const values: PdfValue[] = []
+    for (;;) {
+      const token = this.next()
+      if (ends.includes(token)) return { values, end: token }
+      values.push(this.#valueOf(token, values, depth))
+    }
+  }
+
+  /** The one value up to one of the given words. */
+  valueUntil(ends: readonly string[]): { value: PdfValue; end: string } {
+    const { values, end } = this.valuesUntil(ends)
+    return values.length === 1 ? { value: values[0]!, end } : refuse('pdfDamaged')
+  }
+
+  /** A whole number, such as that of an object. */
+  wholeNumber(): number {
+    const word = this.next()
+    return /^\d{1,10}$/.test(word) ? Number(word) : refuse('pdfDamaged')
+  }
+
+  #valueOf(token: string, before: PdfValue[], depth: number): PdfValue {
+    if (token === '[') return this.valuesUntil([']'], depth + 1).values
+    if (token === '<<') return this.dictionary(depth)
+    if (token === 'R') return referenceOf(before)
+    if (number.test(token)) return Number(token)
+    const isPlain = token.startsWith('/') || [aString, 'true', 'false', 'null'].includes(token)
+    return isPlain ? token : refuse('pdfDamaged')
+  }
+
+  /** The dictionary whose beginning was the last token. */
+  dictionary(depth = 0): PdfDictionary {
+    const { values } = this.valuesUntil(['>>'], depth + 1)
+    const dictionary: PdfDictionary = new Map()
+    for (let at = 0; at < values.length; at += 2) {
+      const [key, value] = [values[at], values[at + 1]]
+      if (typeof key !== 'string' || !key.startsWith('/') || value === undefined) return refuse('pdfDamaged')
+      dictionary.set(key, dictionary.has(key) ? twice : value)
+    }
+    this.#watcher.dictionary(dictionary)
+    return dictionary
+  }
+
+  #name(): string {
+    this.at += 1
+    const written = this.#take(regular)
+    const name = `/${written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))}`
+    this.#watcher.name(name)
+    return name
+  }
+
+  /** Brackets within a string come in pairs, or behind a backslash. */
+  #string(): string {
+    let depth = 0
+    stringMarks.lastIndex = this.at
+    for (;;) {
+      const mark = stringMarks.exec(this.text)?.[0] ?? refuse('pdfDamaged')
+      if (mark === '\\') stringMarks.lastIndex += 1
+      else depth += mark === '(' ? 1 : -1
+      if (depth > 0) continue
+      this.at = stringMarks.lastIndex
+      return aString
+    }
+  }
+
+  #step(token: string): string {
+    this.at += token.length
+    return token
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.at
+    const taken = pattern.exec(this.text)?.[0] ?? ''
+    this.at += taken.length
+    return taken
+  }
+}
+
+/** Two numbers before an R are one reference. */
+const referenceOf = (before: PdfValue[]): PdfReference => {
+  const [to, generation] = before.splice(-2)
+  return Number.isInteger(to) && Number.isInteger(generation) ? { to: to as number } : refuse('pdfDamaged')
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { endingFaults } from '../names.ts'
+import { Refusal, refuse } from '../refusals.ts'
+import type { PdfFile, Refused } from '../requests.ts'
+import { refusedFor } from '../uploads.ts'
+import { watchDangers } from './pdf-dangers.ts'
+import { readPackedObjects } from './pdf-object-streams.ts'
+import { type PdfParts, readParts } from './pdf-objects.ts'
+import { isReference } from './pdf-syntax.ts'
+
+/** What speaks against showing a PDF to everybody, in this process: only for a child whose memory and time are capped. */
+export const refusalOf = async ({ path, name }: PdfFile): Promise<Refused | null> => {
+  try {
+    const misnamed = endingFaults(name, '.pdf')
+    if (misnamed.length > 0) throw new Refusal(misnamed)
+    requirePlainPdf(await readFile(path, 'latin1'))
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refusedFor(error.faults.map(fault => ({ file: name, ...fault })))
+  }
+}
+
+const requirePlainPdf = (text: string) => {
+  const listAt = requireFrame(text)
+  const watch = watchDangers()
+  const parts = readParts(text, watch)
+  if (watch.isEncrypted()) refuse('pdfEncrypted')
+  readPackedObjects(text, parts.streams, watch)
+  const faults = watch.faults()
+  if (faults.length > 0) throw new Refusal(faults)
+  if (!watch.isDocument() || !hasRoot(text, parts, listAt)) refuse('pdfDamaged')
+}
+
+/** How far from its first byte readers look for the head of a PDF, and from its last for the end of a zip. */
+const headReach = 1024
+const zipReach = 65_557
+const zipEnd = 'PK\x05\x06'
+const head = /^%PDF-[12]\.\d(?!\d)/
+const end = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/
+
+/** Where the PDF says that its list of objects is. Refuses what is no PDF from its first byte to its last, or a zip at the same time. */
+const requireFrame = (text: string): number => {
+  if (!head.test(text)) return refuse(text.slice(0, headReach).includes('%PDF-') ? 'pdfForeignBytes' : 'notPdf')
+  const said = end.exec(text.slice(-headReach))
+  if (!said) return refuse(/%%EOF[\0\t\n\f\r ]*[^\0\t\n\f\r ]/.test(text) ? 'pdfForeignBytes' : 'pdfDamaged')
+  if (text.slice(-zipReach).includes(zipEnd)) return refuse('pdfForeignBytes')
+  return Number(said[1])
+}
+
+/** Whether there is a list where it should be, and it names the catalogue. */
+const hasRoot = (text: string, { lists }: PdfParts, listAt: number) => {
+  const blanks = /^[\0\t\n\f\r ]*/.exec(text.slice(listAt, listAt + headReach))?.[0].length ?? 0
+  return isReference(lists.get(listAt + blanks)?.get('/Root'))
+}

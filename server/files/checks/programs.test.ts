@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { digestOf, findBundle, nameOf } from './programs.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+
+const code = 'export {}'
+const program = nameOf(code)
+const path = join(folder, program)
+const keep = async () => {
+  await writeFile(path, code)
+  await writeFile(join(folder, 'one.ts'), 'one')
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ program, digests: { 'one.ts': digestOf('one') } }))
+  assert.deepEqual(findBundle(folder, folder), { path, readable: [path] })
+}
+
+const changes: [what: string, change: () => Promise<unknown>][] = [
+  ['a source has changed', () => writeFile(join(folder, 'one.ts'), 'two')],
+  ['a source is gone', () => rm(join(folder, 'one.ts'))],
+  ['the bundle is cut short', () => writeFile(path, code.slice(1))],
+  ['the bundle is gone', () => rm(path)],
+  ['the manifest is cut short', () => writeFile(join(folder, 'manifest.json'), '{')],
+]
+for (const [what, change] of changes)
+  test(`a bundle serves until ${what}`, async () => {
+    await keep()
+    await change()
+    assert.equal(findBundle(folder, folder), undefined)
+  })

@@ -1,0 +1,78 @@
+import { type Archive, withArchive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import type { TableChanges } from '../requests.ts'
+import type { Table } from './column-types.ts'
+import { type CsvSource, csvRecords, readCsvTable } from './csv-tables.ts'
+import { rowHash } from './row-hashes.ts'
+import { sampleOf } from './row-samples.ts'
+
+/** What changes between two CSV zips. Keeps eight bytes for each record, whatever its length. */
+export const changesBetween = (present: string, next: string): Promise<TableChanges> =>
+  withArchive(present, '.zip', before =>
+    withArchive(next, '.zip', async after => {
+      const [old, fresh] = [await readCsvTable(before), await readCsvTable(after)]
+      const columns = columnChanges(old, fresh)
+      const places = (table: Table) => columns.kept.map(name => table.columns.findIndex(column => column.name === name))
+      const { removed, added } = keepDiffering(
+        await hashes(before, old, places(old)),
+        await hashes(after, fresh, places(fresh)),
+      )
+      const { kept: _, ...changes } = columns
+      return {
+        rowsAdded: added.length,
+        rowsRemoved: removed.length,
+        samplesAdded: await sampleOf(after, fresh, places(fresh), added),
+        samplesRemoved: await sampleOf(before, old, places(old), removed),
+        ...changes,
+      }
+    }),
+  )
+
+const columnChanges = (old: Table, fresh: Table) => {
+  const types = new Map(fresh.columns.map(({ name, type }) => [name, type]))
+  const before = new Set(old.columns.map(({ name }) => name))
+  const kept = old.columns.filter(({ name }) => types.has(name))
+  return {
+    kept: kept.map(({ name }) => name),
+    columnsAdded: fresh.columns.filter(({ name }) => !before.has(name)).map(({ name }) => name),
+    columnsRemoved: old.columns.filter(({ name }) => !types.has(name)).map(({ name }) => name),
+    columnsRetyped: kept
+      .map(({ name, type }) => ({ name, from: type, to: types.get(name)! }))
+      .filter(({ from, to }) => from !== to),
+  }
+}
+
+/** The hashes of a table's records by the columns at these places, sorted. */
+const hashes = async (archive: Archive, table: Table & CsvSource, places: number[]): Promise<BigUint64Array> => {
+  const found = new BigUint64Array(Math.min(table.rowCount, bounds.records))
+  const halves = new Uint32Array(found.buffer)
+  let row = -1
+  for await (const records of csvRecords(archive, table))
+    for (const record of records) {
+      if (row >= 0 && row < found.length) rowHash(record, places, halves, row * 2)
+      row += 1
+    }
+  return found.sort()
+}
+
+/**
+ * Both are sorted: what stands in one alone was added or removed, equal rows counted one against one. It moves to the front of its own
+ * list, so that no more memory is taken.
+ */
+export const keepDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {
+  let [at, to, removed, added] = [0, 0, 0, 0]
+  while (at < old.length || to < fresh.length) {
+    const [before, after] = [old[at], fresh[to]]
+    if (before !== undefined && (after === undefined || before < after)) {
+      old[removed++] = before
+      at += 1
+    } else if (after !== undefined && (before === undefined || after < before)) {
+      fresh[added++] = after
+      to += 1
+    } else {
+      at += 1
+      to += 1
+    }
+  }
+  return { removed: old.subarray(0, removed), added: fresh.subarray(0, added) }
+}

@@ -1,0 +1,23 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Archive } from '../archives/archives.ts'
+import type { CsvSource } from './csv-tables.ts'
+import { textOf } from './encodings.ts'
+
+/** Writes the CSV of a zip into a new one, in UTF-8 with a byte order mark, by the name given. */
+export const writeUtf8Zip = async (archive: Archive, { entry, encoding }: CsvSource, name: string, path: string) => {
+  const zip = new ZipFile()
+  const bytes = Readable.from(utf8Of(textOf(archive.read(entry), encoding)), { objectMode: false })
+  const mtime = archive.entryOf(entry).getLastModDate({ forceDosFormat: true })
+  zip.addReadStream(bytes, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
+  zip.end()
+  bytes.on('error', error => zip.outputStream.emit('error', error))
+  await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+}
+
+const utf8Of = async function* (texts: AsyncIterable<string>) {
+  yield Buffer.from('\uFEFF')
+  for await (const text of texts) if (text !== '') yield Buffer.from(text)
+}

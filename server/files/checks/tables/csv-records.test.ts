@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { memoryStore } from '../../../testing/stores.ts'
+import { readFirstRecords } from '../../index.ts'
+import type { Archive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import { Refusal } from '../refusals.ts'
+import { csvZip } from '../testing/trials.ts'
+import { recordsOf } from './csv-records.ts'
+import { csvRecords, readCsvTable } from './csv-tables.ts'
+
+const store = memoryStore()
+const runs = { numRuns: 1000 }
+
+/** A zip as the checks see it, whose text comes in pieces of so many bytes. */
+const archiveOf = (text: string, size: number): Archive => ({
+  names: ['table.csv'],
+  entryOf: () => assert.fail('nobody asks'),
+  read: async function* () {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  },
+})
+
+/** The rows of a table as far as the checks count them, under its names; undefined for a text that they refuse. */
+const checked = async (text: string, size: number) => {
+  const archive = archiveOf(text, size)
+  try {
+    const table = await readCsvTable(archive)
+    const records: string[][] = []
+    for await (const some of csvRecords(archive, table)) records.push(...some)
+    return { names: table.columns.map(({ name }) => name), records: records.slice(1, table.rowCount + 1) }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const previewed = async (text: string, count: number) => {
+  const file = await store.write(Readable.from([csvZip(text)]))
+  const { names, records } = await readFirstRecords(store, file, count)
+  return { names, records }
+}
+
+const pieces = ['a', 'b', ',', ',', '\n', '\n', '\r\n', '"', '""', '"x\ny"', '"p\r\nq"', 'ก', ' ', '5" ', '\r']
+const texts = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map(all => all.join(''))
+const lineEnd = fc.constantFrom('\n', '\r\n')
+
+test('a text that the checks take reads the same in its preview, however it comes', async () => {
+  let accepted = 0
+  const header = fc.tuple(fc.constantFrom('h,i', 'h'), lineEnd).map(parts => parts.join(''))
+  await fc.assert(
+    fc.asyncProperty(header, texts, fc.integer({ min: 1, max: 9 }), async (first, rest, size) => {
+      const found = await checked(first + rest, size)
+      assert.deepEqual(await checked(first + rest, 1000), found)
+      if (!found) return
+      accepted += 1
+      assert.deepEqual(await previewed(first + rest, found.records.length), found)
+    }),
+    runs,
+  )
+  assert.ok(accepted > 100, `${accepted} were accepted`)
+})
+
+const value = fc
+  .array(fc.constantFrom('a', 'ก', ',', '"', '\n', '\r\n', ' ', '😀'), { maxLength: 4 })
+  .map(all => all.join(''))
+const written = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+test('what a program writes is read as it was meant, whatever ends its lines', async () => {
+  const filled = fc.tuple(value, value).filter(([first, second]) => first !== '' || second !== '')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(filled, lineEnd), { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('', '\n', '\r\n\n', ',\n', ',\r\n\n'),
+      fc.integer({ min: 1, max: 9 }),
+      async (rows, behind, size) => {
+        const lines = rows.map(([row, end]) => row.map(written).join(',') + end)
+        const text = `\uFEFFh,i\r\n${lines.join('')}${behind}`
+        const meant = { names: ['h', 'i'], records: rows.map(([row]) => row) }
+        assert.deepEqual(await checked(text, size), meant)
+        assert.deepEqual(await previewed(text, rows.length), meant)
+      },
+    ),
+    runs,
+  )
+})
+
+const inPieces = async function* (text: string, size: number) {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+}
+const outcome = async (text: string, size: number) => {
+  try {
+    let count = 0
+    for await (const records of recordsOf(inPieces(text, size))) count += records.length
+    return count
+  } catch (error) {
+    return error instanceof Refusal ? error.faults[0]?.rule : error
+  }
+}
+
+const most = bounds.recordBytes
+const lengths: [what: string, record: string, expected: unknown][] = [
+  ['a record of the most bytes', `1,${'x'.repeat(most - 3)}\n`, 3],
+  ['one byte more', `1,${'x'.repeat(most - 2)}\n`, 'recordTooLong'],
+  ['as many Thai letters as fit', `1,${'ก'.repeat(most / 3 - 2)}\n`, 3],
+  ['a record whose letters fit and whose bytes do not', `1,${'ก'.repeat(most / 2)}\n`, 'recordTooLong'],
+  ['a quoted value of the most bytes', `1,"${'x'.repeat(most - 5)}"\n`, 3],
+  ['a quoted value of one byte more', `1,"${'x'.repeat(most - 4)}"\n`, 'csvOpenQuote'],
+]
+for (const [what, record, expected] of lengths)
+  test(`${what}: the same however it comes`, async () => {
+    for (const size of [16_384, 262_144, 2 ** 24])
+      assert.equal(await outcome(`a,b\n${record}3,4\n`, size), expected, `in pieces of ${size}`)
+  })
+
+test('a long value in small pieces is not read from its beginning each time', async t => {
+  const begun = performance.now()
+  assert.equal(await outcome(`a,b\n1,"${'""'.repeat(1_500_000)}"\n`, 256), 2)
+  t.diagnostic(`${Math.round(performance.now() - begun)} ms`)
+  assert.ok(performance.now() - begun < 5_000)
+})

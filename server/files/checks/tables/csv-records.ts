@@ -1,0 +1,111 @@
+import { bounds } from '../bounds.ts'
+import { refuse } from '../refusals.ts'
+
+/**
+ * The records of a CSV (RFC 4180) as its text comes, some at a time, the header first, the same however the text is cut into pieces. A
+ * quotation mark inside a value that does not begin with one is a character like others. Refuses quotation marks left open, text behind a
+ * closing one, stray line ends, and records that are too long.
+ */
+export const recordsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
+  const reader = readerOf()
+  let rest = ''
+  /** How much there has to be before a record that did not end is looked at once more: each time from its beginning. */
+  let enough = 0
+  for await (const text of texts) {
+    rest += text
+    if (rest.length < enough) continue
+    const { records, end } = reader.read(rest)
+    rest = rest.slice(end)
+    reader.requireShort(rest)
+    enough = Math.min(2 * rest.length, bounds.recordBytes)
+    if (records.length > 0) yield records
+  }
+  if (rest !== '') yield reader.read(rest.endsWith('\n') ? rest : `${rest}\n`, true).records
+}
+
+const quote = 0x22
+const comma = 0x2c
+const newline = 0x0a
+const carriageReturn = 0x0d
+
+const readerOf = () => {
+  let row = 0
+  /** The records that are whole, and where the rest begins. */
+  const read = (text: string, isLast = false) => {
+    const records: string[][] = []
+    let at = 0
+    while (at < text.length) {
+      const record = recordAt(text, at, row + 1)
+      if (!record) {
+        if (isLast) refuse('csvOpenQuote', { row: row + 1 })
+        break
+      }
+      if (record.end - at > shortAnyway) requireShort(text.slice(at, record.end))
+      row += 1
+      records.push(record.fields)
+      at = record.end
+    }
+    return { records, end: at }
+  }
+  /** Of the record that comes next. */
+  const requireShort = (text: string) => {
+    if (text.length <= shortAnyway || Buffer.byteLength(text) <= bounds.recordBytes) return
+    refuse(text.includes('"') ? 'csvOpenQuote' : 'recordTooLong', {
+      row: row + 1,
+      values: { limit: bounds.recordBytes / 2 ** 20 },
+    })
+  }
+  return { read, requireShort }
+}
+
+/** No character of so few takes more bytes than are allowed. */
+const shortAnyway = bounds.recordBytes / 3
+
+/** The record that begins here; undefined where its end has not come yet. */
+const recordAt = (text: string, from: number, row: number) => {
+  const lineEnd = text.indexOf('\n', from)
+  if (lineEnd < 0) return undefined
+  const line = text.slice(from, text.charCodeAt(lineEnd - 1) === carriageReturn ? lineEnd - 1 : lineEnd)
+  if (line.includes('"')) return quotedRecord(text, from, row)
+  if (line.includes('\r')) refuse('csvLineEnd', { row })
+  return { fields: line.split(','), end: lineEnd + 1 }
+}
+
+const quotedRecord = (text: string, from: number, row: number) => {
+  const fields: string[] = []
+  let at = from
+  for (;;) {
+    const field = text.charCodeAt(at) === quote ? quotedField(text, at + 1) : plainField(text, at)
+    if (field === undefined) return undefined
+    fields.push(field.value)
+    const next = text.charCodeAt(field.end)
+    if (next === comma) at = field.end + 1
+    else if (next === newline) return { fields, end: field.end + 1 }
+    else if (next === carriageReturn && text.charCodeAt(field.end + 1) === newline)
+      return { fields, end: field.end + 2 }
+    else if (field.end + 1 >= text.length) return undefined
+    else refuse(next === carriageReturn ? 'csvLineEnd' : 'csvQuote', { row })
+  }
+}
+
+const quotedField = (text: string, from: number) => {
+  let value = ''
+  let at = from
+  for (;;) {
+    const end = text.indexOf('"', at)
+    if (end < 0 || end + 1 >= text.length) return undefined
+    value += text.slice(at, end)
+    if (text.charCodeAt(end + 1) !== quote) return { value, end: end + 1 }
+    value += '"'
+    at = end + 2
+  }
+}
+
+const plainField = (text: string, from: number) => {
+  let end = from
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end)
+    if (code === comma || code === newline || code === carriageReturn) return { value: text.slice(from, end), end }
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+import type { Archive } from '../archives/archives.ts'
+import { isSideEntry } from '../archives/side-entries.ts'
+import { bounds } from '../bounds.ts'
+import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
+import { requireNotNested } from '../workbooks/foreign-content.ts'
+import { columnTypesOf, type Table } from './column-types.ts'
+import { recordsOf } from './csv-records.ts'
+import { type Encoding, NotUtf8, requireWindows874, textOf } from './encodings.ts'
+import { requireHeader } from './headers.ts'
+
+/** The one CSV of a zip. */
+export interface CsvSource {
+  entry: string
+  encoding: Encoding
+}
+
+/** The table that the one CSV of a zip holds, and how its text is encoded. Refuses whatever is no table. */
+export const readCsvTable = async (archive: Archive): Promise<Table & CsvSource> => {
+  const entry = requireOneCsv(archive)
+  try {
+    return { ...(await tableOf(csvRecords(archive, { entry, encoding: 'utf-8' }))), entry, encoding: 'utf-8' }
+  } catch (error) {
+    if (!(error instanceof NotUtf8)) throw error
+    await requireWindows874(archive.read(entry))
+    return {
+      ...(await tableOf(csvRecords(archive, { entry, encoding: 'windows-874' }))),
+      entry,
+      encoding: 'windows-874',
+    }
+  }
+}
+
+export const csvRecords = (archive: Archive, { entry, encoding }: CsvSource) =>
+  recordsOf(textOf(requireNotNested(entry, archive.read(entry)), encoding))
+
+const requireOneCsv = ({ names, entryOf }: Archive): string => {
+  const archiveLike = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
+  if (archiveLike) return refuse('zipNested', { values: { entry: shown(archiveLike) } })
+  const aside = names.filter(isSideEntry)
+  // What is never unpacked is bounded by what it takes packed: the size that it says may be a lie.
+  const packed = aside.reduce((sum, name) => sum + entryOf(name).compressedSize, 0)
+  const own = packed > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
+  const [name] = own
+  if (name !== undefined && own.length === 1 && /^[^/]+\.csv$/i.test(name)) return name
+  const told = own.length > 0 ? own : names
+  const found = told.slice(0, 3).map(shown).join(', ')
+  return refuse('csvZipContent', { values: { found: told.length > 3 ? `${found}, …` : found || '0' } })
+}
+
+const tableOf = async (batches: AsyncIterable<string[][]>): Promise<Table> => {
+  const body = bodyOf()
+  for await (const records of batches) for (const record of records) body.add(record)
+  return body.table()
+}
+
+const bodyOf = () => {
+  let names: string[] | undefined
+  let types = columnTypesOf(0)
+  let row = 0
+  let lastFilled = 1
+  /** An empty line, which only the end of a file may have. */
+  let blank: number | undefined
+  const faults: FoundFault[] = []
+
+  const ragged = (at: number, found: number) => {
+    faults.push({ rule: 'raggedRow', row: at, values: { found, expected: names!.length } })
+    if (faults.length >= bounds.faults) throw new Refusal(faults)
+  }
+  const addRecord = (record: string[], width: number) => {
+    if (record.length !== width) {
+      if (record.length === 1 && record[0] === '') blank ??= row
+      else ragged(row, record.length)
+      return
+    }
+    if (blank !== undefined) {
+      ragged(blank, 1)
+      blank = undefined
+    }
+    for (let column = 0; column < width; column += 1) {
+      const text = record[column]!
+      if (text === '') continue
+      types.addText(column, text)
+      lastFilled = row
+    }
+  }
+  return {
+    add(record: string[]) {
+      row += 1
+      if (row > bounds.records + 1) refuse('tooManyRecords', { values: { limit: bounds.records } })
+      if (names) return addRecord(record, names.length)
+      requireComma(record)
+      names = requireHeader(record)
+      types = columnTypesOf(names.length)
+    },
+    table(): Table {
+      if (faults.length > 0) throw new Refusal(faults)
+      if (!names) return refuse('headerMissing', { row: 1 })
+      if (lastFilled < 2) return refuse('noRecords')
+      const found = types.types()
+      return { columns: names.map((name, at) => ({ name, type: found[at]! })), rowCount: lastFilled - 1 }
+    },
+  }
+}
+
+const requireComma = (header: string[]) => {
+  if (header.length === 1 && /[;\t|]/.test(header[0]!)) refuse('csvSeparator', { row: 1 })
+}

@@ -1,0 +1,109 @@
+import type { Archive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
+import { requireUsed, scanSheets, textOf } from '../workbooks/excel-tables.ts'
+import type { SheetCell } from '../workbooks/sheets.ts'
+import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
+import { readTexts } from '../workbooks/workbook-texts.ts'
+import type { Table } from './column-types.ts'
+import { columnName } from './headers.ts'
+
+/** A column as the metadata workbook describes it. */
+export interface DictionaryEntry {
+  name: string
+  type: string
+  descriptionEn: string
+  descriptionTh: string
+  unit: string | null
+}
+
+/** The columns of the first sheet of a metadata workbook, by the names that row 1 may give them; the first is the template's. */
+export const dictionaryHeadings = {
+  name: ['Name', 'Column', 'ชื่อ', 'ชื่อคอลัมน์'],
+  type: ['Type', 'ชนิด', 'ประเภท'],
+  descriptionEn: ['Description (English)', 'Description', 'คำอธิบาย (อังกฤษ)', 'คำอธิบายภาษาอังกฤษ'],
+  descriptionTh: ['Description (Thai)', 'คำอธิบาย (ไทย)', 'คำอธิบายภาษาไทย', 'คำอธิบาย'],
+  unit: ['Unit', 'หน่วย'],
+} as const
+
+type Field = keyof typeof dictionaryHeadings
+const fields = Object.keys(dictionaryHeadings) as Field[]
+
+/** A metadata workbook may also tell about the report beside the columns, but on other sheets. */
+const widest = 50
+
+/** The data dictionary of a metadata workbook. Refuses one that does not name and type each column once. */
+export const readDictionary = async (archive: Archive): Promise<DictionaryEntry[]> => {
+  const parts = await requireWorkbookParts(archive)
+  const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
+  const rows: string[][] = []
+  const use = await scanSheets(archive, parts, cell => place(cell, textOf(cell, texts), rows))
+  requireUsed(texts, use)
+  const [header = [], ...records] = Array.from(rows, row => row ?? [])
+  return requireEntries(records, requirePlaces(header))
+}
+
+const place = ({ row, column }: SheetCell, text: string, rows: string[][]) => {
+  if (row > bounds.columns + 1) refuse('tooManyRecords', { values: { limit: bounds.columns } })
+  if (column >= widest || text.trim() === '') return
+  rows[row - 1] ??= []
+  rows[row - 1]![column] = text
+}
+
+const requirePlaces = (header: string[]): Record<Field, number> => {
+  const names = Array.from(header, text => columnName(text ?? '').toLowerCase())
+  const placeOf = (field: Field) => {
+    const spellings = dictionaryHeadings[field].map(heading => heading.toLowerCase())
+    return names.findIndex(name => spellings.includes(name))
+  }
+  const places = Object.fromEntries(fields.map(field => [field, placeOf(field)])) as Record<Field, number>
+  const missing = fields.filter(field => places[field] < 0)
+  if (missing.length === 0) return places
+  throw new Refusal(
+    missing.map(field => ({ rule: 'dictionaryHeading', values: { expected: dictionaryHeadings[field][0] } })),
+  )
+}
+
+const requireEntries = (records: string[][], places: Record<Field, number>): DictionaryEntry[] => {
+  const faults: FoundFault[] = []
+  const seen = new Set<string>()
+  const entries = records.flatMap((record, at) => {
+    if (record.length === 0) return []
+    const row = at + 2
+    const value = (field: Field) => columnName(record[places[field]] ?? '')
+    const [name, type] = [value('name'), value('type')]
+    const lengths: [Field, number][] = [
+      ['name', bounds.columnName],
+      ['type', bounds.dictionaryName],
+      ['descriptionEn', bounds.dictionaryText],
+      ['descriptionTh', bounds.dictionaryText],
+      ['unit', bounds.dictionaryName],
+    ]
+    for (const [field, limit] of lengths)
+      if (value(field).length > limit)
+        faults.push({ rule: 'dictionaryValueTooLong', row, column: dictionaryHeadings[field][0], values: { limit } })
+    for (const field of ['name', 'type'] as const)
+      if (value(field) === '')
+        faults.push({ rule: 'dictionaryValueMissing', row, column: dictionaryHeadings[field][0] })
+    if (seen.has(name) && name !== '') faults.push({ rule: 'dictionaryColumnTwice', row, column: shown(name) })
+    seen.add(name)
+    const descriptions = { descriptionEn: value('descriptionEn'), descriptionTh: value('descriptionTh') }
+    return [{ name, type, ...descriptions, unit: value('unit') || null }]
+  })
+  if (faults.length > 0) throw new Refusal(faults)
+  return entries.length > 0 ? entries : refuse('noRecords')
+}
+
+/** Columns that only one of the two knows: the dictionary or the table. */
+export const dictionaryFaults = (dictionary: readonly DictionaryEntry[], { columns }: Table): FoundFault[] => {
+  const described = new Set(dictionary.map(({ name }) => name))
+  const known = new Set(columns.map(({ name }) => name))
+  return [
+    ...dictionary
+      .filter(({ name }) => !known.has(name))
+      .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnUnknown', column: shown(name) })),
+    ...columns
+      .filter(({ name }) => !described.has(name))
+      .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnMissing', column: shown(name) })),
+  ].slice(0, bounds.faults)
+}

@@ -1,0 +1,61 @@
+import type { Archive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import type { RowSample } from '../requests.ts'
+import type { Table } from './column-types.ts'
+import { type CsvSource, csvRecords } from './csv-tables.ts'
+import { rowHash } from './row-hashes.ts'
+
+/**
+ * The first records of a table that have one of these sorted hashes, each hash as often as it is wanted. Stops as soon as it has enough;
+ * what stands far down a very long table is not looked for.
+ */
+export const sampleOf = async (
+  archive: Archive,
+  table: Table & CsvSource,
+  places: number[],
+  wanted: BigUint64Array,
+): Promise<RowSample> => {
+  const sample: RowSample = {
+    columns: table.columns.slice(0, bounds.sampleColumns).map(({ name }) => cut(name)),
+    rows: [],
+  }
+  const most = Math.min(bounds.sampleRows, wanted.length)
+  if (most === 0) return sample
+  const hash = new BigUint64Array(1)
+  const halves = new Uint32Array(hash.buffer)
+  const taken = new Map<bigint, number>()
+  let row = -1
+  for await (const records of csvRecords(archive, table))
+    for (const record of records) {
+      if (row >= Math.min(table.rowCount, bounds.sampledRecords)) return sample
+      if (row >= 0) {
+        rowHash(record, places, halves, 0)
+        const count = taken.get(hash[0]!) ?? 0
+        if (isThere(wanted, hash[0]!, count)) {
+          taken.set(hash[0]!, count + 1)
+          sample.rows.push(record.slice(0, bounds.sampleColumns).map(cut))
+          if (sample.rows.length === most) return sample
+        }
+      }
+      row += 1
+    }
+  return sample
+}
+
+/** Whether a hash stands in a sorted list once more than this often. */
+const isThere = (sorted: BigUint64Array, hash: bigint, beyond: number) => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < hash) low = middle + 1
+    else high = middle
+  }
+  return sorted[low + beyond] === hash
+}
+
+/** A value as a sample shows it: cut by characters, so that none is left in half. */
+export const cut = (text: string) => {
+  if (text.length <= bounds.sampleText) return text
+  const characters = [...text.slice(0, 2 * bounds.sampleText + 2)]
+  return characters.length > bounds.sampleText ? `${characters.slice(0, bounds.sampleText - 1).join('')}…` : text
+}

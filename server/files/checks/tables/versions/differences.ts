@@ -1,0 +1,148 @@
+import { keepDiffering } from '../comparisons.ts'
+import { hasherOf, hashesOf, placeIn, placesOf, type ReadTable, recordsIn } from './record-hashes.ts'
+import type { Spill } from './spilled-records.ts'
+
+/** One row that differs: what it was, and what it is. */
+export type RowChange =
+  | { change: 'added'; now: string[] }
+  | { change: 'removed'; before: string[] }
+  | { change: 'changed'; before: string[]; now: string[] }
+
+export interface Differences {
+  added: number
+  removed: number
+  changed: number
+  /** In the order of the later version; what was removed comes last. */
+  rows: AsyncGenerator<RowChange>
+}
+
+interface Compared {
+  old: ReadTable
+  fresh: ReadTable
+  /** Columns that both have. */
+  kept: readonly string[]
+}
+
+/** Hashes of whole rows that one table has more often than the other, sorted. */
+const differingHashes = async ({ old, fresh, kept }: Compared) => {
+  const [before] = await hashesOf(old, [placesOf(old, kept)])
+  const [after] = await hashesOf(fresh, [placesOf(fresh, kept)])
+  return keepDiffering(before!, after!)
+}
+
+/** Counts each row as often as it occurs: one that a table has twice and the other once was added or removed once. */
+export const wholeRowDifferences = async (compared: Compared): Promise<Differences> => {
+  const { removed, added } = await differingHashes(compared)
+  const { old, fresh, kept } = compared
+  const rows = async function* (): AsyncGenerator<RowChange> {
+    for await (const now of asOftenAs(fresh, placesOf(fresh, kept), added)) yield { change: 'added', now }
+    for await (const before of asOftenAs(old, placesOf(old, kept), removed)) yield { change: 'removed', before }
+  }
+  return { added: added.length, removed: removed.length, changed: 0, rows: rows() }
+}
+
+/** The records that have one of these sorted hashes, each hash as often as the list has it. */
+const asOftenAs = async function* (read: ReadTable, places: number[], wanted: BigUint64Array) {
+  if (wanted.length === 0) return
+  const hash = hasherOf(places)
+  const taken = new Uint32Array(wanted.length)
+  let left = wanted.length
+  for await (const record of recordsIn(read)) {
+    const value = hash(record)
+    const place = placeIn(wanted, value)
+    if (place < 0 || wanted[place + taken[place]!] !== value) continue
+    taken[place]! += 1
+    left -= 1
+    yield record
+    if (left === 0) return
+  }
+}
+
+/** Finds the rows of one table in the other by a key; one whose other values differ has changed. */
+export const keyedDifferences = async (
+  compared: Compared,
+  key: readonly string[],
+  spill: Spill,
+): Promise<Differences> => {
+  const { old, fresh } = compared
+  const { removed, added } = await differingHashes(compared)
+  // A row that is the same in both has its key in both, so keys are compared among the rows that differ.
+  const after = await keysOfDiffering(fresh, compared.kept, key, added)
+  const before = await keysOfDiffering(old, compared.kept, key, removed)
+  const changed = countShared(before, after)
+  const rows = async function* (): AsyncGenerator<RowChange> {
+    const offsets = changed > 0 ? await spillChanged(old, key, { before, after }, spill) : new Float64Array()
+    yield* changedAndAdded(fresh, key, { before, after }, record => spill.read(offsets[record]!))
+    if (before.length > changed) yield* onlyBefore(old, key, { before, after })
+  }
+  return { added: after.length - changed, removed: before.length - changed, changed, rows: rows() }
+}
+
+interface Keys {
+  /** Sorted hashes of the keys of rows that differ, in the earlier table. */
+  before: BigUint64Array
+  /** The same in the later one. */
+  after: BigUint64Array
+}
+
+const keysOfDiffering = async (
+  read: ReadTable,
+  kept: readonly string[],
+  key: readonly string[],
+  differing: BigUint64Array,
+) => {
+  const [hash, keyHash] = [hasherOf(placesOf(read, kept)), hasherOf(placesOf(read, key))]
+  const keys = new BigUint64Array(differing.length)
+  let found = 0
+  if (keys.length > 0)
+    for await (const record of recordsIn(read))
+      if (placeIn(differing, hash(record)) >= 0) keys[found++] = keyHash(record)
+  return keys.sort()
+}
+
+const countShared = (before: BigUint64Array, after: BigUint64Array) => {
+  let count = 0
+  for (const key of before) if (placeIn(after, key) >= 0) count += 1
+  return count
+}
+
+/** Keeps what changed rows were; answers the offset of each at the place of its key. */
+const spillChanged = async (old: ReadTable, key: readonly string[], { before, after }: Keys, spill: Spill) => {
+  const keyHash = hasherOf(placesOf(old, key))
+  const offsets = new Float64Array(before.length)
+  for await (const record of recordsIn(old)) {
+    const hash = keyHash(record)
+    const place = placeIn(before, hash)
+    if (place >= 0 && placeIn(after, hash) >= 0) offsets[place] = spill.add(record)
+  }
+  return offsets
+}
+
+const changedAndAdded = async function* (
+  fresh: ReadTable,
+  key: readonly string[],
+  { before, after }: Keys,
+  readBefore: (place: number) => string[],
+): AsyncGenerator<RowChange> {
+  if (after.length === 0) return
+  const keyHash = hasherOf(placesOf(fresh, key))
+  for await (const now of recordsIn(fresh)) {
+    const hash = keyHash(now)
+    if (placeIn(after, hash) < 0) continue
+    const place = placeIn(before, hash)
+    if (place < 0) yield { change: 'added', now }
+    else yield { change: 'changed', before: readBefore(place), now }
+  }
+}
+
+const onlyBefore = async function* (
+  old: ReadTable,
+  key: readonly string[],
+  { before, after }: Keys,
+): AsyncGenerator<RowChange> {
+  const keyHash = hasherOf(placesOf(old, key))
+  for await (const record of recordsIn(old)) {
+    const hash = keyHash(record)
+    if (placeIn(before, hash) >= 0 && placeIn(after, hash) < 0) yield { change: 'removed', before: record }
+  }
+}

@@ -1,0 +1,58 @@
+import { hashesOf, placesOf, type ReadTable } from './record-hashes.ts'
+
+/** Columns that a key is looked for in: the first of the table that both versions have and that hold no decimals. */
+const mostLabels = 6
+/** Hashes that may be in memory at once while a key is looked for. */
+const mostHashes = 12_000_000
+
+/**
+ * The names of the columns that tell the rows of both tables apart: the shortest run of leading label columns that does, without those that
+ * it does not need. Null where there is none.
+ */
+export const findKey = async (old: ReadTable, fresh: ReadTable, kept: readonly string[]): Promise<string[] | null> => {
+  const labels = labelsOf(old, fresh, kept)
+  const runs = labels.map((_, at) => labels.slice(0, at + 1))
+  let key = await findUnique(old, fresh, runs)
+  while (key && key.length > 1) {
+    // The last one is needed, or a shorter run would have been found.
+    const whole: string[] = key
+    const fewer = whole.slice(0, -1).map(left => whole.filter(name => name !== left))
+    const found = await findUnique(old, fresh, fewer)
+    if (!found) break
+    key = found
+  }
+  return key
+}
+
+const labelsOf = (old: ReadTable, fresh: ReadTable, kept: readonly string[]) => {
+  const isNumber = ({ table }: ReadTable, wanted: string) =>
+    table.columns.some(({ name, type }) => name === wanted && type === 'number')
+  const end = kept.findIndex(name => isNumber(old, name) || isNumber(fresh, name))
+  return kept.slice(0, Math.min(end < 0 ? kept.length : end, mostLabels))
+}
+
+/** The first of some sets of columns that tells the rows of both tables apart. */
+const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): Promise<string[] | null> => {
+  const rows = Math.max(old.table.rowCount, fresh.table.rowCount)
+  const atOnce = Math.max(1, Math.floor(mostHashes / rows))
+  for (let from = 0; from < sets.length; from += atOnce) {
+    const some = sets.slice(from, from + atOnce)
+    const inFresh = await uniqueSets(fresh, some)
+    const inBoth = inFresh.length > 0 ? await uniqueSets(old, inFresh) : []
+    if (inBoth[0]) return inBoth[0]
+  }
+  return null
+}
+
+const uniqueSets = async (read: ReadTable, sets: string[][]) => {
+  const hashes = await hashesOf(
+    read,
+    sets.map(names => placesOf(read, names)),
+  )
+  return sets.filter((_, at) => isUnique(hashes[at]!))
+}
+
+const isUnique = (sorted: BigUint64Array) => {
+  for (let at = 1; at < sorted.length; at += 1) if (sorted[at] === sorted[at - 1]) return false
+  return true
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { chooseCount } from '../../../../testing/depth.ts'
+import { compare, type Rows } from '../../testing/version-trials.ts'
+
+// Evaluates comparisons plainly, in memory, over tables of chance.
+
+const cell = fc.constantFrom('', 'a', 'b', '1', '2', '1.5', 'x,y', 'say "hi"', 'two\nlines', ' a ', 'ก')
+const columns = ['A', 'B', 'C', 'D']
+interface Drawn {
+  rows: Record<string, string>[]
+  before: string[]
+  now: string[]
+  edits: { at: number; how: 'remove' | 'repeat' | 'change' | 'move'; column: string; to: string }[]
+}
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  rows: fc.array(fc.record(Object.fromEntries([...columns, 'E'].map(name => [name, cell]))), {
+    minLength: 1,
+    maxLength: 9,
+  }),
+  before: fc.shuffledSubarray(columns, { minLength: 1 }),
+  now: fc.shuffledSubarray([...columns, 'E'], { minLength: 1 }),
+  edits: fc.array(
+    fc.record({
+      at: fc.nat(20),
+      how: fc.constantFrom('remove', 'repeat', 'change', 'move'),
+      column: fc.constantFrom(...columns),
+      to: cell,
+    }),
+    { maxLength: 4 },
+  ),
+})
+
+const tableOf = (names: string[], rows: Record<string, string>[]): Rows => [
+  names,
+  ...rows.map(row => names.map(name => row[name]!)),
+]
+const edited = ({ rows, edits }: Drawn) => {
+  const result = rows.map(row => ({ ...row }))
+  for (const { at, how, column, to } of edits) {
+    const place = at % result.length
+    if (how === 'change') result[place]![column] = to
+    if (how === 'repeat') result.push({ ...result[place]! })
+    if (how === 'move') result.unshift(...result.splice(place, 1))
+    if (how === 'remove' && result.length > 1) result.splice(place, 1)
+  }
+  return result
+}
+/** Records down to the last that is not empty. */
+const counted = ([header, ...rows]: Rows) => {
+  const last = rows.findLastIndex(row => row.some(value => value !== ''))
+  return { header: header!, rows: rows.slice(0, last + 1) }
+}
+type Counted = ReturnType<typeof counted>
+const textOf = ({ header }: Counted, row: string[], names: string[]) =>
+  JSON.stringify(names.map(name => row[header.indexOf(name)]))
+const isUnique = (table: Counted, names: string[]) =>
+  new Set(table.rows.map(row => textOf(table, row, names))).size === table.rows.length
+const isDecimal = (table: Counted, name: string) => {
+  const values = table.rows.map(row => row[table.header.indexOf(name)]!).filter(Boolean)
+  return values.length > 0 && values.every(value => /^\d+(\.\d+)?$/.test(value)) && values.includes('1.5')
+}
+
+const plainKey = (before: Counted, now: Counted, kept: string[]) => {
+  const end = kept.findIndex(name => isDecimal(before, name) || isDecimal(now, name))
+  const labels = kept.slice(0, end < 0 ? kept.length : end)
+  const tells = (names: string[]) => names.length > 0 && isUnique(before, names) && isUnique(now, names)
+  let key = labels.map((_, at) => labels.slice(0, at + 1)).find(tells)
+  for (let fewer = key; fewer; ) {
+    key = fewer
+    fewer = key
+      .slice(0, -1)
+      .map(left => key!.filter(name => name !== left))
+      .find(tells)
+  }
+  return key ?? null
+}
+
+/** Rows of one table that the other does not have as often: the first of equal ones. */
+const surplus = (from: Counted, other: Counted, names: string[]) => {
+  const there = new Map<string, number>()
+  for (const row of other.rows) {
+    const text = textOf(other, row, names)
+    there.set(text, (there.get(text) ?? 0) + 1)
+  }
+  const many = Map.groupBy(from.rows, row => textOf(from, row, names))
+  const wanted = new Map([...many].map(([text, rows]) => [text, Math.max(0, rows.length - (there.get(text) ?? 0))]))
+  return from.rows.filter(row => {
+    const text = textOf(from, row, names)
+    const left = wanted.get(text)!
+    if (left > 0) wanted.set(text, left - 1)
+    return left > 0
+  })
+}
+
+const plainly = (before: Counted, now: Counted) => {
+  const kept = now.header.filter(name => before.header.includes(name))
+  const key = plainKey(before, now, kept)
+  const shown = [...now.header, ...before.header.filter(name => !now.header.includes(name))]
+  const valuesOf = (table: Counted, row: string[]) => shown.map(name => row[table.header.indexOf(name)] ?? '')
+  const [gone, come] = [surplus(before, now, kept), surplus(now, before, kept)]
+  if (!key)
+    return {
+      key,
+      lines: [
+        ...come.map(row => ['added', ...valuesOf(now, row)]),
+        ...gone.map(row => ['removed', ...valuesOf(before, row)]),
+      ],
+    }
+  const former = new Map(gone.map(row => [textOf(before, row, key), row]))
+  const lines = come.flatMap(row => {
+    const was = former.get(textOf(now, row, key))
+    former.delete(textOf(now, row, key))
+    const values = valuesOf(now, row)
+    return was
+      ? [
+          ['before', ...valuesOf(before, was)],
+          ['now', ...values],
+        ]
+      : [['added', ...values]]
+  })
+  return { key, lines: [...lines, ...[...former.values()].map(row => ['removed', ...valuesOf(before, row)])] }
+}
+
+test('tables of chance differ as a plain evaluation in memory says', { timeout: 600_000 }, async () => {
+  const seen = { keyed: 0, whole: 0, changed: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(drawn, async given => {
+      const [before, now] = [tableOf(given.before, given.rows), tableOf(given.now, edited(given))]
+      const [counting, countingNow] = [counted(before), counted(now)]
+      const { found, file } = await compare(before, now)
+      if ('reason' in found) {
+        seen.refused += 1
+        const isEmpty = counting.rows.length === 0 || countingNow.rows.length === 0
+        const isShared = given.now.some(name => given.before.includes(name))
+        assert.equal(found.reason, isEmpty ? 'unreadable' : 'otherColumns')
+        assert.ok(isEmpty || !isShared)
+        return
+      }
+      const { key, lines } = plainly(counting, countingNow)
+      assert.deepEqual(found.key, key)
+      assert.deepEqual(file.slice(1), lines)
+      const count = (what: string) => lines.filter(([first]) => first === what).length
+      assert.deepEqual([found.added, found.removed], [count('added'), count('removed')])
+      assert.equal(found.changed, key ? count('now') : null)
+      seen[key ? 'keyed' : 'whole'] += 1
+      if (count('now') > 0) seen.changed += 1
+    }),
+    { numRuns: chooseCount({ usual: 400, deep: 10_000 }) },
+  )
+  for (const [what, times] of Object.entries(seen)) assert.ok(times > 0, `${what} did not happen`)
+})

@@ -1,0 +1,61 @@
+import type { Archive } from '../../archives/archives.ts'
+import { bounds } from '../../bounds.ts'
+import type { Table } from '../column-types.ts'
+import { type CsvSource, csvRecords } from '../csv-tables.ts'
+import { rowHash } from '../row-hashes.ts'
+
+/** A table in its zip. */
+export interface ReadTable {
+  archive: Archive
+  table: Table & CsvSource
+}
+
+/** Every record of a table, in order; those behind the last that is counted are empty. */
+export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncGenerator<string[]> {
+  let row = -1
+  for await (const records of csvRecords(archive, table))
+    for (const record of records) {
+      if (row >= table.rowCount) return
+      if (row >= 0) yield record
+      row += 1
+    }
+}
+
+/** The places of columns in a table. */
+export const placesOf = ({ table }: ReadTable, names: readonly string[]) =>
+  names.map(name => table.columns.findIndex(column => column.name === name))
+
+/** Hashes records one at a time by the columns at some places. */
+export const hasherOf = (places: readonly number[]) => {
+  const hash = new BigUint64Array(1)
+  const halves = new Uint32Array(hash.buffer)
+  return (record: readonly string[]): bigint => {
+    rowHash(record, places, halves, 0)
+    return hash[0]!
+  }
+}
+
+/** Sorted hashes of a table's records, for each of several sets of columns; all are made in one reading. */
+export const hashesOf = async (read: ReadTable, sets: readonly (readonly number[])[]): Promise<BigUint64Array[]> => {
+  const size = Math.min(read.table.rowCount, bounds.records)
+  const found = sets.map(() => new BigUint64Array(size))
+  const halves = found.map(({ buffer }) => new Uint32Array(buffer))
+  let row = 0
+  for await (const record of recordsIn(read)) {
+    for (let set = 0; set < sets.length; set += 1) rowHash(record, sets[set]!, halves[set]!, row * 2)
+    row += 1
+  }
+  for (const hashes of found) hashes.sort()
+  return found
+}
+
+/** The place of a hash in a sorted list, of the first one where it occurs more than once; -1 where it is missing. */
+export const placeIn = (sorted: BigUint64Array, hash: bigint) => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < hash) low = middle + 1
+    else high = middle
+  }
+  return sorted[low] === hash ? low : -1
+}

@@ -1,0 +1,41 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+
+const flushedFrom = 2 ** 20
+const lengthBytes = 4
+
+/** Records that wait in a file, since memory may not hold them all; each is found by the offset that it was given. */
+export const openSpill = (path: string) => {
+  const file = openSync(path, 'w+', 0o600)
+  let pending: Buffer[] = []
+  let [size, pendingBytes] = [0, 0]
+  const flush = () => {
+    if (pendingBytes > 0) writeSync(file, Buffer.concat(pending))
+    pending = []
+    pendingBytes = 0
+  }
+  const length = Buffer.alloc(lengthBytes)
+  return {
+    /** Keeps a record; answers its offset. */
+    add(record: readonly string[]) {
+      const body = Buffer.from(JSON.stringify(record))
+      const head = Buffer.alloc(lengthBytes)
+      head.writeUInt32LE(body.length)
+      pending.push(head, body)
+      const offset = size
+      size += lengthBytes + body.length
+      pendingBytes += lengthBytes + body.length
+      if (pendingBytes >= flushedFrom) flush()
+      return offset
+    },
+    read(offset: number): string[] {
+      flush()
+      readSync(file, length, 0, lengthBytes, offset)
+      const body = Buffer.alloc(length.readUInt32LE())
+      readSync(file, body, 0, body.length, offset + lengthBytes)
+      return JSON.parse(body.toString())
+    },
+    close: () => closeSync(file),
+  }
+}
+
+export type Spill = ReturnType<typeof openSpill>

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compare, type Rows } from '../../testing/version-trials.ts'
+
+const requireChanges = async (before: Rows, now: Rows) => {
+  const { found, file } = await compare(before, now)
+  assert.ok(!('reason' in found), JSON.stringify(found))
+  return { ...found, file }
+}
+
+const monthly = (rows: Rows): Rows => [['Month', 'Country', 'Rate'], ...rows]
+
+test('rows are found by their key: added, changed and removed ones, each with its values', async () => {
+  const { file, sample, ...found } = await requireChanges(
+    monthly([
+      ['2026-05', 'Thailand', '32.48'],
+      ['2026-05', 'India', '95.47'],
+      ['2026-04', 'India', '95.11'],
+    ]),
+    monthly([
+      ['2026-06', 'Thailand', '32.90'],
+      ['2026-05', 'India', '95.53'],
+      ['2026-05', 'Thailand', '32.48'],
+    ]),
+  )
+  assert.deepEqual(found, {
+    key: ['Month', 'Country'],
+    added: 1,
+    removed: 1,
+    changed: 1,
+    columnsAdded: [],
+    columnsRemoved: [],
+  })
+  assert.deepEqual(sample.rows, [
+    { change: 'added', before: null, now: ['2026-06', 'Thailand', '32.90'] },
+    { change: 'changed', before: ['2026-05', 'India', '95.47'], now: ['2026-05', 'India', '95.53'] },
+    { change: 'removed', before: ['2026-04', 'India', '95.11'], now: null },
+  ])
+  assert.deepEqual(file, [
+    ['change', 'Month', 'Country', 'Rate'],
+    ['added', '2026-06', 'Thailand', '32.90'],
+    ['before', '2026-05', 'India', '95.47'],
+    ['now', '2026-05', 'India', '95.53'],
+    ['removed', '2026-04', 'India', '95.11'],
+  ])
+})
+
+test('a key has no column that it does not need', async () => {
+  const rows = [
+    ['North', 'Nan', '2025', '1.5'],
+    ['North', 'Phrae', '2025', '2.5'],
+    ['North', 'Nan', '2026', '3.5'],
+  ]
+  const header = ['Region', 'Province', 'Year', 'Value']
+  const moved = rows.map(([, ...rest]) => ['Upper north', ...rest])
+  const { key, changed, added } = await requireChanges([header, ...rows], [header, ...moved])
+  assert.deepEqual([key, changed, added], [['Province', 'Year'], 3, 0])
+})
+
+test('without a key whole rows are compared, each as often as it occurs, and nothing is called changed', async () => {
+  const header = ['Kind', 'Sum']
+  const rows = (...kinds: string[]) => [header, ...kinds.map(kind => [kind, '1.5'])]
+  const { file, sample: _, ...found } = await requireChanges(rows('a', 'a', 'b', 'b'), rows('a', 'a', 'a', 'b', 'c'))
+  assert.deepEqual(found, { key: null, added: 2, removed: 1, changed: null, columnsAdded: [], columnsRemoved: [] })
+  assert.deepEqual(file.slice(1), [
+    ['added', 'a', '1.5'],
+    ['added', 'c', '1.5'],
+    ['removed', 'b', '1.5'],
+  ])
+})
+
+test('equal tables differ in nothing and have no file, whatever the order of rows and columns', async () => {
+  const { file, sample, ...found } = await requireChanges(
+    [
+      ['a', 'b'],
+      ['1', 'x'],
+      ['2', 'y'],
+    ],
+    [
+      ['b', 'a'],
+      ['y', '2'],
+      ['x', '1'],
+    ],
+  )
+  assert.deepEqual([found.added, found.removed, found.changed, sample.rows, file], [0, 0, 0, [], []])
+})
+
+test('tables without a common column, and files that are not tables, say why they are not compared', async () => {
+  assert.deepEqual((await compare([['a'], ['1']], [['b'], ['1']])).found, { reason: 'otherColumns' })
+  assert.deepEqual(
+    (
+      await compare(
+        [['a'], ['1']],
+        [
+          ['b', 'b'],
+          ['1', '2'],
+        ],
+      )
+    ).found,
+    { reason: 'unreadable' },
+  )
+})
+
+test('a column that is called as the first of the changes keeps its name', async () => {
+  const { file } = await requireChanges([['change'], ['1']], [['change'], ['2']])
+  assert.deepEqual(file[0], ['_change', 'change'])
+})
+
+test('no more than fifty changes are shown, and all are in the file', async () => {
+  const rows = (count: number) => [['Year'], ...Array.from({ length: count }, (_, at) => [String(at)])]
+  const { sample, file, added } = await requireChanges(rows(1), rows(200))
+  assert.deepEqual([sample.rows.length, file.length, added], [50, 200, 199])
+})

@@ -1,0 +1,123 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { withArchive } from '../../archives/archives.ts'
+import { bounds } from '../../bounds.ts'
+import { Refusal } from '../../refusals.ts'
+import type { VersionChanges, VersionComparison, VersionRow } from '../../requests.ts'
+import { readCsvTable } from '../csv-tables.ts'
+import { cut } from '../row-samples.ts'
+import { changesLine, columnsOfChanges, type Line } from './change-lines.ts'
+import { type Differences, keyedDifferences, type RowChange, wholeRowDifferences } from './differences.ts'
+import { findKey } from './keys.ts'
+import { placesOf, type ReadTable } from './record-hashes.ts'
+import { openSpill } from './spilled-records.ts'
+
+/** What two versions of a table are compared with. */
+interface Versions {
+  present: string
+  next: string
+  /** Gets the file of all changes, and what memory may not hold. */
+  folder: string
+  /** The file of the changes is called so within its zip. */
+  name: string
+}
+
+/** The zip of all changes, in the folder that was given. */
+export const changesFile = 'changes.zip'
+
+/**
+ * Compares two versions of a table row by row, and writes all changes to a CSV in a zip. Keeps some bytes for each row that differs, whatever
+ * its length.
+ */
+export const compareVersionTables = async (versions: Versions): Promise<VersionComparison> => {
+  try {
+    return await withArchive(versions.present, '.zip', before =>
+      withArchive(versions.next, '.zip', async after => {
+        const old = { archive: before, table: await readCsvTable(before) }
+        const fresh = { archive: after, table: await readCsvTable(after) }
+        return compare(old, fresh, versions)
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) return { reason: 'unreadable' }
+    throw error
+  }
+}
+
+const namesOf = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
+
+const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versions): Promise<VersionComparison> => {
+  const [before, after] = [namesOf(old), namesOf(fresh)]
+  const [inBefore, inAfter] = [new Set(before), new Set(after)]
+  const kept = after.filter(column => inBefore.has(column))
+  if (kept.length === 0) return { reason: 'otherColumns' }
+  const columnsAdded = after.filter(column => !inBefore.has(column))
+  const columnsRemoved = before.filter(column => !inAfter.has(column))
+  const key = await findKey(old, fresh, kept)
+  const spill = openSpill(join(folder, 'spilled'))
+  try {
+    const compared = { old, fresh, kept }
+    const differences = key ? await keyedDifferences(compared, key, spill) : await wholeRowDifferences(compared)
+    const columns = columnsOfChanges(after, columnsRemoved)
+    const lineOf = linesOf(old, fresh, columns)
+    const sample = await writeChanges(differences, columns, lineOf, { folder, name })
+    const { added, removed, changed } = differences
+    return { key, added, removed, changed: key ? changed : null, columnsAdded, columnsRemoved, sample }
+  } finally {
+    spill.close()
+  }
+}
+
+/** Puts the values of a row of either table under the columns of the changes; empty where its table has no such column. */
+const linesOf = (old: ReadTable, fresh: ReadTable, columns: string[]) => {
+  const [beforePlaces, nowPlaces] = [placesOf(old, columns), placesOf(fresh, columns)]
+  const valuesOf = (record: string[], places: number[]) => places.map(place => record[place] ?? '')
+  return (row: RowChange): Line => ({
+    change: row.change,
+    before: row.change === 'added' ? null : valuesOf(row.before, beforePlaces),
+    now: row.change === 'removed' ? null : valuesOf(row.now, nowPlaces),
+  })
+}
+
+/** Writes all changes where there are any; answers the first of them as they are shown. */
+const writeChanges = async (
+  { added, removed, changed, rows }: Differences,
+  columns: string[],
+  lineOf: (row: RowChange) => Line,
+  { folder, name }: Pick<Versions, 'folder' | 'name'>,
+): Promise<VersionChanges['sample']> => {
+  const shown: VersionRow[] = []
+  const sample = { columns: columns.slice(0, bounds.sampleColumns).map(cut), rows: shown }
+  if (added + removed + changed === 0) return sample
+  const texts = async function* () {
+    let text = `\uFEFF${changesLine.header(columns)}`
+    for await (const row of rows) {
+      const line = lineOf(row)
+      if (shown.length < bounds.changesShown) shown.push(cutLine(line))
+      text += changesLine.of(line)
+      if (text.length < 65_536) continue
+      yield text
+      text = ''
+    }
+    yield text
+  }
+  const zip = new ZipFile()
+  const content = Readable.from(texts(), { objectMode: false })
+  const failed = new Promise<never>((_, reject) => content.once('error', reject))
+  zip.addReadStream(content, name, { mtime: new Date(1980, 0, 1), mode: 0o100644 })
+  zip.end()
+  const written = pipeline(zip.outputStream, createWriteStream(join(folder, changesFile), { mode: 0o600 }))
+  await Promise.race([written, failed])
+  return sample
+}
+
+const cutLine = ({ change, before, now }: Line): VersionRow => ({
+  change,
+  before: before && cutValues(before),
+  now: now && cutValues(now),
+})
+
+const cutValues = (values: string[]) => values.slice(0, bounds.sampleColumns).map(cut)

@@ -1,0 +1,65 @@
+import { limits } from '../../../../contract/limits.ts'
+import { type Archive, withArchive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import { endingFaults } from '../names.ts'
+import { type FoundFault, Refusal, refuse } from '../refusals.ts'
+import type { Refused, WordFile } from '../requests.ts'
+import { refusedFor } from '../uploads.ts'
+import { requireUsed, scanSheets, textOf } from '../workbooks/excel-tables.ts'
+import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
+import { readTexts } from '../workbooks/workbook-texts.ts'
+import { columnName } from './headers.ts'
+
+/** What row 1 may call the column of keywords; the first is the template's. */
+export const wordHeadings = ['Word', 'คำสำคัญ'] as const
+
+/** The keywords of a workbook, or what is wrong with it, in this process: only for a child whose memory and time are capped. */
+export const wordsOf = async ({ path, name }: WordFile): Promise<string[] | Refused> => {
+  try {
+    const misnamed = endingFaults(name, '.xlsx')
+    if (misnamed.length > 0) throw new Refusal(misnamed)
+    return await withArchive(path, '.xlsx', readWords)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refusedFor(error.faults.map(fault => ({ file: name, ...fault })))
+  }
+}
+
+/** The texts below the heading of the first column of the first sheet, each once, in their order. */
+const readWords = async (archive: Archive): Promise<string[]> => {
+  const parts = await requireWorkbookParts(archive)
+  const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
+  if (texts.count > bounds.unusedTexts) return refuse('tooManyWords', { values: { limit: limits.keywords } })
+  const found: { row: number; text: string }[] = []
+  const use = await scanSheets(archive, parts, cell => {
+    if (cell.column > 0) return
+    const text = columnName(textOf(cell, texts))
+    for (const word of wordsIn(cell.row, text)) found.push({ row: cell.row, text: word })
+    if (found.length > mostRows) refuse('tooManyWords', { values: { limit: limits.keywords } })
+  })
+  requireUsed(texts, use)
+  const [heading, ...rest] = found
+  if (heading?.row !== 1 || !isHeading(heading.text))
+    return refuse('wordHeading', { row: 1, column: 'A', values: { expected: wordHeadings[0] } })
+  return requireWords(rest)
+}
+
+/** A comma parts words here as it does where they are typed. */
+const wordsIn = (row: number, text: string) =>
+  (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
+
+/** The same word may stand more than once, but not without end. */
+const mostRows = 10 * limits.keywords
+
+const isHeading = (text: string) => wordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())
+
+const requireWords = (found: { row: number; text: string }[]): string[] => {
+  const long = found.filter(({ text }) => text.length > limits.keyword)
+  if (long.length > 0)
+    throw new Refusal(
+      long.map(({ row }): FoundFault => ({ rule: 'wordTooLong', row, values: { limit: limits.keyword } })),
+    )
+  const words = [...new Set(found.map(({ text }) => text))]
+  if (words.length === 0) return refuse('noWords')
+  return words.length > limits.keywords ? refuse('tooManyWords', { values: { limit: limits.keywords } }) : words
+}

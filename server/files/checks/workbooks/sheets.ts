@@ -1,0 +1,126 @@
+import type { Archive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import { refuse, shown } from '../refusals.ts'
+import { formulaReader } from './workbook-dangers.ts'
+import { requireCharacters, unescaped } from './workbook-texts.ts'
+import { attributesOf, scanXml } from './xml-scans.ts'
+
+/** A cell that is not empty. Rows count from 1, columns from 0. */
+export interface SheetCell {
+  row: number
+  column: number
+  /** As written: `s` shared text, `inlineStr` and `str` text, `b` truth, `d` day, `e` error, `n` number. */
+  type: string
+  /** The value; for a shared text its index. */
+  value: string
+  style: number
+}
+
+/** What the sheets of a workbook use together. */
+export interface SheetUse {
+  cells: number
+  merged: number
+  /** Cells that show a shared text. */
+  texts: number
+}
+
+export const unused = (): SheetUse => ({ cells: 0, merged: 0, texts: 0 })
+
+/** Reads a sheet as it comes, cell by cell. Refuses one that holds more than bounds allow, or is not in order. */
+export const scanSheet = async (archive: Archive, part: string, use: SheetUse, add: (cell: SheetCell) => void) => {
+  const entry = shown(part)
+  const formulas = formulaReader(entry)
+  const cells = cellReader(entry, use, add)
+  await scanXml(part, archive.read(part), {
+    open(name, tag) {
+      if (name === 'mergeCell') countMerged(use, tag)
+      cells.open(name, tag)
+      formulas.open(name, tag)
+    },
+    text(text) {
+      cells.text(text)
+      formulas.text(text)
+    },
+    close(name) {
+      cells.close(name)
+      formulas.close(name)
+    },
+  })
+}
+
+const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void) => {
+  let row = 0
+  let cell: SheetCell | undefined
+  let column = -1
+  let isValue = false
+  let isPhonetic = false
+  const damaged = (): never => refuse('workbookDamaged', { values: { entry } })
+
+  const openRow = (tag: string) => {
+    const next = Number(attributesOf(tag).get('r') ?? row + 1)
+    if (!Number.isInteger(next) || next <= row) damaged()
+    if (next > bounds.sheetRows) refuse('tooManyRecords', { values: { limit: bounds.sheetRows - 1 } })
+    row = next
+    column = -1
+  }
+  const openCell = (tag: string) => {
+    const attributes = attributesOf(tag)
+    const place = attributes.get('r')
+    const next = place === undefined ? column + 1 : columnOf(place, row)
+    if (row === 0 || next === undefined || next <= column) return damaged()
+    column = next
+    use.cells += 1
+    if (use.cells > bounds.cells) refuse('tooManyCells', { values: { limit: bounds.cells } })
+    cell = { row, column, type: attributes.get('t') ?? 'n', value: '', style: Number(attributes.get('s') ?? 0) }
+  }
+  const closeCell = () => {
+    if (cell && cell.value !== '') {
+      if (cell.type === 's') use.texts += 1
+      requireCharacters(cell.value, row)
+      // Checked where it holds something: formats alone may reach far to the right.
+      if (cell.column >= bounds.columns) refuse('tooManyColumns', { values: { limit: bounds.columns } })
+      add(cell)
+    }
+    cell = undefined
+  }
+  return {
+    open(name: string, tag: string) {
+      if (name === 'row') openRow(tag)
+      else if (name === 'c') openCell(tag)
+      else if (name === 'v' || name === 't') isValue = !isPhonetic
+      else if (name === 'rPh') isPhonetic = true
+    },
+    text(text: string) {
+      if (!cell || !isValue) return
+      cell.value += cell.type === 'inlineStr' || cell.type === 'str' ? unescaped(text) : text
+      if (cell.value.length > bounds.cellText) refuse('cellTooLong', { row, values: { limit: bounds.cellText } })
+    },
+    close(name: string) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') isPhonetic = false
+      else if (name === 'c') closeCell()
+    },
+  }
+}
+
+const letters = /^([A-Z]{1,3})(\d{1,7})$/
+
+/** The column of a place such as 'AB12', from 0; undefined for what is none, or stands in another row. */
+const columnOf = (place: string, row: number) => {
+  const [, name, number] = letters.exec(place) ?? []
+  return name === undefined || Number(number) !== row ? undefined : columnNumber(name)
+}
+
+const columnNumber = (name: string) => {
+  let number = 0
+  for (let at = 0; at < name.length; at += 1) number = number * 26 + name.charCodeAt(at) - 64
+  return number - 1
+}
+
+const countMerged = (use: SheetUse, tag: string) => {
+  const [from, to] = (attributesOf(tag).get('ref') ?? '').split(':').map(place => letters.exec(place))
+  const width = from && to ? columnNumber(to[1]!) - columnNumber(from[1]!) + 1 : 1
+  const height = from && to ? Number(to[2]) - Number(from[2]) + 1 : 1
+  use.merged += Math.abs(width * height) || 1
+  if (use.merged > bounds.mergedCells) refuse('workbookMergedCells', { values: { limit: bounds.mergedCells } })
+}

@@ -1,0 +1,92 @@
+import { posix } from 'node:path'
+import type { Archive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import { refuse, shown } from '../refusals.ts'
+import { requireNotNested } from './foreign-content.ts'
+import {
+  contentTypeReader,
+  formulaReader,
+  type Relation,
+  relationReader,
+  requirePlainPart,
+} from './workbook-dangers.ts'
+import { attributesOf, scanXml, type XmlReader } from './xml-scans.ts'
+
+/** Where a workbook keeps what a table is read from. The sheets are in the order in which they are shown. */
+export interface WorkbookParts {
+  sheets: string[]
+  texts: string | undefined
+  styles: string | undefined
+}
+
+/** Looks through all parts of a workbook but its sheets and texts, and refuses whatever a table needs not. */
+export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookParts> => {
+  for (const name of archive.names) requirePlainPart(name)
+  if (!archive.names.includes('[Content_Types].xml')) return refuse('notWorkbook')
+  const types = contentTypeReader()
+  await readPart(archive, '[Content_Types].xml', types)
+  types.requireWorkbook()
+  const main = targetOf(archive, '', await relationsOf(archive, ''), 'officeDocument') ?? refuse('notWorkbook')
+  const relations = await relationsOf(archive, main)
+  const sheets = await listSheets(archive, main, relations)
+  const parts = {
+    sheets,
+    texts: targetOf(archive, main, relations, 'sharedStrings'),
+    styles: targetOf(archive, main, relations, 'styles'),
+  }
+  const later = new Set([...sheets, parts.texts, '[Content_Types].xml'])
+  for (const name of archive.names) if (!later.has(name)) await lookThrough(archive, name)
+  return parts
+}
+
+/** Reads a part that is no sheet, within bounds. */
+export const readPart = async (archive: Archive, name: string, reader: XmlReader) => {
+  if (archive.entryOf(name).uncompressedSize > bounds.partBytes)
+    return refuse('zipTooLarge', { values: { entry: shown(name), limit: bounds.partBytes / 2 ** 20 } })
+  return scanXml(name, archive.read(name), reader, bounds.partElements)
+}
+
+const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> => {
+  const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
+  if (!archive.names.includes(name)) return refuse('notWorkbook')
+  const reader = relationReader()
+  await readPart(archive, name, reader)
+  return reader.relations
+}
+
+const targetOf = (archive: Archive, part: string, relations: Relation[], type: string): string | undefined => {
+  const found = relations.find(relation => relation.type === type)
+  return found && requirePart(archive, part, found.target)
+}
+
+const requirePart = (archive: Archive, part: string, target: string): string => {
+  const name = target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(part), target)
+  return archive.names.includes(name) ? name : refuse('workbookDamaged', { values: { entry: shown(target) } })
+}
+
+const listSheets = async (archive: Archive, main: string, relations: Relation[]): Promise<string[]> => {
+  const ids: string[] = []
+  await readPart(archive, main, {
+    open(name, tag) {
+      const id = name === 'sheet' ? attributesOf(tag).get('id') : undefined
+      if (id !== undefined) ids.push(id)
+    },
+  })
+  const sheets = ids.flatMap(
+    id => relations.find(relation => relation.id === id && relation.type === 'worksheet') ?? [],
+  )
+  if (sheets.length === 0) return refuse('notWorkbook')
+  if (ids.length > bounds.sheets)
+    return refuse('workbookTooComplex', { values: { entry: shown(main), limit: bounds.sheets } })
+  return [...new Set(sheets.map(({ target }) => requirePart(archive, main, target)))]
+}
+
+const lookThrough = async (archive: Archive, name: string) => {
+  if (name.endsWith('/')) return
+  if (/\.rels$/i.test(name)) return readPart(archive, name, relationReader())
+  if (/\.xml$/i.test(name)) return readPart(archive, name, formulaReader(shown(name)))
+  // Pictures, printer settings, and VML, which is no XML: read for their length and checksum alone.
+  for await (const chunk of requireNotNested(name, archive.read(name)))
+    if (chunk.includes('<!DOCTYPE') || chunk.includes('<!ENTITY'))
+      refuse('workbookDoctype', { values: { entry: shown(name) } })
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { metadataOf } from '../../../testing/catalogue/report-files.ts'
+import { plainRows, rawWorkbook, sharedTexts, workbookWith } from '../testing/raw-workbooks.ts'
+import { openTrials } from '../testing/trials.ts'
+
+const { check } = await openTrials()
+const named = (name: string) => rawWorkbook({ 'xl/sharedStrings.xml': sharedTexts([name, 'b']) })
+const last = (cell: string) => workbookWith(`${plainRows}<row r="3">${cell}</row>`)
+const unshown = rawWorkbook({ 'xl/sharedStrings.xml': sharedTexts(['a', 'b', 'c_xDFFF_']) })
+const damaged = { rule: 'workbookDamaged', values: { entry: 'xl/sharedStrings.xml' } }
+const broken = (text: string, row?: number) => ({ rule: 'workbookCharacter', ...(row && { row }), values: { text } })
+
+const refused: [what: string, bytes: Buffer, fault: object][] = [
+  ['half a character by the escape of the format', named('a_xD800_'), broken('a\uFFFD')],
+  ['the halves of a character in the wrong order', named('_xDE00__xD83D_'), broken('\uFFFD\uFFFD')],
+  ['a NUL by the escape of the format', named('_x0000_a'), broken('\uFFFDa')],
+  ['half a character as an entity', named('a&#xD800;'), damaged],
+  ['half a character as an entity in figures', named('a&#57343;'), damaged],
+  ['both halves of a character, an entity each', named('&#xD83D;&#xDE00;'), damaged],
+  ['half a character in a text that no cell shows', unshown, broken('c\uFFFD')],
+  [
+    'half a character in a text of its own cell',
+    last('<c r="A3" t="inlineStr"><is><t>x_xDC00_</t></is></c>'),
+    broken('x\uFFFD', 3),
+  ],
+  ['a NUL in what a formula gives', last('<c r="A3" t="str"><v>_x0000_</v></c>'), broken('\uFFFD', 3)],
+]
+for (const [what, bytes, fault] of refused)
+  test(`refuses ${what}, and says where`, async () => {
+    const answer = await check({ excel: bytes })
+    assert.ok(!answer.accepted)
+    const [{ file: _, ...found } = { file: '' }] = answer.faults
+    assert.deepEqual(found, fault)
+  })
+
+test('refuses metadata for it as well', async () => {
+  const answer = await check({ metadata: named('_x0000_') })
+  assert.ok(!answer.accepted)
+  assert.equal(answer.faults[0]?.rule, 'workbookCharacter')
+})
+
+const read: [what: string, text: string, name: string][] = [
+  ['a whole character by two escapes', '_xD83D__xDE00_', '😀'],
+  ['a whole character as one entity', '&#x1F600;', '😀'],
+  ['an escape that is meant as it stands', '_x005F_xD800_', '_xD800_'],
+]
+for (const [what, text, name] of read)
+  test(`reads ${what}`, async () => {
+    const answer = await check({ excel: named(text) })
+    assert.ok(answer.accepted, JSON.stringify(answer))
+    assert.equal(answer.tables.excel?.columns[0]?.name, name)
+  })
+
+test('metadata with such texts in order is read', async () => {
+  const answer = await check({ metadata: await metadataOf(['a'], '😀 _xD800 ๒') })
+  assert.ok(answer.accepted, JSON.stringify(answer))
+})

@@ -1,0 +1,74 @@
+import type { Archive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import { refuse, shown } from '../refusals.ts'
+import { scanXml, type XmlReader } from './xml-scans.ts'
+
+/** The texts that the cells of a workbook share. */
+export interface SharedTexts {
+  count: number
+  /** Those without a character: cells that show them are empty. */
+  empty: Set<number>
+  kept: Map<number, string>
+}
+
+/** Reads the shared texts and keeps those asked for; the others are only counted. */
+export const readTexts = async (
+  archive: Archive,
+  part: string | undefined,
+  keep: (index: number) => boolean,
+): Promise<SharedTexts> => {
+  const texts: SharedTexts = { count: 0, empty: new Set(), kept: new Map() }
+  if (part === undefined) return texts
+  if (archive.entryOf(part).uncompressedSize > bounds.textsBytes)
+    return refuse('zipTooLarge', { values: { entry: shown(part), limit: bounds.textsBytes / 2 ** 20 } })
+  const limit = { values: { entry: shown(part), limit: bounds.unusedTexts } }
+  const reader = textReader(text => {
+    if (text === '') texts.empty.add(texts.count)
+    if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', limit)
+    const whole = unescaped(text)
+    requireCharacters(whole)
+    if (keep(texts.count)) texts.kept.set(texts.count, whole)
+    texts.count += 1
+  }, shown(part))
+  await scanXml(part, archive.read(part), reader)
+  return texts
+}
+
+const textReader = (add: (text: string) => void, entry: string): XmlReader => {
+  let text: string | undefined
+  let isText = false
+  let isPhonetic = false
+  return {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 't') isText = !isPhonetic
+      else if (name === 'rPh') isPhonetic = true
+    },
+    text(piece) {
+      if (!isText || text === undefined) return
+      text += piece
+      // With every character escaped, as in _x000D_.
+      if (text.length > bounds.cellText * 7) refuse('workbookTooComplex', { values: { entry, limit: bounds.cellText } })
+    },
+    close(name) {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isPhonetic = false
+      else if (name === 'si' && text !== undefined) {
+        add(text)
+        text = undefined
+      }
+    },
+  }
+}
+
+/** '_x000D_' is how the format writes a carriage return, and '_x005F_' an underscore that might begin such an escape. */
+export const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** Refuses a text with half a character or a NUL in it, as escapes may make: it can be neither kept nor shown. */
+export const requireCharacters = (text: string, row?: number) => {
+  if (!text.isWellFormed() || text.includes('\0'))
+    refuse('workbookCharacter', { ...(row && { row }), values: { text: shown(text) } })
+}

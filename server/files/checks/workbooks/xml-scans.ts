@@ -1,0 +1,165 @@
+import { bounds } from '../bounds.ts'
+import { refuse, shown } from '../refusals.ts'
+
+/** What a reader of a part hears; names come without their prefix. */
+export interface XmlReader {
+  open?(name: string, tag: string): void
+  /** Text as it stands between two tags, entities resolved. */
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/**
+ * Reads a part of a workbook as it comes, in bounded memory, and refuses what no such part has: a document type, entities of its own,
+ * another encoding than UTF-8, tags that do not match, endless nesting.
+ */
+export const scanXml = async (
+  entry: string,
+  content: AsyncIterable<Buffer>,
+  reader: XmlReader,
+  elements = Infinity,
+) => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const scanner = scannerOf(shown(entry), reader, elements)
+  let rest = ''
+  for await (const chunk of content) {
+    rest = scanner.feed(rest + decoded(entry, () => decoder.decode(chunk, { stream: true })))
+    if (rest.length > bounds.token) refuse('workbookTooComplex', limitOf(entry, bounds.token))
+  }
+  scanner.end(rest + decoded(entry, () => decoder.decode()))
+}
+
+const scannerOf = (entry: string, reader: XmlReader, elements: number) => {
+  const open: string[] = []
+  let seen = 0
+  const damaged = (): never => refuse('workbookDamaged', { values: { entry } })
+
+  const openTag = (tag: string) => {
+    const name = nameIn(tag, 1) || damaged()
+    if (open.length === 0 && seen > 0) damaged()
+    seen += 1
+    if (seen > elements) refuse('workbookTooComplex', limitOf(entry, elements))
+    if (open.length >= bounds.depth) refuse('workbookTooComplex', limitOf(entry, bounds.depth))
+    reader.open?.(localName(name), tag)
+    if (tag.endsWith('/>')) reader.close?.(localName(name))
+    else open.push(name)
+  }
+  const closeTag = (tag: string) => {
+    const name = nameIn(tag, 2)
+    if (open.pop() !== name) damaged()
+    reader.close?.(localName(name))
+  }
+  const textOf = (text: string) => {
+    if (open.length > 0) reader.text?.(text.includes('&') ? resolved(text, damaged) : text)
+    else if (/[^\s\uFEFF]/.test(text)) damaged()
+  }
+  /** Where the markup that begins here ends, and what it is; undefined where more must come first. */
+  const markup = (text: string, from: number): number | undefined => {
+    const second = text.charCodeAt(from + 1)
+    if (second === 0x21) return declaration(text, from)
+    if (second === 0x3f) {
+      const end = text.indexOf('?>', from)
+      if (end < 0) return undefined
+      if (/^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text.slice(from, end))) damaged()
+      return end + 2
+    }
+    const end = tagEnd(text, from)
+    if (end === undefined) return undefined
+    const tag = text.slice(from, end)
+    if (second === 0x2f) closeTag(tag)
+    else openTag(tag)
+    return end
+  }
+  const declaration = (text: string, from: number) => {
+    if (text.startsWith('<!--', from)) return after(text, '-->', from + 4)
+    if (text.startsWith('<![CDATA[', from)) {
+      const end = after(text, ']]>', from + 9)
+      if (end !== undefined) reader.text?.(text.slice(from + 9, end - 3))
+      return end
+    }
+    const isBegun = '<![CDATA['.startsWith(text.slice(from)) || '<!--'.startsWith(text.slice(from))
+    return isBegun ? undefined : refuse('workbookDoctype', { values: { entry } })
+  }
+  /** Reads what is whole and returns the rest. */
+  const feed = (text: string) => {
+    let at = 0
+    for (;;) {
+      const next = text.indexOf('<', at)
+      if (next < 0) return text.slice(at)
+      if (next > at) textOf(text.slice(at, next))
+      const end = markup(text, next)
+      if (end === undefined) return text.slice(next)
+      at = end
+    }
+  }
+  return {
+    feed,
+    end(text: string) {
+      const rest = feed(text)
+      if (rest.startsWith('<') || open.length > 0 || seen === 0) damaged()
+      textOf(rest)
+    },
+  }
+}
+
+const after = (text: string, mark: string, from: number) => {
+  const at = text.indexOf(mark, from)
+  return at < 0 ? undefined : at + mark.length
+}
+
+/** A '>' within quotes ends no tag. */
+const tagEnd = (text: string, from: number) => {
+  for (let at = from + 1, quote = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (quote) {
+      if (code === quote) quote = 0
+    } else if (code === 0x3e) return at + 1
+    else if (code === 0x22 || code === 0x27) quote = code
+    else if (code === 0x3c) return undefined
+  }
+  return undefined
+}
+
+const nameIn = (tag: string, from: number) => {
+  let at = from
+  while (at < tag.length && !' \t\r\n/>'.includes(tag[at]!)) at += 1
+  return tag.slice(from, at)
+}
+
+const localName = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+const resolved = (text: string, damaged: () => never) =>
+  text.replace(/&([^;&]{0,10});?/g, (whole, name: string) => {
+    if (!whole.endsWith(';')) return damaged()
+    const code = /^#x([0-9a-f]{1,6})$/i.exec(name)?.[1] ?? /^#(\d{1,7})$/.exec(name)?.[1]
+    if (code === undefined) return entities[name] ?? damaged()
+    const point = Number.parseInt(code, name[1] === 'x' ? 16 : 10)
+    const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+    return isCharacter ? String.fromCodePoint(point) : damaged()
+  })
+
+/** The attributes of a tag by their local names. */
+export const attributesOf = (tag: string): Map<string, string> => {
+  const found = new Map<string, string>()
+  for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+    found.set(
+      localName(name),
+      resolved(double ?? single ?? '', () => refuse('workbookDamaged', { values: { entry: name } })),
+    )
+  return found
+}
+
+const decoded = (entry: string, decode: () => string) => {
+  let text: string
+  try {
+    text = decode()
+  } catch {
+    return refuse('workbookDamaged', { values: { entry: shown(entry) } })
+  }
+  // Also what a document in UTF-16 looks like here.
+  return text.includes('\0') ? refuse('workbookDamaged', { values: { entry: shown(entry) } }) : text
+}
+
+const limitOf = (entry: string, limit: number) => ({ values: { entry: shown(entry), limit } })

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
+import { openFolderStore } from '../index.ts'
+
+const parent = await temporaryFolder()
+after(() => rm(parent, { recursive: true }))
+const folder = join(parent, 'not', 'made', 'files')
+const store = openFolderStore(folder)
+
+test('a store not yet used has nothing, and is made by asking whether it can be', async () => {
+  assert.deepEqual(await listAll(store), [])
+  assert.equal(await store.removeUnfinished(new Date()), 0)
+  await store.check()
+  assert.deepEqual(await readdir(folder), [])
+})
+
+storeScenarios(() => store)
+
+test('no other account may look into the store', async () => {
+  const { digest } = await write(store, 'restricted')
+  const paths = [folder, join(folder, digest.slice(0, 2)), join(folder, digest.slice(0, 2), digest)]
+  const modes = await Promise.all(paths.map(path => stat(path)))
+  assert.deepEqual(
+    modes.map(({ mode }) => mode & 0o077),
+    [0, 0, 0],
+  )
+})
+
+test('what is no stored file is not listed', async () => {
+  const before = await listAll(store)
+  await writeFile(join(folder, before[0]!.digest.slice(0, 2), 'notes.txt'), '')
+  await writeFile(join(folder, 'notes.txt'), '')
+  assert.deepEqual(await listAll(store), before)
+})
+
+test('what a writer left behind is cleared away once it is old, and not before', async () => {
+  const incoming = join(folder, 'incoming')
+  const hour = 3_600_000
+  for (const [name, age] of [
+    ['left', 2 * hour],
+    ['arriving', 0],
+  ] as const) {
+    await writeFile(join(incoming, name), 'begun')
+    await utimes(join(incoming, name), new Date(), new Date(Date.now() - age))
+  }
+  assert.equal(await store.removeUnfinished(new Date(Date.now() - hour)), 1)
+  assert.deepEqual(await readdir(incoming), ['arriving'])
+})
+
+test('a file that is shorter than it should be is not answered with a range of its rest', async () => {
+  const { digest, sizeBytes } = await write(store, 'will be cut')
+  await writeFile(join(folder, digest.slice(0, 2), digest), 'will be')
+  await assert.rejects(store.open(digest, { start: 0, end: sizeBytes - 1 }), { reason: 'damaged' })
+  await write(store, 'will be cut')
+  assert.equal(await text(await store.open(digest)), 'will be cut', 'writing it again mends it')
+})

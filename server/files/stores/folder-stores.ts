@@ -1,0 +1,63 @@
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
+import { readPaced } from '../paced-reads.ts'
+import type { ByteRange, FileStore, KeptFile } from './store.ts'
+import { onDisk, StoreError } from './store-errors.ts'
+
+/** Keeps files in a folder: `files/ab/ab12…`, two letters a sub-folder so that none grows too long. */
+export const openFolderStore = (path: string): FileStore => {
+  const folder = resolve(path)
+  const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest)
+  const find = async (digest: string): Promise<KeptFile | undefined> => {
+    const found = await stat(pathOf(digest)).catch(orNone(undefined))
+    return found && { digest, sizeBytes: found.size, writtenAt: found.mtime }
+  }
+  return {
+    write: content =>
+      receiveFile(folder, content, (temporary, { digest }) => onDisk(moveSynced(temporary, pathOf(digest)))),
+    async open(digest, range) {
+      const file = await open(pathOf(digest)).catch(orNone(undefined))
+      if (!file) throw new StoreError('missing', new Error(`No file ${digest}`))
+      try {
+        if (range) await requireRange(file, range)
+        return readPaced(file, range)
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+    find,
+    pathOf,
+    async *list() {
+      for (const name of await readdir(folder).catch(orNone([]))) {
+        if (!/^[0-9a-f]{2}$/.test(name)) continue
+        const digests = await onDisk(readdir(join(folder, name)))
+        const found = await Promise.all(digests.filter(isDigest).map(find))
+        yield found.filter(file => file !== undefined)
+      }
+    },
+    remove: digest => onDisk(rm(pathOf(digest), { force: true })),
+    removeUnfinished: before => removeUnfinished(folder, before),
+    async check() {
+      await onDisk(makeSynced(folder).then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)))
+    },
+  }
+}
+
+const isDigest = (name: string) => /^[0-9a-f]{64}$/.test(name)
+
+const requireRange = async (file: FileHandle, { end }: ByteRange) => {
+  const { size } = await onDisk(file.stat())
+  if (end >= size) throw new StoreError('damaged', new Error(`Byte ${end} was asked of a file of ${size}`))
+}
+
+/** Renames, then syncs the folder: without that a power cut could lose the name though not the bytes. */
+const moveSynced = async (from: string, to: string) => {
+  const folder = dirname(to)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  await syncFolder(folder)
+  // Not only by the writer that made the sub-folder: another may be done before that one is.
+  await syncFolder(dirname(folder))
+}

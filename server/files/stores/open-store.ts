@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { type Settings, SettingsError } from '../../platform/settings.ts'
+import { openFolderStore } from './folder-stores.ts'
+import type { FileStore } from './store.ts'
+
+/**
+ * The store of the settings: a bucket where S3_ENDPOINT is given, else the folder `files` of the data folder. Throws a SettingsError for a bucket
+ * that turns the portal away; one that does not answer may yet, so that only `check` tells.
+ */
+export const openStore = async (settings: Settings, dataFolder: string): Promise<FileStore> => {
+  const folder = join(dataFolder, 'files')
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(folder)
+  // Loaded only where it is used: its client takes 35 MB of memory.
+  const { findRefusal, openS3Store } = await import('./s3-stores.ts')
+  const store = openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey, folder })
+  const refusal = await store.check().then(() => undefined, findRefusal)
+  if (!refusal) return store
+  throw new SettingsError(`The bucket ${bucket} at ${endpoint} cannot be used: ${refusal}. Look at the settings S3_….`)
+}

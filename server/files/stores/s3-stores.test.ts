@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CreateBucketCommand } from '@aws-sdk/client-s3'
+import { pino } from 'pino'
+import { stoppedClock } from '../../platform/clock.ts'
+import { problemBody } from '../../platform/problem.ts'
+import { readSettings, SettingsError } from '../../platform/settings.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { type Harm, openCuttingProxy } from '../../testing/servers/cutting-proxies.ts'
+import { startRadosgw, withoutRadosgw } from '../../testing/servers/radosgw.ts'
+import { digestOf, listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
+import { keepFiles, openStore, StoreError, sweepFiles, verifyFiles } from '../index.ts'
+import { openS3Client } from './s3-clients.ts'
+import { openS3Store } from './s3-stores.ts'
+
+const bucket = 'khlang-files'
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const gateway = await startRadosgw()
+const { database } = await testDatabase()
+const proxy = await openCuttingProxy(gateway.address, gateway.port)
+
+describe('a bucket', { skip: withoutRadosgw }, () => {
+  const open = (change: Partial<Parameters<typeof openS3Store>[0]> = {}) =>
+    openS3Store({ ...gateway, bucket, folder, ...change })
+  const leftovers = () => readdir(join(folder, 'incoming'))
+
+  const store = open()
+  before(() => openS3Client(gateway).send(new CreateBucketCommand({ Bucket: bucket })))
+
+  storeScenarios(() => store)
+
+  test('it is swept and verified as a folder is', async () => {
+    const clock = stoppedClock(new Date(Date.now() + 25 * 3_600_000).toISOString())
+    const [kept, missing] = [await write(store, 'kept'), await write(store, 'missing')]
+    await database.transaction().execute(transaction => keepFiles(transaction, { store, clock }, [kept, missing]))
+    await store.remove(missing.digest)
+    assert.ok((await sweepFiles({ database, store, clock })).files > 5)
+    assert.deepEqual(
+      (await listAll(store)).map(({ digest }) => digest),
+      [kept.digest],
+    )
+    assert.deepEqual(await verifyFiles({ database, store }, () => {}), {
+      whole: 1,
+      missing: 1,
+      damaged: 0,
+      unreferenced: 0,
+    })
+  })
+
+  test('more files than one answer holds are all listed', async () => {
+    const before = (await listAll(store)).length
+    for (let made = 0; made < 1001; made += 77)
+      await Promise.all(
+        Array.from({ length: Math.min(77, 1001 - made) }, (_, index) => write(store, `many ${made + index}`)),
+      )
+    const after = await listAll(store)
+    assert.equal(new Set(after.map(({ digest }) => digest)).size, before + 1001)
+    assert.equal(after.length, before + 1001)
+  })
+
+  test('more readers than a client usually serves at once hold up nobody', async () => {
+    const { digest } = await write(store, randomBytes(2_000_000))
+    const readers = await Promise.all(Array.from({ length: 80 }, () => store.open(digest)))
+    await store.check()
+    for (const reader of readers) reader.destroy()
+  })
+
+  describe('that turns the portal away', () => {
+    const settingsOf = (change: Record<string, string>) =>
+      readSettings({
+        S3_ENDPOINT: gateway.endpoint,
+        S3_REGION: gateway.region,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY_ID: gateway.accessKeyId,
+        S3_SECRET_ACCESS_KEY: gateway.secretAccessKey,
+        ...change,
+      })
+    const refusals: [string, Record<string, string>, RegExp][] = [
+      ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'another' }, /SignatureDoesNotMatch/],
+      ['an unknown key', { S3_ACCESS_KEY_ID: 'NOBODY' }, /InvalidAccessKeyId/],
+      ['a missing bucket', { S3_BUCKET: 'not-made' }, /NoSuchBucket/],
+    ]
+    for (const [what, change, said] of refusals)
+      test(`${what} stops the start in words that say which, without the secret`, async () => {
+        const refusal = await openStore(settingsOf(change), folder).catch(error => error)
+        assert.ok(refusal instanceof SettingsError)
+        assert.match(refusal.message, said)
+        assert.doesNotMatch(refusal.message, /another|secret-of/)
+      })
+
+    test('the right settings open it, under the same files', async () => {
+      const opened = await openStore(settingsOf({}), folder)
+      const { digest } = await write(store, 'seen from both')
+      assert.equal((await opened.find(digest))?.sizeBytes, 14)
+    })
+
+    for (const [what, change] of [
+      ['a wrong secret', { secretAccessKey: 'another' }],
+      ['a missing bucket', { bucket: 'not-made' }],
+      ['a refused connection', { endpoint: 'http://127.0.0.1:9' }],
+    ] as const)
+      test(`${what} is a store that does not answer, whatever it is asked`, async () => {
+        const refused = open(change)
+        const digest = digestOf('whatever')
+        const asked = [
+          () => write(refused, 'whatever'),
+          () => refused.open(digest),
+          () => refused.find(digest),
+          () => listAll(refused),
+          () => refused.remove(digest),
+          () => refused.check(),
+        ]
+        for (const ask of asked) await assert.rejects(ask, unreachable)
+        assert.deepEqual(await leftovers(), [])
+      })
+  })
+
+  describe('whose line breaks', () => {
+    const bytes = randomBytes(4_000_000)
+    const harm = (...harms: (Harm | undefined)[]) => Object.assign(proxy.line, { harms, connections: 0 })
+
+    const through = () => open({ endpoint: proxy.endpoint, patience: 1000 })
+
+    for (const how of ['cut', 'hush', 'falsify'] as const)
+      test(`a file is kept as a whole or not at all: ${how} on the way up`, async () => {
+        const sent = Buffer.concat([bytes, Buffer.from(how)])
+        harm({ after: 2_000_000, way: 'up', how })
+        await assert.rejects(through().write(Readable.from([sent])), unreachable)
+        assert.equal(await store.find(digestOf(sent)), undefined)
+        assert.deepEqual(await leftovers(), [])
+      })
+
+    test('a file is sent again when the line breaks once', async () => {
+      const sent = Buffer.concat([bytes, Buffer.from('again')])
+      harm({ after: 2_000_000, way: 'up', how: 'cut' }, undefined)
+      const { digest } = await through().write(Readable.from([sent]))
+      assert.equal(proxy.line.connections, 2)
+      assert.ok((await buffer(await store.open(digest))).equals(sent))
+    })
+
+    for (const how of ['cut', 'hush'] as const)
+      test(`half a file is never read as a whole one: ${how} on the way down`, async () => {
+        const { digest } = await store.write(Readable.from([bytes]))
+        harm({ after: 2_000_000, way: 'down', how })
+        const harmed = through()
+        await assert.rejects(harmed.open(digest).then(buffer), unreachable)
+        harm({ after: 1_000_000, way: 'down', how })
+        await assert.rejects(harmed.open(digest, { start: 1000, end: 3_000_000 }).then(buffer), unreachable)
+      })
+
+    test('a service that never says anything is given up', async () => {
+      harm({ after: 0, way: 'up', how: 'hush' })
+      const began = performance.now()
+      await assert.rejects(through().check(), unreachable)
+      assert.ok(performance.now() - began < 3000)
+    })
+
+    test('a reader may take longer than the service may', async () => {
+      const { digest } = await store.write(Readable.from([bytes]))
+      const content = await open({ patience: 300 }).open(digest)
+      content.once('readable', () => {})
+      await wait(1500)
+      assert.ok((await buffer(content)).equals(bytes))
+    })
+  })
+
+  test('what is logged and answered holds no secret', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: line => lines.push(line) })
+    for (const change of [{ secretAccessKey: 'another' }, { bucket: 'not-made' }, { endpoint: 'http://127.0.0.1:9' }]) {
+      const error = (await open(change)
+        .check()
+        .catch(failure => failure)) as StoreError
+      log.error({ err: error }, error.title)
+      lines.push(JSON.stringify(problemBody(error, 'request')))
+    }
+    assert.match(lines.join(), /SignatureDoesNotMatch[\s\S]*NoSuchBucket[\s\S]*ECONNREFUSED/)
+    assert.doesNotMatch(lines.join(), /another|secret-of|KHLANGTESTKEY|Signature=/)
+    assert.deepEqual(JSON.parse(lines.at(-1)!), {
+      type: 'about:blank',
+      title: 'Please try again shortly',
+      status: 503,
+      detail: 'The file store does not answer.',
+      request_id: 'request',
+    })
+  })
+})
+
+const unreachable = (error: unknown) =>
+  error instanceof StoreError && error.status === 503 && error.message === 'The file store does not answer.'

@@ -1,0 +1,38 @@
+import { Problem } from '../../platform/problem.ts'
+
+const problems = {
+  unreachable: {
+    status: 503,
+    title: 'Please try again shortly',
+    detail: 'The file store does not answer.',
+    retryAfterSeconds: 5,
+  },
+  full: {
+    status: 507,
+    title: 'The file store is full',
+    detail: 'There is no room for another file; those that are there can be read as before.',
+  },
+  missing: { status: 500, title: 'Something went wrong', detail: 'The file is not in the store.' },
+  damaged: { status: 500, title: 'Something went wrong', detail: 'The file in the store is not whole.' },
+}
+
+/** Why the store did not do what it was asked, as a reader may be told it; the cause is for the log alone. */
+export class StoreError extends Problem {
+  readonly reason: keyof typeof problems
+
+  constructor(reason: keyof typeof problems, cause: unknown) {
+    const { status, title, ...extra } = problems[reason]
+    super(status, title, { ...extra, cause })
+    this.reason = reason
+  }
+}
+
+/** Waits for work on the disk; a failure becomes a StoreError, 'full' where there is no room. */
+export const onDisk = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+    throw new StoreError(isFull ? 'full' : 'unreachable', error)
+  }
+}

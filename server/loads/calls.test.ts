@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { getReportLoad, listLoadColumns, loadReportNow, saveReportLoad } from '../../contract/loads/loads.ts'
+import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
+import { type Scenario, scenarios } from '../testing/portal.ts'
+
+const { portal, all, settings, save, read, ask, rowsOf, database, source, stewards, clock } = await openLoadsPortal()
+await all(debtTable())
+const gold = 'source.gold-price'
+await database
+  .insertInto('internal_sources')
+  .values({
+    ...{ schema_name: 'office', table_name: 'gone', name: 'Gone', workflow: 'wf_gone', workflow_type: 'etl' },
+    ...{ status: 'online', repeat: 'none', created_at: clock.now() },
+  })
+  .execute()
+const { rows } = await sql<{
+  id: number
+}>`select internal_source_id as id from internal_sources where name = 'Gone'`.execute(database)
+const gone = rows[0]!.id
+await sql`insert into internal_source_reports select ${gone}, report_id from reports where source_id = ${sourceId}`.execute(
+  database,
+)
+
+const kept = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      ['report_loads', 'load_runs', 'jobs', 'run_jobs', 'audit_records', 'mails'].map(async table => [
+        table,
+        await rowsOf(table),
+      ]),
+    ),
+  )
+await save()
+
+const asked = { ...settings, revision: 1 }
+const of = { source_id: sourceId }
+const calls = [
+  [getReportLoad, of],
+  [listLoadColumns, { ...of, data_source_id: source }],
+  [saveReportLoad, { ...asked, rows_least_percent: -50 }],
+  [loadReportNow, of],
+] as const
+
+scenarios(
+  portal,
+  calls.flatMap(([call, input]) =>
+    (
+      [
+        ['visitor', 401],
+        ['owing', 401],
+        ['reader', 403],
+        ['keeper', 403],
+      ] as const
+    ).map(([who, status]): Scenario => ({ name: `${who} gets ${status}`, call, asked: input, who, status })),
+  ),
+  kept,
+)
+
+const refused = (name: string, given: object, status: number, ...contains: string[]): Scenario => ({
+  name,
+  call: saveReportLoad,
+  asked: { ...asked, ...given },
+  who: 'steward',
+  status,
+  contains,
+})
+scenarios(
+  portal,
+  [
+    refused('nothing but the report', { columns: undefined }, 400, 'columns'),
+    refused('a report that is not there', { source_id: 'nothing' }, 404),
+    refused('a source that is not attached', { source_id: gold }, 404),
+    refused('a source that is not there', { data_source_id: 999 }, 404),
+    refused('SQL for a source', { data_source_id: '1 or 1=1' }, 400),
+    refused('no columns', { columns: [] }, 400),
+    refused('a column that is not there', { columns: [{ name: 'wealth', as: 'Wealth' }] }, 400, 'wealth', 'noColumns'),
+    refused('SQL for a column', { columns: [{ name: '(select 1)', as: 'One' }] }, 400, '(select 1)', 'noColumns'),
+    refused('a column without name', { columns: [{ name: 'year', as: ' ' }] }, 400),
+    refused(
+      'a name that occurs twice',
+      {
+        columns: [
+          { name: 'year', as: 'A' },
+          { name: 'value', as: 'A' },
+        ],
+      },
+      400,
+      'columnTwice',
+    ),
+    refused('a filter on no column', { filters: [{ column: 'wealth', value: '1' }] }, 400, 'noColumns'),
+    refused('a filter that does not fit', { filters: [{ column: 'year', value: 'x' }] }, 400, 'filterUnfit', 'year'),
+    refused('NUL in a filter', { filters: [{ column: 'year', value: 'a\u0000' }] }, 400),
+    refused('an order on no column', { row_order: [{ column: 'wealth' }] }, 400, 'noColumns'),
+    refused('a limit on a fall that allows a rise', { rows_least_percent: 1 }, 400, 'rows_least_percent'),
+    refused('a limit without bounds', { rows_most_percent: 100000 }, 400, 'rows_most_percent'),
+    refused('a table that is lost', { data_source_id: gone }, 400, 'noTable'),
+    refused('somebody else saved it', { rows_least_percent: -9, revision: 7 }, 409, 'collector'),
+    refused('the same again', {}, 200, '"revision":1'),
+    {
+      name: 'a report that is not there',
+      call: getReportLoad,
+      asked: { source_id: 'nothing' },
+      who: 'steward',
+      status: 404,
+    },
+    {
+      name: 'a report that is not loaded',
+      call: getReportLoad,
+      asked: { source_id: gold },
+      who: 'steward',
+      answers: { load: null, runs: [] },
+    },
+    {
+      name: 'a report that is not loaded',
+      call: loadReportNow,
+      asked: { source_id: gold },
+      who: 'steward',
+      status: 404,
+    },
+    {
+      name: 'a report that is not there',
+      call: loadReportNow,
+      asked: { source_id: 'nothing' },
+      who: 'steward',
+      status: 404,
+    },
+    {
+      name: 'the columns',
+      call: listLoadColumns,
+      asked: { ...of, data_source_id: source },
+      who: 'steward',
+      contains: ['{"name":"year","type":"integer"}', '"warehouse_status":"ok"'],
+    },
+    {
+      name: 'a source that is not attached',
+      call: listLoadColumns,
+      asked: { source_id: gold, data_source_id: source },
+      who: 'steward',
+      status: 404,
+    },
+    {
+      name: 'a table that is lost',
+      call: listLoadColumns,
+      asked: { ...of, data_source_id: gone },
+      who: 'steward',
+      answers: { columns: [], warehouse_status: 'no table' },
+    },
+  ],
+  kept,
+)
+
+test('a load is read as it was saved, with its next time', async () => {
+  const { load } = await read()
+  assert.deepEqual(load, {
+    ...{ data_source_id: source, is_on: true, is_automatic: true, columns: null, filters: [], row_order: [] },
+    ...{ rows_least_percent: -5, rows_most_percent: 50, steward: 'collector', stopped: false, revision: 1 },
+    next_load: '2026-11-21T02:00:00.000Z',
+  })
+})
+
+test('a save is on the trail in the name of the colleague who saved, and the load is then theirs', async () => {
+  assert.equal((await save({ rows_least_percent: -10 }, 'colleague')).body.revision, 2)
+  const { load } = await read()
+  assert.deepEqual([load.steward, load.rows_least_percent], ['desk', -10])
+  const { rows: records } = await sql<{ user_id: number; call: string; after: { least_percent: number } }>`
+    select user_id, call, after from audit_records where subject = 'report_loads' order by audit_id desc limit 1`.execute(
+    database,
+  )
+  assert.deepEqual(
+    records.map(({ user_id, call, after }) => [user_id, call, after.least_percent]),
+    [[stewards.colleague, 'saveReportLoad', -10]],
+  )
+})
+
+test('of two saves at once, one is refused', async () => {
+  const { load } = await read()
+  const answers = await Promise.all(
+    [-20, -30].map(rows_least_percent =>
+      ask(saveReportLoad, { ...settings, rows_least_percent, revision: load.revision }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+})
+
+test('a load that is asked for twice is one', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => ask(loadReportNow, of)))
+  assert.equal(new Set(answers.map(({ body }) => body.load_run_id)).size, 1)
+  assert.equal((await rowsOf('load_runs')).length, 1)
+})
+
+test('a load that is switched off has no next time, cannot be started, and its alarm is off', async () => {
+  await save({ is_on: false })
+  assert.equal((await read()).load.next_load, null)
+  assert.equal((await ask(loadReportNow, of)).status, 404)
+  assert.deepEqual(
+    (await rowsOf('run_jobs')).map(({ alarm_email }) => alarm_email),
+    [null],
+  )
+})

@@ -1,0 +1,1 @@
+export { openLoads } from './domain.ts'

@@ -1,0 +1,59 @@
+import type { LoadReason } from '../../contract/loads/load-rules.ts'
+import type { ComparedDraft } from '../catalogue/index.ts'
+
+export interface LoadLimits {
+  isAutomatic: boolean
+  leastPercent: number
+  mostPercent: number
+}
+
+type Types = Record<string, string>
+
+/** Names in one sentence; a table may lose hundreds. */
+const mostNamed = 10
+
+/** Why a draft waits for its steward; undefined where it is within the limits and may be published. */
+export const findWaitReason = (
+  { changes: { table }, rowsBefore, rowsAfter }: ComparedDraft,
+  types: { accepted: Types; read: Types },
+  limits: LoadLimits,
+): LoadReason | undefined => {
+  if (rowsBefore === null || !table) return { rule: 'first' }
+  if (table.columnsRemoved.length > 0)
+    return { rule: 'columnsLost', values: { columns: nameSome(table.columnsRemoved) } }
+  const retyped = Object.entries(types.read).filter(([name, type]) => (types.accepted[name] ?? type) !== type)
+  if (retyped.length > 0)
+    return {
+      rule: 'columnsRetyped',
+      values: { columns: nameSome(retyped.map(([name, type]) => `${name} (${types.accepted[name]} → ${type})`)) },
+    }
+  // In whole numbers, so that a change of exactly the limit counts as within it.
+  const isWithin =
+    100 * rowsAfter >= (100 + limits.leastPercent) * rowsBefore &&
+    100 * rowsAfter <= (100 + limits.mostPercent) * rowsBefore
+  if (!isWithin)
+    return {
+      rule: 'rowsBeyond',
+      values: { before: rowsBefore, after: rowsAfter, percent: percentOf(rowsBefore, rowsAfter) },
+    }
+  return limits.isAutomatic ? undefined : { rule: 'asAsked' }
+}
+
+const nameSome = (names: readonly string[]) =>
+  names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
+
+const percentOf = (before: number, after: number) => {
+  const percent = (((after - before) * 100) / before).toFixed(1)
+  return after > before ? `+${percent}` : percent.replace('-', '−')
+}
+
+/** Whether a draft says the same as the present version. */
+export const isUnchanged = ({ changes: { table, unchanged } }: ComparedDraft) => {
+  if (unchanged.includes('csv')) return true
+  return (
+    table !== null &&
+    table.rowsAdded === 0 &&
+    table.rowsRemoved === 0 &&
+    table.columnsAdded.length + table.columnsRemoved.length + table.columnsRetyped.length === 0
+  )
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { loadReportNow } from '../../contract/loads/loads.ts'
+import { verifyFiles } from '../files/index.ts'
+import { chooseCount } from '../testing/depth.ts'
+import { startLoadServer } from '../testing/loads/load-server.ts'
+import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
+
+const rounds = chooseCount({ usual: 6, deep: 24 })
+const rows = 4000
+const portal = await openLoadsPortal({ now: new Date().toISOString(), maxBytes: 2 ** 24 })
+const { all, approve, save, read, ask, database, pool, office, folder, store, currentOf, worker, rowsOf } = portal
+const partsOf = ({ host, port, user, password, database: base, connectionString }: typeof pool.options) => ({
+  ...{ host, port, user, password, database: base, connectionString },
+})
+const start = () =>
+  startLoadServer({
+    folder,
+    connection: partsOf(pool.options),
+    warehouse: partsOf(office.options),
+    leaseMilliseconds: 60_000,
+  })
+
+const begin = async (value: number) => {
+  await all(`update office.debt set value = ${value} + year`)
+  await ask(loadReportNow, { source_id: sourceId })
+}
+const ended = async () => {
+  for (;;) {
+    const { runs } = await read()
+    if (runs[0].outcome !== null) return runs[0]
+    await wait(100)
+  }
+}
+/** A run that is under way says where it is. */
+const stepOf = async () => (await read()).runs[0].step
+
+test(`a node killed in the middle of a load, ${rounds} times: the draft and the publication are whole or absent, and another node ends it`, {
+  timeout: rounds * 60_000,
+}, async t => {
+  await all(debtTable(rows))
+  await save({ rows_least_percent: -100, rows_most_percent: 1000, is_automatic: true })
+  // The first version by hand, so that the next ones are published by themselves.
+  await ask(loadReportNow, { source_id: sourceId })
+  await worker.runDue()
+  await approve((await read()).runs[0].draft_id)
+  const killed: Record<string, number> = {}
+  for (let round = 1; round <= rounds; round += 1) {
+    const node = await start()
+    after(node.kill)
+    const before = await currentOf()
+    const drafts = (await rowsOf('report_drafts')).length
+    await begin(round)
+    await wait((round * 4500) / rounds)
+    await node.kill()
+    const step = await stepOf()
+    killed[step] = (killed[step] ?? 0) + 1
+    const { missing, damaged } = await verifyFiles({ database, store }, finding =>
+      t.diagnostic(JSON.stringify(finding)),
+    )
+    assert.deepEqual({ missing, damaged }, { missing: 0, damaged: 0 })
+    assert.ok((await rowsOf('report_drafts')).length <= drafts + 1)
+    const between = await currentOf()
+    if (step !== 'ended' && step !== 'publishing') assert.deepEqual(between, before, 'nothing half is current')
+    const { rows: kinds } = await sql<{ times: number }>`
+      select count(distinct published_at)::integer as times from report_files where is_current and kind <> 'metadata'
+        and report_id = (select report_id from report_loads)`.execute(database)
+    assert.equal(kinds[0]!.times, 1, 'both formats are of one publication')
+    // The lease of the node that was killed ends.
+    await sql`update jobs set next_try_at = now() where queue = 'loads'`.execute(database)
+    const next = await start()
+    after(next.kill)
+    const run = await ended()
+    await next.kill()
+    assert.deepEqual([run.outcome, run.reason, run.rows], ['published', null, rows])
+    assert.notEqual((await currentOf())!.digest, before!.digest)
+    assert.equal((await rowsOf('report_drafts')).length, drafts + 1, 'one draft for one run')
+  }
+  t.diagnostic(`killed at ${JSON.stringify(killed)}`)
+  const { rows: versions } = await sql<{ count: number }>`
+    select count(*)::integer as count from report_files where kind = 'csv' and report_id = (select report_id from report_loads)`.execute(
+    database,
+  )
+  assert.equal(versions[0]!.count, rounds + 2, 'each run was published once')
+  const { rows: runs } = await sql<{ state: string }>`select distinct state from runs`.execute(database)
+  assert.deepEqual(runs, [{ state: 'done' }])
+})

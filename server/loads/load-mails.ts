@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import { type LoadReason, loadSentence } from '../../contract/loads/load-rules.ts'
+import { letter, queueMails } from '../mail/index.ts'
+import type { DB } from '../platform/database/tables.ts'
+import type { LoadsGround } from './ground.ts'
+import type { LoadSettings } from './settings.ts'
+
+const subjects = {
+  waiting: { en: 'a load waits for you', th: 'มีการนำเข้าที่รอการตรวจสอบ' },
+  stopped: { en: 'its load was switched off', th: 'ระบบปิดการนำเข้าแล้ว' },
+} as const
+
+interface News {
+  to: readonly (string | null)[]
+  kind: keyof typeof subjects
+  reason: LoadReason
+}
+
+/** Mails stewards that a draft waits or a load was switched off, in Thai with the same in English below. */
+export const mailNews = (
+  { clock, officeName, publicUrl }: LoadsGround,
+  transaction: Transaction<DB>,
+  { sourceId }: Pick<LoadSettings, 'sourceId'>,
+  { to, kind, reason }: News,
+) => {
+  const { th, en } = subjects[kind]
+  const bodies = letter({
+    language: 'th',
+    paragraphs: [
+      `รายงาน ${sourceId}: ${th} ${loadSentence(reason, 'th')}`,
+      `Report ${sourceId}: ${en}. ${loadSentence(reason, 'en')}`,
+    ],
+    button: { label: 'เปิดรายงาน', url: `${publicUrl()}/admin/ReportConfiguration?source_id=${sourceId}` },
+    signedBy: officeName.th,
+  })
+  const subject = `${sourceId}: ${th} / ${en}`
+  const mails = to.flatMap(address => (address ? [{ to: address, subject, ...bodies }] : []))
+  return queueMails(transaction, clock, mails)
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { listLoadColumns, loadReportNow } from '../../contract/loads/loads.ts'
+import { startPrivatePostgres } from '../platform/database/private-postgres/index.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
+
+const folder = await temporaryFolder()
+const { connection: own, stop } = await startPrivatePostgres(folder, () => {})
+const office = new pg.Client(own)
+await office.connect()
+await office.query(debtTable(3000))
+
+/** A line to the warehouse that a test can make mute, cut, and open again. */
+const line = { mute: false, isOpen: true, ends: new Set<Socket>() }
+const server = createServer(asking => {
+  if (!line.isOpen) return void asking.destroy()
+  const serving = connect(join(own.host, `.s.PGSQL.${own.port}`))
+  for (const [from, to] of [
+    [asking, serving],
+    [serving, asking],
+  ] as const) {
+    line.ends.add(from)
+    from.on('error', () => {}).on('close', () => to.destroy())
+    from.on('data', chunk => {
+      if (!line.mute) to.write(chunk)
+    })
+  }
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const cut = () => {
+  for (const end of line.ends) end.destroy()
+}
+after(async () => {
+  server.close()
+  cut()
+  await office.end()
+  await stop()
+  await rm(folder, { recursive: true, force: true })
+})
+const connection = { ...own, host: '127.0.0.1', port: (server.address() as { port: number }).port }
+const portal = await openLoadsPortal({ connection, statementPatience: 1500, maxBytes: 2 ** 24 })
+const { save, read, ask, worker, clock, source, approve, published, rowsOf, currentOf } = portal
+await save({ rows_least_percent: -100, rows_most_percent: 1000 })
+
+/** Runs a load with all its tries, and answers it. */
+const load = async () => {
+  await ask(loadReportNow, { source_id: sourceId })
+  for (let tries = 0; tries < 3; tries += 1) {
+    await worker.runDue()
+    clock.advance(6 * 60_000)
+  }
+  return (await read()).runs[0]
+}
+const approveAll = { is_automatic: true, rows_least_percent: -100, rows_most_percent: 1000 }
+
+test('rows that are written while a load reads are in it all or not at all', async () => {
+  const writing = { stop: false, last: 0 }
+  const writer = new pg.Client(own)
+  await writer.connect()
+  // Every commit keeps the sum of the values as it is.
+  const work = (async () => {
+    while (!writing.stop) {
+      await writer.query(`begin; update office.debt set value = value + 1 where year = (select min(year) from office.debt);
+        update office.debt set value = value - 1 where year = (select max(year) from office.debt); commit`)
+      writing.last += 1
+    }
+  })()
+  const { rows } = await office.query('select sum(value)::text as sum from office.debt')
+  const run = await load()
+  writing.stop = true
+  await work
+  await writer.end()
+  assert.equal(run.rows, 3000)
+  await approve(run.draft_id)
+  await read()
+  const [, ...records] = await published()
+  const sum = records.reduce((total, [, , value]) => total + Number(value), 0)
+  assert.deepEqual([records.length, sum, writing.last > 0], [3000, Number(rows[0].sum), true])
+})
+
+test('a warehouse that is down is tried three times; then the load fails and says what to do', async () => {
+  await save(approveAll)
+  line.isOpen = false
+  cut()
+  const before = await currentOf()
+  const { body } = await ask(listLoadColumns, { source_id: sourceId, data_source_id: source })
+  assert.deepEqual(body, { columns: [], warehouse_status: 'unreachable' })
+  const run = await load()
+  line.isOpen = true
+  assert.deepEqual([run.outcome, run.reason.rule], ['failed', 'unreachable'])
+  assert.deepEqual(await currentOf(), before)
+})
+
+test('a warehouse that is down for a moment does not fail the load', async () => {
+  await office.query(`insert into office.debt values (9000, 'after', 1, null)`)
+  line.isOpen = false
+  cut()
+  await ask(loadReportNow, { source_id: sourceId })
+  await worker.runDue()
+  assert.equal((await read()).runs[0].outcome, null)
+  line.isOpen = true
+  clock.advance(6 * 60_000)
+  await worker.runDue()
+  assert.equal((await read()).runs[0].outcome, 'published')
+})
+
+test('a line that goes mute in the middle fails the load in time, and nothing half is left', async () => {
+  await office.query(`insert into office.debt values (9001, 'mute', 1, null)`)
+  const before = await currentOf()
+  await ask(loadReportNow, { source_id: sourceId })
+  const muted = setTimeout(() => {
+    line.mute = true
+  }, 30)
+  const began = performance.now()
+  await worker.runDue()
+  clearTimeout(muted)
+  assert.ok(performance.now() - began < 10_000)
+  line.mute = true
+  clock.advance(6 * 60_000)
+  await worker.runDue()
+  clock.advance(6 * 60_000)
+  await worker.runDue()
+  line.mute = false
+  cut()
+  const run = (await read()).runs[0]
+  // The first try may have been faster than the line went mute.
+  if (run.outcome !== 'published') {
+    assert.deepEqual([run.outcome, run.reason.rule], ['failed', 'silent'])
+    assert.deepEqual(await currentOf(), before)
+  }
+  assert.deepEqual(
+    (await rowsOf('report_drafts')).filter(({ published_at }) => published_at === null),
+    [],
+  )
+})
+
+test('a table that somebody has locked, and a view that takes for ever, fail the load in time', async () => {
+  await office.query('begin; lock table office.debt in access exclusive mode')
+  const locked = await load()
+  await office.query('rollback')
+  assert.deepEqual([locked.outcome, locked.reason.rule], ['failed', 'silent'])
+  await office.query(`alter table office.debt rename to kept;
+    create view office.debt as select year, agency, value, as_of, pg_sleep(0.01)::text as slept from office.kept`)
+  const slow = await load()
+  await office.query('drop view office.debt; alter table office.kept rename to debt')
+  assert.deepEqual([slow.outcome, slow.reason.rule], ['failed', 'silent'])
+})
+
+test('an account that may not read the table fails the load at once', async () => {
+  await office.query('revoke all on office.debt from current_user')
+  const run = await load()
+  await office.query('grant all on office.debt to current_user')
+  assert.deepEqual([run.outcome, run.reason.rule], ['failed', 'tableLost'])
+})
+
+test('the load works again when the warehouse does', async () => {
+  await office.query(`insert into office.debt values (9002, 'well', 1, null)`)
+  assert.equal((await load()).outcome, 'published')
+  assert.deepEqual((await published())[0], ['year', 'agency', 'value', 'as_of'])
+})

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { discardDraft, previewDraft } from '../../contract/catalogue/uploads.ts'
+import { listRuns } from '../../contract/runs/workbench.ts'
+import { debtTable, fileName, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
+
+const opened = await openLoadsPortal()
+const {
+  all,
+  approve,
+  database,
+  save,
+  load,
+  read,
+  ask,
+  currentOf,
+  published,
+  rowsOf,
+  stewards,
+  clock,
+  reports,
+  source,
+} = opened
+
+const mails = async () =>
+  (await rowsOf('mails')).map(({ to_address, subject, text_body }) => ({ to: to_address, subject, text: text_body }))
+/** The load is set up, the table is as it was published, and nobody has mail. */
+beforeEach(async () => {
+  await sql`delete from mails`.execute(database)
+  await sql`delete from load_runs`.execute(database)
+  await sql`delete from report_drafts`.execute(database)
+  await all(debtTable())
+  await save({ is_automatic: true, rows_least_percent: -100, rows_most_percent: 1000 })
+  const first = await load()
+  if (first.outcome === 'waiting') await approve(first.draft_id)
+  await read()
+  await save()
+  await sql`delete from mails`.execute(database)
+  clock.advance(60_000)
+})
+
+test('the table is published in both formats, in the steward’s name, and the trail says that the portal did it', async () => {
+  await all(`insert into office.debt values (2600, 'ใหม่, "มาก"', 0.5, null)`)
+  const run = await load()
+  assert.deepEqual([run.outcome, run.rows, run.step, run.draft_id], ['published', 21, 'ended', null])
+  const table = await published()
+  assert.deepEqual(table[0], ['year', 'agency', 'value', 'as_of'])
+  assert.deepEqual(table[1], ['2501', 'หน่วยงาน 1', '1.5', '2026-01-02'])
+  assert.deepEqual(table.at(-1), ['2600', 'ใหม่, "มาก"', '0.5', ''])
+  for (const kind of ['csv', 'excel'])
+    assert.deepEqual(await currentOf(kind).then(file => [file!.rows, file!.by]), [21, stewards.steward])
+  const { rows } = await sql<{ call: string; user_id: number }>`
+    select call, user_id from audit_records where subject = 'report_files' order by audit_id desc limit 1`.execute(
+    database,
+  )
+  assert.deepEqual(rows, [{ call: 'loadFromSource', user_id: stewards.steward }])
+  assert.deepEqual(await mails(), [])
+})
+
+test('a load that finds nothing new makes no version, and leaves no draft', async () => {
+  assert.equal((await load()).outcome, 'published', 'the settings were saved since')
+  const versions = (await rowsOf('report_files')).length
+  assert.equal((await load()).outcome, 'unchanged')
+  await all('update office.debt set year = year')
+  assert.equal((await load()).outcome, 'unchanged', 'rows in another order are the same rows')
+  assert.equal((await rowsOf('report_files')).length, versions)
+  assert.deepEqual(
+    (await rowsOf('report_drafts')).filter(({ published_at }) => published_at === null),
+    [],
+  )
+})
+
+test('columns are picked, ordered and named, rows filtered and sorted, and no value is SQL', async () => {
+  await save({
+    columns: [
+      { name: 'agency', as: 'หน่วยงาน' },
+      { name: 'year', as: 'Year' },
+    ],
+    filters: [{ column: 'agency', value: "หน่วยงาน 7'; drop table office.debt; --" }],
+    rows_least_percent: -100,
+  })
+  const none = await load()
+  assert.deepEqual([none.outcome, none.reason.rule], ['failed', 'empty'])
+  await save({
+    columns: [
+      { name: 'agency', as: 'หน่วยงาน' },
+      { name: 'year', as: 'Year' },
+    ],
+    filters: [{ column: 'as_of', value: '2026-01-08' }],
+    row_order: [{ column: 'year', descending: true }],
+    rows_least_percent: -100,
+  })
+  const one = await load()
+  assert.deepEqual([one.outcome, one.reason.rule], ['waiting', 'columnsLost'])
+  assert.equal((await approve(one.draft_id)).status, 200)
+  assert.deepEqual(await published(), [
+    ['หน่วยงาน', 'Year'],
+    ['หน่วยงาน 7', '2507'],
+  ])
+  await save({ row_order: [{ column: 'year', descending: true }] })
+  await approve((await load()).draft_id)
+  assert.deepEqual((await published())[1]![0], '2520')
+})
+
+const waits = async (change: string, rule: string, contains: string, settings: object = {}) => {
+  await save(settings)
+  await all(change)
+  const before = await currentOf()
+  const run = await load()
+  assert.deepEqual([run.outcome, run.reason?.rule], ['waiting', rule])
+  assert.ok(JSON.stringify(run.reason.values ?? {}).includes(contains), JSON.stringify(run.reason))
+  assert.deepEqual(await currentOf(), before, 'nothing was published')
+  const [mail, ...more] = await mails()
+  assert.deepEqual([mail!.to, more], ['steward@example.org', []])
+  assert.match(String(mail!.text), /Look at the draft|until somebody has looked/)
+  return run
+}
+
+test('rows beyond the limits wait: fewer than 5 % less', () =>
+  waits('delete from office.debt where year > 2518', 'rowsBeyond', '"percent":"−10.0"'))
+test('rows beyond the limits wait: more than 50 % more', () =>
+  waits(
+    `insert into office.debt select 2600 + n, 'x', n, null from generate_series(1, 11) n`,
+    'rowsBeyond',
+    '"percent":"+55.0"',
+  ))
+test('rows at the limits are published', async () => {
+  await all('delete from office.debt where year = 2520')
+  assert.equal((await load()).outcome, 'published', '19 of 20 are 5 % less')
+  await all(debtTable(20))
+  await save({ rows_most_percent: 1000 })
+  await load()
+  await save()
+  await all(`insert into office.debt select 2600 + n, 'x', n, null from generate_series(1, 10) n`)
+  assert.equal((await load()).outcome, 'published', '30 of 20 are 50 % more')
+})
+test('a column that is lost waits', () => waits('alter table office.debt drop column agency', 'columnsLost', 'agency'))
+test('a column whose type changed waits', async () => {
+  const change = 'alter table office.debt alter column year type text'
+  const run = await waits(change, 'columnsRetyped', 'year (integer → text)')
+  assert.equal((await approve(run.draft_id)).status, 200)
+  assert.equal((await read()).runs[0].outcome, 'approved')
+  await all(`update office.debt set value = value + 1`)
+  assert.equal((await load()).outcome, 'published', 'what the steward has published is accepted')
+})
+test('a load that is to be looked at each time waits', () =>
+  waits(`update office.debt set value = 9 where year = 2501`, 'asAsked', '', { is_automatic: false }))
+test('a new column is published', async () => {
+  await all('alter table office.debt add column note text')
+  assert.equal((await load()).outcome, 'published')
+  assert.equal((await published())[0]!.at(-1), 'note')
+})
+
+test('the first table of a report waits', async () => {
+  const { rows: files } = await sql<{ id: number }>`
+    update report_files set is_current = false where report_id = ${reports[fileName]!} and is_current
+    returning report_file_id as id`.execute(database)
+  const run = await load()
+  const ids = files.map(({ id }) => id)
+  await sql`update report_files set is_current = true where report_file_id = any (${ids})`.execute(database)
+  assert.deepEqual([run.outcome, run.reason.rule], ['waiting', 'first'])
+})
+
+test('a newer load replaces the draft that waits; one that is dropped is said to be', async () => {
+  const first = await waits('delete from office.debt where year > 2510', 'rowsBeyond', '10')
+  await all('delete from office.debt where year > 2505')
+  const second = await load()
+  assert.equal(second.outcome, 'waiting')
+  const { runs } = await read()
+  assert.deepEqual(
+    runs.slice(0, 2).map(({ outcome }: { outcome: string }) => outcome),
+    ['waiting', 'discarded'],
+  )
+  assert.equal((await ask(previewDraft, { draft_id: first.draft_id })).status, 404)
+  await ask(discardDraft, { draft_id: second.draft_id })
+  assert.equal((await read()).runs[0].outcome, 'discarded')
+})
+
+test('a draft that waits can be published only by its steward', async () => {
+  const { draft_id } = await waits('delete from office.debt where year > 2510', 'rowsBeyond', '10')
+  assert.equal((await read('colleague')).runs[0].draft_id, null)
+  assert.equal((await approve(draft_id, 'colleague')).status, 404)
+})
+
+const fails = async (prepare: () => Promise<unknown>, rule: string, contains = '') => {
+  await prepare()
+  const before = await currentOf()
+  const run = await load()
+  assert.deepEqual([run.outcome, run.reason?.rule, run.draft_id], ['failed', rule, null])
+  assert.ok(JSON.stringify(run.reason).includes(contains), JSON.stringify(run.reason))
+  assert.deepEqual(await currentOf(), before, 'nothing was published')
+  assert.deepEqual(
+    (await rowsOf('report_drafts')).filter(({ published_at }) => published_at === null),
+    [],
+  )
+  const { body } = await ask(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
+  const [shown] = body.data
+  assert.deepEqual([shown.etl_data_result, shown.etl_data_workflow], ['Error', `load_${sourceId}`])
+  assert.match(shown.description, / \/ [\u0E00-\u0E7F]/, 'in both languages')
+}
+
+test('an empty table fails', () => fails(() => all('truncate office.debt'), 'empty', 'office.debt'))
+test('a table that is lost fails', () => fails(() => all('drop table office.debt'), 'tableLost', 'office.debt'))
+test('a column that was picked and is lost fails', () =>
+  fails(
+    async () => {
+      await save({ columns: [{ name: 'agency', as: 'Agency' }] })
+      await all('alter table office.debt drop column agency')
+    },
+    'columnsMissing',
+    'agency',
+  ))
+test('a table that breaks the checks of an upload fails, and says where', () =>
+  fails(() => all('alter table office.debt rename column agency to " "'), 'checksFailed', 'columnUnnamed'))
+test('a row that breaks the checks of an upload fails', () =>
+  fails(
+    () => all(`insert into office.debt values (2600, repeat('ก', 40000), 1, null)`),
+    'checksFailed',
+    'public-debt.xlsx',
+  ))
+test('a file beyond the size of an upload fails', () =>
+  fails(
+    () =>
+      all(`insert into office.debt select 3000 + n, (select string_agg(md5(random()::text), '') from generate_series(1, 100) where n > 0), 1, null
+        from generate_series(1, 4000) n`),
+    'tooLarge',
+    '4',
+  ))
+test('a filter whose column has another type now fails', () =>
+  fails(async () => {
+    await save({ filters: [{ column: 'agency', value: 'หน่วยงาน 7' }] })
+    await all('alter table office.debt drop column agency, add column agency integer')
+  }, 'filterUnfit'))
+test('a source that was detached fails, and so does one that is Inactive', async () => {
+  const report_id = reports[fileName]!
+  await fails(() => sql`delete from internal_source_reports`.execute(database), 'detached')
+  await database.insertInto('internal_source_reports').values({ internal_source_id: source, report_id }).execute()
+  await fails(() => sql`update internal_sources set status = 'offline'`.execute(database), 'inactive')
+  await sql`update internal_sources set status = 'online'`.execute(database)
+})
+
+test('the work bench shows a load with its rows and its source', async () => {
+  await all(`update office.debt set value = 7 where year = 2501`)
+  await load()
+  const { body } = await ask(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
+  const [shown] = body.data
+  assert.deepEqual(
+    [shown.etl_data_result, shown.rows, shown.data_source_name, shown.report_id, shown.etl_data_action],
+    ['Done', 20, 'Debt', [sourceId], 'Load'],
+  )
+})

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import type { UploadedFile } from '../files/index.ts'
+import {
+  findTables,
+  listColumns,
+  type Snapshot,
+  type Warehouse,
+  type WarehouseColumn,
+  WarehouseError,
+} from '../sources/index.ts'
+import { LoadFailure } from './load-failures.ts'
+import { openCsvFile, openExcelFile, type TableFile, type TableRow } from './table-files.ts'
+import { isOfValue, requireViewColumns, statementOf, type View, type ViewColumn } from './views.ts'
+
+interface Reading {
+  view: View
+  /** The File Name of the report. */
+  fileName: string
+  /** Where the files go. */
+  folder: string
+  hasExcel: boolean
+  maxBytes: number
+  signal: AbortSignal
+  /** Told now and then how many rows were read. */
+  onRows: (count: number) => Promise<unknown>
+}
+
+export interface ReadTable {
+  files: UploadedFile[]
+  rowCount: number
+  /** Types by the names of columns, as the warehouse has them. */
+  types: Record<string, string>
+}
+
+/** Reads a view of the warehouse in one snapshot into files like those of an upload. Throws a LoadFailure. */
+export const readView = async (warehouse: Warehouse, reading: Reading): Promise<ReadTable> => {
+  const { view } = reading
+  const table = `${view.schema}.${view.table}`
+  try {
+    return await warehouse.readAtLength(snapshot => readIn(warehouse, snapshot, reading), reading.signal)
+  } catch (error) {
+    if (!(error instanceof WarehouseError)) throw error
+    if (isOfValue(error) && view.filters.length > 0) throw new LoadFailure({ rule: 'filterUnfit' }, error)
+    throw new LoadFailure({ rule: error.trouble, values: { table } }, error)
+  }
+}
+
+const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: Reading): Promise<ReadTable> => {
+  const { view } = reading
+  await snapshot.query(textForms)
+  const [found] = await findTables(warehouse, snapshot, view)
+  if (!found) throw new LoadFailure({ rule: 'tableLost', values: { table: `${view.schema}.${view.table}` } })
+  const there = await listColumns(snapshot, found.oid)
+  const columns = requireViewColumns(view, there)
+  const { files, written } = openFiles(reading, columns)
+  try {
+    const rowCount = await copyRows(snapshot, reading, { columns, there }, written)
+    if (rowCount === 0) throw new LoadFailure({ rule: 'empty', values: { table: `${view.schema}.${view.table}` } })
+    for (const file of written) await file.end()
+    return { files, rowCount, types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }
+  } catch (error) {
+    for (const file of written) file.drop()
+    throw error
+  }
+}
+
+/** Values as text look alike whatever the warehouse's own settings are. */
+const textForms = `select set_config('TimeZone', 'Asia/Bangkok', true), set_config('DateStyle', 'ISO, YMD', true),
+  set_config('IntervalStyle', 'iso_8601', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
+
+const openFiles = ({ fileName, folder, hasExcel, maxBytes }: Reading, columns: ViewColumn[]) => {
+  const named = (kind: 'csv' | 'excel', ending: string) => {
+    const name = `${fileName}${ending}`
+    return { kind, name, path: join(folder, name) }
+  }
+  const csv = named('csv', '.zip')
+  const files: UploadedFile[] = [csv]
+  const written: TableFile[] = [openCsvFile({ path: csv.path, maxBytes }, `${fileName}.csv`, columns)]
+  if (hasExcel) {
+    const excel = named('excel', '.xlsx')
+    files.push(excel)
+    written.push(openExcelFile({ path: excel.path, maxBytes }, fileName, columns))
+  }
+  return { files, written }
+}
+
+/** As much as one block of rows may weigh, in characters. */
+const blockWeight = 2 ** 21
+const mostRows = 5000
+const firstRows = 100
+const tellEvery = 1000
+
+/** Copies the rows over a cursor, so that no more than a block of them is in memory. */
+const copyRows = async (
+  snapshot: Snapshot,
+  { view, signal, onRows }: Reading,
+  { columns, there }: { columns: ViewColumn[]; there: WarehouseColumn[] },
+  written: readonly TableFile[],
+) => {
+  const { text, values } = statementOf(view, columns, there)
+  await snapshot.query(`declare khlang_load no scroll cursor for ${text}`, values)
+  let [count, weight, told] = [0, 0, performance.now()]
+  while (true) {
+    signal.throwIfAborted()
+    const asked = count === 0 ? firstRows : Math.max(1, Math.min(mostRows, Math.floor((blockWeight * count) / weight)))
+    const block = (await snapshot.query<{ row: TableRow }>(`fetch ${asked} from khlang_load`)).map(({ row }) => row)
+    if (block.length === 0) return count
+    for (const file of written) await file.write(block)
+    count += block.length
+    weight += block.reduce((sum, row) => sum + weightOf(row), 0)
+    if (performance.now() - told > tellEvery) {
+      await onRows(count)
+      told = performance.now()
+    }
+  }
+}
+
+const weightOf = (row: TableRow) => row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0)

@@ -1,0 +1,55 @@
+import { limits } from '../../contract/limits.ts'
+import type { ReportLoad } from '../../contract/loads/loads.ts'
+import { nextTimes } from '../../contract/sources/schedule-times.ts'
+import { type Actor, requireUserOf } from '../platform/actor.ts'
+import type { Clock } from '../platform/clock.ts'
+import { findTables, listColumns, requireReport, WarehouseError } from '../sources/index.ts'
+import type { LoadCallsGround } from './ground.ts'
+import { listRuns, settleWaiting } from './runs/load-runs.ts'
+import { requireAttached } from './saves.ts'
+import { findSettings, type LoadSettings } from './settings.ts'
+
+/** How a report is loaded, and its last loads. Throws 404 for a report that is not there. */
+export const readReportLoad = async ({ database, clock }: LoadCallsGround, actor: Actor, sourceId: string) => {
+  const reportId = await requireReport(database, sourceId)
+  await settleWaiting(database, reportId)
+  const [load, runs] = await Promise.all([
+    findSettings(database, reportId),
+    listRuns(database, reportId, requireUserOf(actor).userId, limits.shownLoads),
+  ])
+  return { load: load ? toReportLoad(load, clock) : null, runs }
+}
+
+const toReportLoad = (load: LoadSettings, clock: Clock): ReportLoad => ({
+  internalSourceId: load.internalSourceId,
+  isOn: load.isOn,
+  isAutomatic: load.isAutomatic,
+  columns: load.view.columns,
+  filters: load.view.filters,
+  rowOrder: load.view.rowOrder,
+  leastPercent: load.leastPercent,
+  mostPercent: load.mostPercent,
+  steward: load.steward,
+  isStopped: load.isStopped,
+  nextAt: (load.isOn && nextTimes(load.schedule, clock.now(), 1)[0]?.toISOString()) || null,
+  revision: load.revision,
+})
+
+/** The columns of an attached source as the warehouse has them now, or why they cannot be read. Throws 404 for one that is not attached. */
+export const readLoadColumns = async (
+  { database, warehouse }: LoadCallsGround,
+  { sourceId, internalSourceId }: { sourceId: string; internalSourceId: number },
+) => {
+  const place = await requireAttached(database, await requireReport(database, sourceId), internalSourceId)
+  try {
+    return await warehouse.read(async snapshot => {
+      const [table] = await findTables(warehouse, snapshot, place)
+      if (!table) return { columns: [], warehouse: 'no table' as const }
+      const columns = (await listColumns(snapshot, table.oid)).map(({ name, type }) => ({ name, type }))
+      return { columns, warehouse: 'ok' as const }
+    })
+  } catch (error) {
+    if (!(error instanceof WarehouseError)) throw error
+    return { columns: [], warehouse: error.trouble }
+  }
+}

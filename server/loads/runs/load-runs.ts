@@ -1,0 +1,224 @@
+import { sql, type Transaction } from 'kysely'
+import type { LoadReason } from '../../../contract/loads/load-rules.ts'
+import type { LoadRun } from '../../../contract/loads/loads.ts'
+import { discardLoaded, type FilesGround } from '../../catalogue/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { enqueue, type Queue } from '../../platform/jobs/index.ts'
+
+export const loadQueue: Queue<{ loadRunId: number }> = { name: 'loads' }
+
+interface NewRun {
+  reportId: number
+  dueAt: Date | null
+  requestedBy: number | null
+}
+
+/** Queues a run of a load, and answers its id; undefined while another run of the report has not ended, or for a time that has its run. */
+export const queueRun = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  { reportId, dueAt, requestedBy }: NewRun,
+) => {
+  const added = await transaction
+    .insertInto('load_runs')
+    .values({ report_id: reportId, due_at: dueAt, requested_by: requestedBy, queued_at: clock.now() })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('load_run_id')
+    .executeTakeFirst()
+  if (!added) return undefined
+  await enqueue(transaction, clock, loadQueue, { loadRunId: added.load_run_id })
+  return added.load_run_id
+}
+
+/** A run as its worker finds it. */
+export interface StandingRun {
+  loadRunId: number
+  reportId: number
+  draftId: string
+  dueAt: Date | null
+  startedAt: Date
+  endedAt: Date | null
+  rowsRead: number
+  outcome: LoadRun['outcome']
+  reason: LoadReason | null
+  settingsRevision: number | null
+  types: Record<string, string> | null
+}
+
+/** Notes that a run has begun, the first time; undefined for one whose load is gone. */
+export const beginRun = async (
+  database: Database,
+  clock: Clock,
+  loadRunId: number,
+): Promise<StandingRun | undefined> => {
+  await database
+    .updateTable('load_runs')
+    .set({ started_at: clock.now() })
+    .where('load_run_id', '=', loadRunId)
+    .where('started_at', 'is', null)
+    .execute()
+  return findRun(database, loadRunId)
+}
+
+/** A run that has begun. */
+export const findRun = async (database: Database, loadRunId: number): Promise<StandingRun | undefined> => {
+  const row = await database
+    .selectFrom('load_runs')
+    .select(['report_id', 'draft_id', 'due_at', 'started_at', 'ended_at', 'rows_read', 'outcome', 'settings_revision'])
+    .select([sql<LoadReason | null>`reason`.as('reason'), sql<Record<string, string> | null>`types`.as('types')])
+    .where('load_run_id', '=', loadRunId)
+    .where('started_at', 'is not', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      loadRunId,
+      reportId: row.report_id,
+      draftId: row.draft_id,
+      dueAt: row.due_at,
+      startedAt: row.started_at!,
+      endedAt: row.ended_at,
+      rowsRead: row.rows_read,
+      outcome: row.outcome as LoadRun['outcome'],
+      reason: row.reason,
+      settingsRevision: row.settings_revision,
+      types: row.types,
+    }
+  )
+}
+
+interface Progress {
+  step?: Exclude<LoadRun['step'], 'queued' | 'ended'>
+  rowsRead?: number
+  settingsRevision?: number
+  types?: Record<string, string>
+}
+
+/** Notes how far a run is; nothing of one that has ended. */
+export const noteProgress = async (database: Database, { loadRunId }: StandingRun, progress: Progress) => {
+  const { step, rowsRead, settingsRevision, types } = progress
+  await database
+    .updateTable('load_runs')
+    .set({
+      ...(step && { step }),
+      ...(rowsRead !== undefined && { rows_read: rowsRead }),
+      ...(settingsRevision !== undefined && { settings_revision: settingsRevision }),
+      ...(types && { types: JSON.stringify(types) }),
+    })
+    .where('load_run_id', '=', loadRunId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export interface RunEnd {
+  outcome: Exclude<LoadRun['outcome'], null>
+  reason?: LoadReason
+}
+
+/** Ends a run, once: false where it has ended already. */
+export const endRun = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  run: StandingRun,
+  { outcome, reason }: RunEnd,
+) => {
+  const ended = await transaction
+    .updateTable('load_runs')
+    .set({ step: 'ended', ended_at: clock.now(), outcome, reason: reason ? JSON.stringify(reason) : null })
+    .where('load_run_id', '=', run.loadRunId)
+    .where('ended_at', 'is', null)
+    .returning('load_run_id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Notes what became of drafts that waited: published by their steward, with the types of their columns, or gone. */
+export const settleWaiting = (database: Database, reportId?: number) =>
+  database.transaction().execute(async transaction => {
+    const of = reportId === undefined ? sql`true` : sql`run.report_id = ${reportId}`
+    await sql`
+      with approved as (
+        update load_runs run set outcome = 'approved' from report_drafts draft
+        where run.outcome = 'waiting' and draft.draft_id = run.draft_id and draft.published_at is not null and ${of}
+        returning run.report_id, run.load_run_id, run.types
+      )
+      update report_loads load set types = load.types || last.types from (
+        select distinct on (report_id) report_id, types from approved where types is not null order by report_id, load_run_id desc
+      ) last where last.report_id = load.report_id`.execute(transaction)
+    await sql`
+      update load_runs run set outcome = 'discarded'
+      where run.outcome = 'waiting' and not exists (select from report_drafts draft where draft.draft_id = run.draft_id) and ${of}`.execute(
+      transaction,
+    )
+  })
+
+/** Drops the drafts of earlier runs that still wait: a newer load replaces them. */
+export const dropEarlierDrafts = async (ground: FilesGround, run: StandingRun) => {
+  const rows = await ground.database
+    .selectFrom('load_runs')
+    .innerJoin('report_drafts', 'report_drafts.draft_id', 'load_runs.draft_id')
+    .select(['load_runs.draft_id', 'report_drafts.user_id'])
+    .where('load_runs.report_id', '=', run.reportId)
+    .where('load_runs.load_run_id', '<', run.loadRunId)
+    .where('outcome', '=', 'waiting')
+    .where('published_at', 'is', null)
+    .execute()
+  for (const { draft_id, user_id } of rows) await discardLoaded(ground, writerOf(user_id), draft_id)
+  if (rows.length > 0) await settleWaiting(ground.database, run.reportId)
+}
+
+/** The portal, on behalf of the steward who has set the load up. */
+export const writerOf = (userId: number) => ({ userId, call: 'loadFromSource', address: '' })
+
+/** Whether an earlier run by the same settings brought what is current, or found it unchanged. */
+export const isSettled = async (database: Database, run: StandingRun, revision: number) => {
+  const found = await database
+    .selectFrom('load_runs')
+    .select('load_run_id')
+    .where('report_id', '=', run.reportId)
+    .where('load_run_id', '<', run.loadRunId)
+    .where('settings_revision', '=', revision)
+    .where('outcome', 'in', ['published', 'unchanged', 'approved'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The last runs of a report, the latest first; the draft of one that waits is named to the user whose draft it is. */
+export const listRuns = async (
+  database: Database,
+  reportId: number,
+  userId: number,
+  most: number,
+): Promise<LoadRun[]> => {
+  const rows = await database
+    .selectFrom('load_runs')
+    .leftJoin('report_drafts', join =>
+      join
+        .onRef('report_drafts.draft_id', '=', 'load_runs.draft_id')
+        .on('load_runs.outcome', '=', 'waiting')
+        .on('report_drafts.user_id', '=', userId),
+    )
+    .select(['load_run_id', 'due_at', 'queued_at', 'ended_at', 'step', 'rows_read', 'outcome'])
+    .select(['report_drafts.draft_id', sql<LoadReason | null>`reason`.as('reason')])
+    .where('load_runs.report_id', '=', reportId)
+    .orderBy('load_run_id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(row => ({
+    loadRunId: row.load_run_id,
+    isScheduled: row.due_at !== null,
+    queuedAt: row.queued_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    step: row.step as LoadRun['step'],
+    rowsRead: row.rows_read,
+    outcome: row.outcome as LoadRun['outcome'],
+    reason: row.reason,
+    draftId: row.draft_id,
+  }))
+}
+
+/** Removes what is older than the last runs that are of use. */
+export const sweepRuns = (database: Database, before: Date) =>
+  database.deleteFrom('load_runs').where('ended_at', '<', before).where('outcome', '<>', 'waiting').execute()

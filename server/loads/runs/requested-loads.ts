@@ -1,0 +1,13 @@
+import { visibleName } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+/** The loads that a user started by hand, for the user's own export; a report that the user no longer sees has no name. */
+export const listRequestedLoads = (database: Database, actor: Actor & { userId: number }) =>
+  database
+    .selectFrom('load_runs')
+    .innerJoin('reports', 'reports.report_id', 'load_runs.report_id')
+    .select([visibleName(actor), 'queued_at', 'ended_at', 'outcome'])
+    .where('requested_by', '=', actor.userId)
+    .orderBy('load_run_id')
+    .execute()

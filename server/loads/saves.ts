@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { InputOf } from '../../contract/call.ts'
+import type { saveReportLoad } from '../../contract/loads/loads.ts'
+import { refusedBy } from '../../contract/refusals.ts'
+import { sourceFields } from '../../contract/sources/fields.ts'
+import { type Writer, writeAs } from '../platform/audit.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { invalidInput, notFound } from '../platform/problem.ts'
+import { changedMeanwhile, spellOut } from '../platform/refusals.ts'
+import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
+import { findTables, listColumns, readOf, requireReport, type Warehouse } from '../sources/index.ts'
+import type { LoadCallsGround } from './ground.ts'
+import { queueRun } from './runs/load-runs.ts'
+import { jobOf } from './runs/own-jobs.ts'
+import { findSettings, type LoadSettings } from './settings.ts'
+import { findSteward } from './stewards.ts'
+import { listMissing, listUnfit } from './views.ts'
+
+type Given = InputOf<typeof saveReportLoad>
+
+/**
+ * Sets up how a report is loaded, in the writer's name from now on; the same again changes nothing. Throws 404 for a report that is not there or
+ * a source that is not attached to it, 400 for what its table cannot give, 409 where somebody else has saved it since, and 503.
+ */
+export const saveLoadAs = async (ground: LoadCallsGround, writer: Writer, given: Given) => {
+  const reportId = await requireReport(ground.database, given.sourceId)
+  const place = await requireAttached(ground.database, reportId, given.internalSourceId)
+  requireDistinct(given)
+  const standing = await findSettings(ground.database, reportId)
+  // What is switched off can be switched off while the warehouse is down.
+  const types = given.isOn ? await requireView(ground.warehouse, place, given) : (standing?.types ?? {})
+  return writeAs(ground, writer, async transaction => {
+    await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
+    const present = await findSettings(transaction, reportId)
+    if (present && isSame(present, given, writer)) return { status: 'success' as const, revision: present.revision }
+    if (given.revision !== (present?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, given.sourceId)
+    const revision = await upsert(transaction, ground, { reportId, given, types, present, userId: writer.userId })
+    await tellRuns(transaction, ground, given, writer.userId)
+    return { status: 'success' as const, revision }
+  })
+}
+
+/** Where the table of an attached source lies. Throws 404 for one that is not attached. */
+export const requireAttached = async (database: Database, reportId: number, internalSourceId: number) => {
+  const place = await database
+    .selectFrom('internal_source_reports as m')
+    .innerJoin('internal_sources as source', 'source.internal_source_id', 'm.internal_source_id')
+    .select(['schema_name as schema', 'table_name as table'])
+    .where('m.report_id', '=', reportId)
+    .where('m.internal_source_id', '=', internalSourceId)
+    .executeTakeFirst()
+  if (!place) throw notFound()
+  return place
+}
+
+const requireDistinct = ({ columns }: Given) => {
+  const names = (columns ?? []).map(({ as }) => as.normalize('NFC'))
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw invalidInput([refusedBy('columns', 'columnTwice', { what: twice })])
+}
+
+/** The types of the columns that are loaded. Throws 400 for columns that are not there and filters that do not fit, 404 without table, 503. */
+const requireView = (warehouse: Warehouse, place: { schema: string; table: string }, given: Given) =>
+  readOf(warehouse, async snapshot => {
+    const [table] = await findTables(warehouse, snapshot, place)
+    if (!table) throw invalidInput([refusedBy(sourceFields.table, 'noTable', { what: place.table })])
+    const found = await listColumns(snapshot, table.oid)
+    const missing = listMissing(given, found)
+    if (missing.length > 0) throw invalidInput([refusedBy('columns', 'noColumns', { what: spellOut(missing) })])
+    const unfit = await listUnfit(snapshot, given.filters, found)
+    if (unfit.length > 0)
+      throw invalidInput([refusedBy('filters', 'filterUnfit', { what: given.filters[unfit[0]!]!.column })])
+    const chosen = new Set((given.columns ?? found).map(({ name }) => name))
+    return Object.fromEntries(found.filter(({ name }) => chosen.has(name)).map(({ name, type }) => [name, type]))
+  })
+
+const isSame = (present: LoadSettings, given: Given, { userId }: Writer) => {
+  const { columns, filters, rowOrder } = present.view
+  return (
+    present.userId === userId &&
+    !present.isStopped &&
+    isDeepStrictEqual(
+      [present.internalSourceId, present.isOn, present.isAutomatic, present.leastPercent, present.mostPercent],
+      [given.internalSourceId, given.isOn, given.isAutomatic, given.leastPercent, given.mostPercent],
+    ) &&
+    isDeepStrictEqual([columns, filters, rowOrder], [given.columns, given.filters, given.rowOrder])
+  )
+}
+
+const savedMeanwhile = (transaction: Transaction<DB>, reportId: number, what: string) =>
+  changedMeanwhile(transaction, { field: 'revision', what, subject: 'report_loads', key: String(reportId) })
+
+interface Saved {
+  reportId: number
+  given: Given
+  types: Record<string, string>
+  present: LoadSettings | undefined
+  userId: number
+}
+
+const upsert = async (
+  transaction: Transaction<DB>,
+  { clock }: LoadCallsGround,
+  { reportId, given, types, present, userId }: Saved,
+) => {
+  const row = {
+    internal_source_id: given.internalSourceId,
+    user_id: userId,
+    is_on: given.isOn,
+    is_automatic: given.isAutomatic,
+    picked_columns: given.columns && JSON.stringify(given.columns),
+    filters: JSON.stringify(given.filters),
+    row_order: JSON.stringify(given.rowOrder),
+    least_percent: given.leastPercent,
+    most_percent: given.mostPercent,
+    types: JSON.stringify(types),
+    stopped_reason: null,
+    revision: (present?.revision ?? 0) + 1,
+    // Times that passed while it was off are not made up for.
+    ...(!(present?.isOn && given.isOn) && { scheduled_through: clock.now() }),
+  }
+  const saved = await transaction
+    .insertInto('report_loads')
+    .values({ scheduled_through: clock.now(), ...row, report_id: reportId })
+    .onConflict(conflict => conflict.column('report_id').doUpdateSet(row))
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return saved.revision
+}
+
+const tellRuns = async (transaction: Transaction<DB>, { clock }: LoadCallsGround, given: Given, userId: number) => {
+  const job = jobOf(given.sourceId)
+  if (!given.isOn) return silenceOwnJob(transaction, job)
+  const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
+  await keepOwnJob(transaction, clock, { ...job, internalSourceId: given.internalSourceId, alarmEmail })
+}
+
+/** Starts a load of a report, or answers which is under way. Throws 404 where its load is not switched on. */
+export const loadNowAs = async (ground: LoadCallsGround, { userId }: Writer, sourceId: string) => {
+  const reportId = await requireReport(ground.database, sourceId)
+  return ground.database.transaction().execute(async transaction => {
+    const load = await transaction
+      .selectFrom('report_loads')
+      .select('report_id')
+      .where('report_id', '=', reportId)
+      .where('is_on', '=', true)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!load) throw notFound()
+    const queued = await queueRun(transaction, ground.clock, { reportId, dueAt: null, requestedBy: userId })
+    const loadRunId = queued ?? (await requireUnderWay(transaction, reportId))
+    return { status: 'success' as const, loadRunId }
+  })
+}
+
+const requireUnderWay = async (transaction: Transaction<DB>, reportId: number) => {
+  const { load_run_id } = await transaction
+    .selectFrom('load_runs')
+    .select('load_run_id')
+    .where('report_id', '=', reportId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return load_run_id
+}

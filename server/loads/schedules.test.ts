@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { loadReportNow } from '../../contract/loads/loads.ts'
+import type { Schedule } from '../../contract/sources/schedules.ts'
+import { debtTable, fileName, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
+import { queueDueLoads } from './schedules.ts'
+import { openLoadWorker } from './workers.ts'
+
+const opened = await openLoadsPortal({ now: '2026-11-20T03:00:00Z' })
+const {
+  all,
+  ask,
+  database,
+  ground,
+  clock,
+  save,
+  read,
+  tick,
+  worker,
+  alarm,
+  load,
+  sweep,
+  rowsOf,
+  stewards,
+  source,
+  reports,
+} = opened
+const hour = 3600_000
+
+const timed = ({ repeat, weekdays = [], monthDays = [], time }: Partial<Schedule>) =>
+  sql`update internal_sources set repeat = ${repeat}, weekdays = ${weekdays}, month_days = ${monthDays}::smallint[], at_time = ${time}
+    where internal_source_id = ${source}`.execute(database)
+/** Moves the clock; the portal looks for due loads and runs them every so often on the way. */
+const passTo = async (moment: string, step = 6 * hour) => {
+  while (clock.now() < new Date(moment)) {
+    clock.advance(Math.min(step, new Date(moment).getTime() - clock.now().getTime()))
+    await tick()
+  }
+}
+const dues = async () =>
+  (await rowsOf('load_runs'))
+    .map(({ due_at }) => new Date(String(due_at)).toISOString().replace(':00.000Z', 'Z'))
+    .sort()
+/** The runs that wait end without being run: only their times matter. */
+const endAll = () =>
+  sql`with ended as (update load_runs set step = 'ended', ended_at = queued_at, outcome = 'unchanged' where ended_at is null) delete from jobs where queue = 'loads'`.execute(
+    database,
+  )
+const mails = async () => (await rowsOf('mails')).map(({ to_address, subject }) => ({ to: to_address, subject }))
+
+beforeEach(async () => {
+  await sql`delete from load_runs`.execute(database)
+  await sql`delete from report_drafts`.execute(database)
+  await sql`delete from jobs`.execute(database)
+  await sql`delete from mails`.execute(database)
+  await sql`update users set status_id = 1, role_id = 4 where user_id = any (${Object.values(stewards)})`.execute(
+    database,
+  )
+  await all(debtTable())
+  await timed({ repeat: 'daily', time: '09:00:00' })
+  await save({ is_on: false })
+  await save()
+})
+
+const calendar: [name: string, schedule: Partial<Schedule>, from: string, to: string, expected: string[]][] = [
+  [
+    'the last day of months that are shorter',
+    { repeat: 'monthly', monthDays: [31], time: '06:30:00' },
+    '2027-01-30T00:00:00Z',
+    '2027-05-01T00:00:00Z',
+    ['2027-01-30T23:30Z', '2027-02-27T23:30Z', '2027-03-30T23:30Z', '2027-04-29T23:30Z'],
+  ],
+  [
+    'a leap day',
+    { repeat: 'monthly', monthDays: [29], time: '00:00:00' },
+    '2028-02-27T00:00:00Z',
+    '2028-03-30T00:00:00Z',
+    ['2028-02-28T17:00Z', '2028-03-28T17:00Z'],
+  ],
+  [
+    'the new year in Bangkok, while it is still the old one elsewhere',
+    { repeat: 'daily', time: '00:00:00' },
+    '2028-12-30T18:00:00Z',
+    '2029-01-01T18:00:00Z',
+    ['2028-12-31T17:00Z', '2029-01-01T17:00Z'],
+  ],
+  [
+    'weekdays across a month end',
+    { repeat: 'weekly', weekdays: ['SUN', 'TUE'], time: '08:00:00' },
+    '2029-06-28T00:00:00Z',
+    '2029-07-05T00:00:00Z',
+    ['2029-07-01T01:00Z', '2029-07-03T01:00Z'],
+  ],
+]
+for (const [name, schedule, from, to, expected] of calendar)
+  test(`each time of the schedule has one run: ${name}`, async () => {
+    await timed(schedule)
+    await save({ is_on: false })
+    clock.advance(new Date(from).getTime() - clock.now().getTime())
+    await save()
+    while (clock.now() < new Date(to)) {
+      await passTo(new Date(Math.min(clock.now().getTime() + 6 * hour, new Date(to).getTime())).toISOString())
+      await endAll()
+    }
+    assert.deepEqual(await dues(), expected)
+  })
+
+test('times that passed while the portal was closed are made up for once', async () => {
+  const began = clock.now().getTime()
+  clock.advance(9 * 24 * hour)
+  await tick()
+  await tick()
+  const found = await dues()
+  assert.equal(found.length, 1)
+  assert.ok(new Date(found[0]!).getTime() > began + 8 * 24 * hour - hour)
+})
+
+test('times that passed while the load was off are not made up for', async () => {
+  await save({ is_on: false })
+  clock.advance(3 * 24 * hour)
+  await tick()
+  await save()
+  await tick()
+  assert.deepEqual(await dues(), [])
+})
+
+test('a source without schedule is loaded only by hand', async () => {
+  await timed({ repeat: 'none', time: null })
+  clock.advance(40 * 24 * hour)
+  await tick()
+  assert.deepEqual(await dues(), [])
+  assert.equal((await read()).load.next_load, null)
+})
+
+test('a time that comes while a load is under way has its run afterwards', async () => {
+  await ask(loadReportNow, { source_id: sourceId })
+  clock.advance(24 * hour)
+  await tick()
+  assert.equal((await rowsOf('load_runs')).length, 1)
+  await worker.runDue()
+  await tick()
+  assert.deepEqual(
+    (await read()).runs.map(({ scheduled }: { scheduled: boolean }) => scheduled),
+    [true, false],
+  )
+})
+
+test('a draft that waits is kept for thirty days', async () => {
+  assert.equal((await load()).outcome, 'waiting')
+  clock.advance(29 * 24 * hour)
+  await sweep()
+  assert.equal((await read()).runs[0].outcome, 'waiting')
+  clock.advance(2 * 24 * hour)
+  await sweep()
+  assert.equal((await read()).runs[0].outcome, 'discarded')
+})
+
+test('a load fails where the disk has no room to spare', async () => {
+  await ask(loadReportNow, { source_id: sourceId })
+  await openLoadWorker({ ...ground, reservedShare: 2 }).runDue()
+  assert.equal((await read()).runs[0].reason.rule, 'storeFailed')
+})
+
+test('two nodes load once', async () => {
+  clock.advance(24 * hour)
+  await Promise.all(Array.from({ length: 8 }, () => queueDueLoads(ground)))
+  const nodes = [worker, openLoadWorker(ground), openLoadWorker(ground)]
+  await Promise.all(nodes.map(node => node.runDue()))
+  const { runs } = await read()
+  assert.equal(runs.length, 1)
+  assert.equal((await rowsOf('report_drafts')).length, 1)
+  assert.notEqual(runs[0].outcome, null)
+})
+
+test('the load of a steward whose account is closed stops, and the remaining stewards get a mail', async () => {
+  const before = await rowsOf('report_files')
+  clock.advance(24 * hour)
+  await tick()
+  await sql`update users set status_id = 2 where user_id = ${stewards.steward}`.execute(database)
+  await worker.runDue()
+  const { load, runs } = await read('colleague')
+  assert.deepEqual([runs[0].outcome, runs[0].reason.rule], ['failed', 'stewardGone'])
+  assert.deepEqual([load.is_on, load.stopped], [false, true])
+  assert.deepEqual(await rowsOf('report_files'), before)
+  assert.deepEqual(
+    (await mails()).map(({ to }) => to),
+    ['colleague@example.org'],
+  )
+  clock.advance(24 * hour)
+  await tick()
+  assert.equal((await read('colleague')).runs.length, 1, 'no further run')
+})
+
+test('a steward whose role may not edit reports any more is noticed before the next time', async () => {
+  await sql`update users set role_id = 3 where user_id = ${stewards.steward}`.execute(database)
+  await tick()
+  await tick()
+  const { load, runs } = await read('colleague')
+  assert.deepEqual([load.stopped, runs], [true, []])
+  assert.equal((await mails()).length, 1, 'one mail is sent')
+  await save({}, 'colleague')
+  assert.deepEqual(await read('colleague').then(({ load: { is_on, stopped, steward } }) => [is_on, stopped, steward]), [
+    true,
+    false,
+    'desk',
+  ])
+})
+
+test('a right that is taken while the load runs is noticed before it publishes', async () => {
+  await save({ rows_least_percent: -100, rows_most_percent: 1000 })
+  clock.advance(24 * hour)
+  await tick()
+  const before = await rowsOf('report_files')
+  const slow = {
+    ...ground,
+    store: {
+      ...ground.store,
+      write: async (content: AsyncIterable<Buffer>) => {
+        await sql`update users set role_id = 3 where user_id = ${stewards.steward}`.execute(database)
+        return ground.store.write(content)
+      },
+    },
+  }
+  await openLoadWorker(slow).runDue()
+  assert.equal((await read('colleague')).runs[0].reason.rule, 'stewardGone')
+  assert.deepEqual(await rowsOf('report_files'), before)
+})
+
+test('a failed load alarms the steward once, and so does one that does not come', async () => {
+  await all('truncate office.debt')
+  clock.advance(24 * hour)
+  await tick()
+  await worker.runDue()
+  await alarm()
+  await alarm()
+  const [mail, ...more] = await mails()
+  assert.deepEqual([mail!.to, more], ['steward@example.org', []])
+  assert.match(String(mail!.subject), new RegExp(`load_${sourceId}`))
+  await sql`delete from run_alarms`.execute(database)
+  await sql`delete from mails`.execute(database)
+  await sql`delete from run_events`.execute(database)
+  await sql`delete from runs`.execute(database)
+  clock.advance(25 * hour)
+  await alarm()
+  assert.match(String((await mails())[0]!.subject), /has not come/)
+})
+
+test('a run whose load is gone does nothing', async () => {
+  clock.advance(24 * hour)
+  await tick()
+  await sql`delete from report_loads where report_id = ${reports[fileName]!}`.execute(database)
+  assert.equal(await worker.runDue(), 1)
+  assert.deepEqual(await rowsOf('load_runs'), [])
+})

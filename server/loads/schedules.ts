@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely'
+import { lastTime } from '../../contract/sources/schedule-times.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { silenceOwnJob } from '../runs/index.ts'
+import type { LoadsGround } from './ground.ts'
+import { mailNews } from './load-mails.ts'
+import { queueRun, settleWaiting } from './runs/load-runs.ts'
+import { jobOf } from './runs/own-jobs.ts'
+import { type LoadSettings, listSettingsOn } from './settings.ts'
+import { listStewards } from './stewards.ts'
+
+/**
+ * Queues a run of each load whose time has come, once over all nodes, and stops loads whose steward may not edit reports any more. A time
+ * that passed while the portal was closed is made up for once.
+ */
+export const queueDueLoads = async (ground: LoadsGround) => {
+  const { database, clock } = ground
+  await settleWaiting(database)
+  const loads = await listSettingsOn(database)
+  if (loads.length === 0) return
+  const stewards = new Set((await listStewards(database)).map(({ userId }) => userId))
+  for (const load of loads) {
+    if (load.userId === null || !stewards.has(load.userId)) await stopLoad(ground, load)
+    else {
+      const due = lastTime(load.schedule, clock.now())
+      if (due && due > load.scheduledThrough) await queueDue(ground, load, due)
+    }
+  }
+}
+
+const queueDue = ({ database, clock }: LoadsGround, { reportId }: LoadSettings, dueAt: Date) =>
+  database.transaction().execute(async transaction => {
+    const load = await transaction
+      .selectFrom('report_loads')
+      .select('scheduled_through')
+      .where('report_id', '=', reportId)
+      .where('is_on', '=', true)
+      .forUpdate()
+      .executeTakeFirst()
+    // Another node was here, or somebody switched it off.
+    if (!load || load.scheduled_through >= dueAt) return
+    // The run under way began before this time: the next turn tries again.
+    if (await isUnderWay(transaction, reportId)) return
+    await queueRun(transaction, clock, { reportId, dueAt, requestedBy: null })
+    await transaction
+      .updateTable('report_loads')
+      .set({ scheduled_through: dueAt })
+      .where('report_id', '=', reportId)
+      .execute()
+  })
+
+const isUnderWay = async (database: Database, reportId: number) =>
+  (await database
+    .selectFrom('load_runs')
+    .select('load_run_id')
+    .where('report_id', '=', reportId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** Switches a load off whose steward may not edit reports any more, and says so to those who may. */
+export const stopLoad = (ground: LoadsGround, load: LoadSettings) =>
+  ground.database.transaction().execute(async transaction => {
+    const stopped = await transaction
+      .updateTable('report_loads')
+      .set(({ eb }) => ({ is_on: false, stopped_reason: 'stewardGone', revision: eb('revision', '+', 1) }))
+      .where('report_id', '=', load.reportId)
+      .where('revision', '=', load.revision)
+      .where('is_on', '=', true)
+      .returning('report_id')
+      .executeTakeFirst()
+    if (!stopped) return
+    await silenceOwnJob(transaction, jobOf(load.sourceId))
+    await mailStewards(ground, transaction, load)
+  })
+
+const mailStewards = async (ground: LoadsGround, transaction: Transaction<DB>, load: LoadSettings) => {
+  const to = (await listStewards(transaction)).map(({ email }) => email)
+  await mailNews(ground, transaction, load, { to, kind: 'stopped', reason: stewardGone(load) })
+}
+
+export const stewardGone = ({ steward }: Pick<LoadSettings, 'steward'>) => ({
+  rule: 'stewardGone' as const,
+  values: { steward: steward ?? '–' },
+})

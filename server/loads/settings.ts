@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { LoadColumn, LoadFilter, LoadOrder } from '../../contract/loads/loads.ts'
+import type { Schedule } from '../../contract/sources/schedules.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { toSchedule } from '../sources/index.ts'
+import type { LoadLimits } from './limits.ts'
+import type { View } from './views.ts'
+
+/** How a report is loaded, with what is known of its source. */
+export interface LoadSettings extends LoadLimits {
+  reportId: number
+  sourceId: string
+  fileName: string
+  internalSourceId: number
+  sourceName: string
+  view: View
+  schedule: Schedule
+  types: Record<string, string>
+  /** Null for one whose account was deleted. */
+  userId: number | null
+  steward: string | null
+  isOn: boolean
+  isStopped: boolean
+  /** Whether the source is still one of the report's. */
+  isAttached: boolean
+  isSourceActive: boolean
+  scheduledThrough: Date
+  revision: number
+}
+
+const select = (database: Database) =>
+  database
+    .selectFrom('report_loads as load')
+    .innerJoin('reports', 'reports.report_id', 'load.report_id')
+    .innerJoin('internal_sources as source', 'source.internal_source_id', 'load.internal_source_id')
+    .leftJoin('users', 'users.user_id', 'load.user_id')
+    .select(['load.report_id', 'reports.source_id', 'reports.file_name', 'source.internal_source_id', 'source.name'])
+    .select(['schema_name', 'table_name', 'source.status', 'repeat', 'weekdays', 'month_days', 'at_time'])
+    .select(['load.user_id', 'users.username', 'is_on', 'is_automatic', 'least_percent', 'most_percent'])
+    .select(['stopped_reason', 'scheduled_through', 'load.revision'])
+    .select([
+      sql<LoadColumn[] | null>`load.picked_columns`.as('columns'),
+      sql<LoadFilter[]>`load.filters`.as('filters'),
+      sql<LoadOrder[]>`load.row_order`.as('row_order'),
+      sql<Record<string, string>>`load.types`.as('types'),
+      sql<boolean>`exists (select from internal_source_reports m where m.internal_source_id = load.internal_source_id
+        and m.report_id = load.report_id)`.as('is_attached'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const toSettings = (row: Row): LoadSettings => ({
+  reportId: row.report_id,
+  sourceId: row.source_id,
+  fileName: row.file_name,
+  internalSourceId: row.internal_source_id,
+  sourceName: row.name,
+  view: {
+    schema: row.schema_name,
+    table: row.table_name,
+    columns: row.columns,
+    filters: row.filters,
+    rowOrder: row.row_order,
+  },
+  schedule: toSchedule(row),
+  types: row.types,
+  userId: row.user_id,
+  steward: row.username,
+  isOn: row.is_on,
+  isAutomatic: row.is_automatic,
+  leastPercent: row.least_percent,
+  mostPercent: row.most_percent,
+  isStopped: row.stopped_reason !== null,
+  isAttached: row.is_attached,
+  isSourceActive: row.status === 'online',
+  scheduledThrough: row.scheduled_through,
+  revision: row.revision,
+})
+
+/** How a report is loaded; undefined where it is not. */
+export const findSettings = async (database: Database, reportId: number): Promise<LoadSettings | undefined> => {
+  const row = await select(database).where('load.report_id', '=', reportId).executeTakeFirst()
+  return row && toSettings(row)
+}
+
+/** Every load that is switched on. */
+export const listSettingsOn = async (database: Database): Promise<LoadSettings[]> =>
+  (await select(database).where('is_on', '=', true).orderBy('load.report_id').execute()).map(toSettings)

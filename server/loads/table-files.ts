@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { PassThrough, Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { streamWorkbook, type WorkbookCell } from '../files/index.ts'
+import { withRoom } from '../platform/disk-room.ts'
+import { LoadFailure } from './load-failures.ts'
+import type { ViewColumn } from './views.ts'
+
+/** Values of one row as the warehouse writes them; null for none. */
+export type TableRow = readonly (string | null)[]
+
+/** A file that a table is written to, no faster than the disk takes it. */
+export interface TableFile {
+  write(rows: readonly TableRow[]): Promise<void>
+  /** Resolves when the whole file is written. */
+  end(): Promise<void>
+  /** Gives the file up. */
+  drop(): void
+}
+
+interface Place {
+  path: string
+  /** The size limit of the file. */
+  maxBytes: number
+}
+
+/** The same table always makes the same bytes, so that a load that changes nothing is recognised. */
+const mtime = new Date(2000, 0, 1)
+/** What an Excel sheet holds without its header. */
+const mostExcelRows = 1_048_575
+
+/** A zip with one CSV in UTF-8. */
+export const openCsvFile = ({ path, maxBytes }: Place, name: string, columns: readonly ViewColumn[]): TableFile => {
+  const text = new PassThrough()
+  const zip = new ZipFile()
+  zip.addReadStream(text, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
+  zip.end()
+  text.on('error', error => zip.outputStream.emit('error', error))
+  text.write(`\uFEFF${lineOf(columns.map(({ as }) => as))}`)
+  return fileOf(text, writtenTo(zip.outputStream, path, maxBytes), rows => [rows.map(lineOf).join('')])
+}
+
+const lineOf = (row: TableRow) => `${row.map(cellOf).join(',')}\r\n`
+
+const cellOf = (value: string | null) =>
+  value !== null && /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
+
+/** A workbook with one sheet; numbers and days are such there too. */
+export const openExcelFile = ({ path, maxBytes }: Place, name: string, columns: readonly ViewColumn[]): TableFile => {
+  const rows = new PassThrough({ objectMode: true, highWaterMark: 200 })
+  const readers = columns.map(({ type }) => cellReaderOf(type))
+  const header = columns.map(({ as, type }) => ({ header: as, format: type === 'date' ? 'yyyy-mm-dd' : undefined }))
+  const bytes = Readable.from(streamWorkbook(name, header, rows), { objectMode: false })
+  let count = 0
+  return fileOf(rows, writtenTo(bytes, path, maxBytes), block => {
+    count += block.length
+    if (count > mostExcelRows) throw new LoadFailure({ rule: 'tooLongForExcel', values: { rows: mostExcelRows } })
+    return block.map(row => row.map((value, at) => value && readers[at]!(value)))
+  })
+}
+
+const isNumeric = (type: string) => /^(smallint|integer|bigint|numeric|real|double precision)\b/.test(type)
+
+const cellReaderOf = (type: string): ((value: string) => WorkbookCell) => {
+  if (isNumeric(type)) return toNumber
+  return type === 'date' ? toDay : value => value
+}
+
+/** Excel keeps fifteen digits; a number that has more stays text. */
+const toNumber = (value: string) => {
+  const digits = value.replace(/^-?0*|\D/g, '')
+  return /^-?\d+(\.\d+)?$/.test(value) && digits.length <= 15 ? Number(value) : value
+}
+
+/** Excel has no days before 1900-03-01 that other programs read alike. */
+const toDay = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && value >= '1900-03-01' ? new Date(`${value}T00:00:00Z`) : value
+
+/** Writes bytes to a path; fails where they become too many. */
+const writtenTo = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number) => {
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length
+      done(size > maxBytes ? tooLarge(maxBytes) : null, chunk)
+    },
+  })
+  return withRoom(pipeline(bytes, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
+}
+
+const tooLarge = (maxBytes: number) =>
+  new LoadFailure({ rule: 'tooLarge', values: { megabytes: Math.floor(maxBytes / 2 ** 20) } })
+
+const fileOf = (
+  stream: PassThrough,
+  written: Promise<void>,
+  toChunks: (rows: readonly TableRow[]) => unknown[],
+): TableFile => {
+  // The next write rejects with the same error.
+  written.catch(() => stream.destroy())
+  stream.on('error', () => {})
+  return {
+    async write(rows) {
+      for (const chunk of toChunks(rows)) {
+        if (stream.destroyed) await written
+        if (stream.write(chunk)) continue
+        // Where the stream fails because the file does, the file says why.
+        await Promise.race([once(stream, 'drain'), written]).catch(() => written)
+      }
+    },
+    async end() {
+      stream.end()
+      await written
+    },
+    drop: () => stream.destroy(new Error('The file is given up')),
+  }
+}

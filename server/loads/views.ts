@@ -1,0 +1,90 @@
+import pg from 'pg'
+import type { LoadColumn, LoadFilter, LoadOrder } from '../../contract/loads/loads.ts'
+import type { Snapshot, WarehouseColumn } from '../sources/index.ts'
+import { LoadFailure } from './load-failures.ts'
+
+/** A table of the warehouse, or a view of it, without any SQL of a request. */
+export interface View {
+  schema: string
+  table: string
+  /** Null for the whole table as it is. */
+  columns: LoadColumn[] | null
+  filters: LoadFilter[]
+  rowOrder: LoadOrder[]
+}
+
+/** A column of a view, with its type in the warehouse. */
+export interface ViewColumn extends LoadColumn {
+  type: string
+}
+
+/** The columns of a view by what the warehouse's catalogue says of its table. Throws a LoadFailure for those that are missing. */
+export const requireViewColumns = ({ columns, ...view }: View, found: readonly WarehouseColumn[]): ViewColumn[] => {
+  const types = new Map(found.map(({ name, type }) => [name, type]))
+  const missing = listMissing({ columns, ...view }, found)
+  if (missing.length > 0)
+    throw new LoadFailure({ rule: 'columnsMissing', values: { table: view.table, columns: missing.join(', ') } })
+  const chosen = columns ?? found.map(({ name }) => ({ name, as: name }))
+  return chosen.map(column => ({ ...column, type: types.get(column.name)! }))
+}
+
+/** The columns that a view names and its table does not have. */
+export const listMissing = (
+  { columns, filters, rowOrder }: Pick<View, 'columns' | 'filters' | 'rowOrder'>,
+  found: readonly WarehouseColumn[],
+) => {
+  const there = new Set(found.map(({ name }) => name))
+  const named = [
+    ...(columns ?? []).map(({ name }) => name),
+    ...filters.map(({ column }) => column),
+    ...rowOrder.map(({ column }) => column),
+  ]
+  return [...new Set(named)].filter(name => !there.has(name))
+}
+
+const quoted = pg.escapeIdentifier
+
+/**
+ * The statement that reads a view, every value as text. Names and types are those of the warehouse's catalogue, and values are parameters.
+ */
+export const statementOf = (view: View, columns: readonly ViewColumn[], found: readonly WarehouseColumn[]) => {
+  const types = new Map(found.map(({ name, type }) => [name, type]))
+  const values = columns.map(({ name }) => `${quoted(name)}::text`)
+  const filters = view.filters.map(
+    ({ column }, at) => `${quoted(column)} = cast($${at + 1}::text as ${types.get(column)!})`,
+  )
+  const order = view.rowOrder.map(({ column, descending }) => `${quoted(column)}${descending ? ' desc' : ''}`)
+  const text = [
+    `select array[${values.join(', ')}] as row from ${quoted(view.schema)}.${quoted(view.table)}`,
+    ...(filters.length > 0 ? [`where ${filters.join(' and ')}`] : []),
+    ...(order.length > 0 ? [`order by ${order.join(', ')}`] : []),
+  ].join(' ')
+  return { text, values: view.filters.map(({ value }) => value) }
+}
+
+/** The filters whose value their column cannot hold, by their place. */
+export const listUnfit = async (
+  snapshot: Snapshot,
+  filters: readonly LoadFilter[],
+  found: readonly WarehouseColumn[],
+): Promise<number[]> => {
+  const types = new Map(found.map(({ name, type }) => [name, type]))
+  const unfit: number[] = []
+  for (const [at, { column, value }] of filters.entries()) {
+    await snapshot.query('savepoint filter')
+    try {
+      await snapshot.query(`select cast($1::text as ${types.get(column)!})`, [value])
+    } catch (error) {
+      if (!isOfValue(error)) throw error
+      unfit.push(at)
+    }
+    await snapshot.query('rollback to savepoint filter')
+  }
+  return unfit
+}
+
+/** Whether an error of PostgreSQL, or its cause, says that a value is wrong: class 22, data exception. */
+export const isOfValue = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return (typeof code === 'string' && code.startsWith('22')) || (cause instanceof Error && isOfValue(cause))
+}

@@ -1,0 +1,152 @@
+import type { LoadReason } from '../../contract/loads/load-rules.ts'
+import {
+  compareLoaded,
+  discardLoaded,
+  draftLoaded,
+  findLoaded,
+  hasExcel,
+  publishUnchanged,
+} from '../catalogue/index.ts'
+import type { Writer } from '../platform/audit.ts'
+import { withinReserve } from '../platform/disk-room.ts'
+import type { LoadsGround } from './ground.ts'
+import { findWaitReason, isUnchanged } from './limits.ts'
+import { LoadFailure } from './load-failures.ts'
+import { mailNews } from './load-mails.ts'
+import { readView } from './readings.ts'
+import {
+  beginRun,
+  dropEarlierDrafts,
+  endRun,
+  findRun,
+  isSettled,
+  noteProgress,
+  type RunEnd,
+  type StandingRun,
+  writerOf,
+} from './runs/load-runs.ts'
+import { reportBegun, reportEnded } from './runs/run-reports.ts'
+import { stewardGone, stopLoad } from './schedules.ts'
+import { findSettings, type LoadSettings } from './settings.ts'
+import { findSteward } from './stewards.ts'
+
+/** Runs a load to its end, from wherever an earlier try has left it. Throws a LoadFailure, or what went wrong with the portal itself. */
+export const runLoad = async (ground: LoadsGround, loadRunId: number, signal: AbortSignal) => {
+  const run = await beginRun(ground.database, ground.clock, loadRunId)
+  const load = run && (await findSettings(ground.database, run.reportId))
+  // The report is gone, and its runs with it.
+  if (!run || !load) return
+  if (run.endedAt) return reportEnded(ground, load.sourceId, run)
+  await reportBegun(ground, load.sourceId, run)
+  await finish(ground, load, run, await loadOnce(ground, load, run, signal))
+}
+
+/** Ends a run as failed, with the reason that staff see. */
+export const failLoad = async (ground: LoadsGround, loadRunId: number, reason: LoadReason) => {
+  const run = await findRun(ground.database, loadRunId)
+  const load = run && (await findSettings(ground.database, run.reportId))
+  if (run && load) await finish(ground, load, run, { outcome: 'failed', reason })
+}
+
+const finish = async (ground: LoadsGround, load: LoadSettings, run: StandingRun, end: RunEnd) => {
+  await ground.database.transaction().execute(async transaction => {
+    if (!(await endRun(transaction, ground.clock, run, end)) || end.outcome !== 'waiting') return
+    const steward = await findSteward(transaction, load.userId)
+    await mailNews(ground, transaction, load, { to: [steward?.email ?? null], kind: 'waiting', reason: end.reason! })
+  })
+  const ended = await findRun(ground.database, run.loadRunId)
+  if (ended?.endedAt) await reportEnded(ground, load.sourceId, ended)
+}
+
+const loadOnce = async (
+  ground: LoadsGround,
+  load: LoadSettings,
+  run: StandingRun,
+  signal: AbortSignal,
+): Promise<RunEnd> => {
+  const writer = await requireWriter(ground, load)
+  if (!load.isAttached) throw new LoadFailure({ rule: 'detached' })
+  if (!load.isSourceActive) throw new LoadFailure({ rule: 'inactive' })
+  // A draft that a try before this one has made is whole: what is left is to compare and to publish it.
+  const before = await findLoaded(ground.database, run.draftId)
+  if (before === 'published') return acceptTypes(ground, run)
+  if (before === undefined) await makeDraft(ground, load, { run, writer }, signal)
+  await dropEarlierDrafts(ground, run)
+  return settle(ground, load, run.loadRunId, signal)
+}
+
+const requireWriter = async (ground: LoadsGround, load: LoadSettings): Promise<Writer> => {
+  const steward = await findSteward(ground.database, load.userId)
+  if (steward) return writerOf(steward.userId)
+  await stopLoad(ground, load)
+  throw new LoadFailure(stewardGone(load))
+}
+
+const makeDraft = (
+  ground: LoadsGround,
+  load: LoadSettings,
+  { run, writer }: { run: StandingRun; writer: Writer },
+  signal: AbortSignal,
+) =>
+  ground.folders.with(folder =>
+    withinReserve(folder, ground.maxBytes, ground.reservedShare, async () => {
+      const { database, warehouse, maxBytes } = ground
+      const { view, fileName, reportId, revision } = load
+      await noteProgress(database, run, { step: 'reading', settingsRevision: revision })
+      const { files, rowCount, types } = await readView(warehouse, {
+        view,
+        fileName,
+        folder,
+        hasExcel: await hasExcel(database, reportId),
+        maxBytes,
+        signal,
+        onRows: rowsRead => noteProgress(database, run, { rowsRead }),
+      })
+      await noteProgress(database, run, { step: 'checking', rowsRead: rowCount, types })
+      const { draftId } = run
+      const refusal = await draftLoaded(ground, writer, { draftId, reportId, fileName, files }, signal)
+      if (refusal) throw new LoadFailure({ rule: 'checksFailed', fault: refusal.faults[0]! })
+    }),
+  )
+
+/** Files of the report may be published between a comparison and a publication; not again and again. */
+const mostTries = 3
+
+const settle = async (
+  ground: LoadsGround,
+  load: LoadSettings,
+  loadRunId: number,
+  signal: AbortSignal,
+): Promise<RunEnd> => {
+  const run = (await findRun(ground.database, loadRunId))!
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    await noteProgress(ground.database, run, { step: 'comparing' })
+    // Checked again each time: rights may have been taken since the load began.
+    const writer = await requireWriter(ground, load)
+    const compared = await compareLoaded(ground, writer, run.draftId, signal)
+    if ('status' in compared) {
+      await discardLoaded(ground, writer, run.draftId)
+      throw new LoadFailure({ rule: 'checksFailed', fault: compared.faults[0]! })
+    }
+    if (isUnchanged(compared) && (await isSettled(ground.database, run, load.revision))) {
+      await discardLoaded(ground, writer, run.draftId)
+      return { outcome: 'unchanged' }
+    }
+    const reason = findWaitReason(compared, { accepted: load.types, read: run.types ?? {} }, load)
+    if (reason) return { outcome: 'waiting', reason }
+    await noteProgress(ground.database, run, { step: 'publishing' })
+    const publication = { draftId: run.draftId, revision: compared.changes.revision }
+    if (await publishUnchanged(ground, writer, publication)) return acceptTypes(ground, run)
+  }
+  throw new Error('The files of the report were changed again and again')
+}
+
+const acceptTypes = async ({ database }: LoadsGround, { reportId, types }: StandingRun): Promise<RunEnd> => {
+  if (types)
+    await database
+      .updateTable('report_loads')
+      .set({ types: JSON.stringify(types) })
+      .where('report_id', '=', reportId)
+      .execute()
+  return { outcome: 'published' }
+}

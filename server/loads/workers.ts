@@ -1,0 +1,62 @@
+import type { LoadReason } from '../../contract/loads/load-rules.ts'
+import { StoreError } from '../files/index.ts'
+import { openWorker } from '../platform/jobs/index.ts'
+import type { LoadsGround } from './ground.ts'
+import { LoadFailure } from './load-failures.ts'
+import { loadQueue } from './runs/load-runs.ts'
+import { failLoad, runLoad } from './work.ts'
+
+const minute = 60_000
+
+interface Patience {
+  /** How long a run belongs to one node; a run whose node was killed is taken up again after it. */
+  leaseMilliseconds: number
+  /** Before a run is tried again whose warehouse did not answer. */
+  pauseMilliseconds: number
+}
+
+const usual: Patience = { leaseMilliseconds: 15 * minute, pauseMilliseconds: 5 * minute }
+/** Tries of one run while the warehouse does not answer, and of one whose node was stopped. */
+const mostTries = 3
+const mostClaims = 5
+
+/** Opens the worker that runs queued loads, one at a time on each node. */
+export const openLoadWorker = (ground: LoadsGround, { leaseMilliseconds, pauseMilliseconds } = usual) => {
+  const worker = openWorker(ground, loadQueue, {
+    leaseMilliseconds,
+    pauseAfter: () => pauseMilliseconds,
+    async run({ payload: { loadRunId }, tries }, signal) {
+      if (tries > mostClaims) return failLoad(ground, loadRunId, { rule: 'brokenOff', values: { tries: tries - 1 } })
+      try {
+        await runLoad(ground, loadRunId, signal)
+      } catch (error) {
+        // The portal is closing: another node, or this one later, runs it again.
+        if (isStop(signal)) throw error
+        const reason = reasonOf(error, signal, leaseMilliseconds)
+        if (isPassing(reason) && tries < mostTries) throw error
+        if (!(error instanceof LoadFailure)) ground.log.error({ err: error, loadRunId }, 'A load failed')
+        await failLoad(ground, loadRunId, reason)
+      }
+    },
+    toFailure: error => ({
+      answer: error instanceof LoadFailure ? error.reason.rule : 'broken off',
+      isPermanent: false,
+      isAboutJob: true,
+    }),
+  })
+  return { runDue: worker.runDue, stop: worker.stop }
+}
+
+const isTimeout = (signal: AbortSignal) => signal.aborted && signal.reason?.name === 'TimeoutError'
+const isStop = (signal: AbortSignal) => signal.aborted && !isTimeout(signal)
+
+/** What may be over by itself in some minutes. */
+const isPassing = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent'
+
+const reasonOf = (error: unknown, signal: AbortSignal, leaseMilliseconds: number): LoadReason => {
+  if (error instanceof LoadFailure) return error.reason
+  if (isTimeout(signal))
+    return { rule: 'takesTooLong', values: { minutes: Math.floor((0.9 * leaseMilliseconds) / minute) } }
+  const isStore = error instanceof StoreError || (error as { status?: number }).status === 507
+  return { rule: isStore ? 'storeFailed' : 'portalFailed' }
+}

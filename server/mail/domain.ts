@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Domain, hour, second } from '../platform/domain.ts'
+import type { Settings } from '../platform/settings.ts'
+import { openMailer } from './mailers.ts'
+import { sweepOutbox } from './outboxes.ts'
+import { listMailsOf, removeMailsOf, sweepMails } from './queued-mails.ts'
+
+interface MailGround {
+  settings: Settings
+  dataFolder: string
+  database: Database
+  clock: Clock
+  log: Logger
+}
+
+/** Sends the queued mails, or writes them to `outbox/` in the data folder when no mail server is set. */
+export const openMail = ({ settings, dataFolder, database, clock, log }: MailGround): Domain => {
+  const outboxFolder = join(dataFolder, 'outbox')
+  const mailer = openMailer({
+    database,
+    clock,
+    log,
+    smtpUrl: settings.SMTP_URL,
+    from: settings.MAIL_FROM,
+    outboxFolder,
+  })
+  return {
+    routes: [],
+    personalRecords: async ({ userId }) => ({ mails: await listMailsOf(database, userId) }),
+    repeatedTasks: [
+      { everyMilliseconds: 2 * second, run: mailer.sendWaiting },
+      { everyMilliseconds: hour, run: () => sweepMails(database, clock) },
+      { everyMilliseconds: hour, run: () => sweepOutbox(database, outboxFolder) },
+    ],
+    erasePerson: async (transaction, person) => {
+      await removeMailsOf(transaction, person)
+      return () => sweepOutbox(database, outboxFolder)
+    },
+    close: mailer.close,
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { type Clock, daysBefore } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { findFailing } from '../platform/jobs/index.ts'
+import { mailQueue } from './queued-mails.ts'
+
+/** Mails whose last try failed and that wait for another; null when there are none. */
+export const findFailingMails = (database: Database) => findFailing(database, mailQueue)
+
+/** The latest mails that were given up within some days, and how many there are. */
+export const listFailedMails = async (
+  database: Database,
+  clock: Clock,
+  { days, most }: { days: number; most: number },
+) => {
+  const { rows } = await sql<{ to: string; subject: string; failure: string | null; failedAt: Date; total: number }>`
+    select to_address as "to", subject, failure, failed_at as "failedAt", count(*) over ()::integer as total
+    from mails where failed_at > ${daysBefore(clock, days)} order by failed_at desc, mail_id desc limit ${most}`.execute(
+    database,
+  )
+  return {
+    rows: rows.map(({ to, subject, failure, failedAt }) => ({
+      to,
+      subject,
+      failure: failure ?? '',
+      failedAt: failedAt.toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,21 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/pool.ts'
+
+/** What the file of a mail is called in the outbox. */
+export const outboxName = ({ mailId, queuedAt }: { mailId: number; queuedAt: Date }) =>
+  `${queuedAt.toISOString().replace(/\W/g, '')}-${mailId}.eml`
+
+/** Deletes the files of mails that the portal no longer keeps: an address is personal data there too. */
+export const sweepOutbox = async (database: Database, folder: string) => {
+  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
+  const ids = names.map(name => Number(/-(\d+)\.eml$/.exec(name)?.[1] ?? 0))
+  const kept = await database
+    .selectFrom('mails')
+    .select(['mail_id as mailId', 'queued_at as queuedAt'])
+    .where('mail_id', '=', sql<number>`any (${ids}::bigint[])`)
+    .execute()
+  const keptNames = new Set(kept.map(outboxName))
+  for (const name of names) if (!keptNames.has(name)) await rm(join(folder, name), { force: true })
+}

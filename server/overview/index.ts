@@ -1,0 +1,1 @@
+export { openOverview } from './domain.ts'

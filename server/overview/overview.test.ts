@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { getOverview } from '../../contract/overview/overview.ts'
+import { type Menu, menus } from '../../contract/permissions.ts'
+import { type Actor, visitor } from '../platform/actor.ts'
+import { stoppedClock } from '../platform/clock.ts'
+import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+import { testPortal } from '../testing/portal.ts'
+import { openOverview } from './index.ts'
+
+const { database, world } = await openCatalogue()
+// 01:30 on 21 November in Bangkok; in UTC it is still the 20th.
+const clock = stoppedClock('2026-11-20T18:30:00Z')
+const { routes } = openOverview({ database, clock, dataFolder: await temporaryFolder() })
+const { granted, stranger, desk } = world.users as Record<string, number>
+const allMenus = Object.keys(menus) as Menu[]
+const staff = (held: Menu[], more: Partial<Actor> = {}): Actor => ({
+  ...visitor,
+  userId: desk!,
+  roleId: 9,
+  menus: new Set(held),
+  today: '2026-11-21',
+  ...more,
+})
+const actors: Record<string, Actor> = {
+  plain: staff([], { roleId: 3 }),
+  owing: staff(allMenus, { pending: true }),
+  chief: staff(allMenus, { roleId: 1 }),
+  deputy: staff(allMenus, { roleId: 2 }),
+  ...Object.fromEntries(allMenus.map(menu => [menu, staff([menu])])),
+}
+const portal = testPortal(routes, actors)
+const read = async (who: string) => {
+  const { status, text } = await portal.ask(getOverview, {}, who)
+  assert.equal(status, 200, text)
+  return JSON.parse(text)
+}
+
+const report = (name: string) => world.reports[name]!
+await sql`update reports set next_release_date = case file_name when 'public-debt' then date '2026-11-20'
+    when 'debt-service' then date '2026-11-01' when 'inflation' then date '2026-11-21' when 'old-revenue' then date '2020-01-01' end,
+  description_th = case when file_name = 'gold-price' then 'ราคาทองคำ' else '' end`.execute(database)
+await sql`update reports set title_th = title_en where file_name = 'gdp-current'`.execute(database)
+await sql`delete from downloads`.execute(database)
+// A second before and at midnight in Bangkok, now, in a moment; and the same a week ago.
+await sql`insert into downloads (report_id, kind, started_at)
+  select ${report('gold-price')}, 'csv', at::timestamptz - week * interval '7 days'
+  from unnest(array['2026-11-20T16:59:59Z', '2026-11-20T17:00:00Z', '2026-11-20T18:30:00Z', '2026-11-20T18:30:01Z']) at,
+    generate_series(0, 1) week`.execute(database)
+await sql`insert into downloads (report_id, kind, started_at) values
+  (${report('oil-reserves')}, 'excel', '2026-11-20T18:00:00Z'), (${report('oil-reserves')}, 'metadata', '2026-11-20T18:00:00Z'),
+  (${report('oil-reserves')}, 'csv', '2026-11-20T18:00:00Z')`.execute(database)
+await sql`insert into report_drafts (report_id, user_id, made_at, published_at) values
+  (${report('inflation')}, ${desk}, '2026-11-20T10:00:00Z', null), (${report('gold-price')}, ${desk}, '2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'),
+  (${report('gold-price')}, ${desk}, '2026-11-19T18:00:00Z', null), (${report('gold-price')}, ${stranger}, '2026-11-20T10:00:00Z', null)`.execute(
+  database,
+)
+await sql`update user_report_grants set until = '2026-11-21', granted_by = ${desk} where user_id = ${granted}`.execute(
+  database,
+)
+await sql`insert into user_report_grants (user_id, report_id, until) values
+  (${stranger}, ${report('oil-reserves')}, '2026-11-28'), (${world.users.collector}, ${report('oil-reserves')}, '2026-11-29'),
+  (${desk}, ${report('revenue-forecast')}, '2026-11-20')`.execute(database)
+await sql`insert into mails (to_address, subject, queued_at, sent_at, failed_at, failure) values
+  ('gone@example.org', 'Verify', '2026-11-18T00:00:00Z', null, '2026-11-19T00:00:00Z', '550'),
+  ('old@example.org', 'Verify', '2026-11-01T00:00:00Z', null, '2026-11-13T18:29:59Z', '550'),
+  ('fine@example.org', 'Verify', '2026-11-19T00:00:00Z', '2026-11-19T00:00:00Z', null, null)`.execute(database)
+await sql`insert into jobs (queue, payload, queued_at, next_try_at, tries, last_answer) values
+  ('mails', '{}', '2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z', 2, 'ECONNREFUSED'), ('mails', '{}', '2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z', 0, null),
+  ('consent', '{}', '2026-11-19T00:00:00Z', '2026-11-21T00:00:00Z', 3, '500'), ('consent', '{}', '2026-11-18T00:00:00Z', '2026-11-21T00:00:00Z', 1, '503')`.execute(
+  database,
+)
+await sql`with job as (insert into run_jobs (namespace, name, first_seen_at) values ('airflow', 'wf_gold', '2026-11-01T00:00:00Z'),
+    ('airflow', 'wf_oil', '2026-11-01T00:00:00Z'), ('airflow', 'wf_well', '2026-11-01T00:00:00Z') returning job_id, name)
+  insert into runs (job_id, run_key, state, started_at, ended_at, message, decided_rank, decided_at, decided_by)
+  select job_id, name || at, state, at::timestamptz, at::timestamptz, message, 1, at::timestamptz, '\\x00' from job join (values
+    ('wf_gold', '2026-11-18T00:00:00Z', 'done', null), ('wf_gold', '2026-11-19T00:00:00Z', 'error', 'No route'),
+    ('wf_gold', '2026-11-20T00:00:00Z', 'error', 'Timeout'), ('wf_gold', '2026-11-20T01:00:00Z', 'running', null),
+    ('wf_oil', '2026-11-20T12:00:00Z', 'error', null), ('wf_well', '2026-11-19T00:00:00Z', 'error', 'No route'),
+    ('wf_well', '2026-11-20T00:00:00Z', 'done', null)) r (name, at, state, message) using (name)`.execute(database)
+const record = (at: string, subject: string, key: string, action = 'changed') =>
+  sql`
+  insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
+  values (${at}, ${desk}, 'desk', 'aCall', '192.0.2.7', ${action}, ${subject}, ${key}, '{"title_en": "was secret"}', '{"title_en": "now secret"}')`.execute(
+    database,
+  )
+await record('2026-11-19T16:59:59Z', 'reports', 'source.too-old')
+await record('2026-11-19T17:00:00Z', 'reports', 'source.gold-price')
+await record('2026-11-20T02:00:00Z', 'user_group_members', `7 ${desk}`, 'added')
+await record('2026-11-20T02:00:00Z', 'user_group_members', `7 ${stranger}`, 'added')
+await record('2026-11-20T03:00:00Z', 'users', String(stranger))
+
+for (const [who, status] of [
+  ['visitor', 401],
+  ['owing', 401],
+  ['plain', 403],
+] as const)
+  test(`${who} is refused with ${status} and told nothing`, async () => {
+    const { status: answered, text } = await portal.ask(getOverview, {}, who)
+    assert.equal(answered, status)
+    assert.doesNotMatch(text, /gold|result|total/i)
+  })
+
+/** What each menu adds to what everybody with a menu sees. */
+const added: Partial<Record<Menu, string[]>> = {
+  ReportConfiguration: ['late_releases', 'drafts', 'missing_thai', 'missing_dictionaries', 'low_disk'],
+  ReportsManagement: ['ending_grants'],
+  WorkBench: ['failed_loads'],
+  ConsentAgreement: ['failing_deliveries'],
+  UserManagement: ['failed_mails', 'failing_mails'],
+}
+const shownToAll = ['at', 'downloads_today', 'changes', 'names']
+for (const menu of allMenus)
+  test(`${menu} opens its own parts and no other`, async () => {
+    const answered = await read(menu)
+    assert.deepEqual(Object.keys(answered).sort(), [...shownToAll, ...(added[menu] ?? [])].sort())
+  })
+
+test('a role with every menu sees every part', async () => {
+  assert.deepEqual(Object.keys(await read('deputy')).sort(), [...shownToAll, ...Object.values(added).flat()].sort())
+})
+
+const ids = (list: { result: { source_id: string }[] }) => list.result.map(({ source_id }) => source_id)
+
+test('a release is late from the day after it was due, in Bangkok, and only of an Active report', async () => {
+  const { late_releases } = await read('ReportConfiguration')
+  assert.deepEqual(ids(late_releases), ['source.debt-service', 'source.public-debt'])
+  assert.deepEqual(late_releases.result[0].next_release_date, '2026-11-01')
+  assert.equal(late_releases.total, 2)
+})
+
+test('of drafts one sees one’s own that still wait', async () => {
+  const { drafts } = await read('ReportConfiguration')
+  assert.deepEqual(ids(drafts), ['source.inflation'])
+  assert.equal(drafts.result[0].expires_at, '2026-11-21T10:00:00.000Z')
+})
+
+test('grants end within seven days, today and the seventh day included', async () => {
+  const { ending_grants } = await read('ReportsManagement')
+  assert.deepEqual(
+    ending_grants.result.map(({ until }: { until: string }) => until),
+    ['2026-11-21', '2026-11-28'],
+  )
+})
+
+test('a load fails until a later run is well; one that runs now changes nothing', async () => {
+  const { failed_loads } = await read('WorkBench')
+  const told = failed_loads.result.map(({ job_id: _, ...load }: Record<string, unknown>) => load)
+  assert.deepEqual(told, [
+    { name: 'wf_oil', failing_since: '2026-11-20T12:00:00.000Z', failures: 1, message: null },
+    { name: 'wf_gold', failing_since: '2026-11-19T00:00:00.000Z', failures: 2, message: 'Timeout' },
+  ])
+  assert.equal(failed_loads.total, 2)
+})
+
+test('mails that were given up this week and queues that fail are told with their answers', async () => {
+  const { failed_mails, failing_mails } = await read('UserManagement')
+  assert.deepEqual(failed_mails, {
+    result: [{ email: 'gone@example.org', subject: 'Verify', failure: '550', failed_at: '2026-11-19T00:00:00.000Z' }],
+    total: 1,
+  })
+  assert.deepEqual(failing_mails, { count: 1, since: '2026-11-20T00:00:00.000Z', last_answer: 'ECONNREFUSED' })
+  const { failing_deliveries } = await read('ConsentAgreement')
+  assert.deepEqual(failing_deliveries, { count: 2, since: '2026-11-18T00:00:00.000Z', last_answer: '503' })
+})
+
+test('texts that are not in Thai, and dictionaries, agree with a count of their own', async () => {
+  const { missing_thai, missing_dictionaries } = await read('ReportConfiguration')
+  const { rows } = await sql<{ thai: number; dictionary: number }>`select
+    count(*) filter (where title_th !~ '[ก-ฮ]' or description_th = '')::integer as thai,
+    count(*) filter (where not exists (select from report_columns c where c.report_id = r.report_id) or exists (select from report_columns c
+      where c.report_id = r.report_id and description_en = '' and description_th = ''))::integer as dictionary
+    from reports r where status = 'Active'`.execute(database)
+  assert.deepEqual({ thai: missing_thai.total, dictionary: missing_dictionaries.total }, rows[0])
+  assert.equal(missing_thai.result.length, 5)
+  assert.ok(!ids(missing_thai).includes('source.gold-price'))
+  const gdp = await sql<{
+    gaps: string[]
+  }>`select gaps from report_gaps where report_id = ${report('gdp-current')}`.execute(database)
+  assert.ok(gdp.rows[0]!.gaps.includes('titleTh'))
+})
+
+test('today begins at midnight in Bangkok, is counted by hour, and beside the same time a week ago', async () => {
+  const { downloads_today } = await read('chief')
+  assert.deepEqual(downloads_today.hours, [1, 4])
+  assert.deepEqual([downloads_today.total, downloads_today.last_week], [5, 2])
+  assert.deepEqual(
+    downloads_today.result.map(({ file_name, download }: Record<string, unknown>) => [file_name, download]),
+    [['gold-price', 2]],
+    'a restricted report is counted, but named only to those who may see it',
+  )
+})
+
+test('changes since yesterday are sentences without values, of what the menus open; what one call did counts once', async () => {
+  const all = await read('chief')
+  assert.deepEqual(
+    all.changes.map(({ subject, key, count, columns }: Record<string, unknown>) => [subject, key, count, columns]),
+    [
+      ['users', String(stranger), 1, ['title_en']],
+      ['user_group_members', `7 ${desk}`, 2, []],
+      ['reports', 'source.gold-price', 1, ['title_en']],
+    ],
+  )
+  assert.doesNotMatch(JSON.stringify(all), /secret|192\.0\.2\.7/)
+  const subjectsFor = async (who: string) =>
+    (await read(who)).changes.map(({ subject }: { subject: string }) => subject)
+  assert.deepEqual(await subjectsFor('ReportConfiguration'), ['reports'])
+  assert.deepEqual(await subjectsFor('GroupUserManagement'), ['user_group_members'])
+  assert.deepEqual(await subjectsFor('UserManagement'), ['users'])
+  assert.deepEqual(await subjectsFor('WorkBench'), [])
+})

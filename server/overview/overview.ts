@@ -1,0 +1,83 @@
+import type { OutputOf } from '../../contract/call.ts'
+import type { getOverview } from '../../contract/overview/overview.ts'
+import { administratorRoleId, type Menu } from '../../contract/permissions.ts'
+import { listEndingGrants } from '../access/index.ts'
+import { listNames, listRecentChanges } from '../audit/index.ts'
+import { listLateReleases, listOwnDrafts, listWorstReports } from '../catalogue/index.ts'
+import { findFailingDeliveries } from '../consent/index.ts'
+import { findFailingMails, listFailedMails } from '../mail/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import { type Clock, dayInBangkok } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { findLowRoom } from '../platform/disk-room.ts'
+import { findFailedLoads } from '../runs/index.ts'
+import { readDownloadsToday } from '../usage/index.ts'
+import { subjectsOf } from './subjects.ts'
+
+export interface OverviewGround {
+  database: Database
+  clock: Clock
+  /** Its disk holds the database, or at least the files that are received. */
+  dataFolder: string
+}
+
+type Overview = OutputOf<typeof getOverview>
+type Staff = Actor & { userId: number }
+type Part = (ground: OverviewGround, staff: Staff) => Promise<Partial<Overview>>
+
+/** Rows of a list of things to do, of the tables taken most, and of the latest changes. */
+const most = { rows: 5, changes: 8 }
+/** Grants that end, and mails that were given up, within this many days. */
+const nearDays = 7
+/** With less than this share of the disk free, it is time for more. */
+const lowShare = 0.2
+
+/** What each menu adds. */
+const parts: Partial<Record<Menu, Part[]>> = {
+  ReportConfiguration: [
+    async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, most.rows) }),
+    async ({ database, clock }, { userId }) => ({ drafts: await listOwnDrafts(database, clock, userId, most.rows) }),
+    async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', most.rows) }),
+    async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', most.rows) }),
+    async ({ dataFolder }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),
+  ],
+  WorkBench: [async ({ database }) => ({ failedLoads: await findFailedLoads(database, most.rows) })],
+  ReportsManagement: [
+    async (ground, staff) => {
+      const grants = await listEndingGrants(ground, staff, { days: nearDays })
+      return { endingGrants: { rows: grants.slice(0, most.rows), total: grants.length } }
+    },
+  ],
+  ConsentAgreement: [async ({ database }) => ({ failingDeliveries: await findFailingDeliveries(database) })],
+  UserManagement: [
+    async ({ database, clock }) => ({
+      failedMails: await listFailedMails(database, clock, { days: nearDays, most: most.rows }),
+    }),
+    async ({ database }) => ({ failingMails: await findFailingMails(database) }),
+  ],
+}
+
+/** Everything that the first page of the administration shows to somebody; all parts are read at the same time. */
+export const readOverview = async (ground: OverviewGround, staff: Staff): Promise<Overview> => {
+  const { database, clock } = ground
+  const opened = [...staff.menus].flatMap(menu => parts[menu] ?? [])
+  const [downloadsToday, changed, ...read] = await Promise.all([
+    readDownloadsToday(database, clock, staff, most.rows),
+    readChanges(ground, staff),
+    ...opened.map(part => part(ground, staff)),
+  ])
+  return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...changed }, ...read)
+}
+
+/** The system administrator sees every change, others those of what their menus open. */
+const readChanges = async ({ database, clock }: OverviewGround, { roleId, menus }: Staff) => {
+  const changes = await listRecentChanges(database, {
+    since: startOfYesterday(clock),
+    subjects: roleId === administratorRoleId ? undefined : subjectsOf(menus),
+    most: most.changes,
+  })
+  const referring = changes.map(({ subject, key }) => ({ subject, key, before: null, after: null }))
+  return { changes, names: await listNames(database, referring) }
+}
+
+const startOfYesterday = (clock: Clock) => new Date(Date.parse(`${dayInBangkok(clock)}T00:00:00+07:00`) - 24 * 3600_000)

@@ -1,0 +1,37 @@
+import type { Menu } from '../../contract/permissions.ts'
+
+/** The tables that a menu opens the screens of; their changes are shown to users who have it. */
+const subjects: Partial<Record<Menu, readonly string[]>> = {
+  ReportConfiguration: [
+    'categories',
+    'sub_categories',
+    'levels',
+    'sub_levels',
+    'reports',
+    'report_files',
+    'report_keywords',
+    'report_dictionaries',
+  ],
+  DataSource: [
+    'internal_sources',
+    'internal_source_reports',
+    'external_sources',
+    'external_source_reports',
+    'source_columns',
+    'run_jobs',
+    'bearer_keys',
+  ],
+  UserManagement: ['users', 'system_reports'],
+  PermissionManagement: ['roles', 'role_menus', 'role_hidden_categories'],
+  ConsentAgreement: ['consent_agreements', 'agreement_files'],
+  GroupUserManagement: ['user_groups', 'user_group_members'],
+  GroupReportsManagement: ['report_groups', 'report_group_members'],
+  ReportsManagement: [
+    'user_report_grants',
+    'user_report_group_grants',
+    'user_group_report_grants',
+    'user_group_report_group_grants',
+  ],
+}
+
+export const subjectsOf = (menus: ReadonlySet<Menu>) => [...menus].flatMap(menu => subjects[menu] ?? [])

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type pg from 'pg'
+import { describeErasure, eraseUser } from '../contract/accounts/erasures.ts'
+import { exportRecordsTable } from '../contract/accounts/exports.ts'
+import { logIn } from '../contract/accounts/logins.ts'
+import { exportRecords } from '../contract/accounts/profiles.ts'
+import { verifyLedger } from './consent/index.ts'
+import { start } from './main.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Database, openDatabase } from './platform/database/pool.ts'
+import { filledPerson, fillPerson } from './testing/filled-people.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { openReader, type Reader } from './testing/portal-readers.ts'
+import { connectionOf } from './testing/running-portal.ts'
+
+const { username, password } = filledPerson
+let folder: string
+let portal: Awaited<ReturnType<typeof start>>
+let pool: pg.Pool
+let database: Database
+let person: Reader
+let userId: number
+let staff: Reader
+let csv: string
+let records: Record<string, unknown>
+
+before(async () => {
+  folder = await temporaryFolder()
+  const settings = { DATA_DIR: folder, PORT: '0', SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password }
+  const noPages = async () => ({ web: { parameters: [], render: async () => new Response() }, isFixed: false })
+  portal = await start({ ...settings, LOG_LEVEL: 'silent' }, systemClock, noPages)
+  const opened = openDatabase({ ...(await connectionOf(folder)), max: 4 } as never, () => {})
+  ;({ pool, database } = opened)
+  const filled = await fillPerson({ portal: portal.address, dataFolder: folder, pool, administrator: 'admin' })
+  userId = filled.userId
+  staff = filled.staff
+  person = filled.reader
+  records = JSON.parse((await person.ask(exportRecords)).text)
+  csv = (await person.send(exportRecordsTable.path)).text
+})
+after(async () => {
+  await database?.destroy()
+  await portal?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Which kind of record of the export holds a table. */
+const exportedAs: Record<string, string> = {
+  users: 'account',
+  wrong_passwords: 'account',
+  sessions: 'sessions',
+  passwords: 'passwords',
+  email_links: 'links',
+  sign_ups: 'sign_ups',
+  pending_logins: 'pending_logins',
+  second_factors: 'second_factor',
+  recovery_codes: 'second_factor',
+  consent_acceptances: 'consents',
+  consent_links: 'consents',
+  consent_deliveries: 'consents',
+  mails: 'mails',
+  favourites: 'favourites',
+  suggestions: 'suggestions',
+  report_drafts: 'drafts',
+  downloads: 'downloads',
+  user_group_members: 'groups',
+  user_report_grants: 'grants',
+  user_report_group_grants: 'report_group_grants',
+  run_jobs: 'alarms',
+  load_runs: 'requested_loads',
+  audit_records: 'own_writes',
+}
+
+/** Tables with somebody's number or address in them that are not exported, and why. */
+const leftOut: Record<string, string> = {
+  access_reviews: 'decisions about the grants of others; own_writes says when each was made',
+  agreement_files: 'a PDF of the office that waits for a day; own_writes says when it was uploaded',
+  allowances: 'limits on requests, deleted after a day',
+  bearer_keys: 'keys of the office; own_writes says when one was made',
+  consent_agreements: 'texts of the office; own_writes says who added one',
+  cookie_choices: 'belong to a browser; nothing says whose it is',
+  external_sources: 'where figures come from; nothing about people',
+  jobs: 'ids of mails and of records of consent, which are exported',
+  report_files: 'files of the office; own_writes says when they were published',
+  report_loads: 'loads of the office; own_writes says when one was set up',
+  report_revisions: 'fields of reports of the office; own_writes says when they were saved',
+  runs: 'what programs report; nothing about people',
+  user_groups: 'groups of the office; groups names those of the person',
+  user_group_report_grants: 'grants of others; own_writes says when they were given',
+  user_group_report_group_grants: 'grants of others; own_writes says when they were given',
+}
+
+test('every table that refers to a person is in the export or left out for a reason', async () => {
+  const { rows } = await pool.query(`
+    with recursive personal as (
+      select 'public.users'::regclass::oid as id
+      union
+      select conrelid from pg_constraint join personal on confrelid = id
+      where contype = 'f' and (id = 'public.users'::regclass or id::regclass::text in ('second_factors', 'consent_acceptances'))
+    ), named as (
+      select attrelid from pg_attribute join pg_class c on c.oid = attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0 and not attisdropped
+        and attname ~ '(^|_)(user|username|firstname|lastname|email|address|phone|person|people|owner|by)(_|$)|^(name_hash|token_hash|bucket|order_key)$'
+    )
+    select distinct relname from pg_class where oid in (select id from personal union select attrelid from named) order by 1`)
+  const names: string[] = rows.map(({ relname }) => relname)
+  const known = new Set([...Object.keys(exportedAs), ...Object.keys(leftOut)])
+  assert.deepEqual(
+    names.filter(name => !known.has(name)),
+    [],
+    'a new table with people in it: export it, or say here why not',
+  )
+  assert.deepEqual(
+    [...known].filter(name => !names.includes(name)),
+    [],
+    'a table that does not exist any more',
+  )
+})
+
+test('each exported table holds something of the person, and so does its kind of record', async () => {
+  const empty = Object.values(exportedAs).filter(kind => JSON.stringify(records[kind] ?? []).length <= 2)
+  assert.deepEqual(empty, [])
+})
+
+/** Columns that say nothing about a person, and secrets with which somebody else could act in the person's name. */
+const unsaid = new Set([
+  ...['hash', 'new_password_hash', 'acceptance_key', 'content', 'usage_objective', 'text_body', 'html_body'],
+  // What the rows of others were about.
+  ...['key', 'before', 'after', 'draft_id'],
+  // What changes between the export and the comparison.
+  ...['active_at', 'sent_at'],
+])
+
+test('every text and time of the person in those tables is in the export', async () => {
+  const text = JSON.stringify(records)
+  const { rows: columns } = await pool.query(
+    `select table_name, column_name, data_type like 'timestamp%' as is_time from information_schema.columns
+    where table_schema = 'public' and table_name = any ($1) and (data_type in ('text', 'uuid') or data_type like 'timestamp%')
+      and table_name in (select table_name from information_schema.columns where column_name = 'user_id')`,
+    [Object.keys(exportedAs)],
+  )
+  let compared = 0
+  for (const { table_name, column_name, is_time } of columns) {
+    if (unsaid.has(column_name)) continue
+    const { rows } = await pool.query(`select distinct ${column_name} as value from ${table_name} where user_id = $1`, [
+      userId,
+    ])
+    for (const { value } of rows)
+      if (value !== null && value !== '') {
+        const sought = is_time ? (value as Date).toISOString() : JSON.stringify(value).slice(1, -1)
+        assert.ok(text.includes(sought), `${table_name}.${column_name} ${sought}`)
+        compared += 1
+      }
+  }
+  assert.ok(compared > 40, `${compared} values`)
+})
+
+test('the same as CSV: marked as UTF-8, a line for each value, and no formula', async () => {
+  const { rows } = await pool.query(
+    'update users set other_objective = \'=HYPERLINK("x")\' where user_id = $1 returning 1',
+    [userId],
+  )
+  assert.equal(rows.length, 1)
+  const { headers, text } = await person.send(exportRecordsTable.path)
+  assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
+  assert.equal(headers.get('cache-control'), 'no-store')
+  assert.match(text, /account,1,other_objective,"'=HYPERLINK\(""x""\)"\r\n/)
+  assert.match(csv, new RegExp(`\r\naccount,1,username,${username}\r\n`))
+  assert.match(csv, /\r\nconsents,1,link\.linkId,\d+\r\n/)
+  const bytes = await fetch(portal.address + exportRecordsTable.path)
+  assert.equal(bytes.status, 401, 'a visitor is asked to log in')
+})
+
+const { firstname, lastname, email, laterEmail, phone, address } = filledPerson
+/** What nothing may hold any more: the first name that staff changed too. */
+const sought = [username, firstname, 'Xanthe', lastname, email, laterEmail, phone, address]
+
+/** Every table and file of the portal that holds one of the person's names, addresses or numbers, or the digest of a name. */
+const listTraces = async () => {
+  const { rows: tables } = await pool.query(`select relname as name, array(select attname::text from pg_attribute
+      where attrelid = c.oid and attnum > 0 and atttypid = 'bytea'::regtype and not attisdropped) as binaries
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'm', 'p') order by 1`)
+  const digest = createHash('sha256').update(username.toLowerCase()).digest()
+  const found: string[] = []
+  for (const { name, binaries } of tables) {
+    const inBinaries = (binaries as string[]).map(
+      column =>
+        `${column} = $2 or exists (select from unnest($1::text[]) word where position(convert_to(word, 'UTF8') in ${column}) > 0)`,
+    )
+    const { rows } = await pool.query(
+      `select count(*)::integer as held from "${name}" as t where $2::bytea is null
+        or exists (select from unnest($1::text[]) word where position(lower(word) in lower(t::text)) > 0) ${inBinaries.map(each => `or ${each}`).join(' ')}`,
+      [sought, digest],
+    )
+    if (rows[0].held > 0) found.push(name)
+  }
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && !entry.parentPath.startsWith(join(folder, 'database'))) {
+      const text = (await readFile(join(entry.parentPath, entry.name))).toString('latin1').toLowerCase()
+      if (sought.some(word => text.includes(word.toLowerCase())))
+        found.push(`${entry.parentPath.slice(folder.length + 1)}/`)
+    }
+  return [...new Set(found)]
+}
+const countOf = async (query: string) => (await pool.query(query, [userId])).rows[0].count as number
+const downloads = 'select count(*)::integer from downloads where user_id = $1'
+const consents = 'select count(*)::integer from consent_acceptances where user_id = $1'
+
+test('an erasure needs the username, and leaves no trace in any table, mail, file or index; the ledger and the counts stay', async () => {
+  const before = await listTraces()
+  for (const held of [
+    'allowances',
+    'audit_records',
+    'email_links',
+    'mails',
+    'outbox/',
+    'run_jobs',
+    'sign_ups',
+    'suggestions',
+    'users',
+    'wrong_passwords',
+  ])
+    assert.ok(before.includes(held), `the search finds ${held}: ${before}`)
+  const [downloaded, agreed] = [await countOf(downloads), await countOf(consents)]
+  assert.ok(downloaded > 0 && agreed > 1)
+  const { head } = await verifyLedger(database)
+
+  const told = JSON.parse((await staff.ask(describeErasure, { user_id: userId })).text)
+  assert.deepEqual([told.username, told.downloads, told.consents, told.favourites], [username, downloaded, agreed, 1])
+  const erase = async (typed: string) => (await staff.ask(eraseUser, { user_id: userId, username: typed })).text
+  assert.equal(await erase(username.toLowerCase()), '{"status":"Username does not match"}')
+  assert.deepEqual(await listTraces(), before)
+  assert.equal(await erase(username), '{"status":"success"}')
+  assert.deepEqual(await listTraces(), [])
+  assert.equal(await erase(username), '{"status":"success"}', 'once more')
+
+  assert.deepEqual([await countOf(downloads), await countOf(consents)], [downloaded, agreed])
+  const { broken, unlinked, head: after } = await verifyLedger(database)
+  assert.deepEqual([broken, unlinked, after], [null, 0, head])
+  assert.equal((await person.ask(exportRecords)).status, 401, 'the session is over')
+  const login = JSON.parse((await (await openReader(portal.address)).ask(logIn, { username, password })).text)
+  assert.equal(login.status, 'not found')
+  const { rows } = await pool.query(
+    "select username, action, subject from audit_records where call = 'eraseUser' and subject = 'users' order by audit_id",
+  )
+  assert.deepEqual(rows, [
+    { username: 'admin', action: 'changed', subject: 'users' },
+    { username: 'admin', action: 'removed', subject: 'users' },
+  ])
+})
+
+const refused: [what: string, statement: string, said: RegExp][] = [
+  [
+    'another change of a record of the audit trail',
+    "update audit_records set call = 'x' where user_id = $1",
+    /only grows/,
+  ],
+  [
+    'a record of somebody else',
+    "update audit_records set address = '' where user_id <> $1 and address <> ''",
+    /only grows/,
+  ],
+  ['a value put back', `update audit_records set username = 'Mali' where user_id = $1`, /only grows/],
+  [
+    'another change of a record of consent',
+    "update consent_acceptances set version = '9' where user_id = $1",
+    /only grows/,
+  ],
+  ['the address of somebody else', "update consent_acceptances set address = '' where user_id <> $1", /only grows/],
+  ['a deletion', 'delete from consent_acceptances where user_id = $1', /only grows/],
+  ['a name', "update users set firstname = 'Mali' where user_id = $1", /erased_holds_nothing/],
+  ['an open account', 'update users set status_id = 1 where user_id = $1', /erased_holds_nothing/],
+  ['a favourite', 'insert into favourites select $1::bigint, report_id, now() from reports limit 1', /was erased/],
+  ['a link', "insert into email_links values ('x', $1, 'reset', 'x@y.example', now())", /was erased/],
+]
+for (const [what, statement, said] of refused)
+  test(`the database refuses, after an erasure: ${what}`, () => assert.rejects(pool.query(statement, [userId]), said))
+
+test('a changed byte of the ledger is still named after an erasure', async () => {
+  await pool.query('alter table consent_links disable trigger append_only')
+  await pool.query("update consent_links set content = content || ' ' where link_id = 2")
+  assert.equal((await verifyLedger(database)).broken?.linkId, 2)
+})

@@ -1,0 +1,35 @@
+import type { KeyScope } from '../../../contract/call.ts'
+import { type Actor, visitor } from '../actor.ts'
+import { permissionDenied, pleaseSendKey } from '../problem.ts'
+import type { Reply, Request } from './requests.ts'
+
+export interface AskedByKey {
+  token: string
+  scope: KeyScope
+  /** IP address. */
+  address: string
+  /** The announced length of the body; undefined when the request does not say. */
+  bytes: number | undefined
+}
+
+/** Finds a key that is alive. Throws 401 for any other, and 429 when it asks too often. */
+export type FindKey = (asked: AskedByKey) => Promise<NonNullable<Actor['key']>>
+
+const bearer = /^Bearer +([\w.~+/=-]{1,200})$/i
+
+/**
+ * Recognises a program by its key before its body is read. Whatever a browser sends is refused, so that no page can make a reader's browser
+ * report anything: a program sends no cookie, no Origin and no Sec-Fetch-Site.
+ */
+export const recogniseKey = (scope: KeyScope, find: FindKey | undefined) => async (request: Request, reply: Reply) => {
+  const { authorization = '', cookie, origin, 'sec-fetch-site': site, 'content-length': length } = request.headers
+  if (cookie !== undefined || origin !== undefined || site !== undefined)
+    throw permissionDenied('Programs make this call with a key; it takes no cookies and nothing from a browser.')
+  const token = bearer.exec(authorization)?.[1]
+  // Cleared when the key is known; RFC 6750 asks for it beside each 401.
+  reply.header('www-authenticate', `Bearer realm="${scope}"`)
+  if (!token || !find) throw pleaseSendKey()
+  const bytes = length === undefined ? undefined : Number(length)
+  request.actor = { ...visitor, key: await find({ token, scope, address: request.ip, bytes }) }
+  reply.removeHeader('www-authenticate')
+}

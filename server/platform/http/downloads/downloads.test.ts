@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { createReadStream } from 'node:fs'
+import { open, rm, writeFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, beforeEach, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import { anyone } from '../../../../contract/call.ts'
+import type { Download } from '../../../../contract/download.ts'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { visitor } from '../../actor.ts'
+import { createServer } from '../server.ts'
+import { type Outgoing, serveDownloads } from './downloads.ts'
+import type { ByteRange } from './ranges.ts'
+
+const folder = await temporaryFolder()
+const content = Buffer.from('0123456789')
+const large = Buffer.alloc(30_000_000, 'คลัง')
+for (const [name, bytes] of Object.entries({ small: content, large, empty: Buffer.alloc(0) }))
+  await writeFile(join(folder, name), bytes)
+
+/** What was asked of the store, and whether all that it gave is closed again. */
+let asked: (ByteRange | undefined)[] = []
+let given: Readable[] = []
+beforeEach(() => {
+  asked = []
+  given = []
+})
+
+const digest = 'ab'.repeat(32)
+const etag = `"${digest}"`
+const fileOf = (name: string, sizeBytes: number, more: Partial<Outgoing> = {}): Outgoing => ({
+  digest,
+  sizeBytes,
+  name: 'ตาราง (1).zip',
+  contentType: 'application/zip',
+  async open(range) {
+    asked.push(range)
+    const stream = (await open(join(folder, name))).createReadStream(range)
+    given.push(stream)
+    return stream
+  },
+  ...more,
+})
+const failing = async function* () {
+  yield Buffer.alloc(100_000)
+  throw new Error('The disk is gone')
+}
+const gives = (content: Readable) => ({ open: async () => content })
+const files: Record<string, () => Outgoing> = {
+  small: () => fileOf('small', content.length),
+  large: () => fileOf('large', large.length),
+  empty: () => fileOf('empty', 0),
+  short: () => fileOf('small', content.length + 1),
+  long: () => fileOf('small', content.length - 1),
+  failing: () => fileOf('', 1_000_000, gives(Readable.from(failing()))),
+  missing: () => fileOf('not-there', 9),
+}
+const serve = (name: string): Download => ({ name, path: `/file/here/{file}.${name}`, access: anyone, summary: '' })
+const app = createServer({
+  logger: pino({ level: 'silent' }),
+  trustProxy: false,
+  publicUrl: undefined,
+  identify: async () => visitor,
+})
+serveDownloads(app, [
+  [serve('zip'), async (_actor, name) => files[name]?.()],
+  [serve('xlsx'), async () => undefined],
+])
+const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+after(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+interface Reply {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+const ask = async (name: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> => {
+  const sent = request({ port, path: `/api/file/here/${name}`, method, headers }).end()
+  const [reply] = await once(sent, 'response')
+  return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) }
+}
+
+const whole = '0123456789'
+const table: [what: string, headers: Record<string, string>, status: number, body: string, contentRange?: string][] = [
+  ['nothing more', {}, 200, whole],
+  ['the first bytes', { range: 'bytes=0-3' }, 206, '0123', 'bytes 0-3/10'],
+  ['bytes in the middle', { range: 'bytes=4-5' }, 206, '45', 'bytes 4-5/10'],
+  ['the last byte', { range: 'bytes=9-9' }, 206, '9', 'bytes 9-9/10'],
+  ['all from a byte', { range: 'bytes=7-' }, 206, '789', 'bytes 7-9/10'],
+  ['all from the first', { range: 'bytes=0-' }, 206, whole, 'bytes 0-9/10'],
+  ['the last bytes', { range: 'bytes=-3' }, 206, '789', 'bytes 7-9/10'],
+  ['more last bytes than there are', { range: 'bytes=-99' }, 206, whole, 'bytes 0-9/10'],
+  ['an end beyond the end', { range: 'bytes=8-99' }, 206, '89', 'bytes 8-9/10'],
+  ['an end of 300 digits', { range: `bytes=8-${'9'.repeat(300)}` }, 206, '89', 'bytes 8-9/10'],
+  ['Bytes, blanks around', { range: ' Bytes=8-9 ' }, 206, '89', 'bytes 8-9/10'],
+  ['a beginning beyond the end', { range: 'bytes=10-' }, 416, '', 'bytes */10'],
+  ['a beginning of 300 digits', { range: `bytes=${'9'.repeat(300)}-` }, 416, '', 'bytes */10'],
+  ['the last no bytes', { range: 'bytes=-0' }, 416, '', 'bytes */10'],
+  ['two ranges', { range: 'bytes=0-1,4-5' }, 200, whole],
+  ['a thousand ranges', { range: `bytes=${'0-,'.repeat(1000)}0-` }, 200, whole],
+  ['an end before the beginning', { range: 'bytes=5-4' }, 200, whole],
+  ['no number', { range: 'bytes=a-b' }, 200, whole],
+  ['a negative number', { range: 'bytes=--3' }, 200, whole],
+  ['a fraction', { range: 'bytes=0.5-3' }, 200, whole],
+  ['neither end', { range: 'bytes=-' }, 200, whole],
+  ['another unit', { range: 'rows=0-3' }, 200, whole],
+  ['a range of these bytes', { range: 'bytes=4-5', 'if-range': etag }, 206, '45', 'bytes 4-5/10'],
+  ['a range of other bytes', { range: 'bytes=4-5', 'if-range': '"other"' }, 200, whole],
+  ['a range by a weak tag', { range: 'bytes=4-5', 'if-range': `W/${etag}` }, 200, whole],
+  ['a range by a date', { range: 'bytes=4-5', 'if-range': 'Fri, 20 Nov 2026 05:00:00 GMT' }, 200, whole],
+  ['none beyond the end of other bytes', { range: 'bytes=10-', 'if-range': '"other"' }, 200, whole],
+  ['what it has already', { 'if-none-match': etag }, 304, ''],
+  ['what it has by a weak tag', { 'if-none-match': `W/${etag}` }, 304, ''],
+  ['one of several', { 'if-none-match': `"a", W/"b" ,${etag}` }, 304, ''],
+  ['anything at all', { 'if-none-match': '*' }, 304, ''],
+  ['a range of what it has', { 'if-none-match': etag, range: 'bytes=0-1' }, 304, ''],
+  ['what is not in its list', { 'if-none-match': '"a", "b"' }, 200, whole],
+  ['a tag without quotes', { 'if-none-match': digest }, 200, whole],
+]
+for (const [what, headers, status, body, contentRange] of table)
+  test(`a reader who asks for ${what} is answered ${status}`, async () => {
+    const reply = await ask('small.zip', headers)
+    assert.deepEqual([reply.status, reply.headers['content-range']], [status, contentRange])
+    if (status === 416) assert.equal(JSON.parse(reply.body.toString()).title, 'Range not satisfiable')
+    else assert.deepEqual([reply.body.toString(), reply.headers.etag], [body, etag])
+    if (status < 300) {
+      assert.equal(reply.headers['content-length'], `${body.length}`)
+      assert.equal(reply.headers['accept-ranges'], 'bytes')
+    } else assert.equal(reply.headers['content-disposition'], undefined)
+    // The store is asked for the whole exactly when the answer is the whole, as that is what counts.
+    assert.deepEqual(
+      asked.map(range => range === undefined),
+      status < 300 ? [body === whole] : [],
+    )
+  })
+
+test('HEAD answers what GET does without the body, whatever range it names, and opens nothing', async () => {
+  const get = await ask('small.zip')
+  for (const range of ['', 'bytes=4-5', 'bytes=99-']) {
+    const head = await ask('small.zip', { range }, 'HEAD')
+    assert.deepEqual([head.status, head.body.length], [200, 0])
+    const unique = { date: '', 'x-request-id': '' }
+    assert.deepEqual({ ...head.headers, ...unique }, { ...get.headers, ...unique })
+  }
+  assert.equal(asked.length, 1)
+})
+
+test('a file is kept under its Thai name, is never sniffed or run, and is not compressed once more', async () => {
+  const { headers } = await ask('small.zip', { 'accept-encoding': 'gzip, br' })
+  assert.equal(
+    headers['content-disposition'],
+    `attachment; filename="_____ _1_.zip"; filename*=UTF-8''%E0%B8%95%E0%B8%B2%E0%B8%A3%E0%B8%B2%E0%B8%87%20%281%29.zip`,
+  )
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['cache-control'], 'private, no-cache')
+  assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")
+  assert.equal(headers['content-encoding'], undefined)
+})
+
+test('a file of no bytes has no ranges', async () => {
+  for (const range of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) {
+    const { status, body, headers } = await ask('empty.zip', { range })
+    assert.deepEqual([status, body.length, headers['content-length']], [200, 0, '0'])
+  }
+})
+
+test('downloads of one folder are told apart by their endings', async () => {
+  for (const name of ['small.xlsx', 'small.csv', 'small', '.zip', 'small.zip.xlsx', 'small.zip%2Fx.zip'])
+    assert.equal((await ask(name)).status, 404, name)
+})
+
+for (const [name, why] of Object.entries({ short: 'ends early', failing: 'fails in the middle', long: 'goes on' }))
+  test(`the line is cut when the content ${why}, so that nobody takes it for the whole file`, async () => {
+    const stillOpen = setTimeout(3000, 'still open', { ref: false })
+    await assert.rejects(Promise.race([ask(`${name}.zip`), stillOpen]), { code: /ECONNRESET|HPE_/ })
+  })
+
+test('what cannot be opened is answered with a problem that does not look like the file', async () => {
+  const { status, headers } = await ask('missing.zip')
+  assert.equal(status, 500)
+  for (const name of ['etag', 'accept-ranges', 'content-disposition']) assert.equal(headers[name], undefined, name)
+})
+
+const begun = async () => {
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.write('GET /file/here/large.zip HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(socket, 'readable')
+  return socket
+}
+
+test('who does not read is not read for', async () => {
+  const socket = await begun()
+  let read = -1
+  for (const stream = given[0] as ReturnType<typeof createReadStream>; stream.bytesRead !== read; ) {
+    read = stream.bytesRead
+    await setTimeout(200)
+  }
+  assert.ok(read < large.length / 2, `${read} bytes were read ahead`)
+  socket.destroy()
+})
+
+for (const leave of ['destroy', 'resetAndDestroy'] as const)
+  test(`a file is closed at once when its reader leaves by ${leave}`, async () => {
+    const socket = await begun()
+    socket[leave]()
+    await new Promise(resolve => given[0]!.once('close', resolve))
+    assert.ok(given[0]!.destroyed)
+  })

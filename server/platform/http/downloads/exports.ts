@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Export } from '../../../../contract/download.ts'
+import { type Actor, requireUserOf } from '../../actor.ts'
+import type { Writer } from '../../audit.ts'
+import { byteOrderMark } from '../../csv.ts'
+import { requireAccess } from '../access.ts'
+import { parseInput } from '../invoke.ts'
+import type { Reply, Request } from '../requests.ts'
+
+/** A table that is downloaded as CSV, and what writes its lines. */
+export interface ServedExport {
+  exported: Export
+  linesOf: (input: unknown, asked: ExportRequest) => Lines | Promise<Lines>
+}
+
+type Lines = AsyncIterable<string>
+
+/** Who takes an export, and in whose name it is recorded. */
+export interface ExportRequest {
+  actor: Actor
+  /** Throws 401 for anybody who is not signed in. */
+  writer: () => Writer
+}
+
+/** Binds an export of the contract to the function that writes its lines. */
+export const tableExport = <E extends Export>(
+  exported: E,
+  linesOf: (input: z.output<E['input']>, asked: ExportRequest) => Lines | Promise<Lines>,
+): ServedExport => ({ exported, linesOf: (input, asked) => linesOf(input as z.output<E['input']>, asked) })
+
+/** Opens a table under `/api/file/…` and `/file/…`. It is streamed as CSV line by line, no faster than the client reads. */
+export const serveExport = (app: FastifyInstance, { exported, linesOf }: ServedExport) => {
+  const answer = async (request: Request, reply: Reply) => {
+    const actor = request.actor as Actor
+    requireAccess(exported.access, actor)
+    const writer = () => ({ userId: requireUserOf(actor).userId, call: exported.name, address: request.ip })
+    const lines = await linesOf(parseInput(exported.input, request.query), { actor, writer })
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${exported.path.split('/').at(-1)}"`,
+    })
+    return reply.send(Readable.from(withMark(lines)))
+  }
+  for (const prefix of ['', '/api']) app.get(`${prefix}${exported.path}`, answer)
+}
+
+const withMark = async function* (lines: AsyncIterable<string>) {
+  yield byteOrderMark
+  yield* lines
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
+import { inWireNames } from '../../../contract/wire.ts'
+import { type Actor, type Origin, requireUserOf } from '../actor.ts'
+import { invalidInput } from '../problem.ts'
+import { requireAccess } from './access.ts'
+import { ContractError } from './complete-routes.ts'
+import type { Answer, CallRequest, Route } from './route.ts'
+
+/** A request for a call before its input was checked. */
+export interface IncomingCall extends Pick<CallRequest<Call>, 'actor' | 'answer' | 'origin' | 'signal'> {
+  input: unknown
+  files?: CallRequest<Call>['files']
+}
+
+/** Checks access and input, then runs the handler: the only way into a domain, for requests and for pages. Throws Problems. */
+export const invoke = async ({ call, handler }: Route, { input, files = [], ...request }: IncomingCall) => {
+  const { actor, origin } = request
+  requireAccess(call.access, actor)
+  const decoded = parseInput(call.input, input)
+  const writer = () => ({ userId: requireUserOf(actor).userId, call: call.name, address: origin.address })
+  return await handler({ ...request, input: decoded, files, writer })
+}
+
+/** The input in proper names. Throws 400 with the fields that break the contract. */
+export const parseInput = (schema: z.ZodType, input: unknown): unknown => {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+}
+
+/** The body of a response: the output in the wire's names, without anything that the contract does not name. */
+export const encodeOutput = (call: Call, output: unknown) => z.encode(call.output, output as never)
+
+const noAnswer: Answer = {
+  setCookie() {
+    throw new Error('A page only reads; this call sets a cookie.')
+  },
+}
+
+/**
+ * Makes calls in process for an actor, with proper names in and out. The built web has its own copy of the contract, so the route is
+ * found by the call's name and the server's copy decodes. Throws a ContractError for a call without handler.
+ */
+export const callerFor =
+  (routes: Map<string, Route>, actor: Actor, origin: Origin) =>
+  async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
+    const bound = routes.get(call.name)
+    if (!bound) throw new ContractError(`${call.name} has no handler`)
+    const input = inWireNames(bound.call.input, args as Record<string, unknown>)
+    return (await invoke(bound, { actor, input, answer: noAnswer, origin })) as OutputOf<C>
+  }

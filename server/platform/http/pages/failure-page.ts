@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
+body { max-width: 36rem; margin: 12vh auto; padding: 0 1.5rem }
+h1 { font-size: 1.4rem; margin: 2rem 0 0.25rem }
+p { margin: 0.25rem 0 0.75rem }
+`
+
+/** A page of failure runs nothing and loads nothing. */
+export const failurePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const texts = {
+  missing: [
+    ['en', 'There is no such page', 'It may have been moved or withdrawn.'],
+    ['th', 'ไม่มีหน้านี้', 'หน้านี้อาจถูกย้ายหรือถูกถอนออก'],
+  ],
+  refused: [
+    ['en', 'This page did not open', 'The address cannot be read, or it is not for you to see.'],
+    ['th', 'เปิดหน้านี้ไม่สำเร็จ', 'URL ไม่ถูกต้อง หรือท่านไม่มีสิทธิดูหน้านี้'],
+  ],
+  failed: [
+    [
+      'en',
+      'This page did not open',
+      'Something went wrong on our side and has been written down. Please try again shortly.',
+    ],
+    ['th', 'เปิดหน้านี้ไม่สำเร็จ', 'ระบบขัดข้อง และได้บันทึกเหตุการณ์ไว้แล้ว กรุณาลองอีกครั้งในอีกสักครู่'],
+  ],
+} as const
+const homes = { en: 'To the home page', th: 'ไปหน้าแรก' }
+
+const textsOf = (status: number) => {
+  if (status === 404) return texts.missing
+  return status < 500 ? texts.refused : texts.failed
+}
+
+/** What a browser shows when no page could be rendered: in both languages, for even the reader's own may be unknown. */
+export const failurePage = (status: number, requestId: string) => {
+  const parts = textsOf(status).map(
+    ([language, title, text]) =>
+      `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="/?lang=${language}">${homes[language]}</a></p></section>`,
+  )
+  return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${status} · Khlang คลัง</title><style>${style}</style></head>
+<body><main>${parts.join('\n')}<p><small>${status} · Request / <span lang="th">รหัสอ้างอิง</span> ${requestId}</small></p></main></body></html>
+`
+}

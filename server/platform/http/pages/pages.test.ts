@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { anyone, call } from '../../../../contract/call.ts'
+import type { Visit, Web } from '../../../../contract/visit.ts'
+import { visitor } from '../../actor.ts'
+import { notFound } from '../../problem.ts'
+import { requireComplete } from '../complete-routes.ts'
+import { route } from '../route.ts'
+import { createServer } from '../server.ts'
+import { openPages } from './pages.ts'
+
+const look = call({
+  name: 'look',
+  method: 'GET',
+  path: '/api/look',
+  access: anyone,
+  summary: '',
+  input: z.object({}),
+  output: z.string(),
+})
+
+const html = (text: string, status = 200) =>
+  new Response(`<h1>${text}</h1>`, { status, headers: { 'content-type': 'text/html' } })
+
+const portal = (render: Web['render'], answer = () => 'seen', readVersion = async () => '1') => {
+  const lines: string[] = []
+  const app = createServer({
+    logger: pino({ level: 'error' }, { write: line => lines.push(line) }),
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
+  openPages(app, { render, parameters: ['q', 'page'] }, requireComplete([look], [route(look, answer)]), readVersion)
+  const get = (url: string, accept = 'text/html,*/*') => app.inject({ url, headers: { host: 'khlang.test', accept } })
+  return { app, get, lines }
+}
+
+const away = (message: string) => async () => {
+  throw new Error(message)
+}
+
+for (const message of ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])
+  test(`'${message}' is 503: a page in both languages for a browser, a problem for a program`, async () => {
+    const { get } = portal(async () => html('never'), undefined, away(message))
+    const page = await get('/')
+    assert.deepEqual(
+      [page.statusCode, page.headers['retry-after'], page.headers['cache-control']],
+      [503, '5', 'no-store'],
+    )
+    assert.match(String(page.headers['content-type']), /^text\/html/)
+    assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/)
+    assert.match(page.body, /This page did not open[\s\S]*เปิดหน้านี้ไม่สำเร็จ/)
+    assert.match(page.body, /href="\/\?lang=th"/)
+    assert.ok(page.body.includes(String(page.headers['x-request-id'])))
+    assert.doesNotMatch(page.body, /<script|onload|timeout|terminated/)
+    const problem = await get('/', 'application/json')
+    assert.deepEqual([problem.statusCode, problem.json().status], [503, 503])
+  })
+
+test('a page that breaks is written down with its cause, and is a page of failure', async () => {
+  const { get, lines } = portal(away('the renderer broke'))
+  const page = await get('/')
+  assert.deepEqual([page.statusCode, /<h1>/.test(page.body)], [500, true])
+  assert.equal(lines.filter(line => line.includes('the renderer broke')).length, 1)
+})
+
+const asking = async (_: Request, visit: Visit) => {
+  try {
+    return html(await visit.call(look))
+  } catch (error) {
+    visit.report(error)
+    return html('failed', (error as { status?: number }).status ?? 500)
+  }
+}
+
+test('a call of a page that fails is written down once, with its name and the id of the request', async () => {
+  const { get, lines } = portal(asking, () => {
+    throw new Error('no such column')
+  })
+  const page = await get('/')
+  assert.equal(page.statusCode, 500)
+  assert.equal(lines.length, 1)
+  const line = JSON.parse(lines[0] as string)
+  assert.deepEqual([line.call, line.err.message, line.reqId], ['look', 'no such column', page.headers['x-request-id']])
+})
+
+test('a refusal is an answer, and is not written down', async () => {
+  const { get, lines } = portal(asking, () => {
+    throw notFound()
+  })
+  assert.equal((await get('/')).statusCode, 404)
+  assert.deepEqual(lines, [])
+})
+
+test('the id of the request is on a page that is not kept, and not on one that is', async () => {
+  const { get } = portal(async ({ url }, { requestId }) => html(`id ${requestId}`, url.endsWith('/bad') ? 500 : 200))
+  const failing = await get('/bad')
+  assert.equal(failing.body, `<h1>id ${failing.headers['x-request-id']}</h1>`)
+  assert.equal((await get('/')).body, '<h1>id </h1>')
+})
+
+test('HEAD is rendered as the GET it stands for', async () => {
+  const methods: string[] = []
+  const { app, get } = portal(async ({ method }) => {
+    methods.push(method)
+    return method === 'HEAD' ? new Response(null, { headers: { 'content-type': 'text/html' } }) : html('whole')
+  })
+  const head = await app.inject({ method: 'HEAD', url: '/', headers: { host: 'khlang.test' } })
+  assert.deepEqual([head.statusCode, head.body], [200, ''])
+  assert.equal((await get('/')).body, '<h1>whole</h1>')
+  assert.deepEqual(methods, ['GET'])
+})
+
+test('a page is rendered on our own origin, whatever the address says', async () => {
+  const { get } = portal(async ({ url }) => html(url))
+  for (const url of ['//evil.example/x', '/\\evil.example/x', '\\\\evil.example/x'])
+    assert.match((await get(url)).body, /<h1>http:\/\/khlang\.test\//, url)
+})
+
+for (const host of ['[', 'a b', 'a/b', 'user@b'])
+  test(`the host '${host}' is 400`, async () => {
+    const { app } = portal(async ({ url }) => html(url))
+    assert.equal((await app.inject({ url: '/', headers: { host } })).statusCode, 400)
+  })
+
+test('parameters that no page reads, and their order, make no page of their own', async () => {
+  const rendered: string[] = []
+  const { get } = portal(async ({ url }) => {
+    rendered.push(url)
+    return html(String(rendered.length))
+  })
+  const pages = [
+    '/x?q=a+b&page=2',
+    '/x?page=2&q=a%20b',
+    '/x?utm_source=mail&page=2&q=a+b&q=c&_=1',
+    '/x',
+    '/x?',
+    '/x?_=2',
+  ]
+  const bodies: string[] = []
+  for (const url of pages) bodies.push((await get(url)).body)
+  assert.deepEqual(bodies, [...Array(3).fill('<h1>1</h1>'), ...Array(3).fill('<h1>2</h1>')])
+  assert.deepEqual(rendered, ['http://khlang.test/x?q=a+b&page=2', 'http://khlang.test/x'])
+})
+
+test('an answer that is no page is made of the whole address', async () => {
+  const { get } = portal(async ({ url }) => new Response(null, { status: 302, headers: { location: url } }))
+  assert.equal((await get('/x?tab=2&q=1')).headers.location, 'http://khlang.test/x?tab=2&q=1')
+})

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { cookieChoice } from '../../../../contract/consent/cookies.ts'
+import type { Language, Visit, Web } from '../../../../contract/visit.ts'
+import type { Actor } from '../../actor.ts'
+import { notFound } from '../../problem.ts'
+import { cookieLine } from '../cookies.ts'
+import { callerFor } from '../invoke.ts'
+import { languageCookie, languageOf } from '../languages.ts'
+import { ownAddress } from '../origins.ts'
+import type { Reply, Request } from '../requests.ts'
+import type { Route } from '../route.ts'
+import { pagePolicy } from '../security-headers.ts'
+import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
+import { pageCache } from './page-cache.ts'
+
+const year = 365 * 24 * 3600
+/** Addresses longer than this are answered but not kept. */
+const longestKeptAddress = 500
+
+/**
+ * Answers every GET that is no call and no file with a page rendered on the server. A visitor's page is cached until the version of the
+ * catalogue changes; without a version to read, as in development, each page is rendered for its request.
+ */
+export const openPages = (
+  app: FastifyInstance,
+  web: Web,
+  routes: Map<string, Route>,
+  readVersion: (() => Promise<string>) | null,
+) => {
+  const cache = readVersion && pageCache(readVersion)
+  app.get('/*', async (request, reply) => {
+    // Who asks for a file of an older build was not looked up, and no page stands there.
+    if (request.url.startsWith('/assets/')) throw notFound()
+    const visit = visitOf(request, routes)
+    if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
+    const url = withParameters(web.parameters, request.url)
+    if (!cache || !isKept(request, url)) return sendRendered(await web.render(webRequest(request), visit), visit, reply)
+    let answered: Response | undefined
+    const page = await cache.find(keyOf(url, visit), async () => {
+      const rendered = await web.render(webRequest(request, url), visit)
+      if (!isPage(rendered)) {
+        // What is no page may say of the whole address where to go.
+        if (url === request.url) answered = rendered
+        return undefined
+      }
+      // Readers to come must not quote the id of this one's request.
+      return nonceTemplate((await rendered.text()).replaceAll(visit.requestId, ''), visit.nonce)
+    })
+    if (page) return sendKept(page, visit.nonce, request, reply)
+    // No page, so nothing was kept: who waited for another's answer gets one of their own.
+    answered ??= await web.render(webRequest(request), visit)
+    return sendRendered(answered, visit, reply)
+  })
+}
+
+const visitOf = (request: Request, routes: Map<string, Route>): Visit => {
+  const { cookies } = request
+  const actor = request.actor as Actor
+  const report = reporterFor(request)
+  const language = languageOf(request)
+  const call = callerFor(routes, actor, { address: request.ip, language })
+  return {
+    call: (wanted, input) =>
+      call(wanted, input).catch(error => {
+        report(error, wanted.name)
+        throw error
+      }),
+    report,
+    language,
+    nonce: randomBytes(18).toString('base64url'),
+    publicUrl: request.ownOrigin,
+    drawer: cookies.khlang_drawer === 'open' || cookies.khlang_drawer === 'mini' ? cookies.khlang_drawer : null,
+    cookieChoice: cookieChoice.safeParse(cookies.consentfpo).data ?? null,
+    signedIn: actor.userId !== undefined && !actor.pending,
+    requestId: request.id,
+  }
+}
+
+/** Writes down, once each, the failures that are the portal's own: a refusal is an answer. */
+const reporterFor = (request: Request) => {
+  const told = new Set<unknown>()
+  return (error: unknown, call?: string) => {
+    const { status = 500 } = (error ?? {}) as { status?: number }
+    if (status < 500 || told.has(error)) return
+    told.add(error)
+    request.log.error({ err: error, call }, 'A page failed')
+  }
+}
+
+const keepLanguage = (request: Request, reply: Reply, language: Language) =>
+  reply.header(
+    'set-cookie',
+    cookieLine(languageCookie, language, { maxAgeSeconds: year, secure: request.ownOrigin.startsWith('https:') }),
+  )
+
+const isKept = ({ actor }: Request, url: string) =>
+  actor?.userId === undefined && url.length <= longestKeptAddress && !url.includes('.data')
+
+const keyOf = (url: string, { publicUrl, language, drawer, cookieChoice }: Visit) =>
+  [publicUrl, url, language, drawer, cookieChoice].join(' ')
+
+/** The address with those of its parameters that pages read, in one order: others make no page of their own. */
+const withParameters = (known: readonly string[], url: string) => {
+  const [path = '', query] = url.split(/\?(.*)/s)
+  if (query === undefined) return url
+  const asked = new URLSearchParams(query)
+  const read = known.flatMap(name =>
+    asked
+      .getAll(name)
+      .slice(0, 1)
+      .map(value => [name, value]),
+  )
+  return read.length ? `${path}?${new URLSearchParams(read)}` : path
+}
+
+/** A page may say of itself that it is not to be kept, such as one whose address holds the token of a mail. */
+const isPage = ({ status, headers }: Response) =>
+  status === 200 &&
+  headers.get('content-type')?.startsWith('text/html') === true &&
+  headers.get('cache-control')?.includes('no-store') !== true
+
+/** The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. */
+const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) =>
+  new Request(ownAddress(ownOrigin, shownUrl), { headers: { accept: String(headers.accept ?? '*/*') } })
+
+const pageHeaders = (reply: Reply, nonce: string) =>
+  reply.headers({
+    'content-security-policy': pagePolicy(nonce),
+    'cache-control': 'private, no-cache',
+    vary: 'Cookie, Accept-Encoding, Accept-Language',
+  })
+
+const sendKept = (page: NonceTemplate, nonce: string, request: Request, reply: Reply) => {
+  pageHeaders(reply, nonce).type('text/html; charset=utf-8')
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return sendPieces(page.plain(nonce), reply)
+  reply.header('content-encoding', 'gzip')
+  return sendPieces(page.gzip(nonce), reply)
+}
+
+/** One write of pieces that other answers share; put together, each answer would hold the whole page until its reader has it. */
+const sendPieces = (pieces: Buffer[], reply: Reply) => {
+  reply.header(
+    'content-length',
+    pieces.reduce((sum, piece) => sum + piece.length, 0),
+  )
+  const { raw } = reply.hijack()
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+  raw.cork()
+  for (const piece of pieces) raw.write(piece)
+  raw.end()
+  return reply
+}
+
+const sendRendered = async (answer: Response, { nonce, signedIn }: Visit, reply: Reply) => {
+  pageHeaders(reply, nonce).status(answer.status)
+  // After a logout nobody shall go back to a user's page in a browser that is shared.
+  if (signedIn) reply.header('cache-control', 'no-store')
+  for (const [name, value] of answer.headers) reply.header(name, value)
+  return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
+}

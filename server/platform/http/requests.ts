@@ -1,0 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
+
+/** What Fastify hands to a handler; domains see it only in their routes. */
+export type Request = FastifyRequest
+export type Reply = FastifyReply
+
+/** Finds the caller by the cookies. A passive request does not extend the session. */
+export type Identify = (cookies: Record<string, string>, passive: boolean) => Promise<Actor>

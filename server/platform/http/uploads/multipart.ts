@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy'
+import { invalidInput, Problem } from '../../problem.ts'
+import { watchIdle } from './body-patience.ts'
+import { tooLarge, writePart } from './received-parts.ts'
+
+/** A file of a multipart request, received whole. It is gone when the call has been answered. */
+export interface ReceivedFile {
+  part: string
+  /** As its sender calls it; where it lies it is called otherwise. */
+  name: string
+  path: string
+  sizeBytes: number
+}
+
+/** What a multipart request held: its texts by name, as they came, and its files. */
+export interface ReceivedForm {
+  fields: Record<string, string>
+  files: ReceivedFile[]
+}
+
+export interface ExpectedForm {
+  /** Names of the parts that hold files; each must come once. */
+  parts: readonly string[]
+  folder: string
+  maxBytes: number
+  /** How long nothing may come, in milliseconds. */
+  patience: number
+}
+
+/** What the parts that are no files, and the lines between, may take altogether. */
+const restBytes = 1024 * 1024
+const formLimits = { fields: 50, fieldNameSize: 200, fieldSize: 64 * 1024, parts: 60, headerPairs: 20 }
+
+/**
+ * Receives a multipart request into a folder, as fast as the disk takes it. Throws 415 for any other type, 413 for a file beyond the limit,
+ * 408 when nothing comes any more, 507 for a full disk, and 400 for what is not as expected. When it has thrown, nothing is written any more.
+ */
+export const receiveForm = async (request: IncomingMessage, expected: ExpectedForm): Promise<ReceivedForm> => {
+  const form = openForm(request, expected)
+  const stopWatch = watchIdle(request, expected.patience, () =>
+    form.destroy(new Problem(408, 'The upload stopped', { detail: 'Nothing came any more. Please try again.' })),
+  )
+  const received = gather(form, expected)
+  limitBytes(request, form, expected)
+  request.pipe(form)
+  try {
+    return await received
+  } finally {
+    stopWatch()
+    request.unpipe(form)
+  }
+}
+
+const openForm = ({ headers }: IncomingMessage, { parts, maxBytes }: ExpectedForm): Busboy => {
+  if (!/^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    throw new Problem(415, 'File is not allowed', { detail: 'Send the file as multipart/form-data.' })
+  if (Number(headers['content-length']) > maxBytes * parts.length + restBytes) throw tooLarge(maxBytes)
+  try {
+    return busboy({ headers, limits: formLimits, defParamCharset: 'utf8' })
+  } catch (cause) {
+    throw malformed(cause)
+  }
+}
+
+const malformed = (cause: unknown) =>
+  new Problem(400, 'Invalid input', { detail: 'The body is not multipart/form-data.', cause })
+
+/** Ends the form when more comes than it may hold, and when its sender leaves. */
+const limitBytes = (request: IncomingMessage, form: Busboy, { parts, maxBytes }: ExpectedForm) => {
+  let left = maxBytes * parts.length + restBytes
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) form.destroy(tooLarge(maxBytes))
+  })
+  const leave = () => {
+    if (!request.readableEnded) form.destroy(new Problem(400, 'Invalid request', { detail: 'The upload broke off.' }))
+  }
+  request.once('error', leave)
+  request.once('close', leave)
+}
+
+/** Resolves when the form has ended and every file is written. */
+const gather = async (form: Busboy, { parts, folder, maxBytes }: ExpectedForm): Promise<ReceivedForm> => {
+  const fields: Record<string, string> = Object.create(null)
+  const writing = new Map<string, Promise<ReceivedFile>>()
+  const refuse = (field: string, message: string) => form.destroy(invalidInput([{ field, message }]))
+  form.on('field', (name: string, value: string, { valueTruncated }: FieldInfo) => {
+    if (parts.includes(name)) refuse(name, 'Send it as a file.')
+    else if (valueTruncated) refuse(name, 'It is too long.')
+    else if (name in fields) refuse(name, 'It stands twice.')
+    else fields[name] = value
+  })
+  form.on('file', (part: string, content: Readable, { filename }: FileInfo) => {
+    // Whoever reads it is told; one that is refused has no reader.
+    content.on('error', () => {})
+    if (!parts.includes(part)) return refuse(part, 'No file is expected here.')
+    if (writing.has(part)) return refuse(part, 'One file at a time.')
+    const path = join(folder, String(writing.size))
+    const written = writePart(content, path, maxBytes).then(sizeBytes => ({
+      part,
+      name: plainName(filename),
+      path,
+      sizeBytes,
+    }))
+    written.catch(error => form.destroy(error))
+    writing.set(part, written)
+  })
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformed(limit)))
+  try {
+    await ended(form)
+    const missing = parts.filter(part => !writing.has(part))
+    if (missing.length) throw invalidInput(missing.map(field => ({ field, message: 'A file is missing.' })))
+    return { fields, files: await Promise.all(writing.values()) }
+  } finally {
+    await Promise.allSettled(writing.values())
+  }
+}
+
+/** What the reader of forms throws is a fault of the form. */
+const ended = (form: Busboy) =>
+  new Promise<void>((resolve, reject) => {
+    form.once('finish', resolve)
+    form.once('close', resolve)
+    form.on('error', error => reject(isOurs(error) ? error : malformed(error)))
+  })
+
+const isOurs = (error: unknown) => error instanceof Problem || (error as NodeJS.ErrnoException).code !== undefined
+
+/** A name as it may be shown and compared: its last part, without what cannot be seen. */
+const plainName = (name: string | undefined) =>
+  (name ?? '')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
+    .replace(/^.*[/\\]/s, '')
+    .slice(0, 255)

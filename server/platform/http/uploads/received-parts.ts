@@ -1,0 +1,23 @@
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { withRoom } from '../../disk-room.ts'
+import { Problem } from '../../problem.ts'
+
+export const tooLarge = (maxBytes: number) =>
+  new Problem(413, 'Too large', { detail: `A file may have ${Math.floor(maxBytes / 2 ** 20)} MB at most.` })
+
+/** Writes a part to a file that no other account of the machine may read; answers its length. */
+export const writePart = async (content: Readable, path: string, maxBytes: number): Promise<number> => {
+  const file = await withRoom(open(path, 'wx', 0o600))
+  try {
+    let sizeBytes = 0
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length
+      if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
+      await withRoom(file.writeFile(chunk))
+    }
+    return sizeBytes
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import type { ClientRequest } from 'node:http'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { formOf } from '../../../testing/forms.ts'
+import { boundary, megabyte, openReceiver, patience, whole } from '../testing/receiver.ts'
+
+const { app, port, folders, handled, received, nothingLeft, begin, answerTo, send } = await openReceiver()
+
+for (const [who, status] of [
+  ['', 401],
+  ['reader', 403],
+] as const)
+  test(`who may not is refused with ${status}, whatever the type, before a byte of the body was sent`, async () => {
+    for (const type of [boundary, 'text/plain', undefined]) {
+      const sent = begin(who, type, { 'content-length': 500 * megabyte })
+      sent.flushHeaders()
+      assert.equal((await answerTo(sent)).status, status)
+      assert.deepEqual(await received(), [])
+      sent.destroy()
+    }
+  })
+
+const tooLarge = async (sent: ClientRequest) => {
+  const { status, body } = await answerTo(sent)
+  assert.deepEqual([status, body.title, body.detail], [413, 'Too large', 'A file may have 1 MB at most.'])
+}
+test('a file that says that it is too large is refused before it is sent', async () => {
+  const sent = begin('steward', boundary, { 'content-length': 3 * megabyte })
+  sent.flushHeaders()
+  await tooLarge(sent)
+  sent.destroy()
+})
+test('a file that turns out too large is refused, although its sender goes on to the end', async () => {
+  const { type, body } = await formOf({}, [{ part: 'files', name: 'a.zip', bytes: Buffer.alloc(megabyte + 1) }])
+  await tooLarge(begin('steward', type).end(body))
+})
+test('what follows the form counts as well', async () => {
+  const sent = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
+  sent.write(whole)
+  sent.end(Buffer.alloc(4 * megabyte))
+  await tooLarge(sent)
+})
+
+test('a handler that fails leaves nothing', async () => {
+  handled.fails = true
+  assert.equal((await answerTo(begin('steward', boundary).end(whole))).status, 409)
+})
+
+test('a sender who leaves in the middle leaves nothing', async () => {
+  const before = handled.calls
+  const sent = begin('steward', boundary, { 'content-length': megabyte })
+  sent.write(whole.slice(0, -10))
+  while ((await received()).length === 0) await wait(5)
+  sent.destroy()
+  await nothingLeft()
+  assert.equal(handled.calls, before)
+})
+
+test('who loses the right in the middle has uploaded nothing', async () => {
+  const before = handled.calls
+  const sent = begin('steward', boundary, { 'content-length': Buffer.byteLength(whole) })
+  sent.write(whole.slice(0, -10))
+  while ((await received()).length === 0) await wait(5)
+  handled.rights = false
+  const { status, body } = await answerTo(sent.end(whole.slice(-10)))
+  assert.deepEqual([status, body.title, handled.calls], [403, 'Permission denied', before])
+})
+
+test('a sender whose reading broke off and who hangs up ends nothing', async () => {
+  const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Encoding: gzip\r\nContent-Length: 8000000\r\n\r\n`
+  for (let count = 0; count < 20; count += 1) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.write(`${head}this is no gzip`)
+    await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    socket.destroy()
+  }
+  await wait(2 * patience)
+  assert.equal((await send(whole, boundary)).status, 200)
+})
+
+test('an upload of which nothing comes any more is 408', async () => {
+  const began = performance.now()
+  const sent = begin('steward', boundary, { 'content-length': megabyte })
+  sent.write(whole.slice(0, -10))
+  const { status, body } = await answerTo(sent)
+  assert.deepEqual([status, body.title], [408, 'The upload stopped'])
+  assert.ok(performance.now() - began < 20 * patience)
+  sent.destroy()
+})
+
+test('an upload may take longer than other requests, as long as something comes', async () => {
+  const sent = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
+  const began = performance.now()
+  for (const letter of whole) {
+    sent.write(letter)
+    await wait(patience / 15)
+  }
+  sent.end()
+  assert.equal((await answerTo(sent)).status, 200)
+  assert.ok(performance.now() - began > 3 * patience)
+})
+
+const rawAnswer = async (head: string, drip: string) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(head)
+  const timer = setInterval(() => socket.write(drip), patience / 5)
+  const said: Buffer[] = []
+  socket.on('data', chunk => said.push(Buffer.from(chunk)))
+  await once(socket, 'close')
+  clearInterval(timer)
+  return Buffer.concat(said).toString()
+}
+const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n`
+
+test('other bodies must be whole in time, however they drip', async () => {
+  const head = `${post('/api/plain')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
+  const began = performance.now()
+  assert.match(await rawAnswer(head, ' '), /^HTTP\/1.1 408 /)
+  assert.ok(performance.now() - began < 20 * patience)
+})
+
+test('who goes on sending after a refusal hears it, and is cut off in time', async () => {
+  const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Length: 100000\r\n\r\n`
+  assert.match(await rawAnswer(head, 'x'), /^HTTP\/1.1 401 /)
+})
+
+const broken: [what: string, head: string, status: number][] = [
+  ['no request', 'nonsense\r\n\r\n', 400],
+  ['a length of letters', `${post('/api/plain')}Content-Length: x\r\n\r\n`, 400],
+  ['an endless header', `GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(20_000)}`, 431],
+  ['an expectation that nobody knows', `${post('/api/plain')}Expect: miracles\r\n\r\n`, 417],
+  ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n', 400],
+]
+for (const [what, head, status] of broken)
+  test(`${what} is ${status} in the shape and with the headers of every refusal`, async () => {
+    const said = await rawAnswer(head, '')
+    const [headers = '', body = ''] = said.split('\r\n\r\n')
+    assert.match(headers, new RegExp(`^HTTP/1.1 ${status} `))
+    for (const line of [/x-content-type-options: nosniff/, /frame-ancestors 'none'/, /referrer-policy: same-origin/])
+      assert.match(headers, line)
+    const { title, status: told, request_id } = JSON.parse(body)
+    assert.deepEqual([title, told, typeof request_id], ['Invalid request', status, 'string'])
+  })
+
+test('header lines must come in time', () => {
+  // Node looks at this every half minute.
+  assert.equal(app.server.headersTimeout, patience)
+})
+
+test('what a killed process left is swept, and what is being received is not', async () => {
+  await folders.with(async folder => {
+    assert.equal(await folders.sweep(new Date(Date.now() - 1000)), 0)
+    assert.equal(await folders.sweep(new Date(Date.now() + 1000)), 1)
+    await assert.rejects(stat(folder))
+  })
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type FormFile, formOf } from '../../../testing/forms.ts'
+import { boundary, megabyte, openReceiver, part, whole } from '../testing/receiver.ts'
+
+const { handled, send, begin, answerTo } = await openReceiver()
+const sendForm = async (fields: Record<string, string>, files: FormFile[]) => {
+  const { type, body } = await formOf(fields, files)
+  return send(body, type)
+}
+const file = (bytes: string | Buffer = 'the bytes'): FormFile => ({
+  part: 'files',
+  name: 'a.zip',
+  bytes: Buffer.from(bytes),
+})
+
+test('a file and the texts beside it reach the handler; the file is for this account alone', async () => {
+  const { status, body } = await sendForm({ note: 'first' }, [file()])
+  assert.equal(status, 200)
+  assert.deepEqual(body, { name: 'a.zip', size: 9, mode: '600', content: 'the bytes', note: 'first' })
+})
+
+test('texts may follow the file', async () => {
+  const body = `${part('name="files"; filename="a.zip"', 'one')}${part('name="note"', 'after')}--x--\r\n`
+  assert.equal((await send(body, boundary)).body.note, 'after')
+})
+
+test('a file may be as large as the limit, and be empty', async () => {
+  assert.equal((await sendForm({}, [file(Buffer.alloc(megabyte))])).body.size, megabyte)
+  assert.equal((await sendForm({}, [file('')])).body.size, 0)
+})
+
+test('a disk of which too little would stay free takes no file', async () => {
+  const before = handled.calls
+  handled.reservedShare = 1
+  const { status, body } = await sendForm({}, [file()])
+  assert.deepEqual([status, body.title, handled.calls], [507, 'The file store is full', before])
+})
+
+const names: [sent: string, taken: string][] = [
+  ['รายงาน ปี 2569.xlsx', 'รายงาน ปี 2569.xlsx'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\\\Users\\\\a\\\\table.zip', 'table.zip'],
+  ['a\u202Egnp.zip', 'agnp.zip'],
+  ['x'.repeat(400), 'x'.repeat(255)],
+]
+for (const [sent, taken] of names)
+  test(`a file called ${JSON.stringify(sent.slice(0, 40))} is taken as ${JSON.stringify(taken.slice(0, 40))}`, async () => {
+    const body = `${part(`name="files"; filename="${sent}"`, 'one')}--x--\r\n`
+    assert.equal((await send(body, boundary)).body.name, taken)
+  })
+
+const malformed: [what: string, body: string, type: string, says: string][] = [
+  ['a body that ends too early', whole.slice(0, -8), boundary, 'not multipart'],
+  ['no body', '', boundary, 'not multipart'],
+  ['no boundary', whole, 'multipart/form-data', 'not multipart'],
+  ['another boundary', whole, 'multipart/form-data; boundary=y', 'not multipart'],
+  ['no file', `${part('name="note"', 'a')}--x--\r\n`, boundary, 'files: A file is missing.'],
+  [
+    'a field in which no file was chosen',
+    `${part('name="files"; filename=""', '')}--x--\r\n`,
+    boundary,
+    'files: Send it as a file.',
+  ],
+  ['the file as a text', `${part('name="files"', 'a')}--x--\r\n`, boundary, 'files: Send it as a file.'],
+  [
+    'a part with a file that nobody expects',
+    `${part('name="more"; filename="b"', 'b')}${whole}`,
+    boundary,
+    'more: No file is expected here.',
+  ],
+  [
+    'two files of one name',
+    `${part('name="files"; filename="b"', 'b')}${whole}`,
+    boundary,
+    'files: One file at a time.',
+  ],
+  [
+    'a text twice',
+    `${part('name="note"', 'a')}${part('name="note"', 'b')}${whole}`,
+    boundary,
+    'note: It stands twice.',
+  ],
+  ['a text beyond its limit', `${part('name="note"', 'longer')}${whole}`, boundary, 'note:'],
+  [
+    'a text that fills the memory',
+    `${part('name="note"', 'a'.repeat(70_000))}${whole}`,
+    boundary,
+    'note: It is too long.',
+  ],
+  ['parts without end', `${part('name="a"', 'a').repeat(100)}${whole}`, boundary, ''],
+  ['header lines that are none', `--x\r\n${'a'.repeat(100_000)}\r\n\r\none\r\n--x--\r\n`, boundary, 'not multipart'],
+]
+for (const [what, body, type, says] of malformed)
+  test(`refuses ${what} with 400, and calls nobody`, async () => {
+    const before = handled.calls
+    const answer = await send(body, type)
+    assert.equal(answer.status, 400, JSON.stringify(answer))
+    assert.ok(answer.body.detail.includes(says), answer.body.detail)
+    assert.equal(handled.calls, before)
+  })
+
+const types = [undefined, 'application/json', 'text/plain', 'multipart/mixed; boundary=x', 'application/octet-stream']
+for (const type of types)
+  test(`refuses a body of the type ${type} with 415`, async () => {
+    const { status, body } = await send(whole, type)
+    assert.deepEqual([status, body.title], [415, 'File is not allowed'])
+  })
+
+test('another site is refused before all', async () => {
+  const sent = begin('steward', boundary, { 'sec-fetch-site': 'cross-site' })
+  assert.equal((await answerTo(sent.end(whole))).status, 403)
+})

@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/pool.ts'
+import type { DB } from '../database/tables.ts'
+
+/** A job that this node has claimed; no other node gets it before the lease ends. */
+export interface Job<Payload> {
+  jobId: number
+  payload: Payload
+  queuedAt: Date
+  /** Includes this one. It also identifies the claim: each claim raises it. */
+  tries: number
+}
+
+/** Claims the job that has been due longest, unless an earlier one with the same order key still waits or runs. */
+export const claimNext = async <Payload>(
+  database: Database,
+  queue: string,
+  now: Date,
+  leaseMilliseconds: number,
+): Promise<Job<Payload> | undefined> => {
+  const claimed = await database
+    .updateTable('jobs')
+    .set({ tries: sql`tries + 1`, next_try_at: new Date(now.getTime() + leaseMilliseconds) })
+    .where('job_id', '=', ({ selectFrom }) =>
+      selectFrom('jobs as due')
+        .select('due.job_id')
+        .where('due.queue', '=', queue)
+        .where('due.next_try_at', '<=', now)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('jobs as earlier')
+                .whereRef('earlier.queue', '=', 'due.queue')
+                .whereRef('earlier.order_key', '=', 'due.order_key')
+                .whereRef('earlier.job_id', '<', 'due.job_id'),
+            ),
+          ),
+        )
+        .orderBy('due.next_try_at')
+        .orderBy('due.job_id')
+        .limit(1)
+        .forUpdate('due')
+        .skipLocked(),
+    )
+    .returning(['job_id as jobId', 'payload', 'queued_at as queuedAt', 'tries'])
+    .executeTakeFirst()
+  return claimed && { ...claimed, payload: claimed.payload as Payload }
+}
+
+/** Removes a job that is done, whichever claim did it. */
+export const removeDone = (transaction: Transaction<DB>, { jobId }: Job<unknown>) =>
+  transaction.deleteFrom('jobs').where('job_id', '=', jobId).execute()
+
+/** Removes a job that is given up. False when another node claimed or removed it after the lease. */
+export const removeGivenUp = async (transaction: Transaction<DB>, { jobId, tries }: Job<unknown>): Promise<boolean> => {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('jobs')
+    .where('job_id', '=', jobId)
+    .where('tries', '=', tries)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Has a job tried again later. Does nothing when another node claimed or removed it after the lease. */
+export const postpone = (database: Database, { jobId, tries }: Job<unknown>, answer: string, nextTryAt: Date) =>
+  database
+    .updateTable('jobs')
+    .set({ last_answer: answer, next_try_at: nextTryAt })
+    .where('job_id', '=', jobId)
+    .where('tries', '=', tries)
+    .execute()

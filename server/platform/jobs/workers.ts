@@ -1,0 +1,111 @@
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/pool.ts'
+import type { DB } from '../database/tables.ts'
+import { claimNext, type Job, postpone, removeDone, removeGivenUp } from './claims.ts'
+import type { Queue } from './queues.ts'
+
+/** Why a try failed. */
+export interface Failure {
+  /** Short, in codes and names only: it is logged and kept, and words from outside may repeat what was sent. */
+  answer: string
+  /** Whether every further try would fail as well. */
+  isPermanent: boolean
+  /** False when any other job of the queue would have failed as well, so that there is no use in trying the next one now. */
+  isAboutJob: boolean
+}
+
+/** How a job ended; without a failure it is done. */
+interface End {
+  at: Date
+  failure?: string
+}
+
+interface Handler<Payload> {
+  /** How long a claimed job belongs to one node, in milliseconds. A try is broken off after nine tenths of it. */
+  leaseMilliseconds: number
+  /** The pause before the next try, in milliseconds, after so many failed ones. */
+  pauseAfter(tries: number): number
+  /** A job that fails when it is this old is given up. Without it a job is tried until it succeeds. */
+  patienceMilliseconds?: number
+  /**
+   * Does the work; rejects when it is not done or not known to be. It may run twice for one job (after a crash, or when a lease ended),
+   * so the work must bear a repeat. The signal breaks it off.
+   */
+  run(job: Job<Payload>, signal: AbortSignal): Promise<unknown>
+  /** Reads the failure out of what `run` rejected with. */
+  toFailure(error: unknown): Failure
+  /** Records how a job ended, in the transaction that removes it. */
+  settle?(transaction: Transaction<DB>, payload: Payload, end: End): Promise<unknown>
+}
+
+interface WorkerParts {
+  database: Database
+  clock: Clock
+  log: Logger
+}
+
+interface Worker {
+  /** Runs what is due, one job at a time; resolves with the number of jobs done. Several nodes may do so at once. */
+  runDue(): Promise<number>
+  /** Breaks off the job under way, which is tried again later, and runs no more. */
+  stop(): void
+}
+
+/** Opens a worker of a queue. Call `runDue` again and again, for example with `every`. */
+export const openWorker = <Payload extends object>(
+  { database, clock, log }: WorkerParts,
+  queue: Queue<Payload>,
+  handler: Handler<Payload>,
+): Worker => {
+  const stopping = new AbortController()
+  const longestTry = 0.9 * handler.leaseMilliseconds
+
+  const tryJob = async (job: Job<Payload>): Promise<'done' | 'failed' | 'unreachable'> => {
+    try {
+      await handler.run(job, AbortSignal.any([stopping.signal, AbortSignal.timeout(longestTry)]))
+    } catch (error) {
+      return fail(job, handler.toFailure(error))
+    }
+    await database.transaction().execute(async transaction => {
+      await removeDone(transaction, job)
+      await handler.settle?.(transaction, job.payload, { at: clock.now() })
+    })
+    return 'done'
+  }
+
+  const fail = async (job: Job<Payload>, { answer, isPermanent, isAboutJob }: Failure) => {
+    const now = clock.now()
+    const told: object = { queue: queue.name, ...job.payload, tries: job.tries, answer }
+    const age = now.getTime() - job.queuedAt.getTime()
+    if (isPermanent || age >= (handler.patienceMilliseconds ?? Number.POSITIVE_INFINITY)) {
+      await giveUp(job, { at: now, failure: answer })
+      log.warn(told, 'A job was given up')
+    } else {
+      const nextTryAt = new Date(now.getTime() + handler.pauseAfter(job.tries))
+      await postpone(database, job, answer, nextTryAt)
+      log.warn({ ...told, nextTryAt }, 'A job failed and is tried again')
+    }
+    return isAboutJob ? 'failed' : 'unreachable'
+  }
+
+  const giveUp = (job: Job<Payload>, end: End) =>
+    database.transaction().execute(async transaction => {
+      if (await removeGivenUp(transaction, job)) await handler.settle?.(transaction, job.payload, end)
+    })
+
+  return {
+    async runDue() {
+      let done = 0
+      while (!stopping.signal.aborted) {
+        const job = await claimNext<Payload>(database, queue.name, clock.now(), handler.leaseMilliseconds)
+        const outcome = job && (await tryJob(job))
+        if (!outcome || outcome === 'unreachable') break
+        if (outcome === 'done') done++
+      }
+      return done
+    },
+    stop: () => stopping.abort(),
+  }
+}

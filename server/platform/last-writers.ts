@@ -1,0 +1,14 @@
+import type { Database } from './database/pool.ts'
+
+/** Who wrote a row last by the audit trail; undefined where the trail does not say. */
+export const findLastWriter = async (database: Database, subject: string, key: string): Promise<string | undefined> => {
+  const record = await database
+    .selectFrom('audit_records')
+    .select('username')
+    .where('subject', '=', subject)
+    .where('key', '=', key)
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return record?.username
+}

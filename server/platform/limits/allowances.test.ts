@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../testing/database.ts'
+import { stoppedClock } from '../clock.ts'
+import type { Problem } from '../problem.ts'
+import { allowancesOf } from './allowances.ts'
+
+const { database } = await testDatabase()
+const clock = stoppedClock('2026-11-20T03:00:00Z')
+const allowances = allowancesOf(database, clock)
+const three = { tries: 3, secondsEach: 10 }
+const refusal = async (bucket: string) => {
+  const error = await allowances.take(bucket, three).then(
+    () => undefined,
+    (problem: Problem) => problem,
+  )
+  return error && [error.status, error.retryAfterSeconds]
+}
+
+test('three tries at once, then one for every ten seconds that pass', async () => {
+  for (let go = 0; go < 3; go += 1) assert.equal(await refusal('a'), undefined)
+  assert.deepEqual(await refusal('a'), [429, 10])
+  clock.advance(4000)
+  assert.deepEqual(await refusal('a'), [429, 6])
+  clock.advance(6000)
+  assert.equal(await refusal('a'), undefined)
+  assert.deepEqual(await refusal('a'), [429, 10])
+})
+
+test('a refused try takes nothing, and other buckets are untouched', async () => {
+  for (let go = 0; go < 20; go += 1) await refusal('b')
+  clock.advance(10_000)
+  assert.equal(await refusal('b'), undefined)
+  assert.equal(await refusal('c'), undefined)
+})
+
+test('of fifty tries at once three come through, on whatever node', async () => {
+  const nodes = [allowances, allowancesOf(database, clock)]
+  const taken = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => nodes[at % 2]!.take('d', three)))
+  assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 3)
+})
+
+test('a try that is given back may be taken again, but no more than were taken', async () => {
+  for (let go = 0; go < 3; go += 1) await allowances.take('e', three)
+  await allowances.giveBack('e')
+  assert.equal(await refusal('e'), undefined)
+  for (let go = 0; go < 9; go += 1) await allowances.giveBack('e')
+  for (let go = 0; go < 3; go += 1) assert.equal(await refusal('e'), undefined)
+  assert.ok(await refusal('e'))
+})
+
+test('buckets that lay still for a day are forgotten', async () => {
+  await allowances.take('old', three)
+  clock.advance(24 * 3600_000 + 1)
+  await allowances.take('new', three)
+  await allowances.sweep()
+  assert.deepEqual(await database.selectFrom('allowances').select('bucket').execute(), [{ bucket: 'new' }])
+})

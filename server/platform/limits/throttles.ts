@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts'
+import { Problem } from '../problem.ts'
+
+/** How much at once, and how much of it is forgotten in a second. */
+export interface Rate {
+  burst: number
+  perSecond: number
+}
+
+/** Buckets that a node keeps beyond this number are looked through for empty ones. */
+const mostBuckets = 10_000
+
+/**
+ * Leaky buckets in the memory of one node, for limits that protect only that node: a flood is refused without asking the database. What
+ * must hold across nodes takes `allowancesOf`.
+ */
+export const throttlesOn = (clock: Clock) => {
+  const buckets = new Map<string, { level: number; at: number; perSecond: number }>()
+  const levelNow = ({ level, at, perSecond }: { level: number; at: number; perSecond: number }, now: number) =>
+    Math.max(0, level - ((now - at) / 1000) * perSecond)
+  const sweep = (now: number) => {
+    for (const [bucket, kept] of buckets) if (levelNow(kept, now) === 0) buckets.delete(bucket)
+  }
+  return {
+    /** Takes so much of a bucket; throws 429 with Retry-After when it is full, and then takes nothing. */
+    take(bucket: string, { burst, perSecond }: Rate, amount = 1) {
+      const now = clock.now().getTime()
+      const kept = buckets.get(bucket)
+      const level = (kept ? levelNow(kept, now) : 0) + Math.min(amount, burst)
+      if (level > burst + 1e-6) throw tooMany(Math.max(1, Math.ceil((level - burst) / perSecond)))
+      if (!kept && buckets.size >= mostBuckets) sweep(now)
+      buckets.set(bucket, { level, at: now, perSecond })
+    },
+  }
+}
+
+const tooMany = (retryAfterSeconds: number) =>
+  new Problem(429, 'Too many tries', {
+    detail: `Please try again in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  })

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { editGrant } from '../contract/access/grant-terms.ts'
+import * as grants from '../contract/access/grants.ts'
+import { savePermissions } from '../contract/access/permissions.ts'
+import * as reportGroups from '../contract/access/report-groups.ts'
+import { reviewGrant } from '../contract/access/reviews.ts'
+import * as roles from '../contract/access/roles.ts'
+import * as userGroups from '../contract/access/user-groups.ts'
+import { eraseUser } from '../contract/accounts/erasures.ts'
+import * as users from '../contract/accounts/user-changes.ts'
+import type { Call } from '../contract/call.ts'
+import * as loads from '../contract/loads/loads.ts'
+import * as externalSources from '../contract/sources/external-sources.ts'
+import * as internalSources from '../contract/sources/internal-sources.ts'
+import * as reportSources from '../contract/sources/report-sources.ts'
+import { openModelGround } from './testing/administration.ts'
+
+const { database, enter, person, sourceIds, menuIds, chief } = await openModelGround()
+const browser = await enter(chief)
+const [reportId = 0] = sourceIds.keys()
+
+let made = 0
+const freshName = (kind: string) => {
+  made += 1
+  return `${kind} ${made}`
+}
+const done = async (call: Call, asked: object) => {
+  const { status, body } = await browser.ask(call, asked)
+  assert.equal(status, 200, `${call.name}: ${JSON.stringify(body)}`)
+  return body
+}
+const freshRole = async () => (await done(roles.addRole, { rolesName: freshName('Role') })).previlage_id
+const freshGroup = async () => (await done(userGroups.addUserGroup, { group_name: freshName('Desk') })).group_id
+const freshCollection = async () =>
+  (await done(reportGroups.addReportGroup, { group_report_name: freshName('Collection') })).group_report_id
+const freshMember = async () => {
+  const [group_id, { userId }] = [await freshGroup(), await person()]
+  await done(userGroups.addToUserGroup, { group_id, user_id: userId })
+  return { group_id, user_id: userId }
+}
+const freshContent = async () => {
+  const asked = { group_report_id: await freshCollection(), r_ids: [reportId] }
+  await done(reportGroups.addToReportGroup, asked)
+  return asked
+}
+const freshGrant = async () => {
+  const { userId } = await person()
+  await done(grants.grantReportToUsers, { r_id: reportId, user_id: userId })
+  return { kind: 'user to report', holder_id: userId, subject_id: reportId }
+}
+const given = async <T extends object>(call: Call, asked: T): Promise<T> => {
+  await done(call, asked)
+  return asked
+}
+
+/** A write call, a request for something that no other request has touched, and what a repetition says where that differs. */
+type Repeated = [call: Call, prepare: () => Promise<object>, again?: string]
+
+const ofAccounts: Repeated[] = [
+  [
+    users.changeStatuses,
+    async () => ({ data: [{ user_id: (await person()).userId, status_name: 'Suspend', was: 'Active' }] }),
+  ],
+  [users.resendConfirmation, async () => ({ dataresend: (await person({ statusId: 4 })).userId })],
+  [
+    users.addUser,
+    async () => {
+      made += 1
+      const names = { firstname: 'Kanya', lastname: 'Suksan', usage_objective: 'authority' }
+      return { ...names, username: `added.${made}`, email: `added${made}@example.org`, password: 'Rice-Barge21' }
+    },
+    'Error Username is duplicate',
+  ],
+  [
+    users.editUser,
+    async () => {
+      const { userId, email } = await person()
+      return {
+        user_id: userId,
+        firstname: 'Malee',
+        lastname: 'Suksai',
+        usage_objective: 'policy',
+        email: `next.${email}`,
+        was: { firstname: 'Mali', lastname: 'Suksan', usage_objective: 'researcher', email },
+      }
+    },
+  ],
+  [users.setPassword, async () => ({ user_id: (await person()).userId, new_password: 'Given-Lamp55' })],
+  [
+    eraseUser,
+    async () => {
+      const { userId, username } = await person()
+      return { user_id: userId, username }
+    },
+  ],
+  [users.unlockUser, async () => ({ user_id: (await person({ statusId: 6 })).userId })],
+  [
+    users.switchSecondFactor,
+    async () => ({ user_id: (await person()).userId, two_factor_authen_status: 'on', was: 'off' }),
+  ],
+  [users.sendEnrolmentLink, async () => ({ data: { user_id: (await person()).userId } })],
+]
+
+const ofRoles: Repeated[] = [
+  [
+    roles.addRole,
+    async () => ({ rolesName: freshName('Role'), added: [{ user_id: (await person()).userId }] }),
+    'Role name is duplicate',
+  ],
+  [roles.editRole, async () => ({ previlage_id: 4, added: [{ user_id: (await person()).userId, previlage_id: 3 }] })],
+  [roles.removeRoles, async () => ({ data: [await freshRole()] })],
+  [
+    savePermissions,
+    async () => ({
+      data: [{ previlage_id: await freshRole(), menu_name_id: menuIds.get('WorkBench'), value: 'Yes', was: 'No' }],
+    }),
+  ],
+  [
+    roles.saveRoleCategories,
+    async () => ({ previlage_id: await freshRole(), data: [{ category_id: 1, value: 'No', was: 'Yes' }] }),
+  ],
+]
+
+const ofGroups: Repeated[] = [
+  [userGroups.addUserGroup, async () => ({ group_name: freshName('Desk') }), 'Group name is duplicate'],
+  [userGroups.renameUserGroup, async () => ({ group_id: await freshGroup(), group_name: freshName('Renamed') })],
+  [userGroups.removeUserGroup, async () => ({ group_id: await freshGroup() })],
+  [userGroups.addToUserGroup, async () => ({ group_id: await freshGroup(), user_id: (await person()).userId })],
+  [userGroups.removeFromUserGroup, freshMember],
+  [reportGroups.addReportGroup, async () => ({ group_report_name: freshName('Set') }), 'Group_name is duplicate'],
+  [
+    reportGroups.renameReportGroup,
+    async () => ({ group_report_id: await freshCollection(), group_report_name: freshName('Renamed') }),
+  ],
+  [reportGroups.removeReportGroup, async () => ({ group_report_id: await freshCollection() })],
+  [reportGroups.addToReportGroup, async () => ({ group_report_id: await freshCollection(), r_ids: [reportId] })],
+  [reportGroups.removeFromReportGroup, freshContent],
+]
+
+const reportToUser = async () => ({ r_id: reportId, user_id: (await person()).userId })
+const reportToGroup = async () => ({ r_id: reportId, group_id: await freshGroup() })
+const collectionToUser = async () => ({
+  group_report_id: await freshCollection(),
+  user_id: (await person()).userId,
+})
+const collectionToGroup = async () => ({ group_report_id: await freshCollection(), group_id: await freshGroup() })
+const ofGrants: Repeated[] = [
+  [grants.grantReportToUsers, reportToUser],
+  [grants.withdrawReportFromUsers, async () => given(grants.grantReportToUsers, await reportToUser())],
+  [grants.grantReportToGroups, reportToGroup],
+  [grants.withdrawReportFromGroups, async () => given(grants.grantReportToGroups, await reportToGroup())],
+  [grants.grantReportGroupToUsers, collectionToUser],
+  [grants.withdrawReportGroupFromUsers, async () => given(grants.grantReportGroupToUsers, await collectionToUser())],
+  [grants.grantReportGroupToGroups, collectionToGroup],
+  [grants.withdrawReportGroupFromGroups, async () => given(grants.grantReportGroupToGroups, await collectionToGroup())],
+  [editGrant, async () => ({ ...(await freshGrant()), until: '2027-01-31', was: { until: null } })],
+  [reviewGrant, async () => ({ ...(await freshGrant()), decision: 'keep' })],
+  [reviewGrant, async () => ({ ...(await freshGrant()), decision: 'end' })],
+]
+
+await sql`create schema warehouse`.execute(database)
+const freshTable = async () => {
+  made += 1
+  await sql`create table ${sql.table(`warehouse.loaded_${made}`)} (amount integer)`.execute(database)
+  return { data_source_table: `loaded_${made}`, data_source_schema: 'warehouse' }
+}
+const schedule = { frequency_repeat: 'Daily', frequency_time: '06:00:00' }
+const registration = async () => ({
+  ...(await freshTable()),
+  ...schedule,
+  data_source_name: freshName('Source'),
+  data_source_workflow: 'load',
+  workflow_type: 'ETL',
+  data_source_status: 'Online',
+  source_id: [sourceIds.get(reportId)],
+})
+const anySource = async () => (await done(internalSources.saveInternalSource, await registration())).data_source_id
+const otherReport = [...sourceIds.values()][1]
+const internal = async () => ({ data_source_id: await anySource(), source_id: otherReport })
+const external = async () => ({
+  ...schedule,
+  data_source_name: freshName('Outside'),
+  data_source_external_format: 'API',
+})
+const ofReport = async () => ({ ...(await external()), source_id: otherReport })
+const freshExternal = async () => ({
+  data_source_external_id: (await done(externalSources.saveExternalSource, await external())).data_source_external_id,
+})
+const attachedExternal = async () => ({
+  data_source_external_id: (await done(externalSources.addExternalSourceToReport, await ofReport()))
+    .data_source_external_id,
+  source_id: otherReport,
+})
+const ofSources: Repeated[] = [
+  [internalSources.saveInternalSource, registration],
+  [
+    internalSources.saveColumnDescriptions,
+    async () => ({
+      data: [{ ...(await freshTable()), data_source_column: 'amount', data_source_column_description: 'Amount' }],
+    }),
+  ],
+  [reportSources.addInternalSourceToReport, internal, 'Duplicate Data'],
+  [
+    reportSources.removeInternalSourceFromReport,
+    async () => given(reportSources.addInternalSourceToReport, await internal()),
+  ],
+  [externalSources.addExternalSourceToReport, ofReport, 'Duplicate Data'],
+  [externalSources.removeExternalSourceFromReport, attachedExternal],
+  [externalSources.saveExternalSource, external],
+  [externalSources.removeExternalSource, freshExternal],
+]
+
+let loaded = 1
+const freshLoad = async () => {
+  loaded += 1
+  const source_id = [...sourceIds.values()][loaded]
+  const { data_source_id } = await given(reportSources.addInternalSourceToReport, { ...(await internal()), source_id })
+  return {
+    ...{ source_id, data_source_id, is_on: true, is_automatic: true, columns: null, filters: [], row_order: [] },
+    ...{ rows_least_percent: -5, rows_most_percent: 50, revision: 0 },
+  }
+}
+const ofLoads: Repeated[] = [
+  [loads.saveReportLoad, freshLoad],
+  [loads.loadReportNow, async () => given(loads.saveReportLoad, await freshLoad())],
+]
+
+const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+  where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('allowances', 'sessions')
+  order by 1`.execute(database)
+const countRows = async () => {
+  const counts = tables.map(({ name }) => sql`select ${name} as name, count(*) as rows from ${sql.table(name)}`)
+  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(database)
+  return new Map(rows.map(({ name, rows: count }) => [name, Number(count)]))
+}
+/** How many rows each table has more or fewer after something was done. */
+const changesOf = async (work: () => Promise<unknown>) => {
+  const before = await countRows()
+  await work()
+  const after = await countRows()
+  return Object.fromEntries([...after].map(([name, count]) => [name, count - before.get(name)!]).filter(([, by]) => by))
+}
+
+for (const [call, prepare, again] of [...ofAccounts, ...ofRoles, ...ofGroups, ...ofGrants, ...ofSources, ...ofLoads])
+  test(`${call.name} is done once by a double click and a repetition`, async () => {
+    await database.deleteFrom('allowances').execute()
+    const [first, second] = [await prepare(), await prepare()]
+    let said = ''
+    const once = await changesOf(async () => {
+      said = (await done(call, first)).status
+    })
+    const answers: string[] = []
+    const thrice = await changesOf(async () => {
+      const click = async () => answers.push((await done(call, second)).status)
+      await Promise.all([click(), click()])
+      await click()
+    })
+    assert.deepEqual(thrice, once)
+    assert.deepEqual(answers.toSorted(), (again ? [again, again, said] : [said, said, said]).toSorted())
+    assert.ok(Object.keys(once).length > 0, 'the call writes something')
+  })
+
+test('every call that changes people, roles, groups, grants, sources or loads is among them', () => {
+  const tried = new Set(
+    [...ofAccounts, ...ofRoles, ...ofGroups, ...ofGrants, ...ofSources, ...ofLoads].map(([{ name }]) => name),
+  )
+  const isWrite = (call: unknown): call is Call =>
+    typeof call === 'object' && call !== null && 'path' in call && !/^(list|count|get)/.test((call as Call).name)
+  const writes = [
+    users,
+    roles,
+    userGroups,
+    reportGroups,
+    grants,
+    internalSources,
+    reportSources,
+    externalSources,
+    loads,
+  ].flatMap(calls => Object.values(calls).filter(isWrite))
+  assert.deepEqual(
+    writes.map(({ name }) => name).filter(name => !tried.has(name)),
+    [],
+  )
+})

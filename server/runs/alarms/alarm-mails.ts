@@ -1,0 +1,45 @@
+import { letter } from '../../mail/index.ts'
+import { bangkokMinute } from './bangkok-minutes.ts'
+
+export interface AlarmNews {
+  to: string
+  workflow: string
+  sourceName: string | null
+  kind: 'failed' | 'late' | 'well'
+  /** Why it failed; what the sender wrote. */
+  message: string | null
+  /** When the run began, or was due. */
+  at: Date
+}
+
+const words = {
+  failed: { en: 'failed', th: 'ทำงานผิดพลาด' },
+  late: { en: 'has not come', th: 'ไม่มาตามกำหนด' },
+  well: { en: 'is well again', th: 'กลับเป็นปกติแล้ว' },
+} as const
+
+interface Sender {
+  officeName: { th: string }
+  publicUrl: () => string
+}
+
+/** The mail to a source's contact, in Thai with the same in English below, since nobody knows the reader's language. */
+export const writeAlarmMail = ({ officeName, publicUrl }: Sender, news: AlarmNews) => {
+  const { to, workflow, sourceName, kind, message, at } = news
+  const [thai, english] = [words[kind].th, words[kind].en]
+  const name = sourceName ? `${sourceName} (${workflow})` : workflow
+  const bodies = letter({
+    language: 'th',
+    paragraphs: [
+      `การนำเข้าข้อมูล ${name} ${thai} เมื่อ ${bangkokMinute(at, 'th')}`,
+      `The data load ${name} ${english}, ${bangkokMinute(at, 'en')} in Bangkok.`,
+      ...(message ? [message] : []),
+    ],
+    button: { label: 'ดูการทำงาน', url: `${publicUrl()}/admin/WorkBench` },
+    signedBy: officeName.th,
+  })
+  return { to, subject: oneLine(`${name}: ${thai} / ${english}`), ...bodies }
+}
+
+/** A subject has no line breaks, whatever the name of a job holds. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200)

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { stoppedClock } from '../../platform/clock.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { fromPlain } from '../intake/events.ts'
+import { storeEvents } from '../intake/store.ts'
+import { checkAlarms } from './alarms.ts'
+
+const { database, pool } = await testDatabase()
+const ground = (at: string) => ({
+  database,
+  clock: stoppedClock(at),
+  officeName: { en: 'Office', th: 'สำนักงาน' },
+  publicUrl: () => 'https://data.example.org',
+})
+const tell = (status: 'running' | 'done' | 'error', at: string) =>
+  storeEvents({ database, clock: stoppedClock(at) }, [
+    {
+      ...fromPlain(
+        { workflow: 'wf', run: at, status, at, message: status === 'error' ? '404 Not Found' : '' },
+        new Date(at),
+      ),
+      keyId: null,
+    },
+  ])
+const check = async (at: string) => {
+  const before = await subjects()
+  await checkAlarms(ground(at))
+  return (await subjects()).slice(before.length)
+}
+const subjects = async () => {
+  const rows = await database.selectFrom('mails').select('subject').orderBy('mail_id').execute()
+  return rows.map(({ subject }) => subject.replace(/.*\/ /, ''))
+}
+
+beforeEach(async () => {
+  await sql`truncate run_events, runs, run_days, run_alarms, run_jobs, internal_sources, mails, jobs restart identity cascade`.execute(
+    database,
+  )
+  await sql`insert into internal_sources (schema_name, table_name, name, workflow, workflow_type, status, repeat, at_time, created_at)
+    values ('warehouse', 'oil', 'Oil', 'wf', 'etl', 'online', 'daily', '06:00', '2026-11-01')`.execute(database)
+  await tell('done', '2026-11-19T06:00:10+07:00')
+  await sql`update run_jobs set alarm_email = 'steward@example.org'`.execute(database)
+})
+
+test('a run that fails is mailed once, and once when it is well again', async () => {
+  assert.deepEqual(await check('2026-11-19T07:00:00+07:00'), [])
+  await tell('error', '2026-11-19T08:00:00+07:00')
+  assert.deepEqual(await check('2026-11-19T08:01:00+07:00'), ['failed'])
+  await tell('error', '2026-11-19T09:00:00+07:00')
+  await tell('running', '2026-11-19T10:00:00+07:00')
+  assert.deepEqual(await check('2026-11-19T10:01:00+07:00'), [])
+  await tell('done', '2026-11-19T10:00:00+07:00')
+  assert.deepEqual(await check('2026-11-19T10:05:00+07:00'), ['is well again'])
+  assert.deepEqual(await check('2026-11-19T10:06:00+07:00'), [])
+})
+
+test('a run that does not come within an hour of its time is mailed once, and once when it comes', async () => {
+  assert.deepEqual(await check('2026-11-20T06:59:59+07:00'), [])
+  assert.deepEqual(await check('2026-11-20T07:00:00+07:00'), ['has not come'])
+  assert.deepEqual(await check('2026-11-21T07:30:00+07:00'), [])
+  await tell('running', '2026-11-21T07:40:00+07:00')
+  assert.deepEqual(await check('2026-11-21T07:41:00+07:00'), ['is well again'])
+})
+
+test('a run that begins a little early is the one that was due', async () => {
+  await tell('done', '2026-11-20T05:45:00+07:00')
+  assert.deepEqual(await check('2026-11-20T08:00:00+07:00'), [])
+})
+
+test('the mail says which load, when and why, to its contact and nobody else', async () => {
+  await tell('error', '2026-11-20T06:01:00+07:00')
+  await check('2026-11-20T06:02:00+07:00')
+  const [mail] = await database.selectFrom('mails').selectAll().execute()
+  assert.equal(mail!.to_address, 'steward@example.org')
+  for (const part of [
+    'Oil (wf)',
+    '404 Not Found',
+    '20/11/2026, 06:01',
+    '2569',
+    'https://data.example.org/admin/WorkBench',
+  ])
+    assert.ok(mail!.text_body!.includes(part), `${part} is missing in ${mail!.text_body}`)
+})
+
+test('a job without contact is not mailed about, and one without schedule only when it fails', async () => {
+  await sql`update internal_sources set repeat = 'none', at_time = null`.execute(database)
+  assert.deepEqual(await check('2026-12-20T08:00:00+07:00'), [])
+  await sql`update run_jobs set alarm_email = null`.execute(database)
+  await tell('error', '2026-12-20T09:00:00+07:00')
+  assert.deepEqual(await check('2026-12-20T09:01:00+07:00'), [])
+})
+
+test('a job whose source nobody knows is never late', async () => {
+  await sql`update internal_sources set workflow = 'other'`.execute(database)
+  assert.deepEqual(await check('2026-12-20T08:00:00+07:00'), [])
+  await tell('error', '2026-12-20T09:00:00+07:00')
+  assert.deepEqual(await check('2026-12-20T09:01:00+07:00'), ['failed'])
+})
+
+test('two nodes at once mail once, and an alarm whose mail is lost with its transaction is raised again', async () => {
+  await tell('error', '2026-11-20T06:01:00+07:00')
+  const at = '2026-11-20T06:02:00+07:00'
+  await assert.rejects(
+    checkAlarms({
+      ...ground(at),
+      publicUrl: () => {
+        throw new Error('killed')
+      },
+    }),
+    /killed/,
+  )
+  assert.deepEqual(await subjects(), [])
+  await Promise.all([1, 2, 3].map(() => checkAlarms(ground(at))))
+  assert.deepEqual(await subjects(), ['failed'])
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(4602081)')
+  await tell('done', '2026-11-20T06:05:00+07:00')
+  assert.deepEqual(await check('2026-11-20T06:06:00+07:00'), [])
+  await client.query('commit')
+  client.release()
+  assert.deepEqual(await check('2026-11-20T06:06:00+07:00'), ['is well again'])
+})

@@ -1,0 +1,118 @@
+import { sql, type Transaction } from 'kysely'
+import { lastTime } from '../../../contract/sources/schedule-times.ts'
+import type { Repeat, Weekday } from '../../../contract/sources/schedules.ts'
+import { queueMail } from '../../mail/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { type AlarmNews, writeAlarmMail } from './alarm-mails.ts'
+
+const lockKey = 4_602_081
+const hour = 3600_000
+/** How long after its time a run may begin before it counts as missing. */
+const grace = hour
+/** How long before its time a run may begin and still be the one that was due. */
+const earliness = hour / 2
+
+export interface AlarmGround {
+  database: Database
+  clock: Clock
+  officeName: { en: string; th: string }
+  publicUrl: () => string
+}
+
+interface Watched {
+  job_id: number
+  workflow: string
+  source_name: string | null
+  alarm_email: string
+  first_seen_at: Date
+  /** Null where no source is mapped. */
+  repeat: Repeat | null
+  weekdays: Weekday[] | null
+  month_days: number[] | null
+  at_time: string | null
+  raised: 'failed' | 'late' | null
+  last_started_at: Date | null
+  ended_state: string | null
+  ended_started_at: Date | null
+  ended_message: string | null
+}
+
+/**
+ * Mails the contact of each job that has begun to fail or did not come, once, and once when it is well again. One node does it at a time; the
+ * alarm and its mail are kept by one transaction, so a crash loses neither and repeats neither.
+ */
+export const checkAlarms = (ground: AlarmGround) =>
+  ground.database.transaction().execute(async transaction => {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(
+      transaction,
+    )
+    if (!rows[0]!.taken) return
+    for (const job of await selectWatched(transaction)) await settle(ground, transaction, job)
+  })
+
+/** The jobs that have a contact: their schedule, their last run, and their last run that has ended. */
+const selectWatched = async (transaction: Transaction<DB>) => {
+  const { rows } = await sql<Watched>`
+    select job_id, workflow, source_name, alarm_email, job.first_seen_at, repeat, weekdays, month_days, at_time::text as at_time,
+      alarm.reason as raised, began.started_at as last_started_at, ended.state as ended_state, ended.started_at as ended_started_at,
+      ended.message as ended_message
+    from run_jobs job join job_sources source using (job_id) left join run_alarms alarm using (job_id)
+    left join lateral (
+      select started_at from runs where job_id = job.job_id order by started_at desc, run_id desc limit 1
+    ) began on true
+    left join lateral (
+      select state, started_at, message from runs where job_id = job.job_id and state <> 'running'
+      order by started_at desc, run_id desc limit 1
+    ) ended on true
+    where alarm_email is not null order by job_id`.execute(transaction)
+  return rows
+}
+
+const settle = async (ground: AlarmGround, transaction: Transaction<DB>, job: Watched) => {
+  const trouble = findTrouble(job, ground.clock.now())
+  if (trouble && job.raised === null) {
+    await transaction
+      .insertInto('run_alarms')
+      .values({ job_id: job.job_id, reason: trouble.kind, raised_at: ground.clock.now() })
+      .execute()
+    await mail(ground, transaction, job, trouble)
+  }
+  if (!trouble && job.raised !== null) {
+    await transaction.deleteFrom('run_alarms').where('job_id', '=', job.job_id).execute()
+    await mail(ground, transaction, job, {
+      kind: 'well',
+      at: job.ended_started_at ?? ground.clock.now(),
+      message: null,
+    })
+  }
+}
+
+type Trouble = Pick<AlarmNews, 'kind' | 'at' | 'message'> & { kind: 'failed' | 'late' }
+
+/** What is wrong with a job: its last run that has ended failed, or the run that was due has not begun. */
+const findTrouble = (job: Watched, now: Date): Trouble | undefined => {
+  if (job.ended_state !== null && job.ended_state !== 'done')
+    return { kind: 'failed', at: job.ended_started_at!, message: job.ended_message }
+  const due = lastDue(job, new Date(now.getTime() - grace))
+  if (!due || due < job.first_seen_at) return undefined
+  const isHere = job.last_started_at !== null && job.last_started_at.getTime() >= due.getTime() - earliness
+  return isHere ? undefined : { kind: 'late', at: due, message: null }
+}
+
+/** When the job was last due; null without a schedule. */
+const lastDue = ({ repeat, weekdays, month_days, at_time }: Watched, at: Date) =>
+  repeat && lastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, at)
+
+const mail = (
+  ground: AlarmGround,
+  transaction: Transaction<DB>,
+  job: Watched,
+  news: Pick<AlarmNews, 'kind' | 'at' | 'message'>,
+) =>
+  queueMail(
+    transaction,
+    ground.clock,
+    writeAlarmMail(ground, { to: job.alarm_email, workflow: job.workflow, sourceName: job.source_name, ...news }),
+  )

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { limits } from '../../../contract/limits.ts'
+import type { LineageEvent, PlainRun, RunEventType } from '../../../contract/runs/events.ts'
+
+export type RunState = 'running' | 'done' | 'error' | 'aborted'
+
+/** One event about one run, whichever form it came in. */
+export interface RunEvent {
+  namespace: string
+  job: string
+  runKey: string
+  type: RunEventType
+  at: Date
+  form: 'openlineage' | 'plain'
+  action: string | null
+  message: string | null
+  rows: number | null
+  body: unknown
+  /** SHA-256 of the body with its fields in order: the same event sent again has the same. */
+  digest: Buffer
+}
+
+/** The namespace of what comes in the plain form. */
+const plainNamespace = 'khlang'
+
+/** Reads what the work bench shows out of a RunEvent; all else stays in its body. */
+export const fromLineage = (event: LineageEvent): RunEvent => ({
+  namespace: event.job.namespace,
+  job: event.job.name,
+  runKey: event.run.runId.toLowerCase(),
+  type: event.eventType,
+  at: new Date(event.eventTime),
+  form: 'openlineage',
+  action: textIn(event.job.facets?.jobType, 'jobType', limits.runAction),
+  message: textIn(event.run.facets?.errorMessage, 'message', limits.runMessage),
+  rows: countRows(event),
+  body: event,
+  digest: digestOf(event),
+})
+
+const textIn = (facet: unknown, field: string, longest: number) => {
+  const value = (facet as Record<string, unknown> | null | undefined)?.[field]
+  return typeof value === 'string' && value !== '' ? value.slice(0, longest).toWellFormed() : null
+}
+
+/** The rows of all outputs; null where no output says how many. */
+const countRows = ({ outputs = [] }: LineageEvent) => {
+  const counts = outputs.flatMap(({ outputFacets }) => {
+    const count = (outputFacets?.outputStatistics as Record<string, unknown> | undefined)?.rowCount
+    return Number.isSafeInteger(count) && (count as number) >= 0 ? [count as number] : []
+  })
+  if (counts.length === 0) return null
+  return Math.min(
+    counts.reduce((sum, count) => sum + count, 0),
+    Number.MAX_SAFE_INTEGER,
+  )
+}
+
+const plainTypes = { running: 'RUNNING', done: 'COMPLETE', error: 'FAIL', aborted: 'ABORT' } as const
+
+/** The event of a plain report. Without a time of its own it happened when it arrived. */
+export const fromPlain = (run: PlainRun, arrivedAt: Date): RunEvent => {
+  const body = { ...run, at: run.at ?? arrivedAt.toISOString() }
+  return {
+    namespace: plainNamespace,
+    job: run.workflow,
+    runKey: run.run,
+    type: plainTypes[run.status],
+    at: new Date(body.at),
+    form: 'plain',
+    action: run.action || null,
+    message: run.message || null,
+    rows: run.rows ?? null,
+    body,
+    digest: digestOf(body),
+  }
+}
+
+const digestOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(inOrder(body)))
+    .digest()
+
+/** The same value with the fields of each object in order. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, inner]) => [name, inOrder(inner)]),
+  )
+}

@@ -1,0 +1,76 @@
+import { refusedBy } from '../../../contract/refusals.ts'
+import { type LineageEvent, lineageEvent } from '../../../contract/runs/events.ts'
+import { reportLineage, reportLineageBatch, reportRun } from '../../../contract/runs/intake.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { parseInput } from '../../platform/http/invoke.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { invalidInput, Problem } from '../../platform/problem.ts'
+import { fromLineage, fromPlain, type RunEvent } from './events.ts'
+import type { Intake } from './intakes.ts'
+import { faultIn } from './storable.ts'
+
+/** How far ahead of the portal's clock a sender's may be. */
+const leeway = 24 * 3600_000
+
+/** The calls by which programs report runs. */
+export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }): Route[] => [
+  route(reportLineage, async ({ input, actor }) => {
+    const event = readLineage(clock, input)
+    if (!event) return { status: 'ignored' as const }
+    await intake([{ ...event, keyId: keyOf(actor) }])
+    return { status: 'success' as const }
+  }),
+  route(reportLineageBatch, async ({ input, actor }) => {
+    const read = input.map((event, index) => readOrRefuse(clock, event, index))
+    const events = read.flatMap(({ event }) => (event ? [{ ...event, keyId: keyOf(actor) }] : []))
+    const failed = read.flatMap(({ refusal }) => (refusal ? [refusal] : []))
+    await intake(events)
+    return {
+      status: failed.length === 0 ? 'success' : failed.length < input.length ? 'partial_success' : 'failure',
+      summary: { received: input.length, successful: input.length - failed.length, failed: failed.length },
+      failed_events: failed,
+    } as const
+  }),
+  route(reportRun, async ({ input, actor }) => {
+    requireStorable(input)
+    const event = fromPlain(input, clock.now())
+    requireTime(clock, event, 'at')
+    await intake([{ ...event, keyId: keyOf(actor) }])
+    return { status: 'success' as const }
+  }),
+]
+
+const keyOf = (actor: Actor) => actor.key!.keyId
+
+/** The event, or undefined for one that is about no run. Throws 400 for what is no event. */
+const readLineage = (clock: Clock, input: unknown): RunEvent | undefined => {
+  if (isAboutNoRun(input)) return undefined
+  requireStorable(input)
+  const event = fromLineage(parseInput(lineageEvent, input) as LineageEvent)
+  requireTime(clock, event, 'eventTime')
+  return event
+}
+
+const isAboutNoRun = (input: unknown) =>
+  typeof input === 'object' && input !== null && !('run' in input) && ('job' in input || 'dataset' in input)
+
+const readOrRefuse = (clock: Clock, input: unknown, index: number) => {
+  try {
+    return { event: readLineage(clock, input) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { refusal: { index, reason: error.message } }
+  }
+}
+
+const requireStorable = (body: unknown) => {
+  const fault = faultIn(body)
+  if (fault) throw new Problem(400, 'Invalid input', { detail: `${fault}.` })
+}
+
+/** A run of another century would hide all others; a clock that is a little fast would not. */
+const requireTime = (clock: Clock, { at }: RunEvent, field: string) => {
+  if (at.getUTCFullYear() >= 2000 && at.getTime() <= clock.now().getTime() + leeway) return
+  throw invalidInput([refusedBy(field, 'timeImplausible')])
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { openIntakePortal } from '../../testing/runs/intake-portal.ts'
+import { datasetEvent, lineageEvent } from '../../testing/runs/lineage-events.ts'
+
+const { post, addKey, database, clock } = await openIntakePortal()
+const key = await addKey('Airflow')
+const lineage = (body: object | string, headers: Record<string, string> = key.headers) => {
+  clock.advance(1000)
+  return post('/api/v1/lineage', body, headers)
+}
+const batch = (body: object | string) => {
+  clock.advance(1000)
+  return post('/api/v1/lineage/batch', body, key.headers)
+}
+const plain = (body: object) => {
+  clock.advance(1000)
+  return post('/api/runs', body, key.headers)
+}
+
+const runOf = async (runKey: string) => {
+  const run = await database
+    .selectFrom('runs')
+    .innerJoin('run_jobs', 'run_jobs.job_id', 'runs.job_id')
+    .select(['run_id', 'namespace', 'name', 'state', 'started_at', 'ended_at', 'action', 'message', 'rows'])
+    .where('run_key', '=', runKey)
+    .executeTakeFirstOrThrow()
+  const events = await database.selectFrom('run_events').selectAll().where('run_id', '=', run.run_id).execute()
+  return { ...run, events }
+}
+const kept = async () => {
+  const { rows } = await sql<object>`
+    select (select count(*) from runs) as runs, (select count(*) from run_events) as events, (select count(*) from run_jobs) as jobs,
+      (select sum(done + error + other) from run_days) as counted`.execute(database)
+  return rows[0]
+}
+const keepingNothing = async (work: () => Promise<unknown>) => {
+  const before = await kept()
+  await work()
+  assert.deepEqual(await kept(), before)
+}
+
+test('an event of OpenLineage becomes a run of a job that nobody knew, with its facets whole', async () => {
+  const event = lineageEvent({ eventType: 'COMPLETE', rowCount: 9980, eventTime: '2026-11-20T09:00:01.500+07:00' })
+  assert.deepEqual((await lineage(event)).body, { status: 'success' })
+  const run = await runOf(event.run.runId)
+  assert.deepEqual(
+    [run.namespace, run.name, run.state, run.action, run.message, run.rows],
+    ['airflow', 'wf_oil_prices', 'done', 'TASK', null, 9980],
+  )
+  assert.deepEqual([run.started_at, run.ended_at], [new Date('2026-11-20T02:00:01.500Z'), run.started_at])
+  assert.deepEqual(
+    run.events.map(({ type, form, key_id, body }) => ({ type, form, key_id, body })),
+    [{ type: 'COMPLETE', form: 'openlineage', key_id: key.keyId, body: event }],
+  )
+})
+
+test('a failed run says why, and a run without end is running', async () => {
+  const failed = lineageEvent({ eventType: 'FAIL', message: '404 Not Found' })
+  const running = lineageEvent({ eventType: 'START' })
+  await batch([failed, running])
+  assert.deepEqual(
+    [(await runOf(failed.run.runId)).state, (await runOf(failed.run.runId)).message],
+    ['error', '404 Not Found'],
+  )
+  const run = await runOf(running.run.runId)
+  assert.deepEqual([run.state, run.ended_at], ['running', null])
+})
+
+test('a run in the plain form takes its name and status, its log and its time', async () => {
+  const at = '2026-11-20T02:30:00Z'
+  const report = {
+    workflow: 'wf_plain',
+    run: '2026-11-20',
+    status: 'running',
+    at,
+    action: 'Load',
+    message: '96 of 144 rows',
+  }
+  assert.deepEqual((await plain(report)).body, { status: 'success' })
+  await plain({ workflow: 'wf_plain', run: '2026-11-20', status: 'done', rows: 144, log: ['read', 'done'] })
+  const run = await runOf('2026-11-20')
+  assert.deepEqual(
+    [run.namespace, run.name, run.state, run.action, run.rows, run.message],
+    ['khlang', 'wf_plain', 'done', 'Load', 144, null],
+  )
+  assert.deepEqual([run.started_at, run.ended_at], [new Date(at), clock.now()])
+})
+
+test('the same event again changes nothing, whatever the order of its fields', async () => {
+  const event = lineageEvent()
+  await lineage(event)
+  await keepingNothing(async () => {
+    await lineage(event)
+    await lineage(Object.fromEntries(Object.entries(event).reverse()))
+    await batch([event, event])
+  })
+})
+
+test('what names no run is let through, and not kept', () =>
+  keepingNothing(async () => {
+    assert.deepEqual(await lineage(datasetEvent).then(({ status, body }) => [status, body]), [
+      200,
+      { status: 'ignored' },
+    ])
+    assert.deepEqual((await batch([datasetEvent])).body.status, 'success')
+  }))
+
+test('a batch keeps what can be read and says what cannot', async () => {
+  const good = lineageEvent()
+  const { eventTime: _, ...timeless } = lineageEvent()
+  const { body } = await batch([good, timeless, 7, lineageEvent({ eventTime: '2026-11-23T00:00:00Z' })])
+  assert.deepEqual([body.status, body.summary], ['partial_success', { received: 4, successful: 1, failed: 3 }])
+  assert.deepEqual(
+    body.failed_events.map(({ index }: { index: number }) => index),
+    [1, 2, 3],
+  )
+  assert.match(body.failed_events[0].reason, /eventTime/)
+  assert.equal((await runOf(good.run.runId)).state, 'running')
+})
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const withFacet = (facet: string) =>
+  JSON.stringify(lineageEvent()).replace('"custom":[1,{"a":null}]', `"custom":${facet}`)
+for (const [name, body, status] of [
+  ['no JSON', '{', 400],
+  ['a list', [lineageEvent()], 400],
+  ['no run, job or data set', {}, 400],
+  ['a run id that is no UUID', lineageEvent({ runId: 'x' }), 400],
+  ['an unknown type of event', lineageEvent({ eventType: 'DONE' }), 400],
+  ['a time without offset', lineageEvent({ eventTime: '2026-11-20T02:00:00' }), 400],
+  ['a time two days ahead', lineageEvent({ eventTime: '2026-11-22T04:00:00Z' }), 400],
+  ['a time of the Buddhist era', lineageEvent({ eventTime: '2569-11-20T04:00:00Z' }), 400],
+  ['a name that is too long', lineageEvent({ name: 'x'.repeat(401) }), 400],
+  ['an empty name', lineageEvent({ name: '' }), 400],
+  ['facets that are no object', lineageEvent({ more: { run: { runId: randomUUID(), facets: 'x' } } }), 400],
+  ['NUL in a facet', withFacet('"\\u0000"'), 400],
+  ['half a character in a facet', withFacet('"\\ud800"'), 400],
+  ['half a character in the name of a facet', withFacet('{"\\udfff":1}'), 400],
+  ['facets nested without end', withFacet(nested(200_000)), 400],
+  ['more than 1 MB', withFacet(`"${'x'.repeat(2 ** 20)}"`), 413],
+] as const)
+  test(`${name} is refused with ${status}, and nothing is kept`, () =>
+    keepingNothing(async () => {
+      const { status: answered, body: problem } = await lineage(body)
+      assert.equal(answered, status, JSON.stringify(problem))
+      assert.doesNotMatch(JSON.stringify(problem), /select|insert|stack/i)
+    }))
+
+test('names of 400 Thai letters and numbers of any size are kept', async () => {
+  const event = lineageEvent({ name: 'ก'.repeat(400), namespace: 'ข'.repeat(400), rowCount: 1e300 })
+  assert.equal((await lineage(event)).status, 200)
+  assert.equal((await runOf(event.run.runId)).rows, null)
+})
+
+for (const [name, headers, status] of [
+  ['no key', {}, 401],
+  ['a key that nobody made', { authorization: 'Bearer kh_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, 401],
+  ['a user name and a password', { authorization: 'Basic a2g6a2g=' }, 401],
+  ['a right key beside a cookie', { ...key.headers, cookie: 'khlang_session=x' }, 403],
+  ['a right key from a page of another site', { ...key.headers, origin: 'https://evil.example' }, 403],
+  ["a right key from the portal's own page", { ...key.headers, 'sec-fetch-site': 'same-origin' }, 403],
+] as const)
+  for (const path of ['/api/v1/lineage', '/api/v1/lineage/batch', '/api/runs'])
+    test(`${path}: ${name} is refused with ${status}, and nothing is kept`, () =>
+      keepingNothing(async () => {
+        const reply = await post(path, path.endsWith('batch') ? [lineageEvent()] : lineageEvent(), { ...headers })
+        assert.equal(reply.status, status)
+        assert.equal(reply.headers['www-authenticate'], status === 401 ? 'Bearer realm="runs"' : undefined)
+      }))
+
+test('a body is not read before the key is known', async () => {
+  const { status } = await post('/api/v1/lineage', '{', {})
+  assert.equal(status, 401)
+})
+
+test('a key that is revoked is refused from the next request on; the database holds only its hash', async () => {
+  const revoked = await addKey('Revoked')
+  assert.equal((await lineage(lineageEvent(), revoked.headers)).status, 200)
+  const row = await database
+    .selectFrom('bearer_keys')
+    .selectAll()
+    .where('key_id', '=', revoked.keyId)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(row.last_used_at, clock.now())
+  assert.ok(!JSON.stringify(row).includes(revoked.token.slice(3)))
+  await database
+    .updateTable('bearer_keys')
+    .set({ revoked_at: clock.now() })
+    .where('key_id', '=', revoked.keyId)
+    .execute()
+  await keepingNothing(async () => assert.equal((await lineage(lineageEvent(), revoked.headers)).status, 401))
+})
+
+test('a key has 100 requests at once and 100 a second; the others are told when to come again', async () => {
+  const busy = await addKey('Busy')
+  const report = { workflow: 'wf_busy', run: '1', status: 'done', at: '2026-11-20T02:00:00Z' }
+  const burst = async (times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => post('/api/runs', report, busy.headers)))
+    return answers.map(({ status, headers }) => `${status} ${headers['retry-after'] ?? ''}`.trim())
+  }
+  const counted = (answers: string[]) =>
+    Object.fromEntries([...Map.groupBy(answers, one => one)].map(([one, all]) => [one, all.length]))
+  assert.deepEqual(counted(await burst(130)), { 200: 100, '429 1': 30 })
+  clock.advance(100)
+  assert.deepEqual(counted(await burst(30)), { 200: 10, '429 1': 20 })
+  assert.equal((await lineage(lineageEvent())).status, 200)
+})
+
+test('a large body counts for several requests', async () => {
+  const large = await addKey('Large')
+  const body = withFacet(`"${'x'.repeat(1_000_000)}"`)
+  assert.equal((await post('/api/v1/lineage', body, large.headers)).status, 200)
+  assert.equal((await post('/api/v1/lineage', body, large.headers)).status, 429)
+})
+
+test('guessing keys is limited, and senders with a key go on', async () => {
+  const guess = () => post('/api/runs', {}, { authorization: `Bearer kh_${randomUUID()}` })
+  const answers = await Promise.all(Array.from({ length: 60 }, guess))
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [401, 429])
+  assert.equal((await lineage(lineageEvent())).status, 200)
+})

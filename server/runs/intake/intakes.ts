@@ -1,0 +1,85 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { Problem } from '../../platform/problem.ts'
+import { type ReceivedEvent, storeEvents } from './store.ts'
+
+/** Events that may wait on one node, and that go into one statement. */
+const mostWaiting = 2000
+const mostAtOnce = 500
+
+interface Waiting {
+  events: readonly ReceivedEvent[]
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/**
+ * Takes events one after the other over a single connection: what arrives while a statement runs goes into the next one together. So a flood
+ * makes larger statements, never more connections. Resolves when the events are kept. Throws 503 when too many wait.
+ */
+export const openIntake = (ground: { database: Database; clock: Clock }) => {
+  const queue: Waiting[] = []
+  let waiting = 0
+  let running = false
+  const nextGroup = () => {
+    const group = queue.splice(0, 1)
+    let size = group[0]!.events.length
+    while (queue[0] && size + queue[0].events.length <= mostAtOnce) {
+      size += queue[0].events.length
+      group.push(queue.shift()!)
+    }
+    return group
+  }
+  const work = async () => {
+    running = true
+    while (queue.length > 0) await settle(ground, nextGroup())
+    running = false
+  }
+  return async (events: readonly ReceivedEvent[]) => {
+    if (waiting + events.length > mostWaiting) throw busy()
+    waiting += events.length
+    try {
+      await new Promise<void>((resolve, reject) => {
+        queue.push({ events, resolve, reject })
+        if (!running) void work()
+      })
+    } finally {
+      waiting -= events.length
+    }
+  }
+}
+
+export type Intake = ReturnType<typeof openIntake>
+
+/** Stores a group by one statement; when that fails, each request by itself, so that none fails for another. */
+const settle = async (ground: { database: Database; clock: Clock }, group: Waiting[]) => {
+  try {
+    await storeRepeatedly(
+      ground,
+      group.flatMap(({ events }) => events),
+    )
+    for (const { resolve } of group) resolve()
+  } catch (error) {
+    if (group.length === 1) return group[0]!.reject(error)
+    for (const one of group) await settle(ground, [one])
+  }
+}
+
+/** Tries again when two nodes waited for each other's rows. */
+const storeRepeatedly = async (
+  ground: { database: Database; clock: Clock },
+  events: readonly ReceivedEvent[],
+  triesLeft = 3,
+): Promise<void> => {
+  try {
+    await storeEvents(ground, events)
+  } catch (error) {
+    if (!isDeadlock(error) || triesLeft === 0) throw error
+    await storeRepeatedly(ground, events, triesLeft - 1)
+  }
+}
+
+const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01'
+
+const busy = () =>
+  new Problem(503, 'Please try again shortly', { detail: 'Too many events wait to be kept.', retryAfterSeconds: 1 })

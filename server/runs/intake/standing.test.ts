@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { runEventTypes } from '../../../contract/runs/events.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { chooseCount } from '../../testing/depth.ts'
+import { lineageEvent } from '../../testing/runs/lineage-events.ts'
+import { fromLineage } from './events.ts'
+import { storeEvents } from './store.ts'
+
+const { database } = await testDatabase()
+const clock = stoppedClock('2026-11-20T03:00:00Z')
+
+const runIds = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
+const times = ['2026-11-19T16:59:59Z', '2026-11-19T17:00:00Z', '2026-11-20T01:00:00Z', '2026-11-20T02:00:00Z']
+const event = fc
+  .record({
+    runId: fc.constantFrom(...runIds),
+    name: fc.constantFrom('one', 'two'),
+    eventType: fc.constantFrom(...runEventTypes),
+    eventTime: fc.constantFrom(...times),
+    rowCount: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+    message: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
+  })
+  .map(wanted => ({ ...fromLineage(lineageEvent(wanted as object) as never), keyId: null }))
+
+/** The story of some events, and the same events in another order, some of them again, cut into batches anywhere. */
+const story = fc.array(event, { minLength: 1, maxLength: 8 }).chain(events =>
+  fc.record({
+    events: fc.constant(events),
+    told: fc
+      .tuple(fc.shuffledSubarray(events, { minLength: events.length }), fc.subarray(events))
+      .chain(([all, again]) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length })),
+    cut: fc.integer({ min: 1, max: 4 }),
+  }),
+)
+
+const clear = () => sql`truncate run_events, runs, run_days, run_jobs restart identity cascade`.execute(database)
+
+/** Runs, events and counts, without the ids that the order of arrival gives. */
+const state = async () => {
+  const { rows: runs } = await sql`
+    select name, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, encode(decided_by, 'hex') as decided_by
+    from runs join run_jobs using (job_id) order by name, run_key`.execute(database)
+  const { rows: events } = await sql`
+    select name, run_key, encode(digest, 'hex') as digest, body from run_events join runs using (run_id) join run_jobs using (job_id)
+    order by name, run_key, digest`.execute(database)
+  const { rows: days } = await sql`
+    select day, name, done, error, other from run_days join run_jobs using (job_id) where done <> 0 or error <> 0 or other <> 0
+    order by day, name`.execute(database)
+  return { runs, events, days }
+}
+const counted = async () => {
+  const { rows } = await sql`
+    select bangkok_day(started_at) as day, name, count(*) filter (where state = 'done')::integer as done,
+      count(*) filter (where state = 'error')::integer as error, count(*) filter (where state not in ('done', 'error'))::integer as other
+    from runs join run_jobs using (job_id) group by 1, 2 order by 1, 2`.execute(database)
+  return rows
+}
+
+test('the same events in any order, with repeats and in any batches, leave the same runs, events and counts', () =>
+  fc.assert(
+    fc.asyncProperty(story, async ({ events, told, cut }) => {
+      await clear()
+      await storeEvents({ database, clock }, events)
+      const expected = await state()
+      assert.deepEqual(expected.days, await counted())
+      await clear()
+      for (let from = 0; from < told.length; from += cut)
+        await storeEvents({ database, clock }, told.slice(from, from + cut))
+      assert.deepEqual(await state(), expected)
+    }),
+    { numRuns: chooseCount({ usual: 60, deep: 600 }) },
+  ))
+
+for (const [types, expected] of [
+  [['START'], 'running'],
+  [['OTHER'], 'running'],
+  [['COMPLETE', 'START'], 'done'],
+  [['FAIL', 'RUNNING', 'OTHER'], 'error'],
+  [['COMPLETE', 'FAIL'], 'error'],
+  [['FAIL', 'COMPLETE'], 'done'],
+  [['ABORT', 'OTHER'], 'aborted'],
+] as const)
+  test(`a run with ${types.join(', then ')} is ${expected}`, async () => {
+    await clear()
+    const told = types.map((eventType, at) => lineageEvent({ eventType, eventTime: times[at]!, runId: runIds[0]! }))
+    await storeEvents(
+      { database, clock },
+      told.map(one => ({ ...fromLineage(one as never), keyId: null })),
+    )
+    const [run] = (await state()).runs as { state: string }[]
+    assert.equal(run?.state, expected)
+  })
+
+test('runs are removed from the counts of their day', async () => {
+  await clear()
+  await storeEvents({ database, clock }, [{ ...fromLineage(lineageEvent() as never), keyId: null }])
+  await database.deleteFrom('runs').execute()
+  assert.deepEqual((await state()).days, [])
+})
+
+test('a sender that names a new job for each run is stopped, and its known jobs go on', async () => {
+  await clear()
+  await sql`insert into run_jobs (namespace, name, first_seen_at)
+    select 'airflow', 'job ' || n, ${clock.now()}::timestamptz from generate_series(1, 5000) n`.execute(database)
+  const tell = (name: string) =>
+    storeEvents({ database, clock }, [{ ...fromLineage(lineageEvent({ name }) as never), keyId: null }])
+  await assert.rejects(tell('job of today'), { status: 422 })
+  await tell('job 7')
+  assert.equal((await state()).runs.length, 1)
+})

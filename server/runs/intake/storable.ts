@@ -1,0 +1,22 @@
+import { limits } from '../../../contract/limits.ts'
+
+/**
+ * Why the database could not keep a parsed JSON value, or undefined when it can: text with NUL or with half a character, or values nested
+ * deeper than `limits.runDepth`. Follows no value by recursion, however deep it is.
+ */
+export const faultIn = (value: unknown): string | undefined => {
+  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value: found, depth } = next
+    if (typeof found === 'string' && isUnstorable(found)) return 'Text holds characters that are not allowed'
+    if (typeof found !== 'object' || found === null) continue
+    if (depth >= limits.runDepth) return `Values nest deeper than ${limits.runDepth} levels`
+    for (const [name, inner] of Object.entries(found)) {
+      if (isUnstorable(name)) return 'Text holds characters that are not allowed'
+      waiting.push({ value: inner, depth: depth + 1 })
+    }
+  }
+  return undefined
+}
+
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()

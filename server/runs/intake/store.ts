@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { limits } from '../../../contract/limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { RunEvent } from './events.ts'
+import { foldEvents, type Standing } from './standing.ts'
+
+/** An event and the key that sent it; the portal's own loads have none. */
+export interface ReceivedEvent extends RunEvent {
+  keyId: number | null
+}
+
+interface Ground {
+  database: Database
+  clock: Clock
+}
+
+/** Keeps events, all or none, and what they say of their runs. What is there already changes nothing. */
+export const storeEvents = async (ground: Ground, events: readonly ReceivedEvent[]) => {
+  if (events.length === 0) return
+  const jobs = await requireJobs(ground, events)
+  const jobOf = ({ namespace, job }: { namespace: string; job: string }) => jobs.get(nameOf(namespace, job))!
+  await upsert(ground, foldEvents(events), events, jobOf)
+}
+
+const nameOf = (namespace: string, job: string) => `${namespace}\n${job}`
+
+/** The ids of the jobs that events are about. Throws 422 for new ones when too many are known. */
+const requireJobs = async ({ database, clock }: Ground, events: readonly RunEvent[]) => {
+  const named = [...new Map(events.map(({ namespace, job }) => [nameOf(namespace, job), { namespace, job }])).values()]
+  const namespaces = named.map(({ namespace }) => namespace)
+  const names = named.map(({ job }) => job)
+  const find = async () => {
+    const { rows } = await sql<{ job_id: number; namespace: string; name: string }>`
+      select job_id, namespace, name from unnest(${namespaces}::text[], ${names}::text[]) as asked (namespace, name)
+      join run_jobs using (namespace, name)`.execute(database)
+    return new Map(rows.map(({ job_id, namespace, name }) => [nameOf(namespace, name), job_id]))
+  }
+  const found = await find()
+  if (found.size === named.length) return found
+  const { rows } = await sql<{ known: number }>`select count(*)::integer as known from run_jobs`.execute(database)
+  if (rows[0]!.known + named.length - found.size > limits.runJobs) throw tooManyJobs()
+  await sql`insert into run_jobs (namespace, name, first_seen_at)
+    select namespace, name, ${clock.now()}::timestamptz from unnest(${namespaces}::text[], ${names}::text[]) as asked (namespace, name)
+    order by namespace, name on conflict do nothing`.execute(database)
+  return find()
+}
+
+const tooManyJobs = () =>
+  new Problem(422, 'Too many jobs', {
+    detail: `The portal knows ${limits.runJobs} jobs. Give runs of one job the same name, and name the run by its id.`,
+  })
+
+type JobOf = (named: { namespace: string; job: string }) => number
+
+/**
+ * One statement, so one round trip and one transaction. Runs and events are written in order, so that two nodes rarely wait for each other in
+ * a circle; the caller repeats it when they did.
+ */
+const upsert = async (
+  { database, clock }: Ground,
+  standings: Standing[],
+  events: readonly ReceivedEvent[],
+  jobOf: JobOf,
+) => {
+  const runs = standings.map(standing => ({
+    job_id: jobOf(standing),
+    run_key: standing.runKey,
+    state: standing.state,
+    started_at: standing.startedAt,
+    ended_at: standing.endedAt,
+    action: standing.action,
+    message: standing.message,
+    rows: standing.rows,
+    decided_rank: standing.rank,
+    decided_at: standing.decidedAt,
+    decided_by: hex(standing.decidedBy),
+  }))
+  const kept = events.map(event => ({
+    job_id: jobOf(event),
+    run_key: event.runKey,
+    digest: hex(event.digest),
+    at: event.at,
+    type: event.type,
+    form: event.form,
+    key_id: event.keyId,
+    body: event.body,
+  }))
+  await sql`
+    with stored as (
+      insert into runs as kept (job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by)
+      select job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by
+      from jsonb_populate_recordset(null::runs, ${JSON.stringify(runs)}::jsonb) order by job_id, run_key
+      on conflict (job_id, run_key) do update set
+        started_at = least(kept.started_at, excluded.started_at),
+        action = greatest(kept.action, excluded.action),
+        rows = greatest(kept.rows, excluded.rows),
+        state = case when ${isLater} then excluded.state else kept.state end,
+        ended_at = case when ${isLater} then excluded.ended_at else kept.ended_at end,
+        message = case when ${isLater} then excluded.message else kept.message end,
+        decided_rank = case when ${isLater} then excluded.decided_rank else kept.decided_rank end,
+        decided_at = case when ${isLater} then excluded.decided_at else kept.decided_at end,
+        decided_by = case when ${isLater} then excluded.decided_by else kept.decided_by end
+      returning run_id, job_id, run_key
+    )
+    insert into run_events (run_id, digest, at, type, form, key_id, received_at, body)
+    select run_id, digest, at, type, form, key_id, ${clock.now()}::timestamptz, body
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as event (job_id bigint, run_key text, digest bytea, at timestamptz, type text, form text, key_id bigint, body jsonb)
+    join stored using (job_id, run_key) order by run_id, digest
+    on conflict do nothing`.execute(database)
+}
+
+const isLater = sql`(excluded.decided_rank, excluded.decided_at, excluded.decided_by) > (kept.decided_rank, kept.decided_at, kept.decided_by)`
+
+const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { refusedBy } from '../../../contract/refusals.ts'
+import type { MappableSource, RunJob } from '../../../contract/runs/jobs.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { invalidInput, notFound } from '../../platform/problem.ts'
+
+/** Every job, those without source first, and what they can be mapped to. */
+export const listJobs = async (database: Database) => {
+  const [jobs, sources] = await Promise.all([
+    sql<Omit<RunJob, 'firstSeenAt'> & { firstSeenAt: Date }>`
+      select job_id::integer as "jobId", workflow, sources.namespace, source_name as "sourceName", source_type as "sourceType",
+        mapped_by as "mappedBy", sources.internal_source_id as "internalSourceId", sources.external_source_id as "externalSourceId",
+        alarm_email as "alarmEmail", sources.first_seen_at as "firstSeenAt"
+      from job_sources sources join run_jobs using (job_id) order by mapped_by is not null, workflow, namespace`.execute(
+      database,
+    ),
+    sql<MappableSource>`
+      select internal_source_id as "sourceId", name, 'internal' as type from internal_sources
+      union all select external_source_id, name, 'external' from external_sources order by name`.execute(database),
+  ])
+  return {
+    jobs: jobs.rows.map(job => ({ ...job, firstSeenAt: job.firstSeenAt.toISOString() })),
+    sources: sources.rows,
+  }
+}
+
+interface Mapping {
+  jobId: number
+  internalSourceId: number | null
+  externalSourceId: number | null
+  /** Empty for nobody. */
+  alarmEmail: string
+}
+
+/** Throws 404 for a job that is not there, and 400 for two sources at once or one that is not there. */
+export const mapJobAs = (ground: { database: Database; clock: Clock }, writer: Writer, mapping: Mapping) =>
+  writeAs(ground, writer, async transaction => {
+    const { jobId, internalSourceId, externalSourceId, alarmEmail } = mapping
+    if (internalSourceId !== null && externalSourceId !== null)
+      throw invalidInput([refusedBy('external_source_id', 'oneSource')])
+    const { rows } = await sql<{ job: boolean; source: boolean }>`
+      select exists (select from run_jobs where job_id = ${jobId}) as job,
+        exists (select from internal_sources where internal_source_id = ${internalSourceId}) or
+        exists (select from external_sources where external_source_id = ${externalSourceId}) as source`.execute(
+      transaction,
+    )
+    if (!rows[0]!.job) throw notFound()
+    if ((internalSourceId ?? externalSourceId) !== null && !rows[0]!.source)
+      throw invalidInput([
+        refusedBy(internalSourceId === null ? 'external_source_id' : 'internal_source_id', 'noSource'),
+      ])
+    await transaction
+      .updateTable('run_jobs')
+      .set({
+        internal_source_id: internalSourceId,
+        external_source_id: externalSourceId,
+        alarm_email: alarmEmail || null,
+      })
+      .where('job_id', '=', jobId)
+      .execute()
+    return { status: 'saved' as const }
+  })

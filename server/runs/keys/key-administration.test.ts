@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listRunJobs, mapRunJob } from '../../../contract/runs/jobs.ts'
+import { addRunKey, changeRunKey, listRunKeys, revokeRunKey } from '../../../contract/runs/keys.ts'
+import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
+
+const { ask, say, tell, jobId, database } = await openRunsPortal()
+const rows = async () => ({
+  keys: await database.selectFrom('bearer_keys').selectAll().orderBy('key_id').execute(),
+  jobs: await database.selectFrom('run_jobs').selectAll().orderBy('job_id').execute(),
+})
+const add = async (key_name: string, more: object = {}) => (await say(addRunKey, { key_name, ...more })).body
+const keyNamed = async (name: string) => (await rows()).keys.find(key => key.name === name)!
+await add('First')
+await tell('wf', '1', 'done', '2026-11-20T01:00:00Z')
+
+for (const [name, call] of Object.entries({
+  listRunKeys,
+  addRunKey,
+  changeRunKey,
+  revokeRunKey,
+  listRunJobs,
+  mapRunJob,
+}))
+  test(`${name}: only the menu Data Source opens it, and nobody else changes anything`, async () => {
+    const asked = {
+      key_id: (await keyNamed('First')).key_id,
+      job_id: await jobId('wf'),
+      key_name: 'Stolen',
+      requests_per_second: 1,
+    }
+    const before = await rows()
+    for (const [who, status] of [
+      ['visitor', 401],
+      ['reader', 403],
+      ['watcher', 403],
+      ['granter', 403],
+    ] as const)
+      assert.equal((await ask(call, asked, who)).status, status)
+    assert.deepEqual(await rows(), before)
+  })
+
+test('a key is answered once; afterwards neither the list, the database nor the audit trail has it', async () => {
+  const { status, key } = await add('Airflow', { requests_per_second: 5 })
+  assert.equal(status, 'success')
+  assert.match(key, /^kh_[\w-]{43}$/)
+  const kept = JSON.stringify([
+    (await say(listRunKeys, {})).body,
+    await rows(),
+    await database.selectFrom('audit_records').selectAll().execute(),
+  ])
+  assert.ok(!kept.includes(key.slice(3)))
+  const record = await database
+    .selectFrom('audit_records')
+    .selectAll()
+    .where('call', '=', 'addRunKey')
+    .orderBy('audit_id', 'desc')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual((record.after as Record<string, unknown>).requests_per_second, 5)
+  assert.ok(!('hash' in (record.after as object)))
+})
+
+test('a name is used once among the keys in use, whatever its case, and again after one is revoked', async () => {
+  assert.equal((await add('dbt')).status, 'success')
+  assert.deepEqual(await add('DBT'), { status: 'Duplicate Data' })
+  const { key_id } = await keyNamed('dbt')
+  assert.deepEqual((await say(changeRunKey, { key_id, key_name: 'first', requests_per_second: 9 })).body, {
+    status: 'Duplicate Data',
+  })
+  assert.equal((await say(revokeRunKey, { key_id })).body.status, 'success')
+  assert.equal((await add('dbt')).status, 'success')
+})
+
+test('a key that is revoked stays so, and cannot be changed', async () => {
+  await add('Spark')
+  const { key_id } = await keyNamed('Spark')
+  await say(changeRunKey, { key_id, key_name: 'Spark 4', requests_per_second: 7 })
+  assert.deepEqual([(await keyNamed('Spark 4')).requests_per_second], [7])
+  await say(revokeRunKey, { key_id })
+  const before = await rows()
+  assert.equal((await say(revokeRunKey, { key_id })).status, 200)
+  assert.equal((await say(changeRunKey, { key_id, key_name: 'x', requests_per_second: 1 })).status, 404)
+  assert.equal((await say(revokeRunKey, { key_id: 999 })).status, 404)
+  assert.deepEqual(await rows(), before)
+})
+
+for (const [call, asked] of [
+  [addRunKey, { key_name: ' ' }],
+  [addRunKey, { key_name: 'x'.repeat(256) }],
+  [addRunKey, { key_name: 'x', requests_per_second: 0 }],
+  [addRunKey, { key_name: 'x', requests_per_second: 101 }],
+  [changeRunKey, { key_id: 1, key_name: 'x' }],
+  [mapRunJob, { job_id: 1, internal_source_id: 999 }],
+  [mapRunJob, { job_id: 1, internal_source_id: 1, external_source_id: 1 }],
+  [mapRunJob, { job_id: 1, alarm_email: 'nobody' }],
+] as const)
+  test(`${call.name}: ${JSON.stringify(asked).slice(0, 60)} is refused, and nothing changes`, async () => {
+    const before = await rows()
+    assert.equal((await say(call, asked)).status, 400)
+    assert.deepEqual(await rows(), before)
+  })
+
+test('a job that nobody reported cannot be mapped', async () =>
+  assert.equal((await say(mapRunJob, { job_id: 999 })).status, 404))

@@ -1,0 +1,117 @@
+import type { RunKey } from '../../../contract/runs/keys.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+import { newKey } from './keys.ts'
+
+interface Ground {
+  database: Database
+  clock: Clock
+}
+
+/** Every key for run reports, those in use first, then the newest. */
+export const listKeys = async (database: Database): Promise<{ keys: RunKey[] }> => {
+  const rows = await database
+    .selectFrom('bearer_keys')
+    .leftJoin('users', 'users.user_id', 'bearer_keys.created_by')
+    .select([
+      'key_id',
+      'name',
+      'requests_per_second',
+      'username',
+      'bearer_keys.created_at',
+      'last_used_at',
+      'revoked_at',
+    ])
+    .where('scope', '=', 'runs')
+    .orderBy('revoked_at', order => order.desc().nullsFirst())
+    .orderBy('key_id', 'desc')
+    .execute()
+  const keys = rows.map(row => ({
+    keyId: row.key_id,
+    name: row.name,
+    requestsPerSecond: row.requests_per_second,
+    createdBy: row.username,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  }))
+  return { keys }
+}
+
+interface KeyFields {
+  name: string
+  requestsPerSecond: number
+}
+
+/** Makes a key. Its text is answered here and nowhere else. */
+export const addKeyAs = async (ground: Ground, writer: Writer, { name, requestsPerSecond }: KeyFields) => {
+  const { token, hash } = newKey()
+  const status = await unlessDuplicate(() =>
+    writeAs(ground, writer, transaction =>
+      transaction
+        .insertInto('bearer_keys')
+        .values({
+          name,
+          scope: 'runs',
+          hash,
+          requests_per_second: requestsPerSecond,
+          created_by: writer.userId,
+          created_at: ground.clock.now(),
+        })
+        .execute(),
+    ),
+  )
+  return status === 'saved' ? { status, key: token } : { status }
+}
+
+/** Throws 404 for a key that is revoked or not there. */
+export const changeKeyAs = async (
+  ground: Ground,
+  writer: Writer,
+  { keyId, name, requestsPerSecond }: KeyFields & { keyId: number },
+) => {
+  const status = await unlessDuplicate(() =>
+    writeAs(ground, writer, async transaction => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('bearer_keys')
+        .set({ name, requests_per_second: requestsPerSecond })
+        .where('key_id', '=', keyId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw notFound()
+    }),
+  )
+  return { status }
+}
+
+/** Throws 404 for a key that is not there. */
+export const revokeKeyAs = (ground: Ground, writer: Writer, keyId: number) =>
+  writeAs(ground, writer, async transaction => {
+    const found = await transaction
+      .selectFrom('bearer_keys')
+      .select('key_id')
+      .where('key_id', '=', keyId)
+      .executeTakeFirst()
+    if (!found) throw notFound()
+    await transaction
+      .updateTable('bearer_keys')
+      .set({ revoked_at: ground.clock.now() })
+      .where('key_id', '=', keyId)
+      .where('revoked_at', 'is', null)
+      .execute()
+    return { status: 'revoked' as const }
+  })
+
+const uniqueViolation = '23505'
+
+const unlessDuplicate = async (write: () => Promise<unknown>) => {
+  try {
+    await write()
+    return 'saved' as const
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return 'duplicate' as const
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { Route } from '../platform/http/route.ts'
+import { intakeRoutes } from './intake/intake-routes.ts'
+import { openIntake } from './intake/intakes.ts'
+import { staffRoutes } from './staff-routes.ts'
+
+export interface RunsGround {
+  database: Database
+  clock: Clock
+  /** Connections of its own, so that a flood of reports does not take those of readers. */
+  intakeDatabase: Database
+}
+
+/** Every call about runs, of programs and of staff. */
+export const runRoutes = ({ database, clock, intakeDatabase }: RunsGround): Route[] => [
+  ...staffRoutes({ database, clock }),
+  ...intakeRoutes({ clock, intake: openIntake({ database: intakeDatabase, clock }) }),
+]

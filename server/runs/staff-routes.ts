@@ -1,0 +1,26 @@
+import { listRunJobs, mapRunJob } from '../../contract/runs/jobs.ts'
+import { addRunKey, changeRunKey, listRunKeys, revokeRunKey } from '../../contract/runs/keys.ts'
+import { listFailingJobs, listMonitoredRuns, listRuns, loadRun } from '../../contract/runs/workbench.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { listJobs, mapJobAs } from './jobs/jobs.ts'
+import { addKeyAs, changeKeyAs, listKeys, revokeKeyAs } from './keys/key-administration.ts'
+import { listFailing } from './workbench/failing-jobs.ts'
+import { listMonitored } from './workbench/monitoring.ts'
+import { findRun } from './workbench/run-details.ts'
+import { listRunsFor } from './workbench/runs.ts'
+
+/** What staff do with keys and jobs, and what they see of runs. */
+export const staffRoutes = (ground: { database: Database; clock: Clock }): Route[] => [
+  route(listRunKeys, () => listKeys(ground.database)),
+  route(addRunKey, ({ input, writer }) => addKeyAs(ground, writer(), input)),
+  route(changeRunKey, ({ input, writer }) => changeKeyAs(ground, writer(), input)),
+  route(revokeRunKey, ({ input: { keyId }, writer }) => revokeKeyAs(ground, writer(), keyId)),
+  route(listRunJobs, () => listJobs(ground.database)),
+  route(mapRunJob, ({ input, writer }) => mapJobAs(ground, writer(), input)),
+  route(listRuns, ({ actor, input }) => listRunsFor(ground, actor, input)),
+  route(listFailingJobs, ({ actor }) => listFailing(ground, actor)),
+  route(loadRun, ({ actor, input: { runId } }) => findRun(ground.database, actor, runId)),
+  route(listMonitoredRuns, ({ input }) => listMonitored(ground, input)),
+]

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { FailedLoad } from '../../../contract/overview/overview.ts'
+import type { FailingJob } from '../../../contract/runs/workbench.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { listJobsOfRuns } from './jobs-of-runs.ts'
+import type { RunRow } from './pages-of-runs.ts'
+import { toRun } from './runs.ts'
+
+interface Failures {
+  failing_since: Date
+  failures: number
+}
+
+/** Each job whose last run that has ended is an error, with that run as `last`, and as `since` how long and how often it has failed. */
+const lastFailures = sql`from run_jobs job
+  cross join lateral (
+    select run_id, job_id, state, started_at, ended_at, action, message, rows from runs
+    where job_id = job.job_id and state <> 'running' order by started_at desc, run_id desc limit 1
+  ) last
+  cross join lateral (
+    select min(started_at) as failing_since, count(*)::integer as failures from runs
+    where job_id = job.job_id and state = 'error' and started_at > coalesce(
+      (select max(started_at) from runs where job_id = job.job_id and state = 'done'), '-infinity')
+  ) since
+  where last.state = 'error' and failures > 0`
+
+/** The jobs whose last run that has ended is an error, the latest first. */
+export const listFailing = async (
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+): Promise<{ jobs: FailingJob[]; today: string }> => {
+  const [jobs, failing] = await Promise.all([
+    listJobsOfRuns(database, actor, { source: 'all', words: '' }),
+    sql<RunRow & Failures>`select last.*, since.*, 1 as ordinal ${lastFailures}
+      order by last.started_at desc, last.run_id desc`.execute(database),
+  ])
+  const byId = new Map(jobs.map(job => [job.jobId, job]))
+  return {
+    today: dayInBangkok(clock),
+    jobs: failing.rows.flatMap(row => {
+      const job = byId.get(row.job_id)
+      return job
+        ? [{ run: toRun(row, job, 'source'), failingSince: row.failing_since.toISOString(), failures: row.failures }]
+        : []
+    }),
+  }
+}
+
+/** The first jobs that fail, the latest first, with the names of their sources, and how many there are. */
+export const findFailedLoads = async (database: Database, most: number) => {
+  const { rows } = await sql<Omit<FailedLoad, 'failingSince'> & { failingSince: Date; total: number }>`
+    select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince", failures, message, total
+    from (select last.job_id, last.started_at, last.run_id, last.message, since.*, count(*) over ()::integer as total ${lastFailures}
+      order by last.started_at desc, last.run_id desc limit ${most}) failing
+    join job_sources using (job_id) order by started_at desc, run_id desc`.execute(database)
+  return {
+    rows: rows.map(({ total: _, failingSince, ...row }) => ({ ...row, failingSince: failingSince.toISOString() })),
+    total: rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,46 @@
+import type { InputOf } from '../../../contract/call.ts'
+import type { listMonitoredRuns, MonitoredRun } from '../../../contract/runs/workbench.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { listJobsOfRuns } from './jobs-of-runs.ts'
+import { countByDay, type Filter, readByDay } from './pages-of-runs.ts'
+import { requirePastDays } from './ranges.ts'
+
+/** Report IDs only are shown here, so nobody's names of reports are searched. */
+const withoutNames: Actor = visitor
+
+/** A page of the monitoring, the last run first. Throws 400 for a range that is reversed or not over yet. */
+export const listMonitored = async (
+  { database, clock }: { database: Database; clock: Clock },
+  { status, words, page, pageSize, ...range }: InputOf<typeof listMonitoredRuns>,
+) => {
+  const days = requirePastDays(clock, range)
+  const jobs = await listJobsOfRuns(database, withoutNames, { source: 'all', words })
+  const filter: Filter = {
+    days,
+    status,
+    isWhole: false,
+    jobs: jobs.map(({ jobId, reports }) => ({ jobId, weight: Math.max(1, reports.length) })),
+  }
+  const counted = await countByDay(database, filter)
+  const blocks = counted.map(({ day, rows }) => ({ key: day, rows })).reverse()
+  const rows = await readByDay(database, filter, blocks, {
+    from: (page - 1) * pageSize,
+    count: pageSize,
+    descending: true,
+  })
+  const byId = new Map(jobs.map(job => [job.jobId, job]))
+  const runs = rows.map(
+    (row): MonitoredRun => ({
+      runId: row.run_id,
+      start: row.started_at.toISOString(),
+      end: row.ended_at?.toISOString() ?? null,
+      reportId: byId.get(row.job_id)?.reports[row.ordinal - 1]?.sourceId ?? null,
+      state: row.state,
+      note: row.action ?? '',
+      description: row.message ?? '',
+    }),
+  )
+  return { runs, total: counted.reduce((sum, day) => sum + day.rows, 0) }
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RunDay, RunState } from '../../../contract/runs/workbench.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+/** Which runs are looked at, and how many rows each job's runs have. */
+export interface Filter {
+  /** Days in Bangkok, both included; null for every day. */
+  days: { start: string; end: string } | null
+  status: 'all' | 'complete' | 'incomplete'
+  jobs: readonly { jobId: number; weight: number }[]
+  /** No job is left out and each has one row: the jobs need not be looked up. */
+  isWhole: boolean
+}
+
+export interface RunRow {
+  run_id: number
+  job_id: number
+  state: RunState
+  started_at: Date
+  ended_at: Date | null
+  action: string | null
+  message: string | null
+  rows: number | null
+  /** Which row of the run this is, from 1. */
+  ordinal: number
+}
+
+interface Block {
+  key: string
+  rows: number
+}
+
+/** The runs of each day and the rows that they make, from the counts that are kept by day and job. */
+export const countByDay = async (database: Database, filter: Filter) => {
+  const { rows } = await sql<RunDay & { rows: number }>`
+    select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
+      sum(${counted(filter)} * weight)::integer as rows
+    from ${countsOf(filter)} group by day having sum(${counted(filter)}) > 0 order by day`.execute(database)
+  return rows.map(row => onlyAsked(row, filter.status))
+}
+
+/** The rows of each job under a filter. */
+export const countByJob = async (database: Database, filter: Filter): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ job_id: number; rows: number }>`
+    select job_id, sum(${counted(filter)} * weight)::integer as rows from ${countsOf(filter)} group by job_id`.execute(
+    database,
+  )
+  return new Map(rows.map(({ job_id, rows }) => [job_id, rows]))
+}
+
+const onlyAsked = <R extends RunDay>(row: R, status: Filter['status']): R => {
+  if (status === 'complete') return { ...row, error: 0, other: 0 }
+  return status === 'incomplete' ? { ...row, done: 0 } : row
+}
+
+const counted = ({ status }: Filter) =>
+  ({ all: sql`(done + error + other)`, complete: sql`done`, incomplete: sql`(error + other)` })[status]
+
+const countsOf = ({ days, jobs, isWhole }: Filter) => {
+  const joined = isWhole ? sql`cross join (select 1 as weight) weights` : sql`join ${weightsOf(jobs)} using (job_id)`
+  return sql`run_days ${joined} where ${days ? sql`day between ${days.start} and ${days.end}` : sql`true`}`
+}
+
+const weightsOf = (jobs: Filter['jobs']) =>
+  sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ weight }) => weight)}::integer[]) as weights (job_id, weight)`
+
+/** The blocks in which a page lies, with how many rows of them come before it; a deep page is found without reading those before. */
+const findBlocks = (blocks: readonly Block[], from: number, count: number) => {
+  const found: (Block & { skip: number; take: number })[] = []
+  let before = 0
+  for (const block of blocks) {
+    const skip = Math.max(0, from - before)
+    const take = Math.min(block.rows, from + count - before) - skip
+    if (take > 0) found.push({ ...block, skip, take })
+    before += block.rows
+    if (before >= from + count) break
+  }
+  return found
+}
+
+const columns = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
+
+/** A page of runs by the time at which they began. `blocks` are the days with their rows, in the order of the page. */
+export const readByDay = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
+  const found = findBlocks(blocks, page.from, page.count)
+  if (found.length === 0) return []
+  const days = found.map(({ key }) => key).sort()
+  const way = sql.raw(page.descending ? 'desc' : 'asc')
+  const joined = filter.isWhole
+    ? sql`cross join (select 1 as ordinal) ordinals`
+    : sql`join ${weightsOf(filter.jobs)} using (job_id) cross join lateral generate_series(1, weight) ordinal`
+  const { rows } = await sql<RunRow>`
+    select ${columns} from runs ${joined}
+    where started_at >= ${startOf(days[0]!)} and started_at < ${endOf(days.at(-1)!)} and ${isAsked(filter)}
+    order by started_at ${way}, run_id ${way}, ordinal offset ${found[0]!.skip} limit ${page.count}`.execute(database)
+  return rows
+}
+
+interface Page {
+  from: number
+  count: number
+  descending: boolean
+}
+
+/** A page of runs by their jobs, each job's runs the last first. `blocks` are the jobs with their rows, in the order of the page. */
+export const readByJob = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
+  const weights = new Map(filter.jobs.map(({ jobId, weight }) => [jobId, weight]))
+  const found = findBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
+  const { rows } = await sql<RunRow>`
+    select found.* from unnest(${found.map(({ jobId }) => jobId)}::bigint[], ${found.map(({ jobId }) => weights.get(jobId))}::integer[],
+      ${found.map(({ skip }) => skip)}::integer[], ${found.map(({ take }) => take)}::integer[])
+      with ordinality as asked (asked_id, weight, skip, take, place)
+    cross join lateral (
+      select ${columns} from runs cross join lateral generate_series(1, weight) ordinal
+      where job_id = asked_id and ${isWithin(filter)} and ${isAsked(filter)}
+      order by started_at desc, run_id desc, ordinal offset skip limit take
+    ) found order by place, started_at desc, run_id desc, ordinal`.execute(database)
+  return rows
+}
+
+const isAsked = ({ status }: Filter): RawBuilder<boolean> =>
+  ({ all: sql<boolean>`true`, complete: sql<boolean>`state = 'done'`, incomplete: sql<boolean>`state <> 'done'` })[
+    status
+  ]
+
+const isWithin = ({ days }: Filter) =>
+  days ? sql`started_at >= ${startOf(days.start)} and started_at < ${endOf(days.end)}` : sql`true`
+
+const dayMilliseconds = 24 * 3600_000
+const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
+const endOf = (day: string) => new Date(startOf(day).getTime() + dayMilliseconds)

@@ -1,0 +1,32 @@
+import { refusedBy } from '../../../contract/refusals.ts'
+import { listRuns } from '../../../contract/runs/workbench.ts'
+import { nameOnWire } from '../../../contract/wire.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import { invalidInput } from '../../platform/problem.ts'
+
+/** Both calls with a range call its end the same. */
+const endOnWire = nameOnWire(listRuns.input, 'end')
+
+interface Asked {
+  hasRange: boolean
+  start?: string | undefined
+  end?: string | undefined
+}
+
+/** The days that are asked for; today in Bangkok without a range. Throws 400 for a range that is reversed. */
+export const requireDays = (clock: Clock, { hasRange, start, end }: Asked) => {
+  const today = dayInBangkok(clock)
+  if (!hasRange) return { start: today, end: today }
+  const days = { start: start ?? today, end: end ?? today }
+  if (days.end < days.start) throw invalidInput([refusedBy(endOnWire, 'rangeReversed')])
+  return days
+}
+
+/** The days that are asked for, none later than today; null, every day, without a range. Throws 400 otherwise. */
+export const requirePastDays = (clock: Clock, asked: Asked) => {
+  if (!asked.hasRange) return null
+  const today = dayInBangkok(clock)
+  const days = requireDays(clock, asked)
+  if (days.end > today) throw invalidInput([refusedBy(endOnWire, 'dayToCome', { today })])
+  return days
+}

@@ -1,0 +1,88 @@
+import type { InputOf } from '../../../contract/call.ts'
+import type { listRuns, Run } from '../../../contract/runs/workbench.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { type JobOfRuns, listJobsOfRuns } from './jobs-of-runs.ts'
+import { countByDay, countByJob, type Filter, type RunRow, readByDay, readByJob } from './pages-of-runs.ts'
+import { requireDays } from './ranges.ts'
+
+type Asked = InputOf<typeof listRuns>
+
+/** A page of the work bench with its figures. Throws 400 for a range that is reversed. */
+export const listRunsFor = async (
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+  asked: Asked,
+) => {
+  const days = requireDays(clock, asked)
+  const jobs = await listJobsOfRuns(database, actor, asked)
+  const isWhole = asked.source === 'all' && asked.words.trim() === '' && asked.dataType === 'source'
+  const filter: Filter = {
+    days,
+    status: asked.status,
+    isWhole,
+    jobs: jobs.map(job => ({ jobId: job.jobId, weight: asked.dataType === 'report' ? job.reports.length : 1 })),
+  }
+  const counted = await countByDay(database, filter)
+  const total = counted.reduce((sum, { rows }) => sum + rows, 0)
+  const byId = new Map(jobs.map(job => [job.jobId, job]))
+  const read =
+    asked.sort === 'date' ? readInTime(database, filter, counted, asked) : readInOrder(database, filter, jobs, asked)
+  const runs = (await read).flatMap(row => {
+    const job = byId.get(row.job_id)
+    return job ? [toRun(row, job, asked.dataType)] : []
+  })
+  return { status: 'found' as const, runs, total, days: counted }
+}
+
+const pageOf = ({ page, pageSize, descending }: Pick<Asked, 'page' | 'pageSize' | 'descending'>) => ({
+  from: (page - 1) * pageSize,
+  count: pageSize,
+  descending,
+})
+
+const readInTime = (database: Database, filter: Filter, counted: { day: string; rows: number }[], asked: Asked) => {
+  const blocks = counted.map(({ day, rows }) => ({ key: day, rows }))
+  return readByDay(database, filter, asked.descending ? blocks.reverse() : blocks, pageOf(asked))
+}
+
+/** Jobs without source come last, whichever way. */
+const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[], asked: Asked) => {
+  const rows = await countByJob(database, filter)
+  const collator = new Intl.Collator(['th', 'en'], { numeric: true })
+  const nameOf = ({ sourceName, workflow }: JobOfRuns) => (asked.sort === 'source' ? sourceName : workflow)
+  const way = asked.descending ? -1 : 1
+  const compare = (one: JobOfRuns, other: JobOfRuns) => {
+    const [name, otherName] = [nameOf(one), nameOf(other)]
+    if (name === null || otherName === null) return Number(name === null) - Number(otherName === null)
+    return way * collator.compare(name, otherName) || one.jobId - other.jobId
+  }
+  const blocks = jobs.toSorted(compare).map(({ jobId }) => ({ key: String(jobId), rows: rows.get(jobId) ?? 0 }))
+  return readByJob(database, filter, blocks, pageOf(asked))
+}
+
+/** What the work bench shows of a run; under data type Report, the one report of its row. */
+export const toRun = (row: RunRow, job: JobOfRuns, dataType: 'source' | 'report'): Run => {
+  const reports = dataType === 'report' ? job.reports.slice(row.ordinal - 1, row.ordinal) : job.reports
+  const frequency = dataType === 'report' ? reports[0]?.frequency : repeats[job.repeat ?? '']
+  return {
+    runId: row.run_id,
+    startedAt: row.started_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    sourceName: job.sourceName,
+    tableName: job.tableName,
+    workflow: job.workflow,
+    state: row.state,
+    action: row.action ?? '',
+    message: row.message ?? '',
+    rows: row.rows,
+    reportIds: reports.map(({ sourceId }) => sourceId),
+    reportNamesEn: reports.map(({ nameEn }) => nameEn),
+    reportNamesTh: reports.map(({ nameTh }) => nameTh),
+    frequency: frequency ?? '',
+    sourceType: job.sourceType,
+  }
+}
+
+const repeats: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listRunJobs, mapRunJob } from '../../../contract/runs/jobs.ts'
+import { listFailingJobs, listMonitoredRuns, listRuns, loadRun } from '../../../contract/runs/workbench.ts'
+import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
+
+const portal = await openRunsPortal()
+const { ask, say, tell, addSource, jobId, reports, database } = portal
+await addSource('internal', 'Oil', 'wf_oil', [reports['gold-price']!, reports.inflation!])
+const rates = await addSource('external', 'Rates', '', [reports['public-debt']!])
+await tell('wf_rates', 'r1', 'done', '2026-11-18T06:00:00+07:00', { rows: 7 })
+await database.updateTable('run_jobs').set({ external_source_id: rates }).where('name', '=', 'wf_rates').execute()
+await tell('wf_rates', 'r2', 'error', '2026-11-19T06:00:00+07:00', {
+  message: '404 Not Found',
+  log: ['read', 'failed'],
+})
+await tell('wf_rates', 'r3', 'error', '2026-11-20T00:00:00+07:00', { message: '404 Not Found' })
+await tell('wf_oil', 'o1', 'done', '2026-11-19T23:59:59+07:00', { action: 'Load' })
+await tell('wf_oil', 'o2', 'running', '2026-11-20T09:00:00+07:00', { action: 'Load' })
+await tell('wf_new', 'n1', 'aborted', '2026-11-20T08:00:00+07:00')
+
+const range = { checkbox: true, date_1: '2026-11-18', date_2: '2026-11-20' }
+const list = async (asked: object, who?: string) => (await say(listRuns, { ...range, ...asked }, who)).body
+const keysOf = async (asked: object) =>
+  (await list(asked)).data.map((run: { etl_data_workflow: string; etl_data_date: string }) =>
+    `${run.etl_data_workflow} ${run.etl_data_date.slice(5, 13)}`.replace('wf_', ''),
+  )
+
+for (const [name, call] of Object.entries({ listRuns, listFailingJobs, loadRun, listMonitoredRuns }))
+  test(`${name}: a visitor is asked to log in, and no other menu opens it`, async () => {
+    const statuses = await Promise.all(
+      ['visitor', 'reader', 'sourcer', 'granter', 'watcher', 'steward'].map(
+        async who => (await ask(call, { run_id: 1 }, who)).status,
+      ),
+    )
+    assert.deepEqual(statuses, [401, 403, 403, 403, 200, 200])
+  })
+
+test('without the checkbox the runs that began today in Bangkok are listed, the last first', async () => {
+  const { body } = await say(listRuns, { date_1: '2026-11-01', date_2: '2026-11-02' })
+  assert.equal(body.status, 'SUCCESS')
+  assert.deepEqual(
+    body.data.map((run: Record<string, unknown>) => [
+      run.etl_data_date,
+      run.data_source_name,
+      run.etl_data_workflow,
+      run.etl_data_result,
+      run.etl_data_action,
+      run.frequency,
+      run.source_type,
+    ]),
+    [
+      ['2026-11-20T02:00:00.000Z', 'Oil', 'wf_oil', 'Running', 'Load', 'Daily', 'Internal'],
+      ['2026-11-20T01:00:00.000Z', null, 'wf_new', 'Aborted', '', '', null],
+      ['2026-11-19T17:00:00.000Z', 'Rates', 'wf_rates', 'Error', '', 'Daily', 'External'],
+    ],
+  )
+  assert.deepEqual(body.days, [{ day: '2026-11-20', done: 0, error: 1, other: 2 }])
+})
+
+for (const [name, asked, expected] of [
+  [
+    'everything',
+    {},
+    ['oil 11-20T02', 'new 11-20T01', 'rates 11-19T17', 'oil 11-19T16', 'rates 11-18T23', 'rates 11-17T23'],
+  ],
+  ['internal', { source_type: '2' }, ['oil 11-20T02', 'oil 11-19T16']],
+  ['external', { source_type: 3 }, ['rates 11-19T17', 'rates 11-18T23', 'rates 11-17T23']],
+  ['complete', { status: 2 }, ['oil 11-19T16', 'rates 11-17T23']],
+  ['incomplete', { status: 3 }, ['oil 11-20T02', 'new 11-20T01', 'rates 11-19T17', 'rates 11-18T23']],
+  ['incomplete and external', { status: 3, source_type: 3 }, ['rates 11-19T17', 'rates 11-18T23']],
+  ['a word of a source', { text_search: 'RATES' }, ['rates 11-19T17', 'rates 11-18T23', 'rates 11-17T23']],
+  ['a word of a workflow and one of its report', { text_search: 'oil gold' }, ['oil 11-20T02', 'oil 11-19T16']],
+  ['nothing', { text_search: 'oil debt' }, []],
+  ['the second page of two', { page: 2, page_size: 2 }, ['rates 11-19T17', 'oil 11-19T16']],
+  ['a page after the end', { page: 9, page_size: 2 }, []],
+  ['the earliest first', { descending: false, page_size: 2 }, ['rates 11-17T23', 'rates 11-18T23']],
+  [
+    'by source',
+    { sort: 'source', descending: false },
+    ['oil 11-20T02', 'oil 11-19T16', 'rates 11-19T17', 'rates 11-18T23', 'rates 11-17T23', 'new 11-20T01'],
+  ],
+  [
+    'by workflow, the second page',
+    { sort: 'workflow', descending: true, page: 2, page_size: 2 },
+    ['rates 11-17T23', 'oil 11-20T02'],
+  ],
+] as const)
+  test(`listRuns: ${name}`, async () => assert.deepEqual(await keysOf(asked), expected))
+
+test('data type Report has a row for each report of a run, and none for a run that feeds no report', async () => {
+  const { data: listed, total, days } = await list({ data_type: 2, status: 2 })
+  assert.deepEqual(
+    listed.map((run: { etl_data_workflow: string; report_id: string[] }) => [
+      run.etl_data_workflow,
+      run.report_id.length,
+    ]),
+    [
+      ['wf_oil', 1],
+      ['wf_oil', 1],
+      ['wf_rates', 1],
+    ],
+  )
+  assert.notEqual(listed[0].report_id[0], listed[1].report_id[0])
+  assert.equal(total, 3)
+  assert.deepEqual(
+    days.map(({ done }: { done: number }) => done),
+    [1, 1],
+  )
+  const paged = await list({ data_type: 2, status: 2, page: 2, page_size: 1 })
+  assert.deepEqual(paged.data[0].report_id, listed[1].report_id)
+})
+
+test('every page together has each run once, whichever the order and the size', async () => {
+  for (const asked of [
+    {},
+    { sort: 'source' },
+    { sort: 'workflow', descending: false },
+    { data_type: 2 },
+    { status: 3, descending: false },
+  ]) {
+    const { data: whole, total } = await list(asked)
+    const pieces = []
+    for (let page = 1; page <= total; page += 1) pieces.push(...(await list({ ...asked, page, page_size: 1 })).data)
+    assert.deepEqual(pieces, whole)
+    assert.equal(whole.length, total)
+  }
+})
+
+test('a role that does not edit reports sees their IDs, and cannot find them by their names', async () => {
+  const { data: seen } = await list({ source_type: 3 }, 'watcher')
+  assert.deepEqual([seen[0].report_name, seen[0].report_id.length], [[''], 1])
+  assert.notEqual((await list({ source_type: 3 })).data[0].report_name[0], '')
+  const [title] = (await list({ source_type: 3 })).data[0].report_name
+  await database
+    .updateTable('reports')
+    .set({ title_en: `${title} quokka` })
+    .where('report_id', '=', reports['public-debt']!)
+    .execute()
+  assert.equal((await list({ text_search: 'quokka' })).total, 3)
+  assert.equal((await list({ text_search: 'quokka' }, 'watcher')).total, 0)
+})
+
+for (const asked of [
+  { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-19' },
+  { checkbox: true, date_1: '2026-13-01', date_2: '2026-11-19' },
+  { checkbox: true, date_1: '2569-11-20', date_2: '2569-11-20' },
+  { source_type: 4 },
+  { status: 0 },
+  { data_type: 'x' },
+  { page_size: 0 },
+  { sort: 'message' },
+  { text_search: '\0' },
+])
+  test(`listRuns: ${JSON.stringify(asked)} is refused`, async () =>
+    assert.equal((await say(listRuns, asked)).status, 400))
+
+test('what fails now comes with since when; what only runs or was broken off does not fail', async () => {
+  const { body } = await say(listFailingJobs, {})
+  assert.deepEqual(
+    body.data.map(
+      ({
+        run,
+        failing_since,
+        failures,
+      }: {
+        run: { etl_data_workflow: string }
+        failing_since: string
+        failures: number
+      }) => [run.etl_data_workflow, failing_since, failures],
+    ),
+    [['wf_rates', '2026-11-18T23:00:00.000Z', 2]],
+  )
+  assert.equal(body.today, '2026-11-20')
+})
+
+test('a run comes with its log and how its job did before; one that is not there is 404', async () => {
+  const { run_id } = await database
+    .selectFrom('runs')
+    .select('run_id')
+    .where('run_key', '=', 'r2')
+    .executeTakeFirstOrThrow()
+  const { body } = await say(loadRun, { run_id })
+  assert.deepEqual(
+    [body.run_key, body.failures, body.last_good_at, body.last_good_rows],
+    ['r2', 1, '2026-11-17T23:00:00.000Z', 7],
+  )
+  assert.deepEqual(
+    body.log.map(({ message, is_error }: Record<string, unknown>) => [message, is_error]),
+    [
+      ['read', true],
+      ['failed', true],
+      ['404 Not Found', true],
+    ],
+  )
+  assert.equal((await say(loadRun, { run_id: 999 })).status, 404)
+})
+
+test('monitoring lists what is not complete unless asked otherwise, a row for each report, of every day without the checkbox', async () => {
+  const monitored = async (asked: object) =>
+    (await say(listMonitoredRuns, asked)).body.data.map((run: Record<string, unknown>) => run.Action)
+  assert.deepEqual(await monitored({}), ['RUNNING', 'RUNNING', 'ABORTED', 'ERROR', 'ERROR'])
+  assert.deepEqual(await monitored({ action: '2' }), ['DONE', 'DONE', 'DONE'])
+  assert.deepEqual(await monitored({ action: '1', checkbox: true, date_1: '2026-11-18', date_2: '2026-11-18' }), [
+    'DONE',
+  ])
+  assert.equal(
+    (await say(listMonitoredRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-21' })).status,
+    400,
+  )
+  assert.equal((await say(listMonitoredRuns, { action: '4' })).status, 400)
+})
+
+test('a job that is mapped shows its source at once, for all of its runs', async () => {
+  const { body } = await say(listRunJobs, {})
+  assert.deepEqual(
+    body.data.map(({ workflow, mapped_by }: Record<string, unknown>) => [workflow, mapped_by]),
+    [
+      ['wf_new', null],
+      ['wf_oil', 'named'],
+      ['wf_rates', 'chosen'],
+    ],
+  )
+  const job_id = await jobId('wf_new')
+  assert.equal(
+    (await say(mapRunJob, { job_id, external_source_id: rates, alarm_email: 'Steward@example.org' })).status,
+    200,
+  )
+  assert.equal((await list({ text_search: 'wf_new' })).data[0].data_source_name, 'Rates')
+  await say(mapRunJob, { job_id })
+  assert.equal((await list({ text_search: 'wf_new' })).data[0].data_source_name, null)
+})

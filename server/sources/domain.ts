@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Domain, minute } from '../platform/domain.ts'
+import type { Settings } from '../platform/settings.ts'
+import { sourceRoutes } from './routes.ts'
+import { ownReaderOf, ownSchema } from './warehouse/own-warehouse.ts'
+import { openWarehouse, type Warehouse } from './warehouse/warehouses.ts'
+
+interface WarehouseGround {
+  settings: Settings
+  database: Database
+  /** How the portal's own database is reached. */
+  connection: pg.PoolConfig
+  log: Logger
+}
+
+interface OfficeWarehouse {
+  warehouse: Warehouse
+  own: ReturnType<typeof ownReaderOf>
+}
+
+/** The office's warehouse of the settings, or the schema of the portal's own database. */
+export const openOfficeWarehouse = ({ settings, database, connection, log }: WarehouseGround): OfficeWarehouse => {
+  const { WAREHOUSE_URL } = settings
+  const own = ownReaderOf(database, log)
+  const warehouse = WAREHOUSE_URL
+    ? openWarehouse({ connection: { connectionString: WAREHOUSE_URL } })
+    : openWarehouse({ connection, schema: ownSchema, findReader: own.find })
+  return { warehouse, own }
+}
+
+interface SourcesDomainGround extends OfficeWarehouse {
+  settings: Settings
+  database: Database
+  clock: Clock
+}
+
+/** Where the figures of reports come from: tables of the warehouse, and places outside of the office. */
+export const openSources = ({ settings, database, clock, warehouse, own }: SourcesDomainGround): Domain => {
+  const { WAREHOUSE_URL } = settings
+  return {
+    routes: sourceRoutes({ database, clock, warehouse }),
+    close: () => void warehouse.close(),
+    ...(!WAREHOUSE_URL && {
+      beforeOpening: own.prepare,
+      repeatedTasks: [{ everyMilliseconds: minute, run: own.prepare }],
+    }),
+  }
+}

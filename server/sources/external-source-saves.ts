@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import type { InputOf } from '../../contract/call.ts'
+import type { addExternalSourceToReport, saveExternalSource } from '../../contract/sources/external-sources.ts'
+import { sourceFields } from '../../contract/sources/fields.ts'
+import { type Writer, writeAs } from '../platform/audit.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { notFound } from '../platform/problem.ts'
+import { changedMeanwhile, required } from '../platform/refusals.ts'
+import type { SourcesGround } from './ground.ts'
+import { isNamed, lockSources } from './names.ts'
+import { requireReport } from './reports.ts'
+import { requireSchedule, toScheduleColumns } from './schedules.ts'
+
+type Fields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'revision'>
+
+/** The columns of an external source. Throws 400 for a schedule that is not whole, or an OTHER format that is not named. */
+const toRow = (given: Fields) => {
+  if (given.repeat === 'none') throw required(sourceFields.repeat)
+  const other = given.formatOther ?? ''
+  if (given.format === 'other' && (other === '' || other === '-')) throw required(sourceFields.formatOther)
+  return {
+    name: given.name,
+    format: given.format as string,
+    format_other: given.format === 'other' ? other : null,
+    address: given.address || null,
+    ...toScheduleColumns(requireSchedule(given)),
+  }
+}
+type Row = ReturnType<typeof toRow>
+
+const findById = (transaction: Transaction<DB>, id: number) =>
+  transaction.selectFrom('external_sources').selectAll().where('external_source_id', '=', id).executeTakeFirst()
+const findByName = (transaction: Transaction<DB>, name: string) =>
+  transaction.selectFrom('external_sources').selectAll().where(isNamed(name)).executeTakeFirst()
+type Standing = NonNullable<Awaited<ReturnType<typeof findById>>>
+
+const isSame = (row: Row, standing: Standing) =>
+  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, standing[column as keyof Row]))
+
+const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {
+  const { external_source_id } = await transaction
+    .insertInto('external_sources')
+    .values({ ...row, created_at })
+    .returning('external_source_id')
+    .executeTakeFirstOrThrow()
+  return external_source_id
+}
+
+/**
+ * Adds a source, or changes one; the same again changes nothing. Says 'nameTaken' where another has the name. Throws 404 for one that is gone
+ * and 409 where somebody else has saved it since.
+ */
+export const saveExternalSourceAs = (
+  ground: SourcesGround,
+  writer: Writer,
+  { externalSourceId, revision, ...given }: InputOf<typeof saveExternalSource>,
+) => {
+  const row = toRow(given)
+  return writeAs(ground, writer, async transaction => {
+    await lockSources(transaction)
+    const standing = externalSourceId && (await findById(transaction, externalSourceId))
+    if (externalSourceId && !standing) throw notFound()
+    const named = await findByName(transaction, row.name)
+    const same = standing || named
+    if (same && isSame(row, same)) return { status: 'saved' as const, externalSourceId: same.external_source_id }
+    if (standing && revision !== undefined && revision !== standing.revision)
+      throw await changedMeanwhile(transaction, {
+        field: 'revision',
+        what: standing.name,
+        subject: 'external_sources',
+        key: String(standing.external_source_id),
+      })
+    if (named && named.external_source_id !== externalSourceId) return { status: 'nameTaken' as const }
+    if (!standing)
+      return { status: 'saved' as const, externalSourceId: await insert(transaction, row, ground.clock.now()) }
+    await transaction
+      .updateTable('external_sources')
+      .set({ ...row, revision: sql`revision + 1` })
+      .where('external_source_id', '=', standing.external_source_id)
+      .execute()
+    return { status: 'saved' as const, externalSourceId: standing.external_source_id }
+  })
+}
+
+/**
+ * Attaches a source to a report: one that is there, by its id or because all fields agree, or a new one. Says 'duplicate' where the report has
+ * it and 'nameTaken' where a source with other fields has the name. Throws 404 for a report or source that is not there.
+ */
+export const addExternalSourceAs = (
+  ground: SourcesGround,
+  writer: Writer,
+  { externalSourceId, sourceId, ...given }: InputOf<typeof addExternalSourceToReport>,
+) => {
+  const row = toRow(given)
+  return writeAs(ground, writer, async transaction => {
+    await lockSources(transaction)
+    const reportId = await requireReport(transaction, sourceId)
+    const standing = externalSourceId
+      ? await findById(transaction, externalSourceId)
+      : await findByName(transaction, row.name)
+    if (externalSourceId && !standing) throw notFound()
+    if (standing && !externalSourceId && !isSame(row, standing)) return { status: 'nameTaken' as const }
+    const id = standing?.external_source_id ?? (await insert(transaction, row, ground.clock.now()))
+    const added = await transaction
+      .insertInto('external_source_reports')
+      .values({ external_source_id: id, report_id: reportId })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('report_id')
+      .executeTakeFirst()
+    return { status: added ? ('added' as const) : ('duplicate' as const), externalSourceId: id }
+  })
+}
+
+/** Detaches a source from a report; one that is detached already is fine. Throws 404 for a report that is not there. */
+export const detachExternalSourceAs = (
+  ground: SourcesGround,
+  writer: Writer,
+  { externalSourceId, sourceId }: { externalSourceId: number; sourceId: string },
+) =>
+  writeAs(ground, writer, async transaction => {
+    const reportId = await requireReport(transaction, sourceId)
+    await transaction
+      .deleteFrom('external_source_reports')
+      .where('external_source_id', '=', externalSourceId)
+      .where('report_id', '=', reportId)
+      .execute()
+    return { status: 'success' as const }
+  })
+
+/** Deletes a source that no report has; says how many have it otherwise. One that is gone counts as deleted. */
+export const removeExternalSourceAs = (ground: SourcesGround, writer: Writer, externalSourceId: number) =>
+  writeAs(ground, writer, async transaction => {
+    await lockSources(transaction)
+    const { reportCount } = await transaction
+      .selectFrom('external_source_reports')
+      .select(({ fn }) => fn.countAll<number>().as('reportCount'))
+      .where('external_source_id', '=', externalSourceId)
+      .executeTakeFirstOrThrow()
+    if (Number(reportCount) > 0) return { status: 'inUse' as const, reportCount: Number(reportCount) }
+    await transaction.deleteFrom('external_sources').where('external_source_id', '=', externalSourceId).execute()
+    return { status: 'removed' as const, reportCount: 0 }
+  })

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { ExternalFormat } from '../../contract/sources/external-sources.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { requireReport } from './reports.ts'
+import { toSchedule } from './schedules.ts'
+
+interface Row {
+  external_source_id: number
+  name: string
+  format: string
+  format_other: string | null
+  address: string | null
+  repeat: string
+  weekdays: string[]
+  month_days: number[]
+  at_time: string | null
+  revision: number
+}
+
+const toExternalSource = (row: Row) => ({
+  externalSourceId: row.external_source_id,
+  name: row.name,
+  format: row.format as ExternalFormat,
+  formatOther: row.format_other ?? '-',
+  address: row.address ?? '',
+  ...toSchedule(row),
+  revision: row.revision,
+})
+
+/** Every external source, by name, with how many reports have it. */
+export const listAllExternalSources = async (database: Database) => {
+  const rows = await database
+    .selectFrom('external_sources')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::integer from external_source_reports m where m.external_source_id = external_sources.external_source_id)`.as(
+        'report_count',
+      ),
+    )
+    .orderBy(sql`name collate "und-x-icu"`)
+    .execute()
+  return { sources: rows.map(row => ({ ...toExternalSource(row), reportCount: row.report_count })) }
+}
+
+/** The external sources of a report, by name. Throws 404 for a report that is not there. */
+export const listExternalSourcesOf = async (database: Database, sourceId: string) => {
+  const reportId = await requireReport(database, sourceId)
+  const rows = await database
+    .selectFrom('external_sources')
+    .innerJoin('external_source_reports as m', 'm.external_source_id', 'external_sources.external_source_id')
+    .selectAll('external_sources')
+    .where('m.report_id', '=', reportId)
+    .orderBy('external_sources.name')
+    .execute()
+  return { sources: rows.map(toExternalSource) }
+}

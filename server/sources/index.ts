@@ -1,0 +1,7 @@
+export { openOfficeWarehouse, openSources } from './domain.ts'
+export { requireReport } from './reports.ts'
+export { toSchedule } from './schedules.ts'
+export { readOf } from './source-samples.ts'
+export { findTables, listColumns, type WarehouseColumn } from './warehouse/tables.ts'
+export { WarehouseError } from './warehouse/warehouse-errors.ts'
+export type { Snapshot, Warehouse } from './warehouse/warehouses.ts'

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import type { InputOf } from '../../contract/call.ts'
+import { sourceFields } from '../../contract/sources/fields.ts'
+import type { saveInternalSource } from '../../contract/sources/internal-sources.ts'
+import { isListed } from '../access/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import { type Writer, writeAs } from '../platform/audit.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { changedMeanwhile, required } from '../platform/refusals.ts'
+import type { SourcesGround } from './ground.ts'
+import { isNamed, lockSources } from './names.ts'
+import { requireListedReports } from './reports.ts'
+import { requireSchedule, toScheduleColumns } from './schedules.ts'
+import { requireTable } from './source-samples.ts'
+
+type Given = InputOf<typeof saveInternalSource>
+
+/**
+ * Registers a table of the warehouse, or changes what is registered about it; the same again changes nothing. Throws 400 for reports that do not
+ * exist, 404 for a table that the warehouse does not have, and 409 where somebody else has saved it since.
+ */
+export const saveInternalSourceAs = async (ground: SourcesGround, actor: Actor, writer: Writer, given: Given) => {
+  const schedule = requireSchedule(given)
+  const place = (await findRegisteredPlace(ground.database, given)) ?? (await requireTable(ground.warehouse, given))
+  return writeAs(ground, writer, async transaction => {
+    await lockSources(transaction)
+    const reportIds = await requireListedReports(transaction, actor, given.reports)
+    const standing = await findStanding(transaction, place)
+    const row = {
+      schema_name: place.schema,
+      table_name: place.table,
+      name: given.name,
+      workflow: given.workflow,
+      workflow_type: given.workflowType,
+      status: given.status,
+      ...toScheduleColumns(schedule),
+    }
+    const id = standing?.internal_source_id
+    const changes = await listReportChanges(transaction, actor, id, reportIds)
+    if (id && changes.isEmpty && isSame(row, standing)) return { status: 'saved' as const, internalSourceId: id }
+    if (given.revision !== undefined && given.revision !== (standing?.revision ?? 0))
+      throw await savedMeanwhile(transaction, id, given.name)
+    if (await isTaken(transaction, given.name, id)) return { status: 'duplicate' as const }
+    const saved = id ? await update(transaction, id, row) : await insert(transaction, row, ground.clock.now())
+    await attach(transaction, saved, changes)
+    return { status: 'saved' as const, internalSourceId: saved }
+  })
+}
+
+const findRegisteredPlace = async (database: Database, { schema, table }: Given) => {
+  const rows = await database
+    .selectFrom('internal_sources')
+    .select(['schema_name as schema', 'table_name as table'])
+    .where('table_name', '=', table)
+    .$if(schema !== undefined, query => query.where('schema_name', '=', schema!))
+    .execute()
+  if (rows.length > 1) throw required(sourceFields.schema)
+  return rows[0]
+}
+
+const findStanding = (transaction: Transaction<DB>, { schema, table }: { schema: string; table: string }) =>
+  transaction
+    .selectFrom('internal_sources')
+    .selectAll()
+    .where('schema_name', '=', schema)
+    .where('table_name', '=', table)
+    .executeTakeFirst()
+
+type Row = Omit<NonNullable<Awaited<ReturnType<typeof findStanding>>>, 'internal_source_id' | 'created_at' | 'revision'>
+
+const isSame = (row: Row, standing: Row | undefined) =>
+  standing !== undefined &&
+  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, standing[column as keyof Row]))
+
+const savedMeanwhile = (transaction: Transaction<DB>, id: number | undefined, name: string) =>
+  changedMeanwhile(transaction, {
+    field: 'revision',
+    what: name,
+    subject: 'internal_sources',
+    key: String(id ?? ''),
+  })
+
+const isTaken = async (transaction: Transaction<DB>, name: string, id = 0) => {
+  const found = await transaction
+    .selectFrom('internal_sources')
+    .select('internal_source_id')
+    .where(isNamed(name))
+    .where('internal_source_id', '<>', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {
+  const { internal_source_id } = await transaction
+    .insertInto('internal_sources')
+    .values({ ...row, created_at })
+    .returning('internal_source_id')
+    .executeTakeFirstOrThrow()
+  return internal_source_id
+}
+
+const update = async (transaction: Transaction<DB>, id: number, row: Row) => {
+  await transaction
+    .updateTable('internal_sources')
+    .set({ ...row, revision: sql`revision + 1` })
+    .where('internal_source_id', '=', id)
+    .execute()
+  return id
+}
+
+/** Which reports come and go. Those that the actor is not told of stay as they are. */
+const listReportChanges = async (
+  transaction: Transaction<DB>,
+  actor: Actor,
+  id: number | undefined,
+  reportIds: number[],
+) => {
+  const attached = await transaction
+    .selectFrom('internal_source_reports')
+    .innerJoin('reports', 'reports.report_id', 'internal_source_reports.report_id')
+    .select('reports.report_id')
+    .where('internal_source_id', '=', id ?? 0)
+    .where(isListed(actor))
+    .execute()
+  const before = new Set(attached.map(({ report_id }) => report_id))
+  const added = reportIds.filter(report => !before.has(report))
+  const removed = [...before].filter(report => !reportIds.includes(report))
+  return { added, removed, isEmpty: added.length + removed.length === 0 }
+}
+
+const attach = async (
+  transaction: Transaction<DB>,
+  id: number,
+  { added, removed }: { added: number[]; removed: number[] },
+) => {
+  if (removed.length > 0)
+    await transaction
+      .deleteFrom('internal_source_reports')
+      .where('internal_source_id', '=', id)
+      .where('report_id', 'in', removed)
+      .execute()
+  if (added.length > 0)
+    await transaction
+      .insertInto('internal_source_reports')
+      .values(added.map(report_id => ({ internal_source_id: id, report_id })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { InternalSource } from '../../contract/sources/internal-sources.ts'
+import { isListed } from '../access/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { SourcesGround } from './ground.ts'
+import { toSchedule } from './schedules.ts'
+import { listTables, type WarehouseTable } from './warehouse/tables.ts'
+import { WarehouseError } from './warehouse/warehouse-errors.ts'
+
+/**
+ * What is registered, for the editor of reports; for holders of Data Source also the tables of the warehouse that are not. A warehouse that
+ * cannot be read is named beside what is registered.
+ */
+export const listInternalSourcesFor = async (
+  { database, warehouse }: SourcesGround,
+  actor: Actor,
+  fromPage: 'report' | 'warehouse',
+) => {
+  const registered = await listRegistered(database, actor)
+  if (fromPage === 'report' || !actor.menus.has('DataSource'))
+    return { sources: registered, warehouse: 'not asked' as const }
+  try {
+    return { sources: merge(registered, await listTables(warehouse)), warehouse: 'ok' as const }
+  } catch (error) {
+    if (!(error instanceof WarehouseError)) throw error
+    return { sources: registered, warehouse: error.trouble }
+  }
+}
+
+const keyOf = ({ schema, table }: { schema: string; table: string }) => JSON.stringify([schema, table])
+
+const merge = (registered: InternalSource[], tables: WarehouseTable[]): InternalSource[] => {
+  const known = new Map(registered.map(source => [keyOf(source), source]))
+  const there = tables.map(table => {
+    const source = known.get(keyOf(table)) ?? unregistered(table)
+    known.delete(keyOf(table))
+    return { ...source, ...table, isThere: true }
+  })
+  return [...there, ...[...known.values()].map(source => ({ ...source, isThere: false }))]
+}
+
+const unregistered = ({ schema, table }: WarehouseTable): InternalSource => ({
+  internalSourceId: null,
+  schema,
+  table,
+  name: '',
+  workflow: '',
+  workflowType: null,
+  sourceIds: [],
+  status: null,
+  createdAt: null,
+  repeat: 'none',
+  weekdays: [],
+  monthDays: [],
+  time: null,
+  revision: 0,
+  isThere: true,
+  rowCount: null,
+  columnCount: null,
+  comment: '',
+})
+
+const listRegistered = async (database: Database, actor: Actor): Promise<InternalSource[]> => {
+  const rows = await database
+    .selectFrom('internal_sources')
+    .selectAll()
+    .select(
+      sql<string[]>`array(select source_id from internal_source_reports m join reports using (report_id)
+        where m.internal_source_id = internal_sources.internal_source_id and ${isListed(actor)} order by source_id)`.as(
+        'source_ids',
+      ),
+    )
+    .orderBy(sql`name collate "und-x-icu"`)
+    .execute()
+  return rows.map(row => ({
+    internalSourceId: row.internal_source_id,
+    schema: row.schema_name,
+    table: row.table_name,
+    name: row.name,
+    workflow: row.workflow,
+    workflowType: row.workflow_type as InternalSource['workflowType'],
+    sourceIds: row.source_ids,
+    status: row.status as InternalSource['status'],
+    createdAt: row.created_at.toISOString(),
+    ...toSchedule(row),
+    revision: row.revision,
+    isThere: null,
+    rowCount: null,
+    columnCount: null,
+    comment: '',
+  }))
+}

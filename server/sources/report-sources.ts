@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import type { AttachedSource } from '../../contract/sources/report-sources.ts'
+import { type Writer, writeAs } from '../platform/audit.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { notFound } from '../platform/problem.ts'
+import type { SourcesGround } from './ground.ts'
+import { requireReport } from './reports.ts'
+import { toSchedule } from './schedules.ts'
+
+/** The internal sources of a report, by name. Throws 404 for a report that is not there. */
+export const listInternalSourcesOf = async (database: Database, sourceId: string) => {
+  const reportId = await requireReport(database, sourceId)
+  const rows = await database
+    .selectFrom('internal_sources')
+    .innerJoin('internal_source_reports as m', 'm.internal_source_id', 'internal_sources.internal_source_id')
+    .selectAll('internal_sources')
+    .where('m.report_id', '=', reportId)
+    .orderBy('internal_sources.name')
+    .execute()
+  return {
+    sources: rows.map(row => ({
+      internalSourceId: row.internal_source_id,
+      schema: row.schema_name,
+      table: row.table_name,
+      name: row.name,
+      workflow: row.workflow,
+      workflowType: row.workflow_type as AttachedSource['workflowType'],
+      status: row.status as AttachedSource['status'],
+      ...toSchedule(row),
+    })),
+  }
+}
+
+interface Attachment {
+  internalSourceId: number
+  sourceId: string
+}
+
+/** Attaches a source to a report; says 'duplicate' where it is attached. Throws 404 for a source or report that is not there. */
+export const addInternalSourceAs = (ground: SourcesGround, writer: Writer, given: Attachment) =>
+  writeAs(ground, writer, async transaction => {
+    const report_id = await requireReport(transaction, given.sourceId)
+    const internal_source_id = await requireSource(transaction, given.internalSourceId)
+    const added = await transaction
+      .insertInto('internal_source_reports')
+      .values({ internal_source_id, report_id })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('report_id')
+      .executeTakeFirst()
+    return { status: added ? ('added' as const) : ('duplicate' as const) }
+  })
+
+const requireSource = async (transaction: Transaction<DB>, id: number) => {
+  const found = await transaction
+    .selectFrom('internal_sources')
+    .select('internal_source_id')
+    .where('internal_source_id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found.internal_source_id
+}
+
+/** Detaches a source from a report; one that is detached already is fine. Throws 404 for a report that is not there. */
+export const removeInternalSourceAs = (ground: SourcesGround, writer: Writer, given: Attachment) =>
+  writeAs(ground, writer, async transaction => {
+    const reportId = await requireReport(transaction, given.sourceId)
+    await transaction
+      .deleteFrom('internal_source_reports')
+      .where('internal_source_id', '=', given.internalSourceId)
+      .where('report_id', '=', reportId)
+      .execute()
+    return { status: 'success' as const }
+  })

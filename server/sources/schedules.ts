@@ -1,0 +1,46 @@
+import { sourceFields } from '../../contract/sources/fields.ts'
+import type { Repeat, Schedule, Weekday } from '../../contract/sources/schedules.ts'
+import { required } from '../platform/refusals.ts'
+
+interface GivenSchedule {
+  repeat: Repeat
+  weekdays?: Weekday[] | null | undefined
+  monthDays?: number[] | null | undefined
+  time?: string | null | undefined
+}
+
+/** A schedule without what its repeat does not use. Throws 400 where it lacks its days or its time. */
+export const requireSchedule = ({ repeat, weekdays, monthDays, time }: GivenSchedule): Schedule => {
+  const missing: string[] = []
+  if (repeat === 'weekly' && !weekdays?.length) missing.push(sourceFields.weekdays)
+  if (repeat === 'monthly' && !monthDays?.length) missing.push(sourceFields.monthDays)
+  if (repeat !== 'none' && !time) missing.push(sourceFields.time)
+  if (missing.length > 0) throw required(...missing)
+  return {
+    repeat,
+    weekdays: repeat === 'weekly' ? weekdays! : [],
+    monthDays: repeat === 'monthly' ? monthDays! : [],
+    time: repeat === 'none' ? null : time!,
+  }
+}
+
+/** The columns that hold a schedule. */
+export const toScheduleColumns = ({ repeat, weekdays, monthDays, time }: Schedule) => ({
+  repeat,
+  weekdays: weekdays as string[],
+  month_days: monthDays,
+  at_time: time,
+})
+
+/** The schedule that a row holds. */
+export const toSchedule = (row: {
+  repeat: string
+  weekdays: string[]
+  month_days: number[]
+  at_time: string | null
+}): Schedule => ({
+  repeat: row.repeat as Repeat,
+  weekdays: row.weekdays as Weekday[],
+  monthDays: row.month_days,
+  time: row.at_time,
+})

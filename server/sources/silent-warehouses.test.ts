@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import pg from 'pg'
+import { listExternalSources } from '../../contract/sources/external-sources.ts'
+import {
+  getSourceSample,
+  listInternalSources,
+  saveColumnDescriptions,
+  saveInternalSource,
+} from '../../contract/sources/internal-sources.ts'
+import { startPrivatePostgres } from '../platform/database/private-postgres/index.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+import { openSourcesPortal } from './testing/sources-portal.ts'
+
+const folder = await temporaryFolder()
+const { connection: own, stop } = await startPrivatePostgres(folder, () => {})
+const office = new pg.Client(own)
+await office.connect()
+await office.query(`create schema office; create table office.debt (year integer, value numeric);
+  insert into office.debt values (2567, 60.5), (2568, 61.25);
+  create view office.slow as select pg_sleep(30)::text as a;
+  create table office.locked (a integer); create table office.lost (a integer)`)
+
+/** A line to the warehouse that a test can make mute: what is on its way stays there. */
+const openLine = async () => {
+  const line = { mute: false, ends: new Set<Socket>() }
+  const server = createServer(asking => {
+    const serving = connect(join(own.host, `.s.PGSQL.${own.port}`))
+    for (const [from, to] of [
+      [asking, serving],
+      [serving, asking],
+    ] as const) {
+      line.ends.add(from)
+      from.on('error', () => {}).on('close', () => to.destroy())
+      from.on('data', chunk => {
+        if (!line.mute) to.write(chunk)
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    server.close()
+    for (const end of line.ends) end.destroy()
+  }
+  after(cut)
+  return { line, cut, connection: { ...own, host: '127.0.0.1', port: (server.address() as { port: number }).port } }
+}
+after(async () => {
+  await office.end()
+  await stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const openPortal = async (connection: pg.PoolConfig) => {
+  const portal = await openSourcesPortal(connection)
+  after(() => portal.warehouse.close())
+  const sample = (table: string) => ask(getSourceSample, { data_source_table: table, data_source_schema: 'office' })
+  const ask = async (call: Parameters<typeof portal.ask>[0], asked: object) => {
+    const began = performance.now()
+    const answer = await portal.ask(call, asked, 'system')
+    const took = performance.now() - began
+    assert.ok(took < 5000, `${call.name} took ${took} ms`)
+    return { ...answer, took }
+  }
+  return { ...portal, ask, sample }
+}
+const rule = (body: { fields?: { rule?: string }[] }) => body.fields?.[0]?.rule
+
+const line = await openLine()
+const through = await openPortal(line.connection)
+
+test('a warehouse that answers is read', async () => {
+  const { body } = await through.sample('debt')
+  assert.deepEqual(
+    body.metadata.map((column: Record<string, unknown>) => [
+      column.data_source_column_type,
+      column.sample1,
+      column.sample2,
+    ]),
+    [
+      ['integer', '2567', '2568'],
+      ['numeric', '60.5', '61.25'],
+    ],
+  )
+  const { body: list } = await through.ask(listInternalSources, {})
+  assert.deepEqual(
+    list.data.map((row: Record<string, unknown>) => row.data_source_table),
+    ['debt', 'locked', 'lost', 'slow'],
+  )
+})
+
+test('a column that changes its type is shown as it is now, and keeps its description', async () => {
+  const year = { data_source_table: 'debt', data_source_schema: 'office', data_source_column: 'year' }
+  await through.ask(saveColumnDescriptions, { data: [{ ...year, data_source_column_description: 'ปี พ.ศ.' }] })
+  await office.query('alter table office.debt alter column year type text')
+  const { body } = await through.sample('debt')
+  assert.deepEqual(
+    [body.metadata[0].data_source_column_type, body.metadata[0].data_source_column_description],
+    ['text', 'ปี พ.ศ.'],
+  )
+})
+
+test('a table that is lost is said to be lost, and stays registered', async () => {
+  const [{ source_id }] = (await through.rowsOf('reports')) as [{ source_id: string }]
+  const registered = {
+    data_source_table: 'lost',
+    data_source_schema: 'office',
+    data_source_name: 'Lost',
+    data_source_workflow: 'load',
+    workflow_type: 'Input',
+    source_id,
+    data_source_status: 'Online',
+    frequency_repeat: 'None',
+  }
+  assert.equal((await through.ask(saveInternalSource, registered)).body.status, 'Complete !')
+  await office.query('drop table office.lost')
+  const { status, body } = await through.sample('lost')
+  assert.deepEqual([status, rule(body)], [404, 'noTable'])
+  const { body: list } = await through.ask(listInternalSources, {})
+  const row = list.data.find(({ data_source_name }: Record<string, unknown>) => data_source_name === 'Lost')
+  assert.equal(row.in_warehouse, false)
+  const offline = await through.ask(saveInternalSource, { ...registered, data_source_status: 'Offline' })
+  assert.equal(offline.body.status, 'Complete !', 'it can still be switched off')
+})
+
+suite('trouble with the warehouse', { concurrency: true }, () => {
+  test('a view that takes for ever, and a table that somebody has locked', async () => {
+    await office.query('begin; lock table office.locked in access exclusive mode')
+    const answers = await Promise.all(['slow', 'locked'].map(table => through.sample(table)))
+    await office.query('rollback')
+    for (const { status, body } of answers) assert.deepEqual([status, rule(body)], [503, 'warehouseSilent'])
+  })
+
+  test('a line that goes mute in the middle: each answer is clear, and nothing else waits', async () => {
+    const mute = await openLine()
+    const portal = await openPortal(mute.connection)
+    assert.equal((await portal.sample('debt')).status, 200)
+    mute.line.mute = true
+    const hanging = Array.from({ length: 12 }, () => portal.sample('debt'))
+    const { status, took } = await portal.ask(listExternalSources, {})
+    assert.equal(status, 200)
+    assert.ok(took < 1000, `another call took ${took} ms`)
+    for (const { status: answer, body } of await Promise.all(hanging))
+      assert.deepEqual([answer, rule(body)], [503, 'warehouseSilent'])
+    const { body } = await portal.ask(listInternalSources, {})
+    assert.deepEqual([body.warehouse_status, body.data], ['silent', []])
+    mute.line.mute = false
+    assert.equal((await portal.sample('debt')).status, 200, 'it is well again')
+  })
+
+  test('a warehouse that is down, and one that goes down', async () => {
+    const down = await openLine()
+    const portal = await openPortal(down.connection)
+    assert.equal((await portal.sample('debt')).status, 200)
+    down.cut()
+    for (const _ of [1, 2]) {
+      const { status, body } = await portal.sample('debt')
+      assert.deepEqual([status, rule(body)], [503, 'warehouseUnreachable'])
+    }
+    assert.equal((await portal.ask(listInternalSources, {})).body.warehouse_status, 'unreachable')
+  })
+
+  test('a warehouse that refuses the account, and nothing of its address is told', async () => {
+    const portal = await openPortal({ ...line.connection, password: 'not the password' })
+    const { status, body } = await portal.sample('debt')
+    assert.deepEqual([status, rule(body)], [503, 'warehouseRefused'])
+    assert.doesNotMatch(JSON.stringify(body), /not the password|127\.0\.0\.1/)
+  })
+})

@@ -1,0 +1,129 @@
+import type { InputOf } from '../../contract/call.ts'
+import { sourceFields } from '../../contract/sources/fields.ts'
+import type { saveColumnDescriptions } from '../../contract/sources/internal-sources.ts'
+import { type Writer, writeAs } from '../platform/audit.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { changedMeanwhile, required } from '../platform/refusals.ts'
+import type { SourcesGround } from './ground.ts'
+import { lockSources } from './names.ts'
+import { noColumn, noTable } from './refusals.ts'
+import { readSamples } from './warehouse/samples.ts'
+import { findTables, listColumns } from './warehouse/tables.ts'
+import { warehouseProblem } from './warehouse/warehouse-errors.ts'
+import type { Snapshot, Warehouse } from './warehouse/warehouses.ts'
+
+interface GivenTable {
+  schema?: string | undefined
+  table: string
+}
+
+/** A table of the warehouse, by names that the warehouse itself says. Throws 404 where there is none, 400 where there are several, 503. */
+export const requireTable = (warehouse: Warehouse, given: GivenTable) =>
+  readOf(warehouse, snapshot => requireIn(warehouse, snapshot, given))
+
+const requireIn = async (warehouse: Warehouse, snapshot: Snapshot, given: GivenTable) => {
+  const found = await findTables(warehouse, snapshot, given)
+  if (found.length === 0) throw noTable(given.table)
+  if (found.length > 1) throw required(sourceFields.schema)
+  return found[0]!
+}
+
+/** Reads a snapshot; refusals of our own stay as they are, and errors of the warehouse become a 503 that says what is wrong. */
+export const readOf = async <T>(warehouse: Warehouse, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
+  let refusal: unknown
+  try {
+    return await warehouse.read(async snapshot => {
+      try {
+        return await work(snapshot)
+      } catch (error) {
+        refusal = error
+        throw error
+      }
+    })
+  } catch (error) {
+    if (refusal instanceof Error && 'status' in refusal) throw refusal
+    throw warehouseProblem(error)
+  }
+}
+
+/** The columns of a table with the values of two rows. Throws 404 for a table that is not there, and 503 that says what is wrong. */
+export const readSourceSample = async ({ database, warehouse }: SourcesGround, given: GivenTable) => {
+  const { table, columns, samples } = await readOf(warehouse, async snapshot => {
+    const table = await requireIn(warehouse, snapshot, given)
+    const columns = await listColumns(snapshot, table.oid)
+    return { table, columns, samples: await readSamples(snapshot, table, columns) }
+  })
+  const described = await findDescriptions(database, table)
+  return {
+    status: 'success' as const,
+    schema: table.schema,
+    rowCount: table.rowCount,
+    columns: columns.map(({ name, type, comment }, at) => ({
+      name,
+      type,
+      description: described.get(name) ?? comment.slice(0, 255),
+      sample1: samples[at]?.[0] ?? null,
+      sample2: samples[at]?.[1] ?? null,
+    })),
+  }
+}
+
+const findDescriptions = async (database: Database, { schema, table }: { schema: string; table: string }) => {
+  const rows = await database
+    .selectFrom('source_columns')
+    .select(['column_name', 'description'])
+    .where('schema_name', '=', schema)
+    .where('table_name', '=', table)
+    .execute()
+  return new Map(rows.map(({ column_name, description }) => [column_name, description]))
+}
+
+type Described = InputOf<typeof saveColumnDescriptions>['columns'][number]
+type FoundColumn = Described & { schema: string; comment: string }
+
+/** Describes columns, all or none. Throws 404 for a column that is not there and 409 for one that somebody else has described since. */
+export const saveColumnDescriptionsAs = async (ground: SourcesGround, writer: Writer, described: Described[]) => {
+  const found = await requireColumns(ground.warehouse, described)
+  return writeAs(ground, writer, async transaction => {
+    await lockSources(transaction)
+    for (const column of found) {
+      const { schema, table, column: name, description, was, comment } = column
+      const stored = (await findDescriptions(transaction, column)).get(name)
+      const present = stored ?? comment
+      if (present === description) continue
+      if (was !== undefined && was !== present) throw await describedMeanwhile(transaction, column)
+      await transaction
+        .insertInto('source_columns')
+        .values({ schema_name: schema, table_name: table, column_name: name, description })
+        .onConflict(conflict =>
+          conflict.columns(['schema_name', 'table_name', 'column_name']).doUpdateSet({ description }),
+        )
+        .execute()
+    }
+    return { status: 'saved' as const }
+  })
+}
+
+const requireColumns = (warehouse: Warehouse, described: Described[]): Promise<FoundColumn[]> =>
+  readOf(warehouse, async snapshot => {
+    const found: FoundColumn[] = []
+    const tables = Map.groupBy(described, ({ schema, table }) => JSON.stringify([schema, table]))
+    for (const columns of tables.values()) {
+      const table = await requireIn(warehouse, snapshot, columns[0]!)
+      const comments = new Map((await listColumns(snapshot, table.oid)).map(({ name, comment }) => [name, comment]))
+      for (const column of columns) {
+        const comment = comments.get(column.column)
+        if (comment === undefined) throw noColumn(`${table.table}.${column.column}`)
+        found.push({ ...column, schema: table.schema, comment: comment.slice(0, 255) })
+      }
+    }
+    return found
+  })
+
+const describedMeanwhile = (database: Database, { schema, table, column }: FoundColumn) =>
+  changedMeanwhile(database, {
+    field: sourceFields.columnDescription,
+    what: `${table}.${column}`,
+    subject: 'source_columns',
+    key: `${table} ${column} ${schema}`,
+  })

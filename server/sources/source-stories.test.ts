@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  addExternalSourceToReport,
+  listExternalSources,
+  listExternalSourcesOfReport,
+  removeExternalSource,
+  removeExternalSourceFromReport,
+  saveExternalSource,
+} from '../../contract/sources/external-sources.ts'
+import {
+  getSourceSample,
+  listInternalSources,
+  listSourceReports,
+  saveColumnDescriptions,
+  saveInternalSource,
+} from '../../contract/sources/internal-sources.ts'
+import {
+  addInternalSourceToReport,
+  listInternalSourcesOfReport,
+  removeInternalSourceFromReport,
+} from '../../contract/sources/report-sources.ts'
+import { openRegisteredSources } from './testing/registered-sources.ts'
+
+const {
+  database,
+  warehouse,
+  reader,
+  rowsOf,
+  ask,
+  gold,
+  first,
+  second,
+  revenue,
+  debt,
+  federal,
+  revenueId,
+  federalId,
+  column,
+  one,
+} = await openRegisteredSources()
+
+test('the picker lists the tables of the warehouse with what is registered, and no table of the portal', async () => {
+  const { body } = await ask(listInternalSources, {}, 'keeper')
+  assert.equal(body.warehouse_status, 'ok')
+  assert.equal(body.data.length, 8)
+  const known = body.data.find((row: Record<string, unknown>) => row.data_source_table === revenue.data_source_table)
+  assert.deepEqual(
+    [
+      known.data_source_id,
+      known.data_source_name,
+      known.source_id,
+      known.frequency_day,
+      known.frequency_day_of_month,
+      known.row_count,
+    ],
+    [revenueId, 'รายได้รัฐบาล', first, 'MON,THU', '-', 600],
+  )
+  assert.equal(body.data.filter((row: Record<string, unknown>) => row.data_source_id === null).length, 7)
+})
+
+test('the editor of reports is given only registered sources, and the warehouse is not asked', async () => {
+  for (const [who, from_page] of [
+    ['editor', ''],
+    ['system', 'report'],
+  ] as const) {
+    const { body } = await ask(listInternalSources, { from_page }, who)
+    assert.deepEqual([body.warehouse_status, body.data.length], ['not asked', 1], who)
+  }
+})
+
+test('a sample shows types, comments and the values of two rows', async () => {
+  const { body } = await ask(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
+  const [day] = body.metadata
+  assert.deepEqual(
+    [body.data_source_schema, body.row_count, day.data_source_column, day.data_source_column_type, day.sample1],
+    ['warehouse', 480, 'month_end', 'date', '2015-10-31'],
+  )
+  assert.match(day.data_source_column_description, /วันสิ้นเดือน/)
+  assert.equal(body.metadata.length, 5)
+})
+
+test('a description is saved over the comment, is on record without values, and comes back', async () => {
+  const asked = { data: [{ ...column, data_source_column_description: 'วันสุดท้าย' }] }
+  assert.equal((await ask(saveColumnDescriptions, asked, 'keeper')).body.status, 'Complete !')
+  const { body } = await ask(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
+  assert.equal(body.metadata[0].data_source_column_description, 'วันสุดท้าย')
+  const records = (await rowsOf('audit_records')).filter(({ subject }) => subject === 'source_columns')
+  assert.deepEqual(
+    records.map(({ key, call, username }) => [key, call, username]),
+    [['public_debt_outstanding month_end warehouse', 'saveColumnDescriptions', 'collector']],
+  )
+})
+
+test('who may not be told of an Inactive report neither reads nor picks nor detaches it', async () => {
+  const asked = { ...revenue, source_id: [first, gold] }
+  assert.equal((await ask(saveInternalSource, asked, 'keeper')).status, 400)
+  assert.equal((await ask(saveInternalSource, asked, 'system')).body.status, 'Complete !')
+  const { body } = await ask(listInternalSources, {}, 'keeper')
+  assert.ok(!JSON.stringify(body).includes(gold))
+  assert.ok(!JSON.stringify((await ask(listSourceReports, {}, 'keeper')).body).includes(gold))
+  assert.ok(JSON.stringify((await ask(listSourceReports, { text_search: 'gold-price' }, 'system')).body).includes(gold))
+  assert.equal((await ask(saveInternalSource, { ...revenue, source_id: [second] }, 'keeper')).body.status, 'Complete !')
+  const attached = await ask(listInternalSources, { from_page: 'report' }, 'system')
+  assert.deepEqual(attached.body.data[0].source_id.split(',').sort(), [second, gold].sort())
+})
+
+test('a source is attached and detached, each on record, and its status has the words of the editor', async () => {
+  await ask(saveInternalSource, { ...revenue, source_id: [second], data_source_status: 'Offline' }, 'system')
+  assert.equal((await ask(addInternalSourceToReport, one, 'editor')).body.status, 'success')
+  const { body } = await ask(listInternalSourcesOfReport, { source_id: first }, 'editor')
+  assert.deepEqual(
+    body.data.map((row: Record<string, unknown>) => [row.data_source_id, row.data_source_status, row.frequency_time]),
+    [[revenueId, 'Inactive', '06:00:00']],
+  )
+  for (const _ of [1, 2])
+    assert.equal((await ask(removeInternalSourceFromReport, one, 'editor')).body.status, 'success')
+  assert.deepEqual((await ask(listInternalSourcesOfReport, { source_id: first }, 'editor')).body.data, [])
+  const actions = (await rowsOf('audit_records')).filter(({ call }) =>
+    /InternalSource(To|From)Report/.test(String(call)),
+  )
+  assert.deepEqual(actions.map(({ action }) => action).toSorted(), ['added', 'removed'])
+})
+
+test('an external source is attached by its id or its fields, detached, changed and deleted', async () => {
+  assert.equal(
+    (await ask(addExternalSourceToReport, { ...federal, source_id: second }, 'editor')).body.data_source_external_id,
+    federalId,
+  )
+  const of = await ask(listExternalSourcesOfReport, { source_id: second }, 'editor')
+  assert.deepEqual(
+    of.body.data.map((row: Record<string, unknown>) => [
+      row.frequency_day,
+      row.frequency_day_of_month,
+      row.frequency_time,
+    ]),
+    [['-', '1,2,31', '06:00:00']],
+  )
+  for (const source_id of [first, second])
+    await ask(removeExternalSourceFromReport, { data_source_external_id: federalId, source_id }, 'editor')
+  const weekly = { ...federal, data_source_external_id: federalId, frequency_repeat: 'Weekly', frequency_day: ['SUN'] }
+  assert.equal((await ask(saveExternalSource, { ...weekly, revision: 1 }, 'keeper')).body.status, 'Complete !')
+  assert.equal((await ask(saveExternalSource, { ...weekly, frequency_day: 'SAT', revision: 1 }, 'keeper')).status, 409)
+  assert.equal(
+    (await ask(removeExternalSource, { data_source_external_id: federalId }, 'keeper')).body.status,
+    'success',
+  )
+  assert.deepEqual((await ask(listExternalSources, {}, 'editor')).body.data, [])
+})
+
+test('two who register a table at the same moment leave one source', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => ask(saveInternalSource, { ...debt, revision: 0 }, 'system')))
+  assert.deepEqual(
+    answers.map(({ body }) => body.status),
+    ['Complete !', 'Complete !', 'Complete !'],
+  )
+  const rows = await rowsOf('internal_sources')
+  assert.equal(rows.filter(({ table_name }) => table_name === debt.data_source_table).length, 1)
+})
+
+test('a warehouse of the own database is read by a role that may only read', async () => {
+  assert.equal(reader.find(), 'khlang_warehouse')
+  await assert.rejects(
+    warehouse.read(({ query }) => query('select * from public.users')),
+    { trouble: 'refused' },
+  )
+  await assert.rejects(
+    warehouse.read(({ query }) => query('delete from warehouse.public_debt_outstanding')),
+    { trouble: 'failed' },
+  )
+  await sql`create table warehouse.made_later (a integer)`.execute(database)
+  await reader.prepare()
+  assert.equal((await ask(getSourceSample, { data_source_table: 'made_later' }, 'keeper')).status, 200)
+})

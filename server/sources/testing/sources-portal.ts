@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { type Menu, menus } from '../../../contract/permissions.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
+import { testPortal } from '../../testing/portal.ts'
+import { sourceRoutes } from '../routes.ts'
+import { ownReaderOf } from '../warehouse/own-warehouse.ts'
+import { openWarehouse } from '../warehouse/warehouses.ts'
+
+const tables = [
+  'internal_sources',
+  'internal_source_reports',
+  'external_sources',
+  'external_source_reports',
+  'source_columns',
+  'audit_records',
+] as const
+
+/** The calls about sources over the small named catalogue and the sample's warehouse, or another, with one of each who may ask. */
+export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
+  const { database, pool, world, actors } = await openCatalogue()
+  const clock = stoppedClock('2026-11-20T20:00:00Z')
+  if (!connection)
+    await sql.raw(await readFile(join(import.meta.dirname, '../../../sample/warehouse.sql'), 'utf8')).execute(database)
+  const reader = ownReaderOf(database, { info: () => {} })
+  await reader.prepare()
+  const warehouse = connection
+    ? openWarehouse({ connection })
+    : openWarehouse({ connection: pool.options, schema: 'warehouse', findReader: reader.find })
+  const actor = (userId: number | undefined, roleId: number, ...held: Menu[]): Actor => ({
+    ...actors.stranger!,
+    userId,
+    roleId,
+    menus: new Set(held),
+  })
+  const portal = testPortal(sourceRoutes({ database, clock, warehouse }), {
+    reader: actors.stranger!,
+    owing: actors.pending!,
+    counsel: actor(world.users.granted, 7, 'ConsentAgreement', 'WorkBench'),
+    keeper: actor(world.users.collector, 8, 'DataSource'),
+    editor: actor(world.users.desk, 9, 'ReportConfiguration'),
+    system: actor(world.users.grouped, 1, ...(Object.keys(menus) as Menu[])),
+  })
+  const rowsOf = async (table: string) => {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
+    return rows.map(({ row }) => row)
+  }
+  /** Every row that these calls may write. */
+  const kept = async () =>
+    Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsOf(table)])))
+  const ask = async (...asked: Parameters<typeof portal.ask>) => {
+    const { status, text } = await portal.ask(...asked)
+    return { status, body: JSON.parse(text) }
+  }
+  return { database, pool, world, portal, warehouse, reader, rowsOf, kept, ask }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/pool.ts'
+
+/** Schema of the portal's own database that is the warehouse where no other is given (decisions.md 8). */
+export const ownSchema = 'warehouse'
+/** May read that schema and nothing else. */
+const reader = 'khlang_warehouse'
+
+/** The role that reads the schema `warehouse`, made where the portal's account may make roles. */
+export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
+  let made: string | undefined
+  return {
+    find: () => made,
+    /** Makes the role, and lets it read tables that have come since. */
+    async prepare() {
+      try {
+        await makeReader(database)
+        made = reader
+      } catch (error) {
+        if (made === undefined)
+          log.info({ err: error }, 'The warehouse is read in read-only transactions, without a role of its own')
+      }
+    },
+  }
+}
+
+const makeReader = async (database: Database) => {
+  // Roles are shared by all databases of a server: another portal may make it at this moment.
+  await sql`do $$ begin
+    if not exists (select from pg_roles where rolname = '${sql.raw(reader)}') then
+      create role ${sql.raw(reader)} nologin;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$`.execute(database)
+  await sql`do $$ begin
+    if not pg_has_role(current_user, '${sql.raw(reader)}', 'member') then
+      grant ${sql.raw(reader)} to current_user;
+    end if;
+  end $$`.execute(database)
+  // A grant that is there already would be written again.
+  await sql`do $$
+    declare missing record;
+    begin
+      if not exists (select from pg_namespace where nspname = ${sql.lit(ownSchema)}) then
+        return;
+      end if;
+      if not has_schema_privilege(${sql.lit(reader)}, ${sql.lit(ownSchema)}, 'usage') then
+        grant usage on schema ${sql.raw(ownSchema)} to ${sql.raw(reader)};
+      end if;
+      for missing in select c.oid::regclass as name from pg_class c where c.relnamespace = ${sql.lit(ownSchema)}::regnamespace
+        and c.relkind in ('r', 'p', 'v', 'm', 'f') and not has_table_privilege(${sql.lit(reader)}, c.oid, 'select') loop
+        execute format('grant select on %s to ${sql.raw(reader)}', missing.name);
+      end loop;
+    end $$`.execute(database)
+}

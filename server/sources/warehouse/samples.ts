@@ -1,0 +1,21 @@
+import pg from 'pg'
+import type { WarehouseColumn } from './tables.ts'
+import type { Snapshot } from './warehouses.ts'
+
+const sampleRows = 2
+/** Characters of a value that a sample shows. */
+const mostShown = 200
+
+/** The values of two rows, as texts; the names come from the catalogue of the warehouse, never from a request. */
+export const readSamples = async (
+  snapshot: Snapshot,
+  { schema, table }: { schema: string; table: string },
+  columns: WarehouseColumn[],
+) => {
+  if (columns.length === 0) return []
+  const values = columns.map(({ name }) => `left(${pg.escapeIdentifier(name)}::text, ${mostShown})`)
+  const rows = await snapshot.query<{ row: (string | null)[] }>(
+    `select array[${values.join(', ')}] as row from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)} limit ${sampleRows}`,
+  )
+  return columns.map((_, at) => rows.map(({ row }) => row[at] ?? null))
+}

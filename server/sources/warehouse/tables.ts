@@ -1,0 +1,79 @@
+import type { Snapshot, Warehouse } from './warehouses.ts'
+
+/** A table or view of the warehouse. */
+export interface WarehouseTable {
+  schema: string
+  table: string
+  /** As PostgreSQL estimates it; null where it has no estimate. */
+  rowCount: number | null
+  columnCount: number
+  comment: string
+}
+
+export interface WarehouseColumn {
+  name: string
+  type: string
+  comment: string
+}
+
+interface TableRow {
+  oid: string
+  schema: string
+  table: string
+  rows: number
+  columns: number
+  comment: string | null
+}
+
+/** As many tables as the picker is given. */
+const mostTables = 10_000
+
+// Tables, partitioned tables and views that the account may read. The portal's own tables are never sources, wherever the warehouse is.
+const readable = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+    and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    and ($1::text is null or n.nspname = $1)
+    and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
+    and not exists (select from pg_class own where own.relnamespace = n.oid and own.relname = 'catalogue_version')`
+const tableColumns = `c.oid::text as oid, n.nspname::text as schema, c.relname::text as table, c.reltuples::float8 as rows,
+  (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+  obj_description(c.oid, 'pg_class') as comment`
+
+const toTable = ({ schema, table, rows, columns, comment }: TableRow): WarehouseTable => ({
+  schema,
+  table,
+  rowCount: rows < 0 ? null : Math.round(rows),
+  columnCount: columns,
+  comment: comment ?? '',
+})
+
+/** Every table that can be a source, by schema and name. Throws a WarehouseError. */
+export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
+  warehouse.read(async snapshot => {
+    const rows = await snapshot.query<TableRow>(
+      `select ${tableColumns} ${readable} order by n.nspname, c.relname limit ${mostTables}`,
+      [warehouse.schema ?? null],
+    )
+    return rows.map(toTable)
+  })
+
+/** A table by its name, and by its schema where that is given; several where tables of several schemas have the name. */
+export const findTables = async (
+  { schema: only }: Warehouse,
+  snapshot: Snapshot,
+  { schema, table }: { schema?: string | undefined; table: string },
+) => {
+  const rows = await snapshot.query<TableRow>(
+    `select ${tableColumns} ${readable} and c.relname = $2 and ($3::text is null or n.nspname = $3) order by n.nspname`,
+    [only ?? null, table, schema ?? null],
+  )
+  return rows.map(row => ({ ...toTable(row), oid: row.oid }))
+}
+
+/** The columns of a table, in its order. */
+export const listColumns = (snapshot: Snapshot, oid: string) =>
+  snapshot.query<WarehouseColumn>(
+    `select attname::text as name, format_type(atttypid, atttypmod) as type, coalesce(col_description(attrelid, attnum), '') as comment
+      from pg_attribute where attrelid = $1::oid and attnum > 0 and not attisdropped order by attnum`,
+    [oid],
+  )

@@ -1,0 +1,47 @@
+import { type RefusalRule, refusedBy } from '../../../contract/refusals.ts'
+import { sourceFields } from '../../../contract/sources/fields.ts'
+import type { WarehouseTrouble } from '../../../contract/sources/internal-sources.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** The warehouse could not be read. */
+export class WarehouseError extends Error {
+  readonly trouble: WarehouseTrouble
+
+  constructor(trouble: WarehouseTrouble, cause?: unknown) {
+    super(`The warehouse is ${trouble}`, { cause })
+    this.trouble = trouble
+  }
+}
+
+/** What node-postgres says, without a code, when its own time limits pass. */
+const timedOut = /timeout exceeded|connection terminated due to connection timeout|query read timeout/i
+const classes: [trouble: WarehouseTrouble, codes: RegExp][] = [
+  // Cancelled by a time limit, or waiting for a lock.
+  ['silent', /^(57014|55P03|ETIMEDOUT)$/],
+  // https://www.postgresql.org/docs/current/errcodes-appendix.html: wrong account, no such database, no right, too many connections.
+  ['refused', /^(28|3D|42501|53300)/],
+  ['unreachable', /^(E[A-Z]+|57P0[123]|08)/],
+]
+
+/** An error of a connection to the warehouse by what staff can do about it. */
+export const toWarehouseError = (error: unknown): WarehouseError => {
+  if (error instanceof WarehouseError) return error
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (timedOut.test(message)) return new WarehouseError('silent', error)
+  if (/connection terminated/i.test(message)) return new WarehouseError('unreachable', error)
+  return new WarehouseError(classes.find(([, codes]) => codes.test(code))?.[0] ?? 'failed', error)
+}
+
+const rules: Record<WarehouseTrouble, RefusalRule> = {
+  unreachable: 'warehouseUnreachable',
+  silent: 'warehouseSilent',
+  refused: 'warehouseRefused',
+  failed: 'warehouseFailed',
+}
+
+/** 503 that says what is wrong with the warehouse. */
+export const warehouseProblem = (error: unknown) => {
+  if (!(error instanceof WarehouseError)) return error
+  const refused = refusedBy(sourceFields.table, rules[error.trouble])
+  return new Problem(503, 'Warehouse not available', { detail: refused.message, fields: [refused], cause: error.cause })
+}

@@ -1,0 +1,109 @@
+import { after } from 'node:test'
+import { sql } from 'kysely'
+import type { Call } from '../../contract/call.ts'
+import { accessRoutes } from '../access/routes.ts'
+import { sessionCookie } from '../accounts/index.ts'
+import { editingRoutes } from '../catalogue/editing/editing-routes.ts'
+import type { Directory } from '../directory/directories.ts'
+import { directoryRoutes } from '../directory/routes.ts'
+import { loadRoutes } from '../loads/routes.ts'
+import { openCalls } from '../platform/http/server.ts'
+import { sourceRoutes } from '../sources/routes.ts'
+import { openWarehouse } from '../sources/warehouse/warehouses.ts'
+import { openBrowser } from './browsers.ts'
+import { fillCatalogue } from './catalogue/catalogue.ts'
+import { openPeople } from './people.ts'
+
+/** Custom roles to begin with; random operations change their menus, and add and remove further ones. */
+const customRoles = {
+  Helpdesk: ['UserManagement', 'PermissionManagement'],
+  Granting: ['ReportsManagement', 'ReportPermissionMonitor'],
+  Grouping: ['GroupUserManagement', 'GroupReportsManagement', 'ReportConfiguration'],
+}
+
+/** People whom the directory of the ground has. */
+export const directoryNames = ['arun.d', 'mali.d', 'lek.d']
+
+const directory: Directory = {
+  authenticate: async () => ({ outcome: 'unreachable' }),
+  find: async usernames =>
+    usernames.map(username => {
+      const place = directoryNames.indexOf(username)
+      if (place === -1) return { username, outcome: 'notFound' }
+      const guid = `${place}0000000-0000-4000-8000-000000000000`
+      const person = { guid, username, firstname: 'Arun', lastname: 'Suksan', email: '' }
+      return { username, outcome: 'found', person }
+    }),
+}
+
+/**
+ * A portal with every call about people, roles, groups, grants and reports over the small named catalogue, asked by real sessions. Two people have
+ * role 1; one each has roles 2 and 4 and each custom role; the five of the catalogue are plain users.
+ */
+export const openModelGround = async () => {
+  const people = await openPeople()
+  const { database, clock, accounts } = people
+  const world = await fillCatalogue(database)
+  const warehouse = openWarehouse({ connection: people.pool.options, schema: 'warehouse' })
+  after(() => warehouse.close())
+  openCalls(people.app, [
+    ...accessRoutes({ database, clock }),
+    ...editingRoutes({ database, clock, linkHosts: [] }),
+    ...sourceRoutes({ database, clock, warehouse }),
+    ...loadRoutes({ database, clock, warehouse }),
+    ...directoryRoutes({ accounts, directory }),
+  ])
+  const chief = await people.add({ username: 'chief', roleId: 1, email: null })
+  await people.add({ username: 'deputy', roleId: 1, email: null })
+  await people.add({ username: 'administrator', roleId: 2, email: null })
+  await people.add({ username: 'steward', roleId: 4, email: null })
+  for (const [name, held] of Object.entries(customRoles)) {
+    const { role_id } = await database
+      .insertInto('roles')
+      .values({ name })
+      .returning('role_id')
+      .executeTakeFirstOrThrow()
+    await sql`insert into role_menus select ${role_id}, menu_id from menus where menu_key = any (${held})`.execute(
+      database,
+    )
+    await people.add({ username: name.toLowerCase(), roleId: role_id, email: null })
+  }
+  const { rows: sources } = await sql<{ id: number; source: string }>`
+    select report_id as id, source_id as source from reports`.execute(database)
+  const { rows: menuRows } = await sql<{ id: number; menu: string }>`
+    select menu_id as id, menu_key as menu from menus`.execute(database)
+  /** A browser in which an account is signed in; an account that is not Active has no session that counts. */
+  const enter = async (userId: number) => {
+    const browser = openBrowser(people.app)
+    browser.cookies.set(sessionCookie, await accounts.sessions.open(database, userId, '203.0.113.1'))
+    return browser
+  }
+  /** Asks in a session of its own that began just now. */
+  const ask = async (call: Call, asked: object, userId: number) => {
+    await database.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    await database.deleteFrom('allowances').execute()
+    return (await enter(userId)).ask(call, asked)
+  }
+  /** What an answer of 200 holds. */
+  const answer = async (call: Call, asked: object, userId: number) => {
+    const { status, body } = await ask(call, asked, userId)
+    if (status !== 200)
+      throw new Error(`${call.name} ${JSON.stringify(asked)} answered ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+  return {
+    database,
+    clock,
+    users: world.users,
+    chief,
+    people,
+    person: people.person,
+    enter,
+    ask,
+    answer,
+    sourceIds: new Map(sources.map(({ id, source }) => [id, source])),
+    menuIds: new Map(menuRows.map(({ id, menu }) => [menu, id])),
+  }
+}
+
+export type ModelGround = Awaited<ReturnType<typeof openModelGround>>

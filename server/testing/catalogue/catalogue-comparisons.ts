@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import type { Call } from '../../../contract/call.ts'
+import { listCategories } from '../../../contract/catalogue/categories.ts'
+import { listEditableCategories } from '../../../contract/catalogue/category-editing.ts'
+import { listSubLevels } from '../../../contract/catalogue/levels.ts'
+import { getCatalogueFigures } from '../../../contract/catalogue/report-details.ts'
+import { getReportForm, listCatalogueEntries, listRevisions } from '../../../contract/catalogue/report-editing.ts'
+import { listMetadataFiles, listNewReleases, searchReports } from '../../../contract/catalogue/reports.ts'
+import { listSubCategoriesOf } from '../../../contract/catalogue/sub-category-editing.ts'
+import type { CatalogueModel, ModelReport } from './catalogue-model.ts'
+
+type Ask = (call: Call, asked: object, who: string) => ReturnType<typeof JSON.parse>
+
+/** Holds what the calls answer to staff and to a visitor against a model. */
+export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
+  const all = () => [...model.reports.values()]
+  const open = () => all().filter(model.isPublic)
+  return {
+    /** A report as staff read it. */
+    async report(expected: ModelReport) {
+      const form = await ask(getReportForm, { source_id: expected.sourceId }, 'steward')
+      assert.deepEqual(readForm(form), expected)
+    },
+
+    /** Whether a visitor sees a report, on the request after its save. */
+    async sight(report: ModelReport) {
+      const { length } = await ask(listMetadataFiles, { source_id: report.sourceId }, 'visitor')
+      assert.equal(length, model.isPublic(report) ? 1 : 0)
+    },
+
+    async places() {
+      assert.deepEqual((await ask(listEditableCategories, {}, 'steward')).result, categoriesOf(model, all()))
+      assert.deepEqual((await ask(listCategories, {}, 'visitor')).data, categoriesOf(model, open()))
+      const subCategories: Row[] = await ask(listSubCategoriesOf, {}, 'steward')
+      assert.deepEqual(
+        subCategories.map(row => [row.category_id, row.sub_category_id, row.sub_category_name, row.report_count]),
+        subCategoriesOf(model),
+      )
+      const keys = new Set(subCategories.map(row => row.sub_category_key))
+      assert.equal(keys.size, subCategories.length)
+      const subLevels: Row[] = (await ask(listSubLevels, {}, 'steward')).data
+      assert.deepEqual(
+        subLevels.map(row => [row.level_master_id, row.sublevel_key, row.sublevel_id, row.sublevel_desc]),
+        subLevelsOf(model),
+      )
+    },
+
+    async lists() {
+      const entries = await ask(listCatalogueEntries, {}, 'steward')
+      assert.deepEqual([sourcesIn(entries.result), entries.total], [sourcesOf(all()), model.reports.size])
+      const releases = await ask(listNewReleases, {}, 'visitor')
+      assert.deepEqual(sourcesIn(releases.result), sourcesOf(open()))
+      assert.equal((await ask(getCatalogueFigures, {}, 'visitor')).reports, open().length)
+      for (const words of ['gold', 'ข้าว', 'tax']) {
+        const answer = await ask(searchReports, { text_search: words }, 'visitor')
+        const found = open().filter(report => textsOf(model, report).some(text => text.toLowerCase().includes(words)))
+        assert.deepEqual(answer === 'None' ? [] : sourcesIn(answer.result), sourcesOf(found), words)
+      }
+    },
+
+    async revisions() {
+      for (const { sourceId, revision, savedBy } of all()) {
+        const { result, total } = await ask(listRevisions, { source_id: sourceId }, 'steward')
+        assert.deepEqual([total, result[0].saved_by], [revision, savedBy])
+      }
+    },
+  }
+}
+
+type Row = Record<string, unknown>
+
+const readForm = ({ data: edited, ...form }: ReturnType<typeof JSON.parse>): ModelReport => ({
+  sourceId: edited.source_id,
+  fileName: edited.file_name,
+  titleEn: edited.export_excel_name,
+  titleTh: edited.export_excel_name_th,
+  keywords: edited.word,
+  subCategoryId: edited.sub_category_id,
+  subLevelId: form.sublevel_key,
+  status: edited.status,
+  revision: form.revision,
+  savedBy: form.saved_by,
+  dashboard: form.Link_name === 'None' ? null : form.Link_name,
+  apiDocument: form.api_document_URL === 'None' ? null : form.api_document_URL,
+})
+
+const sourcesIn = (rows: { source_id: string }[]) => rows.map(({ source_id }) => source_id).toSorted()
+const sourcesOf = (reports: ModelReport[]) => reports.map(({ sourceId }) => sourceId).toSorted()
+
+const placeOf = ({ subCategories }: CatalogueModel, { subCategoryId }: ModelReport) =>
+  subCategories.find(({ id }) => id === subCategoryId)
+
+const categoriesOf = (model: CatalogueModel, reports: ModelReport[]) =>
+  model.categories.map(({ id, nameEn, nameTh, icon }) => ({
+    category_id: id,
+    name: nameEn,
+    name_th: nameTh,
+    icon,
+    report_count: reports.filter(report => placeOf(model, report)?.categoryId === id).length,
+  }))
+
+const subCategoriesOf = (model: CatalogueModel) =>
+  model.categories.flatMap(category =>
+    model.subCategories
+      .filter(({ categoryId }) => categoryId === category.id)
+      .map(({ id, nameEn }) => {
+        const held = [...model.reports.values()].filter(({ subCategoryId }) => subCategoryId === id)
+        return [category.id, id, nameEn, held.length]
+      }),
+  )
+
+const subLevelsOf = ({ subLevels }: CatalogueModel) =>
+  subLevels
+    .toSorted((one, other) => one.levelId - other.levelId || one.id - other.id)
+    .map(({ id, levelId, key, name }) => [levelId, id, key, name])
+
+/** All that a visitor finds a report by. */
+const textsOf = (model: CatalogueModel, report: ModelReport) => {
+  const place = placeOf(model, report)
+  const category = model.categories.find(({ id }) => id === place?.categoryId)
+  const names = [place, category].flatMap(named => (named ? [named.nameEn, named.nameTh] : []))
+  return [report.titleEn, report.titleTh, ...report.keywords, ...names]
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import { fileKinds } from '../../../contract/catalogue/report-details.ts'
+import type { FileStore } from '../../files/index.ts'
+import { zipOf } from '../../files/zips.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+const publishedAt = new Date('2026-11-01T02:00:00Z')
+const rowCount = 120
+
+/** Gives a report files, and a data dictionary that describes the first of its two columns. */
+export const insertFiles = async (
+  database: Database,
+  store: FileStore,
+  report_id: number,
+  fileName: string,
+  without: string | undefined,
+) => {
+  await database.insertInto('report_columns').values({ report_id, position: 1, name: 'Year', type: 'year' }).execute()
+  for (const kind of fileKinds.filter(kind => kind !== without)) {
+    const bytes = kind === 'csv' ? await csvZip(fileName) : Buffer.from(`${fileName} ${kind}`)
+    const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
+    await database.insertInto('stored_files').values({ digest, size_bytes: sizeBytes }).execute()
+    const row_count = kind === 'metadata' ? null : rowCount
+    const current = { report_id, kind, digest, row_count, published_at: publishedAt, is_current: true }
+    await database.insertInto('report_files').values(current).execute()
+  }
+}
+
+const csvZip = (fileName: string) => {
+  const rows = Array.from({ length: rowCount }, (_, at) => `${1900 + at},"${fileName}, ${at}"\r\n`)
+  const bytes = Buffer.from(`\uFEFFYear,Value\r\n${rows.join('')}`)
+  return zipOf([{ name: `${fileName}.csv`, bytes, modifiedAt: publishedAt }])
+}

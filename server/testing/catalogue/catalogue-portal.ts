@@ -1,0 +1,42 @@
+import { catalogueRoutes } from '../../catalogue/routes.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
+import { memoryStore } from '../stores.ts'
+import { fillCatalogue } from './catalogue.ts'
+
+/** The calls about the catalogue on the small named one, and who may ask: a visitor, users with and without grants, staff. */
+export const openCatalogue = async () => {
+  const { pool, database } = await testDatabase()
+  const store = memoryStore()
+  const world = await fillCatalogue(database, store)
+  const { reports, users } = world
+  await database
+    .insertInto('user_report_grants')
+    .values({ user_id: users.granted!, report_id: reports['revenue-forecast']! })
+    .execute()
+  const narrow = await database
+    .insertInto('roles')
+    .values({ name: 'Narrow' })
+    .returning('role_id')
+    .executeTakeFirstOrThrow()
+  const economy = await database
+    .selectFrom('categories')
+    .select('category_id')
+    .where('name_en', '=', 'Economy')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('role_hidden_categories')
+    .values({ role_id: narrow.role_id, category_id: economy.category_id })
+    .execute()
+  const actorOf = (userId: number | undefined, more: Partial<Actor> = {}): Actor => ({ ...visitor, userId, ...more })
+  const actors: Record<string, Actor> = {
+    stranger: actorOf(users.stranger),
+    granted: actorOf(users.granted),
+    pending: actorOf(users.granted, { pending: true, roleId: 4, menus: new Set(['ReportConfiguration']) }),
+    narrow: actorOf(users.desk, { roleId: narrow.role_id }),
+    staff: actorOf(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
+  }
+  const portal = testPortal(catalogueRoutes({ database, store }), actors)
+  return { pool, database, store, world, actors, portal, economy: economy.category_id }
+}

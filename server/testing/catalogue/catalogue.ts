@@ -1,0 +1,87 @@
+import type { FileStore } from '../../files/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { memoryStore } from '../stores.ts'
+import { insertFiles } from './catalogue-files.ts'
+import { categories, stories, users } from './catalogue-rows.ts'
+
+/**
+ * A small named catalogue in an empty database: three categories, fourteen reports, five users, and groups that hold them. The restricted
+ * reports are granted to nobody yet.
+ */
+export const fillCatalogue = async (database: Database, store: FileStore = memoryStore()) => {
+  const subCategories = await fillCategories(database)
+  const reports: Record<string, number> = {}
+  for (const story of stories) {
+    const report_id = await insertReport(database, subCategories, story)
+    await insertFiles(database, store, report_id, story[0], story[7].without)
+    reports[story[0]] = report_id
+  }
+  const people: Record<string, number> = {}
+  for (const username of users) {
+    const { user_id } = await database
+      .insertInto('users')
+      .values({ username })
+      .returning('user_id')
+      .executeTakeFirstOrThrow()
+    people[username] = user_id
+  }
+  return { reports, users: people }
+}
+
+const fillCategories = async (database: Database) => {
+  const subCategories: Record<string, number> = {}
+  let position = 0
+  for (const [name_en, [name_th, parts]] of Object.entries(categories)) {
+    position += 1
+    const category = { name_en, name_th, icon: 'coin', position }
+    const { category_id } = await database
+      .insertInto('categories')
+      .values(category)
+      .returning('category_id')
+      .executeTakeFirstOrThrow()
+    for (const [en, th] of Object.entries(parts)) {
+      const part = { category_id, key: en.toLowerCase(), name_en: en, name_th: th }
+      const { sub_category_id } = await database
+        .insertInto('sub_categories')
+        .values(part)
+        .returning('sub_category_id')
+        .executeTakeFirstOrThrow()
+      subCategories[en] = sub_category_id
+    }
+  }
+  return subCategories
+}
+
+type Story = (typeof stories)[number]
+
+const insertReport = async (
+  database: Database,
+  subCategories: Record<string, number>,
+  [file_name, subCategory, frequency, release_date, title_en, title_th, keywords, about]: Story,
+) => {
+  const { report_id } = await database
+    .insertInto('reports')
+    .values({
+      source_id: `source.${file_name}`,
+      file_name,
+      title_en,
+      title_th,
+      description_en: about.descriptionEn ?? '',
+      description_th: about.descriptionTh ?? '',
+      sub_category_id: subCategories[subCategory]!,
+      sub_level_id: about.level ? 2 : 1,
+      status: about.status ?? 'Active',
+      frequency,
+      release_date,
+      ...(file_name === 'public-debt' && links),
+    })
+    .returning('report_id')
+    .executeTakeFirstOrThrow()
+  if (keywords.length > 0) {
+    const rows = keywords.map((keyword, at) => ({ report_id, position: at + 1, keyword }))
+    await database.insertInto('report_keywords').values(rows).execute()
+  }
+  return report_id
+}
+
+const links = { dashboard_url: 'https://dashboard.example/debt', api_document_url: 'https://api.example/debt' }

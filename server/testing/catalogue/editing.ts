@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { auditRoutes } from '../../audit/routes.ts'
+import { editingRoutes } from '../../catalogue/editing/editing-routes.ts'
+import { catalogueRoutes } from '../../catalogue/routes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { testPortal } from '../portal.ts'
+import { openCatalogue } from './catalogue-portal.ts'
+
+const tables = [
+  'categories',
+  'sub_categories',
+  'levels',
+  'sub_levels',
+  'reports',
+  'report_keywords',
+  'report_revisions',
+  'audit_records',
+] as const
+
+/** The calls of those who keep the catalogue on the small named one, and one of each role who may ask. */
+export const openEditing = async ({ linkHosts = [] }: { linkHosts?: string[] } = {}) => {
+  const { database, pool, store, world, actors } = await openCatalogue()
+  const clock = stoppedClock('2026-11-20T20:00:00Z')
+  const keeper = (userId: number | undefined, roleId: number): Actor => ({
+    ...actors.stranger!,
+    userId,
+    roleId,
+    menus: new Set(['ReportConfiguration']),
+  })
+  const roles: Record<string, Actor> = {
+    reader: actors.stranger!,
+    analyst: actors.granted!,
+    owing: actors.pending!,
+    steward: keeper(world.users.collector, 4),
+    administrator: keeper(world.users.desk, 2),
+    system: keeper(world.users.grouped, 1),
+  }
+  const portal = testPortal(
+    [
+      ...editingRoutes({ database, clock, linkHosts }),
+      ...auditRoutes({ database }),
+      ...catalogueRoutes({ database, store }),
+    ],
+    roles,
+  )
+  /** Every row that an edit may write, so that a test can say what changed and, above all, what did not. */
+  const kept = async () =>
+    Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsOf(table)])))
+  const rowsOf = async (table: (typeof tables)[number]) => {
+    const { rows } = await sql<{
+      row: unknown
+    }>`select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
+    return rows.map(({ row }) => row)
+  }
+  /** Does something, and names the tables in which that changed anything. */
+  const changes = async (work: () => Promise<unknown>) => {
+    const before = await kept()
+    await work()
+    const after = await kept()
+    return tables.filter(table => !isDeepStrictEqual(before[table], after[table]))
+  }
+  /** What the audit trail says of something that is done, without what only the database numbers. */
+  const records = async (work: () => Promise<unknown>) => {
+    const { last } = await database
+      .selectFrom('audit_records')
+      .select(({ fn }) => fn.max('audit_id').as('last'))
+      .executeTakeFirstOrThrow()
+    await work()
+    return database
+      .selectFrom('audit_records')
+      .select(['username', 'call', 'action', 'subject', 'key', 'before', 'after', 'address'])
+      .where('audit_id', '>', last ?? 0)
+      .orderBy('audit_id')
+      .execute()
+  }
+  /** What an answer of 200 holds. */
+  const answer = async (...asked: Parameters<typeof portal.ask>) => {
+    const { status, text } = await portal.ask(...asked)
+    if (status !== 200) throw new Error(`${asked[0].name} answered ${status} ${text}`)
+    return JSON.parse(text)
+  }
+  return { database, pool, clock, world, roles, portal, answer, kept, changes, records }
+}

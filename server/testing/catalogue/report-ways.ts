@@ -1,0 +1,162 @@
+import type { Call } from '../../../contract/call.ts'
+import * as categories from '../../../contract/catalogue/categories.ts'
+import * as downloads from '../../../contract/catalogue/downloads.ts'
+import { listFavourites, toggleFavourite } from '../../../contract/catalogue/favourites.ts'
+import { getApiDocument, getDashboardLink } from '../../../contract/catalogue/links.ts'
+import { getCatalogueFigures, getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
+import { getVersionChanges, getVersionOrigin, listReportVersions } from '../../../contract/catalogue/report-versions.ts'
+import * as reports from '../../../contract/catalogue/reports.ts'
+import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
+import type { Heard, Reader } from '../portal-readers.ts'
+
+/** A report whose word nothing else in the portal has. */
+export const quokka = {
+  source_id: 'quokka.source',
+  file_name: 'quokka-file',
+  export_excel_name: 'Quokka census',
+  export_excel_name_th: 'สำมะโนควอกกา',
+  description: 'Quokkas by island',
+  description_th: 'ควอกการายเกาะ',
+  frequency: 'Monthly',
+  sub_category_id: 1,
+  word: ['quokkaword', 'คำควอกกา'],
+  licence: 'Quokka licence',
+  source: 'Quokka office',
+  next_release_date: '2027-01-01',
+}
+const byName = { file_name: quokka.file_name }
+const bySource = { source_id: quokka.source_id }
+
+/** A way to a report. */
+export interface Way {
+  name: string
+  ask: (reader: Reader) => Promise<Heard>
+  /** A visitor is asked to log in there, whatever report it is. */
+  forUsers?: boolean
+  /** Reports show there by numbers alone, so that one more need not. */
+  isSilent?: boolean
+}
+
+const asked: [call: Call, input: object][] = [
+  [categories.listCategories, {}],
+  [categories.listCategoryNames, {}],
+  [categories.listSubCategories, { category_id: 1 }],
+  [categories.listAllSubCategories, {}],
+  [reports.listNewReleases, { page_size: 1000 }],
+  [reports.listNewReleases, { page: 2, page_size: 1 }],
+  [reports.listTopDownloads, {}],
+  [reports.listCategoryReports, { category_id: 1 }],
+  [reports.listCategoryReports, { category_id: 1, sort: 'release', language: 'th', page_size: 1 }],
+  [reports.searchReports, { text_search: 'quokka' }],
+  [reports.searchReports, { text_search: 'ควอกกา' }],
+  [reports.searchReports, { text_search: 'quokkaword' }],
+  // Forgiven typing errors read words of their own.
+  [reports.searchReports, { text_search: 'quokkawrod' }],
+  [reports.searchReports, { text_search: 'quokkacolumn' }],
+  [reports.searchCategoryReports, { text_search: 'islands quokka', catagory_id: 1 }],
+  [reports.searchCategoryReports, { text_search: 'quokka', catagory_id: 1 }],
+  [reports.listMetadataFiles, bySource],
+  [getReport, byName],
+  [getReportPreview, byName],
+  ...[getReport, getReportPreview].flatMap(call =>
+    [{ version: 1 }, { as_of: '2099-01-01' }, { as_of: '1999-01-01' }].map((choice): [Call, object] => [
+      call,
+      { ...byName, ...choice },
+    ]),
+  ),
+  [listReportVersions, byName],
+  [getVersionChanges, byName],
+  [getVersionOrigin, byName],
+  [getCatalogueFigures, {}],
+  [getReportUse, byName],
+  [getMonthOfUse, {}],
+]
+const askedByUsers: [call: Call, input: object][] = [
+  [listFavourites, {}],
+  [getDashboardLink, bySource],
+  [getApiDocument, byName],
+]
+/** Pages of the route table; `:categoryName` stands for the category of the report. The language that is asked for lasts until the next. */
+const pages = [
+  '/?lang=en',
+  '/',
+  '/?q=quokka',
+  '/opendata/:categoryName',
+  '/report/quokka-file',
+  '/?lang=th',
+  '/?q=%E0%B8%84%E0%B8%A7%E0%B8%AD%E0%B8%81%E0%B8%81%E0%B8%B2&lang=th',
+  '/opendata/:categoryName',
+  '/report/quokka-file?lang=th',
+  '/report/quokka-file.data',
+  '/report/quokka-file?as_of=2099-01-01',
+  '/report/quokka-file?as_of=1999-01-01',
+  '/report/quokka-file/v/1?lang=en',
+  '/report/quokka-file/v/1?lang=th',
+  '/report/quokka-file/v/1.data',
+  '/report/quokka-file/versions?lang=en',
+  '/report/quokka-file/versions?lang=th',
+  '/report/quokka-file/versions.data',
+  '/usage?lang=en',
+  '/usage?lang=th',
+  '/feed.atom',
+  '/feed.atom?lang=th',
+  '/sitemap/1.xml',
+]
+const silentPages = ['/sitemap.xml', '/sitemap/2.xml', '/sitemap/pages.xml', '/robots.txt', '/home/contact']
+const pagesOfUsers = ['/home/favorite', '/view/dashboard/quokka.source', '/view/api/quokka-file']
+
+const wayOfCall = ([call, input]: [Call, object], more: Partial<Way> = {}): Way => ({
+  name: `${call.name} ${JSON.stringify(input)}`,
+  ask: reader => reader.ask(call, input),
+  ...more,
+})
+const wayOfPath = (path: string, more: Partial<Way> = {}): Way => ({
+  name: path,
+  ask: reader => reader.send(path, { headers: { accept: 'text/html' } }),
+  ...more,
+})
+/** Twice: the second time undoes the first. */
+const toggling: Way = {
+  name: 'toggleFavourite',
+  async ask(reader) {
+    await reader.ask(toggleFavourite, byName)
+    return reader.ask(toggleFavourite, byName)
+  },
+  forUsers: true,
+}
+export const fileOf = ({ path }: { path: string }) => path.replace('{file_name}', quokka.file_name)
+const { downloadCsv, downloadExcel, downloadMetadata } = downloads
+const tooEarly = '?as_of=1999-01-01'
+const files: Way[] = [
+  ...['', '/api'].flatMap(prefix =>
+    ['', '?version=1', '?as_of=2099-01-01', tooEarly].flatMap(choice => {
+      // A browser is shown the same page for a day before the first version as for what is not there.
+      const more = { isSilent: choice === tooEarly }
+      return [
+        wayOfPath(prefix + fileOf(downloadMetadata) + choice, more),
+        wayOfPath(prefix + fileOf(downloadExcel) + choice, { ...more, forUsers: true }),
+        wayOfPath(prefix + fileOf(downloadCsv) + choice, { ...more, forUsers: true }),
+      ]
+    }),
+  ),
+  { name: 'HEAD of a download', ask: reader => reader.send(fileOf(downloadMetadata), { method: 'HEAD' }) },
+  {
+    name: 'a range of a download',
+    ask: reader => reader.send(fileOf(downloadCsv), { headers: { range: 'bytes=0-3' } }),
+    forUsers: true,
+  },
+]
+
+/** Every public way to the report, in a portal in which its category is called so. */
+export const waysTo = (categoryName: string): Way[] => [
+  ...asked.map(each => wayOfCall(each)),
+  ...askedByUsers.map(each => wayOfCall(each, { forUsers: true })),
+  toggling,
+  ...pages.map(path => wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)))),
+  ...silentPages.map(path => wayOfPath(path, { isSilent: true })),
+  ...pagesOfUsers.map(path => wayOfPath(path, { forUsers: true })),
+  ...files,
+]
+
+export const walkedCalls = new Set([...asked, ...askedByUsers].map(([{ name }]) => name)).add(toggleFavourite.name)
+export const walkedPages = [...pages, ...silentPages, ...pagesOfUsers]

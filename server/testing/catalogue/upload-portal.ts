@@ -1,0 +1,119 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { Call } from '../../../contract/call.ts'
+import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import { uploadCsv, uploadExcel, uploadMetadata } from '../../../contract/catalogue/uploads.ts'
+import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
+import { agreementRoutes } from '../../consent/agreements/agreement-routes.ts'
+import { openFolderStore } from '../../files/index.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { testDatabase } from '../database.ts'
+import { temporaryFolder } from '../folders.ts'
+import { type FormFile, formOf } from '../forms.ts'
+import { type Reply, testPortal } from '../portal.ts'
+import { fillCatalogue } from './catalogue.ts'
+
+export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uploadExcel, metadata: uploadMetadata }
+const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
+
+/** A portal with the calls about files of reports on the small named catalogue, and who may ask: readers, other staff, stewards. */
+export const openUploadPortal = async ({ maxBytes = 2 ** 20, patience = 60_000 } = {}) => {
+  const { database } = await testDatabase()
+  const folder = await temporaryFolder()
+  after(() => rm(folder, { recursive: true }))
+  const store = openFolderStore(join(folder, 'files'))
+  const { reports, users } = await fillCatalogue(database, store)
+  const clock = stoppedClock('2026-11-20T18:30:00Z')
+  const user = (userId: number | undefined, roleId: number, menus: Actor['menus'] = new Set()): Actor => ({
+    ...visitor,
+    userId,
+    roleId,
+    menus,
+    consented: true,
+  })
+  const actors: Record<string, Actor> = {
+    visitor,
+    reader: user(users.stranger, 3),
+    // Staff of another part of the administration.
+    analyst: user(users.desk, 5, new Set(['WorkBench', 'DataSource'])),
+    steward: user(users.collector, 4, new Set(['ReportConfiguration'])),
+    colleague: user(users.grouped, 4, new Set(['ReportConfiguration'])),
+    // Who keeps the office's agreements.
+    counsel: user(users.grouped, 6, new Set(['ConsentAgreement'])),
+    administrator: user(users.granted, 1, new Set(['ReportConfiguration', 'UserManagement', 'ConsentAgreement'])),
+    owing: { ...user(users.collector, 4, new Set(['ReportConfiguration'])), pending: true },
+  }
+  const receiving = join(folder, 'receiving')
+  const folders = temporaryFoldersIn(receiving)
+  const troubles: string[] = []
+  const ground = { database, store, clock, folders, onTrouble: (what: string) => void troubles.push(what) }
+  const portal = testPortal([...uploadRoutes({ ...ground, maxBytes }), ...agreementRoutes(ground)], actors, {
+    folders,
+    maxBytes,
+    patience,
+  })
+  after(() => portal.app.close())
+
+  const send = async (call: Call, fields: Record<string, string>, files: FormFile[], who = 'steward') => {
+    const { type, body } = await formOf(fields, files)
+    const { statusCode, body: text } = await portal.app.inject({
+      method: call.method,
+      url: call.path,
+      headers: { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'content-type': type },
+      payload: body,
+    })
+    return { status: statusCode, text, headers: {} } satisfies Reply
+  }
+  /** Sends a file of a kind as a browser does, named as it should be unless said otherwise; answers the body. */
+  const upload = async (
+    fileName: string,
+    kind: FileKind,
+    bytes: Buffer,
+    { who, name = `${fileName}${endings[kind]}`, draft }: { who?: string; name?: string; draft?: string } = {},
+  ) => {
+    const fields = { file_name: fileName, ...(draft && { draft }) }
+    return send(uploadCalls[kind], fields, [{ part: 'files', name, bytes }], who)
+  }
+  const currentOf = async (fileName: string) => {
+    const rows = await database
+      .selectFrom('report_files')
+      .select(['kind', 'digest', 'row_count', 'published_by'])
+      .where('report_id', '=', reports[fileName]!)
+      .where('is_current', '=', true)
+      .execute()
+    return Object.fromEntries(rows.map(row => [row.kind, row]))
+  }
+  /** All that an upload may leave: rows, files of the store, and what is being received. */
+  const kept = async () => ({
+    files: await database.selectFrom('report_files').selectAll().orderBy('report_file_id').execute(),
+    drafts: await database.selectFrom('report_drafts').selectAll().orderBy('made_at').execute(),
+    drafted: await database.selectFrom('report_draft_files').selectAll().orderBy('draft_id').orderBy('kind').execute(),
+    agreementFiles: await database.selectFrom('agreement_files').selectAll().orderBy('agreement_id').execute(),
+    columns: await database.selectFrom('report_columns').selectAll().orderBy('report_id').orderBy('position').execute(),
+    reports: await database.selectFrom('reports').select(['report_id', 'release_date', 'updated_at']).execute(),
+    stored: await database.selectFrom('stored_files').select('digest').orderBy('digest').execute(),
+    records: await database.selectFrom('audit_records').selectAll().execute(),
+    onDisk: (await readdir(join(folder, 'files'), { recursive: true })).sort(),
+    receiving: await readdir(receiving).catch(() => []),
+  })
+  return {
+    ...portal,
+    ground,
+    database,
+    store,
+    clock,
+    reports,
+    users,
+    folder,
+    receiving,
+    folders,
+    troubles,
+    send,
+    upload,
+    currentOf,
+    kept,
+  }
+}

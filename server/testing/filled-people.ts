@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type TOTP, URI } from 'otpauth'
+import type pg from 'pg'
+import PostalMime from 'postal-mime'
+import { grantReportGroupToUsers, grantReportToUsers } from '../../contract/access/grants.ts'
+import { addReportGroup } from '../../contract/access/report-groups.ts'
+import { editRole } from '../../contract/access/roles.ts'
+import { addToUserGroup, addUserGroup } from '../../contract/access/user-groups.ts'
+import { logIn } from '../../contract/accounts/logins.ts'
+import { forgetPassword } from '../../contract/accounts/passwords.ts'
+import { editProfile } from '../../contract/accounts/profiles.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../contract/accounts/second-factors.ts'
+import { confirmEmail, signUp } from '../../contract/accounts/sign-ups.ts'
+import { editUser } from '../../contract/accounts/user-changes.ts'
+import type { Call } from '../../contract/call.ts'
+import { saveCategory } from '../../contract/catalogue/category-editing.ts'
+import { downloadCsv } from '../../contract/catalogue/downloads.ts'
+import { toggleFavourite } from '../../contract/catalogue/favourites.ts'
+import { suggestData } from '../../contract/catalogue/suggestions.ts'
+import { openReader, type Reader } from './portal-readers.ts'
+
+/** Somebody whose names, addresses and number occur nowhere else. */
+export const filledPerson = {
+  username: 'Xanthippe.Q',
+  password: 'Temple-Bell7',
+  firstname: 'Xanthippe',
+  lastname: 'Quillfeather',
+  email: 'xq.1977@mail.example',
+  laterEmail: 'xq.later@post.example',
+  phone: '081-555-0199',
+  address: '2001:db8:7777::9',
+}
+const { username, password, firstname, lastname, email, laterEmail, phone, address } = filledPerson
+
+interface Ground {
+  /** Where the portal listens. */
+  portal: string
+  dataFolder: string
+  pool: pg.Pool
+  /** A role 1 account with the same password. */
+  administrator: string
+}
+
+/** Signs somebody up and has them use the portal, as a reader and as one of the staff, until every table that can holds something of them. */
+export const fillPerson = async ({ portal, dataFolder, pool, administrator }: Ground) => {
+  const staff = await openReader(portal, { username: administrator, password })
+  const own = { firstname, lastname, email, usage_objective: 'other', other_object: `Thesis, ${phone}` }
+  await done(await openReader(portal), signUp, { username, password, ...own, email_news: 1 })
+  await done(await openReader(portal), confirmEmail, { token: await linkTo(dataFolder, email) })
+  const userId = await idOf(pool, 'select user_id as id from users where username = $1', [username])
+  const reportId = await idOf(pool, "select report_id as id from reports where file_name = 'country-names-th'")
+  await fillByStaff(staff, { userId, reportId }, own)
+  const reader = await fillByOwner(portal)
+  await fillFactors(portal, dataFolder, reader)
+  await fillByRows(pool, { userId, reportId })
+  return { userId, staff, reader }
+}
+
+const done = async (reader: Reader, call: Call, asked: object) => {
+  const { status, text } = await reader.ask(call, asked)
+  assert.equal(status, 200, `${call.name}: ${text}`)
+  assert.match(text, /success|succes1|added/i, `${call.name}: ${text}`)
+  return JSON.parse(text)
+}
+
+const idOf = async (pool: pg.Pool, query: string, values: unknown[] = []) =>
+  Number((await pool.query(query, values)).rows[0].id)
+
+const linkTo = async (dataFolder: string, to: string): Promise<string> => {
+  const folder = join(dataFolder, 'outbox')
+  for (let tries = 0; tries < 600; tries += 1) {
+    const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
+    const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
+    const text = mails.findLast(mail => mail.to?.some(each => each.address === to))?.text
+    const token = /\/login\/\w+\/([\w-]+)/.exec(text ?? '')?.[1]
+    if (token) return token
+    await setTimeout(100)
+  }
+  throw new Error(`No link was mailed to ${to}`)
+}
+
+interface Ids {
+  userId: number
+  reportId: number
+}
+
+/** What administrators do to the account: the audit trail quotes it. */
+const fillByStaff = async (staff: Reader, { userId, reportId }: Ids, own: object) => {
+  await done(staff, editUser, { user_id: userId, ...own, firstname: 'Xanthe' })
+  await done(staff, editUser, { user_id: userId, ...own, other_object: `Ring ${phone}` })
+  const { group_id } = await done(staff, addUserGroup, { group_name: 'Desk of figures' })
+  await done(staff, addToUserGroup, { group_id, user_id: userId })
+  await done(staff, grantReportToUsers, { r_id: reportId, user_id: userId })
+  const { group_report_id } = await done(staff, addReportGroup, { group_report_name: 'Figures' })
+  await done(staff, grantReportGroupToUsers, { group_report_id, user_id: userId })
+  await done(staff, editRole, { previlage_id: 2, added: [{ user_id: userId, previlage_id: 3 }] })
+}
+
+/** What the person does as a reader and, with role 2, as one of the staff. */
+const fillByOwner = async (portal: string) => {
+  const reader = await openReader(portal, { username, password })
+  await done(reader, toggleFavourite, { file_name: 'country-names-th' })
+  await done(reader, suggestData, { category_id: 1, suggestion: `Tides, please. ${firstname} ${lastname}, ${phone}` })
+  const path = downloadCsv.path.replace('{file_name}', 'country-names-th')
+  assert.equal((await reader.send(path)).status, 200)
+  await done(reader, saveCategory, { name: 'Tides', name_th: 'กระแสน้ำ', icon: 'coins' })
+  return reader
+}
+
+const fillFactors = async (portal: string, dataFolder: string, reader: Reader) => {
+  await done(reader, editProfile, { user: { email: laterEmail, other_object: `Thesis, ${phone}` } })
+  await linkTo(dataFolder, laterEmail)
+  const begun = await done(reader, beginSecondFactor, { password })
+  const authenticator = URI.parse(begun.data) as TOTP
+  await done(reader, confirmSecondFactor, { mfa: authenticator.generate() })
+  await done(await openReader(portal), forgetPassword, { username })
+  await (await openReader(portal)).ask(logIn, { username, password: 'Wrong-Bell7' })
+}
+
+/** What no call leaves behind at the same moment: rows of a sign-up, of a login that owes a step, of uploads under way, of mails that wait. */
+const fillByRows = async (pool: pg.Pool, { userId, reportId }: Ids) => {
+  const insert = (text: string, values: unknown[] = []) => pool.query(text, [userId, ...values])
+  await insert(`insert into sign_ups (user_id, receives_news, address) values ($1, true, $2)`, [address])
+  await insert(
+    `insert into pending_logins (token_hash, user_id, owed, began_at) values ('\\x77', $1, '{secondFactor}', now())`,
+  )
+  await insert(`insert into report_drafts (user_id, report_id, made_at) values ($1, $2, now())`, [reportId])
+  await insert(`insert into agreement_files (file_name, digest, user_id, received_at)
+    select 'agreement.pdf', digest, $1, now() from stored_files limit 1`)
+  await insert(
+    `insert into access_reviews (kind, holder_id, subject_id, decision, reviewed_by, reviewed_at)
+    values ('user to report', $1, $2, 'kept', $1, now())`,
+    [reportId],
+  )
+  await insert(
+    `with mail as (insert into mails (to_address, subject, text_body, html_body, queued_at, user_id)
+      values ($2, 'Later', $3, $3, now(), $1) returning mail_id)
+    insert into jobs (queue, payload, queued_at, next_try_at)
+      select 'mails', jsonb_build_object('mailId', mail_id), now(), now() + interval '1 year' from mail`,
+    [email, `Dear ${firstname} ${lastname}`],
+  )
+  await insert(
+    `insert into run_jobs (namespace, name, first_seen_at, alarm_email)
+    select 'airflow', 'tides', now(), upper($2) from users where user_id = $1`,
+    [email],
+  )
+  await insert(
+    `with source as (insert into internal_sources (schema_name, table_name, name, workflow, workflow_type, status, repeat, created_at)
+        values ('warehouse', 'tides', 'Tides', 'tides', 'etl', 'online', 'none', now()) returning internal_source_id),
+      load as (insert into report_loads (report_id, internal_source_id, user_id, is_on, is_automatic, least_percent, most_percent, types, scheduled_through)
+        select $2, internal_source_id, $1, false, false, -5, 50, '{}', now() from source returning report_id)
+    insert into load_runs (report_id, requested_by, queued_at, ended_at, step, outcome)
+    select report_id, $1, now(), now(), 'ended', 'unchanged' from load`,
+    [reportId],
+  )
+  await insert(
+    `insert into bearer_keys (name, scope, hash, created_by, created_at)
+    values ('Tides', 'runs', decode(repeat('07', 32), 'hex'), $1, now())`,
+  )
+  await insert(`update users set directory_id = gen_random_uuid(), must_enrol = true where user_id = $1`)
+}

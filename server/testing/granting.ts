@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { type Menu, menus } from '../../contract/permissions.ts'
+import { accessRoutes } from '../access/routes.ts'
+import { auditRoutes } from '../audit/routes.ts'
+import { catalogueRoutes } from '../catalogue/routes.ts'
+import type { Actor } from '../platform/actor.ts'
+import { dayInBangkok, stoppedClock } from '../platform/clock.ts'
+import { openCatalogue } from './catalogue/catalogue-portal.ts'
+import { testPortal } from './portal.ts'
+
+const allMenus = Object.keys(menus) as Menu[]
+const kept = [
+  'user_report_grants',
+  'user_group_report_grants',
+  'user_report_group_grants',
+  'user_group_report_group_grants',
+  'user_group_members',
+  'report_group_members',
+  'access_reviews',
+  'audit_records',
+  'role_hidden_categories',
+  'reports',
+] as const
+
+/**
+ * The calls about access on the small named catalogue, with somebody of each default role and of custom roles with one menu each. Two user
+ * groups hold users, two report groups hold restricted reports, and nothing is granted to anybody.
+ */
+export const openGranting = async () => {
+  const { database, pool, store, world, actors } = await openCatalogue()
+  const clock = stoppedClock('2026-11-20T03:00:00Z')
+  await sql`truncate user_report_grants`.execute(database)
+  const { users, reports } = world
+  const groups = await nameAll('user_groups', 'user_group_id', ['Debt desk', 'Forecasters'])
+  const collections = await nameAll('report_groups', 'report_group_id', ['Forecasts', 'Reserves'])
+  async function nameAll(table: 'user_groups' | 'report_groups', id: string, names: string[]) {
+    const ids: Record<string, number> = {}
+    for (const name of names) {
+      const { rows } = await sql<{
+        id: number
+      }>`insert into ${sql.table(table)} (name) values (${name}) returning ${sql.ref(id)} as id`.execute(database)
+      ids[name] = rows[0]!.id
+    }
+    return ids
+  }
+  await database
+    .insertInto('user_group_members')
+    .values({ user_group_id: groups['Debt desk']!, user_id: users.grouped! })
+    .execute()
+  await database
+    .insertInto('report_group_members')
+    .values([
+      { report_group_id: collections.Forecasts!, report_id: reports['revenue-forecast']! },
+      { report_group_id: collections.Reserves!, report_id: reports['oil-reserves']! },
+    ])
+    .execute()
+  /** Its day follows the clock. */
+  const staff = (userId: number | undefined, roleId: number, may: readonly Menu[]): Actor => ({
+    ...actors.stranger!,
+    userId,
+    roleId,
+    menus: new Set(may),
+    get today() {
+      return dayInBangkok(clock)
+    },
+  })
+  const roles: Record<string, Actor> = {
+    reader: staff(users.stranger, 3, []),
+    owing: actors.pending!,
+    steward: staff(users.collector, 4, ['ReportConfiguration', 'WorkBench', 'DataSource']),
+    administrator: staff(
+      users.desk,
+      2,
+      allMenus.filter(menu => menu !== 'PermissionManagement'),
+    ),
+    system: staff(users.desk, 1, allMenus),
+    ...Object.fromEntries(allMenus.map(menu => [menu, staff(users.desk, 9, [menu])])),
+    granted: staff(users.granted, 3, []),
+    grouped: staff(users.grouped, 3, []),
+  }
+  const portal = testPortal(
+    [...accessRoutes({ database, clock }), ...auditRoutes({ database }), ...catalogueRoutes({ database, store })],
+    roles,
+  )
+  /** What an answer of 200 holds. */
+  const answer = async (...asked: Parameters<typeof portal.ask>) => {
+    const { status, text } = await portal.ask(...asked)
+    if (status !== 200) throw new Error(`${asked[0].name} answered ${status} ${text}`)
+    return JSON.parse(text)
+  }
+  /** All that calls about access may write. */
+  const state = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        kept.map(async table => {
+          const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table)} t order by 1`.execute(database)
+          return [table, rows] as const
+        }),
+      ),
+    )
+  return { database, pool, store, clock, users, reports, groups, collections, roles, portal, answer, state }
+}

@@ -1,0 +1,193 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { pino } from 'pino'
+import type { Call } from '../../../contract/call.ts'
+import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { getReportLoad, loadReportNow, saveReportLoad } from '../../../contract/loads/loads.ts'
+import type { Menu } from '../../../contract/permissions.ts'
+import { sweepDrafts } from '../../catalogue/drafts/drafts.ts'
+import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
+import { openFolderStore, readFirstRecords } from '../../files/index.ts'
+import type { LoadsGround } from '../../loads/ground.ts'
+import { loadRoutes } from '../../loads/routes.ts'
+import { queueDueLoads } from '../../loads/schedules.ts'
+import { openLoadWorker } from '../../loads/workers.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { checkAlarms } from '../../runs/alarms/alarms.ts'
+import { runRoutes } from '../../runs/routes.ts'
+import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
+import { fillCatalogue } from '../catalogue/catalogue.ts'
+import { testDatabase } from '../database.ts'
+import { temporaryFolder } from '../folders.ts'
+import { testPortal } from '../portal.ts'
+
+interface Opening {
+  /** The warehouse; without it a database of its own. */
+  connection?: pg.PoolConfig
+  now?: string
+  statementPatience?: number
+  maxBytes?: number
+}
+
+/** The report that is loaded; it has a CSV and an Excel file in the small catalogue. */
+export const fileName = 'public-debt'
+export const sourceId = `source.${fileName}`
+
+/** A portal with the calls about loads over the small named catalogue, its worker, and a warehouse in a database of its own. */
+export const openLoadsPortal = async ({ connection, now, statementPatience, maxBytes = 2 ** 22 }: Opening = {}) => {
+  const { database, pool } = await testDatabase()
+  const office = connection ? undefined : (await testDatabase()).pool
+  const warehouse = openWarehouse({ connection: connection ?? office!.options, statementPatience })
+  after(() => warehouse.close())
+  const folder = await temporaryFolder()
+  after(() => rm(folder, { recursive: true, force: true }))
+  const store = openFolderStore(join(folder, 'files'))
+  const { reports, users } = await fillCatalogue(database, store)
+  const clock = stoppedClock(now ?? '2026-11-20T03:00:00Z')
+  const troubles: string[] = []
+  const ground: LoadsGround = {
+    database,
+    store,
+    clock,
+    warehouse,
+    maxBytes,
+    folders: temporaryFoldersIn(join(folder, 'receiving')),
+    onTrouble: what => void troubles.push(what),
+    log: pino({ level: 'silent' }),
+    officeName: { th: 'สำนักงาน' },
+    publicUrl: () => 'https://data.example.org',
+    reservedShare: 0,
+  }
+  const stewards = { steward: users.collector!, colleague: users.desk! }
+  for (const [name, userId] of Object.entries(stewards))
+    await sql`update users set role_id = 4, email = ${`${name}@example.org`} where user_id = ${userId}`.execute(
+      database,
+    )
+  const held = (userId: number, roleId: number, ...menus: Menu[]): Actor => ({
+    ...visitor,
+    userId,
+    roleId,
+    menus: new Set(menus),
+  })
+  const actors: Record<string, Actor> = {
+    reader: held(users.stranger!, 3),
+    owing: { ...held(stewards.steward, 4, 'ReportConfiguration'), pending: true },
+    // Staff of another part of the administration.
+    keeper: held(users.grouped!, 8, 'DataSource', 'WorkBench'),
+    steward: held(stewards.steward, 4, 'ReportConfiguration', 'WorkBench'),
+    colleague: held(stewards.colleague, 4, 'ReportConfiguration'),
+    system: held(users.granted!, 1, 'ReportConfiguration', 'DataSource', 'WorkBench'),
+  }
+  const portal = testPortal(
+    [...loadRoutes(ground), ...uploadRoutes(ground), ...runRoutes({ database, clock, intakeDatabase: database })],
+    actors,
+    { folders: ground.folders, maxBytes },
+  )
+  const ask = async (call: Call, asked: object, who = 'steward') => {
+    const { status, text } = await portal.ask(call, asked, who)
+    return { status, body: JSON.parse(text) }
+  }
+  const worker = openLoadWorker(ground)
+  const source = await addSource(database, reports[fileName]!, clock.now())
+  const settings = { ...usual, source_id: sourceId, data_source_id: source }
+  const read = async (who?: string) => (await ask(getReportLoad, { source_id: sourceId }, who)).body
+  /** Saves the load with some settings of its own, whatever its revision is. */
+  const save = async (given: object = {}, who?: string) => {
+    const { load } = await read(who)
+    return ask(saveReportLoad, { ...settings, revision: load?.revision ?? 0, ...given }, who)
+  }
+  /** Loads at once, and answers the run. */
+  const load = async () => {
+    await ask(loadReportNow, { source_id: sourceId })
+    await worker.runDue()
+    return (await read()).runs[0]
+  }
+  const tick = () => queueDueLoads(ground)
+  const sweep = () => sweepDrafts(database, clock)
+  const alarm = () => checkAlarms({ ...ground, officeName: { en: 'Office', th: 'สำนักงาน' } })
+  /** Publishes a draft as it is compared now. */
+  const approve = async (draft_id: string, who?: string) => {
+    const { body } = await ask(previewDraft, { draft_id }, who)
+    return ask(publishDraft, { draft_id, revision: body.changes?.revision ?? 1 }, who)
+  }
+  const rowsOf = async (table: string) => {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t order by 1`.execute(database)
+    return rows.map(({ row }) => row)
+  }
+  const currentOf = async (kind = 'csv') =>
+    database
+      .selectFrom('report_files')
+      .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
+      .select(['report_files.digest', 'size_bytes as sizeBytes', 'row_count as rows', 'published_by as by'])
+      .where('report_id', '=', reports[fileName]!)
+      .where('kind', '=', kind)
+      .where('is_current', '=', true)
+      .executeTakeFirst()
+  /** The published table, header first. */
+  const published = async () => {
+    const { names, records } = await readFirstRecords(store, (await currentOf())!, 5000)
+    return [names, ...records]
+  }
+  const all = (text: string) => office!.query(text)
+  return {
+    ...{ database, pool, office: office!, all, warehouse, ground, clock, reports, users, stewards, folder, store },
+    ...{
+      portal,
+      ask,
+      worker,
+      source,
+      settings,
+      read,
+      save,
+      load,
+      tick,
+      sweep,
+      alarm,
+      approve,
+      rowsOf,
+      currentOf,
+      published,
+      troubles,
+    },
+  }
+}
+
+/** Settings of a load of the whole table within the limits of the specification. */
+const usual = {
+  is_on: true,
+  is_automatic: true,
+  columns: null,
+  filters: [],
+  row_order: [],
+  rows_least_percent: -5,
+  rows_most_percent: 50,
+}
+
+const addSource = async (
+  database: Awaited<ReturnType<typeof testDatabase>>['database'],
+  report_id: number,
+  created_at: Date,
+) => {
+  const { internal_source_id } = await database
+    .insertInto('internal_sources')
+    .values({
+      ...{ schema_name: 'office', table_name: 'debt', name: 'Debt', workflow: 'wf_debt', workflow_type: 'etl' },
+      ...{ status: 'online', repeat: 'daily', at_time: '09:00:00', created_at },
+    })
+    .returning('internal_source_id')
+    .executeTakeFirstOrThrow()
+  await database.insertInto('internal_source_reports').values({ internal_source_id, report_id }).execute()
+  return internal_source_id
+}
+
+/** A table of so many years of debt. */
+export const debtTable = (rows = 20) =>
+  `create schema if not exists office; drop table if exists office.debt;
+   create table office.debt (year integer primary key, agency text, value numeric, as_of date);
+   insert into office.debt select 2500 + n, 'หน่วยงาน ' || n, n * 1.5, date '2026-01-01' + n from generate_series(1, ${rows}) n`

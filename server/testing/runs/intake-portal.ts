@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+import { visitor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { createServer, openCalls } from '../../platform/http/server.ts'
+import { intakeRoutes } from '../../runs/intake/intake-routes.ts'
+import { openIntake } from '../../runs/intake/intakes.ts'
+import { keysOn, newKey } from '../../runs/keys/keys.ts'
+import { testDatabase } from '../database.ts'
+
+/** The calls of programs on the real server, with a clock that a test moves. */
+export const openIntakePortal = async () => {
+  const { database } = await testDatabase()
+  const clock = stoppedClock('2026-11-20T03:00:00Z')
+  const app = createServer({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
+  openCalls(
+    app,
+    intakeRoutes({ intake: openIntake({ database, clock }), clock }),
+    undefined,
+    keysOn({ database, clock }),
+  )
+  const post = async (url: string, body: string | object, headers: Record<string, string>) => {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body)
+    const reply = await app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    return { status: reply.statusCode, body: JSON.parse(reply.body), headers: reply.headers }
+  }
+  return { app, database, clock, post, addKey: (name: string, perSecond = 100) => addKey(database, name, perSecond) }
+}
+
+/** A key as its holder sends it, and its id. */
+const addKey = async (database: Database, name: string, perSecond: number) => {
+  const { token, hash } = newKey()
+  const { key_id } = await database
+    .insertInto('bearer_keys')
+    .values({ name, scope: 'runs', hash, requests_per_second: perSecond, created_at: new Date('2026-11-01T00:00:00Z') })
+    .returning('key_id')
+    .executeTakeFirstOrThrow()
+  return { keyId: key_id, token, headers: { authorization: `Bearer ${token}` } }
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** What a consent service is sent with a record. */
+interface InsertedRecord {
+  idempotencyKey: string
+  elements: { name: string; value: string; identifying: boolean }[]
+  purposes: { purposeId: string; status: string; version: string; date: string }[]
+}
+
+/** What a consent service does to a request instead of answering as it should. */
+export type Fault = (reply: ServerResponse) => void
+
+export const answer = (reply: ServerResponse, status: number, body: object = {}) =>
+  void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+/** Loses the connection; a record is in the books all the same. */
+export const cut: Fault = reply => void reply.destroy()
+export const neverAnswer: Fault = () => {}
+
+/** A consent service on a port of its own, which can be made to fail; a test empties its books and closes it. */
+export const openConsentReceiver = async () => {
+  const books = {
+    /** The tokens it knows. */
+    tokens: [] as string[],
+    asked: [] as { path: string; headers: IncomingHttpHeaders; body: InsertedRecord }[],
+    /** What it has kept, whatever it answered. */
+    kept: [] as InsertedRecord[],
+    /** What befalls the next requests for a token, and the next records. */
+    tokenFaults: [] as Fault[],
+    insertFaults: [] as Fault[],
+  }
+  const { tokens, asked, kept, tokenFaults, insertFaults } = books
+  const giveToken = (reply: ServerResponse) => {
+    const fault = tokenFaults.shift()
+    if (fault) return fault(reply)
+    tokens.push(`token-${tokens.length + 1}`)
+    answer(reply, 200, { accessToken: tokens.at(-1), tokenType: 'Bearer' })
+  }
+  const keep = (reply: ServerResponse, body: InsertedRecord, authorization: string | undefined) => {
+    const fault = insertFaults.shift()
+    if (!tokens.some(token => authorization === `Bearer ${token}`)) return answer(reply, 401)
+    if (!fault || fault === cut) kept.push(body)
+    if (fault) return fault(reply)
+    answer(reply, 200)
+  }
+  const server = createServer(async (request, reply) => {
+    const body = (await json(request)) as InsertedRecord
+    asked.push({ path: request.url ?? '', headers: request.headers, body })
+    if (request.url === '/api/auth/token') giveToken(reply)
+    else keep(reply, body, request.headers.authorization)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    ...books,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
+    empty() {
+      for (const list of Object.values(books)) list.length = 0
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

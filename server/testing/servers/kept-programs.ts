@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { temporaryFolder } from '../folders.ts'
+
+/** Reads which programs run, and when nobody writes to it any more, ends those of the last line with all that they have started. */
+const keeperScript = `
+while read -r line; do running=$line; done
+for pid in $running; do kill -s KILL -- "-$pid"; done
+for try in 1 2 3 4 5; do rm -rf "$1" && exit; sleep 0.2; done`
+
+/** A folder, and programs that run in it, for one test file of Node's runner, until its tests have ended. */
+export const openKeep = async () => {
+  const keep = await keepPrograms()
+  after(keep.close)
+  return keep
+}
+
+/**
+ * A folder, and programs that run in it. A process of its own ends the programs and removes the folder when the keep is closed, or when
+ * whoever opened it has ended, in whatever way.
+ */
+export const keepPrograms = async () => {
+  const folder = await temporaryFolder()
+  const keeper = spawn('/bin/sh', ['-c', keeperScript, 'keeper', folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const close = async () => {
+    keeper.stdin.end()
+    await once(keeper, 'close')
+  }
+  const running = new Set<number | undefined>()
+  /** Starts a program that runs until the keep is closed. */
+  const start = (program: string, ...args: string[]): Program => {
+    const child = spawn(program, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const tell = () => keeper.stdin.writable && keeper.stdin.write(`${[...running].join(' ')}\n`)
+    running.add(child.pid)
+    tell()
+    child.on('exit', () => {
+      running.delete(child.pid)
+      tell()
+    })
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', bytes => said.push(String(bytes)))
+    return { child, said: () => `${program}: ${said.join('')}` }
+  }
+  /** Runs a program to its end; rejects with what it said when it fails. */
+  const run = async (program: string, ...args: string[]) => {
+    const { child, said } = start(program, ...args)
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(said())
+  }
+  return { folder, start, run, close }
+}
+
+export type Keep = Awaited<ReturnType<typeof keepPrograms>>
+
+interface Program {
+  child: ChildProcess
+  said: () => string
+}
+
+/** An address of the loopback network that nobody else is likely to use, so that well-known ports are free on it. */
+export const loopbackAddress = () => `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`
+
+/** Resolves when a program takes connections; rejects with what it said when it leaves instead, or is not there within 30 seconds. */
+export const listening = async ({ child, said }: Program, host: string, port: number) => {
+  const until = Date.now() + 30_000
+  while (child.exitCode === null && Date.now() < until) {
+    const socket = connect(port, host)
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isOpen) return
+    await wait(50)
+  }
+  throw new Error(said())
+}

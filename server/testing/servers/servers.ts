@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises'
+import type pg from 'pg'
+import { startPrivatePostgres } from '../../platform/database/private-postgres/index.ts'
+import { temporaryFolder } from '../folders.ts'
+
+/** A PostgreSQL in which tests may make databases. */
+export interface TestServer {
+  connection: pg.ClientConfig
+  connectionTo(database: string): pg.ClientConfig
+  stop(): Promise<void>
+}
+
+/** The server that all tests of a run share, or, for a test file run by itself, a private one in a temporary folder. */
+export const openTestServer = async (): Promise<TestServer> => {
+  const shared = process.env.KHLANG_TEST_DATABASE
+  return shared ? sharedServer(shared) : startServer()
+}
+
+const sharedServer = (address: string): TestServer => ({
+  connection: { connectionString: address },
+  connectionTo(database) {
+    const url = new URL(address)
+    url.pathname = database
+    return { connectionString: url.href }
+  },
+  async stop() {},
+})
+
+const startServer = async (): Promise<TestServer> => {
+  const folder = await temporaryFolder()
+  const { connection, stop } = await startPrivatePostgres(folder, () => {})
+  const keeper = { ...connection, user: 'postgres', database: 'postgres' }
+  return {
+    connection: keeper,
+    connectionTo: database => ({ ...keeper, database }),
+    stop: () => stop().finally(() => rm(folder, { recursive: true, force: true })),
+  }
+}

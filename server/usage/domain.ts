@@ -1,0 +1,33 @@
+import { exportSystemReport } from '../../contract/usage/exports.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Domain, minute } from '../platform/domain.ts'
+import { tableExport } from '../platform/http/downloads/exports.ts'
+import { listDownloadsOf } from './downloads.ts'
+import { countMonthlyDownloads } from './monthly-downloads.ts'
+import { refreshDownloadRanking } from './ranking.ts'
+import { usageRoutes } from './routes.ts'
+import { exportSystemReportAs } from './system-reports.ts'
+
+/** The record of downloads, the ranking and the months made from it, and the system reports. */
+export const openUsage = ({ database, clock }: { database: Database; clock: Clock }): Domain => {
+  const refreshRanking = () => refreshDownloadRanking(database, clock)
+  const countMonths = () => countMonthlyDownloads(database, clock)
+  return {
+    routes: usageRoutes({ database, clock }),
+    exports: [
+      tableExport(exportSystemReport, (asked, { writer }) =>
+        exportSystemReportAs({ database, clock }, writer(), asked),
+      ),
+    ],
+    repeatedTasks: [
+      { everyMilliseconds: minute, run: refreshRanking },
+      { everyMilliseconds: minute, run: countMonths },
+    ],
+    personalRecords: actor => listDownloadsOf(database, actor),
+    beforeOpening: async () => {
+      await refreshRanking()
+      await countMonths()
+    },
+  }
+}

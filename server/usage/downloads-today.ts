@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { DownloadsToday } from '../../contract/overview/overview.ts'
+import { isVisible } from '../access/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import { type Clock, dayInBangkok } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { startOfDay } from './system-report-range.ts'
+
+const hourMilliseconds = 3600_000
+const week = 7 * 24 * hourMilliseconds
+
+/**
+ * Downloads of every kind since today began in Bangkok, by hour; those of the same time a week ago; and the reports that were taken most,
+ * of those that the actor may see.
+ */
+export const readDownloadsToday = async (
+  database: Database,
+  clock: Clock,
+  actor: Actor,
+  most: number,
+): Promise<DownloadsToday> => {
+  const now = clock.now()
+  const start = startOfDay(dayInBangkok(clock))
+  const [{ rows: counted }, { rows: before }, { rows: reports }] = await Promise.all([
+    sql<{ hour: number; downloads: number }>`
+      select extract(hour from started_at at time zone 'Asia/Bangkok')::integer as hour, count(*)::integer as downloads
+      from downloads where started_at between ${start} and ${now} group by 1`.execute(database),
+    sql<{ downloads: number }>`
+      select count(*)::integer as downloads from downloads
+      where started_at between ${new Date(start.getTime() - week)} and ${new Date(now.getTime() - week)}`.execute(
+      database,
+    ),
+    sql<DownloadsToday['reports'][number]>`
+      select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", file_name as "fileName", taken.downloads
+      from (select report_id, count(*)::integer as downloads from downloads
+        where started_at between ${start} and ${now} group by report_id) taken
+      join reports using (report_id) where ${isVisible(actor, 'reports')}
+      order by taken.downloads desc, report_id limit ${most}`.execute(database),
+  ])
+  const byHour = new Map(counted.map(({ hour, downloads }) => [hour, downloads]))
+  const past = Math.floor((now.getTime() - start.getTime()) / hourMilliseconds) + 1
+  const hours = Array.from({ length: past }, (_, hour) => byHour.get(hour) ?? 0)
+  return { total: hours.reduce((sum, each) => sum + each, 0), hours, lastWeek: before[0]!.downloads, reports }
+}

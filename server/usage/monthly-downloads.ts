@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import { type Clock, dayInBangkok } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { startOfDay } from './system-report-range.ts'
+
+const lockKey = 4_602_067
+
+/** Months that readers are shown, the present one included. */
+export const shownMonths = 12
+
+/**
+ * Counts the downloads up to the end of yesterday in Bangkok, once a day: the months that were not over when they were last counted are counted
+ * again. Does nothing while another node is at it.
+ */
+export const countMonthlyDownloads = (database: Database, clock: Clock) =>
+  database.transaction().execute(async transaction => {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as taken`.execute(
+      transaction,
+    )
+    if (!rows[0]!.taken) return
+    const today = dayInBangkok(clock)
+    const counted = await findCountedUntil(transaction)
+    if (counted !== undefined && counted >= today) return
+    const oldest = addMonths(lastMonthBefore(today), 1 - shownMonths)
+    const first = counted === undefined ? oldest : lastMonthBefore(counted)
+    // A month at a time, so that no statement takes long, even the first time.
+    for (let month = first; month <= lastMonthBefore(today); month = addMonths(month, 1))
+      await countMonth(transaction, month, today)
+    await transaction.deleteFrom('monthly_downloads').where('month', '<', `${oldest}-01`).execute()
+    await sql`insert into monthly_downloads_counted (until) values (${today}::date)
+      on conflict (only_row) do update set until = excluded.until`.execute(transaction)
+  })
+
+const countMonth = (transaction: Transaction<DB>, month: string, today: string) => {
+  const next = `${addMonths(month, 1)}-01`
+  return sql`
+    insert into monthly_downloads as kept (report_id, month, downloads)
+    select report_id, ${`${month}-01`}::date, count(*) from downloads
+    where kind in ('csv', 'excel') and started_at >= ${startOfDay(`${month}-01`)} and started_at < ${startOfDay(next < today ? next : today)}
+    group by report_id
+    on conflict (report_id, month) do update set downloads = excluded.downloads where kept.downloads <> excluded.downloads
+  `.execute(transaction)
+}
+
+/** The first day that is not counted yet; undefined before the first count. */
+export const findCountedUntil = async (database: Database) => {
+  const row = await database.selectFrom('monthly_downloads_counted').select('until').executeTakeFirst()
+  return row?.until
+}
+
+/** The month (yyyy-mm) of the day before a day. */
+export const lastMonthBefore = (day: string) => new Date(Date.parse(day) - 24 * 3600_000).toISOString().slice(0, 7)
+
+/** The month that many months later, or earlier. */
+export const addMonths = (month: string, count: number) => {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}

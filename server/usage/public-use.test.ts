@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { getMonthOfUse, getReportUse } from '../../contract/usage/public-use.ts'
+import { catalogueVersion } from '../catalogue/index.ts'
+import { stoppedClock } from '../platform/clock.ts'
+import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
+import { scenarios, testPortal } from '../testing/portal.ts'
+import { countMonthlyDownloads, openUsage } from './index.ts'
+
+const { pool, database, world, actors } = await openCatalogue()
+// 23:30 on 31 October in Bangkok.
+const clock = stoppedClock('2026-10-31T16:30:00Z')
+const portal = testPortal(openUsage({ database, clock }).routes, actors)
+const version = catalogueVersion(pool)
+const count = () => countMonthlyDownloads(database, clock)
+const months = async (fileName: string, who = 'visitor') =>
+  JSON.parse((await portal.ask(getReportUse, { file_name: fileName }, who)).text).result as {
+    month: string
+    download: number
+  }[]
+const use = async (asked: Record<string, string> = {}, who = 'visitor') =>
+  JSON.parse((await portal.ask(getMonthOfUse, asked, who)).text)
+const download = (name: string, at: string, times = 1, kind = 'csv') =>
+  sql`insert into downloads (report_id, kind, started_at) select ${world.reports[name]}, ${kind}, ${at}::timestamptz from generate_series(1, ${times}::integer)`.execute(
+    database,
+  )
+await sql`delete from downloads`.execute(database)
+
+test('before the first count there is nothing to show', async () => {
+  assert.deepEqual(await use(), { months: [], month: null, counted_day: null, total: 0, result: [], categories: [] })
+  assert.deepEqual(await months('gold-price'), [])
+})
+
+test('months begin at midnight in Bangkok; today, what is too old, and metadata are not counted', async () => {
+  // The second before October in Bangkok, its first one, the last one of yesterday, and the first one after midnight.
+  await download('gold-price', '2026-09-30T16:59:59Z', 3)
+  await download('gold-price', '2026-09-30T17:00:00Z', 5)
+  await download('gold-price', '2026-10-30T16:59:59Z', 4, 'excel')
+  await download('gold-price', '2026-10-30T17:00:00Z', 100)
+  await download('gold-price', '2025-10-31T16:59:59Z', 100)
+  await download('gold-price', '2026-10-10T00:00:00Z', 100, 'metadata')
+  await count()
+  const shown = await months('gold-price')
+  assert.equal(shown.length, 12)
+  assert.deepEqual([shown[0]!.month, shown.at(-1)!.month], ['2025-11', '2026-10'])
+  assert.deepEqual(
+    shown.filter(each => each.download > 0),
+    [
+      { month: '2026-09', download: 3 },
+      { month: '2026-10', download: 9 },
+    ],
+  )
+})
+
+test('counted again on the same day nothing changes, and kept pages stay', async () => {
+  const before = await version()
+  await download('inflation', '2026-10-10T00:00:00Z', 20)
+  await count()
+  assert.equal(await version(), before)
+  assert.deepEqual(await months('inflation'), [])
+})
+
+test('on the next day the month that is not over is counted again, with the new month, and kept pages go', async () => {
+  const before = await version()
+  // 00:10 on 1 November in Bangkok.
+  clock.advance(40 * 60_000)
+  await count()
+  assert.notEqual(await version(), before)
+  assert.equal((await months('inflation')).at(-1)!.download, 20)
+  assert.equal((await months('gold-price')).at(-1)!.download, 109)
+  assert.deepEqual((await use()).counted_day, '2026-10-31')
+  await download('gold-price', '2026-11-01T01:00:00Z', 7)
+  clock.advance(24 * 3600_000)
+  await count()
+  assert.deepEqual((await months('gold-price')).at(-1), { month: '2026-11', download: 7 })
+  assert.deepEqual((await months('gold-price')).map(({ month }) => month).slice(0, 2), ['2025-12', '2026-01'])
+})
+
+test('a report with fewer than ten downloads in twelve months shows none', async () => {
+  await download('public-debt', '2026-11-01T02:00:00Z', 9)
+  clock.advance(24 * 3600_000)
+  await count()
+  assert.deepEqual(await months('public-debt'), [])
+  await download('public-debt', '2026-11-03T02:00:00Z')
+  clock.advance(24 * 3600_000)
+  await count()
+  assert.equal((await months('public-debt')).at(-1)!.download, 10)
+})
+
+test('a month agrees with a count of its own, by report and by category, and has no person in it', async () => {
+  for (const name of ['revenue-forecast', 'old-revenue', 'oil-reserves'])
+    await download(name, '2026-11-02T00:00:00Z', 40)
+  await sql`update downloads set user_id = ${world.users.stranger} where kind = 'csv'`.execute(database)
+  clock.advance(24 * 3600_000)
+  await sql`delete from monthly_downloads_counted`.execute(database)
+  await count()
+  const shown = await use({ month: '2026-11' })
+  const { rows } = await sql<{ file_name: string; category: string; download: number }>`
+    select file_name, c.name_en as category, count(*)::integer as download from downloads join reports using (report_id)
+    join sub_categories using (sub_category_id) join categories c using (category_id)
+    where kind <> 'metadata' and to_char((started_at at time zone 'UTC') + interval '7 hours', 'YYYY-MM') = '2026-11'
+      and status = 'Active' and sub_level_id = 1 group by 1, 2 order by 3 desc`.execute(database)
+  assert.ok(rows.length > 1)
+  assert.deepEqual(
+    shown.result.map((row: Record<string, unknown>) => ({
+      file_name: row.file_name,
+      category: row.name,
+      download: row.download,
+    })),
+    rows,
+  )
+  assert.equal(
+    shown.total,
+    rows.reduce((sum, row) => sum + row.download, 0),
+  )
+  assert.equal(
+    shown.categories.reduce((sum: number, row: { download: number }) => sum + row.download, 0),
+    shown.total,
+  )
+  assert.doesNotMatch(JSON.stringify(shown), /stranger|user/)
+})
+
+test('restricted and hidden reports count only for those who may see them', async () => {
+  const names = async (who: string) =>
+    (await use({}, who)).result.map(({ file_name }: { file_name: string }) => file_name).sort()
+  const open = await names('visitor')
+  assert.deepEqual(open, await names('stranger'))
+  assert.deepEqual(await names('granted'), [...open, 'revenue-forecast'].sort())
+  assert.deepEqual(await names('staff'), [...open, 'old-revenue'].sort())
+  assert.ok((await use({}, 'granted')).total > (await use()).total)
+  assert.ok(
+    !(await names('narrow')).includes('gold-price'),
+    'a role sees nothing of a category that is switched off for it',
+  )
+})
+
+const nothing = { status: 404, lacks: ['month'] }
+scenarios(portal, [
+  { name: 'a report that is not there', call: getReportUse, asked: { file_name: 'nothing' }, ...nothing },
+  { name: 'a restricted report', call: getReportUse, asked: { file_name: 'revenue-forecast' }, ...nothing },
+  { name: 'a hidden report', call: getReportUse, asked: { file_name: 'old-revenue' }, who: 'granted', ...nothing },
+  {
+    name: 'a restricted report that is granted',
+    call: getReportUse,
+    asked: { file_name: 'revenue-forecast' },
+    who: 'granted',
+    contains: ['"download":40'],
+  },
+  { name: 'no name', call: getReportUse, status: 400 },
+  { name: 'a month that is none', call: getMonthOfUse, asked: { month: '2026-13' }, status: 400 },
+  {
+    name: 'a month that is not counted is the latest',
+    call: getMonthOfUse,
+    asked: { month: '1999-01' },
+    contains: ['"month":"2026-11"'],
+  },
+])

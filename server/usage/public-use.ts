@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '../../contract/call.ts'
+import {
+  fewestDownloads,
+  type getMonthOfUse,
+  type MonthlyUse,
+  type UsedCategory,
+  type UsedReport,
+} from '../../contract/usage/public-use.ts'
+import { isVisible, visibleReports } from '../access/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { notFound } from '../platform/problem.ts'
+import { addMonths, findCountedUntil, lastMonthBefore, shownMonths } from './monthly-downloads.ts'
+
+/** Rows of the list of the reports that were taken most. */
+const listed = 20
+
+/** Downloads of a report in each of the last twelve months; none for one with few. Throws 404 for a report that is not there for the actor. */
+export const readReportUse = async (database: Database, actor: Actor, fileName: string): Promise<MonthlyUse[]> => {
+  const [report, until] = await Promise.all([
+    visibleReports(database, actor)
+      .select([
+        'reports.report_id',
+        sql<Record<string, number> | null>`(select json_object_agg(to_char(month, 'YYYY-MM'), downloads)
+          from monthly_downloads m where m.report_id = reports.report_id)`.as('counts'),
+      ])
+      .where('file_name', '=', fileName)
+      .executeTakeFirst(),
+    findCountedUntil(database),
+  ])
+  if (!report) throw notFound()
+  if (until === undefined) return []
+  const counts = new Map(Object.entries(report.counts ?? {}))
+  const months = listMonths(until)
+    .reverse()
+    .map(month => ({ month, downloads: counts.get(month) ?? 0 }))
+  const total = months.reduce((sum, { downloads }) => sum + downloads, 0)
+  return total < fewestDownloads ? [] : months
+}
+
+/** The months that are shown, the latest first, where downloads before a day are counted. */
+const listMonths = (until: string) => {
+  const latest = lastMonthBefore(until)
+  return Array.from({ length: shownMonths }, (_, back) => addMonths(latest, -back))
+}
+
+/** The reports and categories that were taken most in a month, and the sum of all, of what the actor may see. */
+export const readMonthOfUse = async (
+  database: Database,
+  actor: Actor,
+  asked: string | undefined,
+): Promise<OutputOf<typeof getMonthOfUse>> => {
+  const until = await findCountedUntil(database)
+  if (until === undefined) return { months: [], month: null, countedDay: null, total: 0, reports: [], categories: [] }
+  const months = listMonths(until)
+  const month = months.find(each => each === asked) ?? months[0]!
+  const countedDay = new Date(Date.parse(until) - 24 * 3600_000).toISOString().slice(0, 10)
+  const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
+    with taken as materialized (
+      select report_id, sub_category_id, m.downloads from monthly_downloads m join reports using (report_id)
+      where month = ${`${month}-01`}::date and ${isVisible(actor, 'reports')}
+    ), most as (
+      select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
+        most.downloads, report_id
+      from (select * from taken order by downloads desc, report_id limit ${listed}) most
+      join reports using (report_id) join sub_categories s on s.sub_category_id = most.sub_category_id join categories c using (category_id)
+    ), by_category as (
+      select c.name_en as "nameEn", c.name_th as "nameTh", sum(downloads)::integer as downloads, c.position
+      from taken join sub_categories using (sub_category_id) join categories c using (category_id) group by c.category_id
+    )
+    select coalesce((select sum(downloads) from taken), 0)::integer as total,
+      coalesce((select json_agg(most order by downloads desc, report_id) from most), '[]') as reports,
+      coalesce((select json_agg(by_category order by downloads desc, position) from by_category), '[]') as categories`.execute(
+    database,
+  )
+  return { months, month, countedDay, ...rows[0]! }
+}

@@ -1,0 +1,32 @@
+import { limits } from '../../contract/limits.ts'
+import { type FieldRefusal, refusedBy } from '../../contract/refusals.ts'
+import type { AskedSystemReport } from '../../contract/usage/system-reports.ts'
+import { type Clock, dayInBangkok } from '../platform/clock.ts'
+import { invalidInput } from '../platform/problem.ts'
+
+const dayMilliseconds = 24 * 3600_000
+
+/** Throws 400 for a range that is reversed, too long, or later than today in Bangkok. */
+export const requireRange = (clock: Clock, { start, end }: Pick<AskedSystemReport, 'start' | 'end'>) => {
+  const today = dayInBangkok(clock)
+  const toCome = (['start', 'end'] as const).filter(field => ({ start, end })[field] > today)
+  const refused: FieldRefusal[] = toCome.map(field => refusedBy(field, 'dayToCome', { today }))
+  if (end < start) refused.push(refusedBy('end', 'rangeReversed'))
+  if (listDays(start, end, limits.systemReportDays + 1).length > limits.systemReportDays)
+    refused.push(refusedBy('end', 'rangeTooLong', { days: String(limits.systemReportDays) }))
+  if (refused.length > 0) throw invalidInput(refused)
+}
+
+/** The days from one to another, both included; at most so many. */
+export const listDays = (start: string, end: string, most: number = limits.systemReportDays) => {
+  const days: string[] = []
+  for (let day = start; day <= end && days.length < most; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + dayMilliseconds).toISOString().slice(0, 10)
+
+/** When a day begins in Bangkok. */
+export const startOfDay = (day: string) => new Date(`${day}T00:00:00+07:00`)
+/** When the next day begins in Bangkok. */
+export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMilliseconds)

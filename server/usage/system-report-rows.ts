@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  AcceptanceRow,
+  AskedSystemReport,
+  DailyRow,
+  DailyUse,
+  ProfileRow,
+  SystemReportKey,
+} from '../../contract/usage/system-reports.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { endOfDay, listDays, startOfDay } from './system-report-range.ts'
+
+export type SystemReportRow = ProfileRow | DailyRow | AcceptanceRow
+
+/** Rows that are read at once, so that a year of them never fills the memory. */
+const batch = 500
+
+type Range = Pick<AskedSystemReport, 'start' | 'end'>
+
+/** The rows of a system report in their order, read some at a time as they are taken. */
+export const readSystemReport = (
+  database: Database,
+  { report, ...range }: AskedSystemReport,
+): AsyncGenerator<SystemReportRow> => readers[report](database, range)
+
+/** How many rows a system report has. */
+export const countSystemReport = async (database: Database, { report, ...range }: AskedSystemReport) => {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::integer as total from ${counted[report](range)}`.execute(database)
+  return rows[0]!.total
+}
+
+/** Downloads of every kind and log-ins on each day of Bangkok; days without any are left out. */
+export const listUse = async (database: Database, range: Range) => {
+  const { rows } = await sql<DailyUse>`
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(downloads, 0) as downloads, coalesce(logins, 0) as logins
+    from (
+      select (started_at at time zone 'Asia/Bangkok')::date as day, count(*)::integer as downloads
+      from downloads where ${isWithin('started_at', range)} group by 1
+    ) downloaded full join (
+      select day, logins from daily_logins where day between ${range.start} and ${range.end}
+    ) entered using (day) order by day`.execute(database)
+  return rows
+}
+
+const isWithin = (column: string, { start, end }: Range) =>
+  sql`(${sql.ref(column)} >= ${startOfDay(start)} and ${sql.ref(column)} < ${endOfDay(end)})`
+
+const inBangkok = (column: string) =>
+  sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI:SS'), '')`
+
+const readProfiles = async function* (database: Database, range: Range): AsyncGenerator<ProfileRow> {
+  for (let last: { at: Date; id: number } | undefined; ; ) {
+    const after = last ? sql`and (last_login_at, users.user_id) > (${last.at}, ${last.id})` : sql``
+    const { rows } = await sql<ProfileRow & { at: Date; id: number }>`
+      select username, firstname, lastname, usage_objective as "usageObjective", other_objective as "otherObjective",
+        account_statuses.name as status, coalesce(email, '') as email, ${inBangkok('verified_at')} as "verifiedAt",
+        ${inBangkok('first_login_at')} as "firstLoginAt", ${inBangkok('last_login_at')} as "lastLoginAt",
+        coalesce(used.reports, '') as "downloadedReports", coalesce(used.downloads, 0)::integer as downloads,
+        last_login_at as at, users.user_id as id
+      from users join account_statuses using (status_id) left join lateral (
+        select string_agg(distinct file_name, ', ' order by file_name) as reports, count(*) as downloads
+        from downloads join reports using (report_id)
+        where downloads.user_id = users.user_id and ${isWithin('started_at', range)}
+      ) used on true
+      where ${isWithin('last_login_at', range)} ${after}
+      order by last_login_at, users.user_id limit ${batch}`.execute(database)
+    yield* rows
+    if (rows.length < batch) return
+    last = rows.at(-1)
+  }
+}
+
+/** One day is counted at a time, so that the first rows of a year go out at once. */
+const readDaily = async function* (database: Database, { start, end }: Range): AsyncGenerator<DailyRow> {
+  for (const day of listDays(start, end)) {
+    const { rows } = await sql<DailyRow>`
+      select coalesce(username, '') as username, file_name as "fileName", ${day} as day, downloads
+      from (
+        select user_id, report_id, count(*)::integer as downloads from downloads
+        where ${isWithin('started_at', { start: day, end: day })} group by user_id, report_id
+      ) counted join reports using (report_id) left join users using (user_id)
+      order by users.username nulls last, users.user_id, file_name`.execute(database)
+    yield* rows
+  }
+}
+
+const readAcceptances = async function* (database: Database, range: Range): AsyncGenerator<AcceptanceRow> {
+  for (let last: { at: Date; id: number } | undefined; ; ) {
+    const after = last ? sql`and (accepted_at, acceptance_id) > (${last.at}, ${last.id})` : sql``
+    const { rows } = await sql<AcceptanceRow & { at: Date; id: number }>`
+      select username, version, ${inBangkok('accepted_at')} as "acceptedAt", accepted_at as at, acceptance_id as id
+      from consent_acceptances join users using (user_id)
+      where purpose = 'policy' and given and ${isWithin('accepted_at', range)} ${after}
+      order by accepted_at, acceptance_id limit ${batch}`.execute(database)
+    yield* rows
+    if (rows.length < batch) return
+    last = rows.at(-1)
+  }
+}
+
+const readers: Record<SystemReportKey, (database: Database, range: Range) => AsyncGenerator<SystemReportRow>> = {
+  profiles: readProfiles,
+  daily: readDaily,
+  acceptances: readAcceptances,
+}
+
+const counted: Record<SystemReportKey, (range: Range) => RawBuilder<unknown>> = {
+  profiles: range => sql`users where ${isWithin('last_login_at', range)}`,
+  daily: range => sql`(select 1 from downloads where ${isWithin('started_at', range)}
+    group by user_id, report_id, (started_at at time zone 'Asia/Bangkok')::date) counted`,
+  acceptances: range =>
+    sql`consent_acceptances where purpose = 'policy' and given and ${isWithin('accepted_at', range)}`,
+}

@@ -1,0 +1,77 @@
+import { type AskedSystemReport, systemReportColumns, systemReportKey } from '../../contract/usage/system-reports.ts'
+import { recordExplicitly, type Writer, writeAs } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import { csvLine } from '../platform/csv.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { requireRange } from './system-report-range.ts'
+import { countSystemReport, listUse, readSystemReport, type SystemReportRow } from './system-report-rows.ts'
+
+interface Ground {
+  database: Database
+  clock: Clock
+}
+
+/** The first rows of a system report and how many there are; on record. Throws 400 for a range that is not allowed. */
+export const loadSystemReportAs = async (
+  ground: Ground,
+  writer: Writer,
+  { pageSize, ...asked }: AskedSystemReport & { pageSize: number },
+) => {
+  requireRange(ground.clock, asked)
+  await recordTaking(ground, writer, asked)
+  const [rows, total, use] = await Promise.all([
+    takeFirst(readSystemReport(ground.database, asked), pageSize),
+    countSystemReport(ground.database, asked),
+    listUse(ground.database, asked),
+  ])
+  const status = rows.length > 0 ? ('loaded' as const) : ('empty' as const)
+  return { status, rows: rows as never[], total, use }
+}
+
+/** How many rows each of the reports has. Throws 400 for a range that is not allowed. */
+export const countSystemReportsIn = async (
+  { database, clock }: Ground,
+  range: Pick<AskedSystemReport, 'start' | 'end'>,
+) => {
+  requireRange(clock, range)
+  const counts = ['profiles', 'daily', 'acceptances'] as const
+  return Promise.all(
+    counts.map(async report => ({ report, total: await countSystemReport(database, { report, ...range }) })),
+  )
+}
+
+const takeFirst = async (rows: AsyncIterable<SystemReportRow>, most: number) => {
+  const taken: SystemReportRow[] = []
+  for await (const row of rows) {
+    taken.push(row)
+    if (taken.length === most) break
+  }
+  return taken
+}
+
+/** All rows of a system report as lines of a CSV; on record before the first line. Throws 400 for a range that is not allowed. */
+export const exportSystemReportAs = async (ground: Ground, writer: Writer, asked: AskedSystemReport) => {
+  requireRange(ground.clock, asked)
+  await recordTaking(ground, writer, asked)
+  return writeLines(ground.database, asked)
+}
+
+const writeLines = async function* (database: Database, asked: AskedSystemReport) {
+  const columns = systemReportColumns[asked.report]
+  yield csvLine(columns.map(({ column }) => column))
+  for await (const row of readSystemReport(database, asked)) {
+    const cells = new Map<string, string | number>(Object.entries(row))
+    yield csvLine(columns.map(({ field }) => cells.get(field) ?? null))
+  }
+}
+
+/** Reading personal data writes no row that a trigger could record. */
+const recordTaking = (ground: Ground, writer: Writer, { report, start, end }: AskedSystemReport) =>
+  writeAs(ground, writer, transaction =>
+    recordExplicitly(transaction, {
+      subject: 'system_reports',
+      key: systemReportKey.encode(report),
+      action: 'added',
+      after: { start, end },
+    }),
+  )

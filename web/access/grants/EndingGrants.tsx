@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndingGrant } from '../../../contract/access/grant-terms.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { Day } from '../../ui/values/Day.tsx'
+import { NoValue } from '../../ui/values/NoValue.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { EditGrantDialog } from './EditGrantDialog.tsx'
+import { withdrawGrants } from './grant-calls.ts'
+import { grantKey, pickSubjectName } from './grant-names.ts'
+
+interface Opened {
+  grant: EndingGrant
+  what: 'extend' | 'end'
+}
+
+/** Grants that end within a month, each to be extended or ended now. */
+export const EndingGrants = ({ grants }: { grants: EndingGrant[] }) => {
+  const { t } = useTranslation('access')
+  const language = useLanguage()
+  const [opened, setOpened] = useState<Opened>()
+  const columns = useEndingColumns(setOpened)
+  const close = () => setOpened(undefined)
+  if (grants.length === 0) return null
+  return (
+    <section className="section" id="ending" aria-labelledby="ending-head" tabIndex={-1}>
+      <h2 id="ending-head">{t('endingGrants')}</h2>
+      <StaffTable label={t('endingGrants')} rows={grants} columns={columns} rowKey={grantKey} isPlain sizes={['all']} />
+      {opened?.what === 'extend' && (
+        <EditGrantDialog
+          grant={{ ...opened.grant, subject: pickSubjectName(language, opened.grant) }}
+          onSaved={close}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'end' && <EndGrantDialog grant={opened.grant} onClose={close} />}
+    </section>
+  )
+}
+
+const useEndingColumns = (onOpen: (opened: Opened) => void): Column<EndingGrant>[] => {
+  const { t } = useTranslation('access')
+  const language = useLanguage()
+  return [
+    { name: 'subject', label: t('report'), text: grant => pickSubjectName(language, grant), className: 'reportname' },
+    { name: 'holder', label: t('givenTo'), text: ({ holder }) => holder, className: 'strong' },
+    { name: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`), className: 'soft' },
+    {
+      name: 'grantedBy',
+      label: t('givenBy'),
+      text: ({ grantedBy }) => grantedBy ?? '',
+      show: ({ grantedBy }) => grantedBy ?? <NoValue />,
+      className: 'soft',
+    },
+    {
+      name: 'until',
+      label: t('ends'),
+      text: ({ until }) => until ?? '',
+      show: ({ until }) => until && <Day of={until} />,
+      className: 'date',
+    },
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      show: grant => {
+        const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
+        return (
+          <span className="grantbuttons">
+            <button
+              type="button"
+              className="btn sm quiet"
+              aria-label={t('extendNamed', names)}
+              onClick={() => onOpen({ grant, what: 'extend' })}
+            >
+              {t('extend')}
+            </button>
+            <button
+              type="button"
+              className="btn sm quiet danger"
+              aria-label={t('endNowNamed', names)}
+              onClick={() => onOpen({ grant, what: 'end' })}
+            >
+              {t('endNow')}
+            </button>
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+const EndGrantDialog = ({ grant, onClose }: { grant: EndingGrant; onClose: () => void }) => {
+  const { t } = useTranslation(['access', 'messages'])
+  const language = useLanguage()
+  const { busy, trouble, write } = useWrite()
+  const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
+  const end = async () => {
+    const ended = await withdrawGrants(grant.kind, grant.subjectId, [grant.holderId])
+    showToast(ended === 0 ? 'warning' : 'done', t(ended === 0 ? 'endedByOther' : 'ended', names))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('areYouSure', { ns: 'messages' })}
+      verb={t('endNow')}
+      open
+      busy={busy}
+      onConfirm={() => void write(end)}
+      onClose={onClose}
+    >
+      <p>{t('endText', names)}</p>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

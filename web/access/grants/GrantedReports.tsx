@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import {
+  type GrantableReport,
+  type grantableSorts,
+  listGrantableReports,
+} from '../../../contract/access/grant-lists.ts'
+import { send } from '../../frame/calls.ts'
+import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { pickTitle } from '../names.ts'
+import { useOpenedByAddress } from '../use-opened-by-address.ts'
+import { GrantsDialog } from './GrantsDialog.tsx'
+import { useReportColumns } from './report-columns.tsx'
+import { useOpenedGrants } from './use-opened-grants.ts'
+
+const findReport = async (sourceId: string) => {
+  const { rows } = await send(listGrantableReports, { words: sourceId })
+  return rows.find(report => report.sourceId === sourceId)
+}
+
+/** The reports, each with who may be given it. */
+export const GrantedReports = ({ onChanged }: { onChanged: () => void }) => {
+  const { t } = useTranslation('access')
+  const language = useLanguage()
+  const { opened, revision, open, close } = useOpenedGrants<GrantableReport>(onChanged)
+  const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
+    send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
+  useOpenedByAddress(findReport, report => open(report, 'user'))
+  const columns = useReportColumns(open)
+  return (
+    <>
+      <RemoteStaffTable
+        label={t('reports')}
+        columns={columns}
+        load={load}
+        revision={revision}
+        rowKey={({ reportId }) => reportId}
+        sort="category"
+      />
+      {opened && (
+        <GrantsDialog
+          subject={{
+            kind: 'report',
+            id: opened.row.reportId,
+            name: pickTitle(language, opened.row),
+            isPublic: opened.row.isPublic,
+          }}
+          holder={opened.holder}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

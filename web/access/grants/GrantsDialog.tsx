@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
+import { EditGrantDialog } from './EditGrantDialog.tsx'
+import {
+  giveGrants,
+  type Holder,
+  type HolderKind,
+  loadHolders,
+  type Subject,
+  toGrantKind,
+  withdrawGrants,
+} from './grant-calls.ts'
+import { pickHolderId, pickHolderName, useHolderColumns } from './holder-columns.tsx'
+import { TermFields } from './TermFields.tsx'
+import { TermRefused } from './terms.ts'
+import { countWords, useDialogWords, useSides } from './use-sides.tsx'
+import { useTerm } from './use-term.ts'
+
+interface Props {
+  subject: Subject
+  holder: HolderKind
+  onClose: () => void
+}
+
+/** Who has a report or a report group and who does not, on the full screen (administration.md 2.12). */
+export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
+  const { t } = useTranslation('access')
+  const [edited, setEdited] = useState<Holder>()
+  const [revision, setRevision] = useState(0)
+  const { today, fields, requireTerm } = useTerm()
+  const [surprise, setSurprise] = useState<string>()
+  const columns = useHolderColumns(holder, today, setEdited)
+  const words = useDialogWords(subject.kind, holder)
+  const kind = toGrantKind(holder, subject.kind)
+  const give = async (ids: number[]) => {
+    setSurprise(undefined)
+    const given = await giveGrants(kind, subject.id, ids, requireTerm())
+    if (given < ids.length) setSurprise(t('hadItAlready', countWords(ids.length - given)))
+  }
+  const withdraw = async (ids: number[]) => {
+    setSurprise(undefined)
+    const withdrawn = await withdrawGrants(kind, subject.id, ids)
+    if (withdrawn < ids.length) setSurprise(t('goneAlready', countWords(ids.length - withdrawn)))
+  }
+  const [current, others] = useSides(holder, subject.kind)
+  return (
+    <Dialog
+      title={words.title}
+      note={subject.isPublic ? `${subject.name} · ${t('publicNote')}` : subject.name}
+      width="full"
+      open
+      onClose={onClose}
+    >
+      <TermFields legend={t('lengthOfNew')} {...fields} />
+      {surprise && (
+        <p className="note" role="status">
+          {surprise}
+        </p>
+      )}
+      <TwoListPicker
+        rowKey={pickHolderId}
+        rowName={pickHolderName}
+        describeFailure={error => (error instanceof TermRefused ? t('typeLastDay') : <Trouble error={error} />)}
+        revision={revision}
+        current={{
+          ...current,
+          title: words.holders,
+          columns: columns.holders,
+          load: loadHolders(kind, subject.id, 'holders'),
+          move: withdraw,
+          isHarmful: true,
+        }}
+        others={{
+          ...others,
+          title: words.others,
+          columns: columns.others,
+          load: loadHolders(kind, subject.id, 'others'),
+          move: give,
+        }}
+      />
+      {edited && (
+        <EditGrantDialog
+          grant={{
+            kind,
+            holderId: pickHolderId(edited),
+            subjectId: subject.id,
+            holder: pickHolderName(edited),
+            subject: subject.name,
+            until: edited.until,
+            reason: edited.reason,
+          }}
+          onSaved={() => {
+            setEdited(undefined)
+            setRevision(last => last + 1)
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}

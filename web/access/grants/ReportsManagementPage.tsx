@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { listGrantableReports } from '../../../contract/access/grant-lists.ts'
+import { listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
+import { listReportGroups } from '../../../contract/access/report-groups.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
+import type { Route } from './+types/ReportsManagementPage.ts'
+import { EndingGrants } from './EndingGrants.tsx'
+import { GrantedGroups } from './GrantedGroups.tsx'
+import { GrantedReports } from './GrantedReports.tsx'
+import { fewDays } from './terms.ts'
+import './grants.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { call } = context.get(visitContext)
+  const [reports, groups, { grants }] = await Promise.all([
+    call(listGrantableReports, { pageSize: 1 }),
+    call(listReportGroups, { pageSize: 1 }),
+    call(listGrantsEndingSoon, { days: fewDays }),
+  ])
+  return { reports: reports.total, groups: groups.total, ending: grants }
+}
+
+const path = '/admin/ReportsManagement'
+
+/** /admin/ReportsManagement: who is granted which report or report group (administration.md 2.12). */
+const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Route.ComponentProps) => {
+  const { t } = useTranslation(['access', 'profile', 'shell'])
+  const { revalidate } = useRevalidator()
+  const tab = useSearchParams()[0].get('tab') === 'groups' ? 'groups' : 'reports'
+  const title = t('ReportsManagement', { ns: 'profile' })
+  const changed = () => void revalidate()
+  return (
+    <div className="grants">
+      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <div className="toolbar">
+        <h1>{title}</h1>
+      </div>
+      <PageTabs
+        label={title}
+        current={tab}
+        tabs={[
+          { name: 'reports', label: t('reports'), to: path, count: reports },
+          { name: 'groups', label: t('reportGroups'), to: `${path}?tab=groups`, count: groups },
+        ]}
+      />
+      {ending.length > 0 && (
+        <p className="note">
+          <strong>{t('endSoon', { count: ending.length })}</strong> {t('endSoonText')}{' '}
+          <a href="#ending">{t('showThem')}</a>
+        </p>
+      )}
+      {tab === 'reports' ? <GrantedReports onChanged={changed} /> : <GrantedGroups onChanged={changed} />}
+      <EndingGrants grants={ending} />
+    </div>
+  )
+}
+
+export default ReportsManagementPage

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import { DateField } from '../../ui/dates/DateField.tsx'
+import { RadioField } from '../../ui/fields/RadioField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { formatDay } from '../../ui/values/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { findFiscalYearEnd, type Term } from './terms.ts'
+import './terms.css'
+
+interface Props {
+  legend: string
+  term: Term
+  today: string
+  /** What is wrong with the last day beside its own form. */
+  error?: string | undefined
+  onChange: (term: Term) => void
+}
+
+/** How long a grant lasts, with a last day in the reader's calendar, and why it is given. */
+export const TermFields = ({ legend, term, today, error, onChange }: Props) => {
+  const { t } = useTranslation('access')
+  const language = useLanguage()
+  const change = (part: Partial<Term>) => onChange({ ...term, ...part })
+  return (
+    <div className="termfields">
+      <RadioField
+        legend={legend}
+        choices={[
+          ['no end', t('noEnd')],
+          ['until', t('untilDate')],
+        ]}
+        value={term.hasEnd ? 'until' : 'no end'}
+        onChoose={choice => change({ hasEnd: choice === 'until' })}
+      />
+      <DateField
+        label={t('lastDay')}
+        value={term.until}
+        min={today}
+        hint={t('fiscalYearEnd', { day: formatDay(findFiscalYearEnd(today), language) })}
+        error={term.hasEnd ? error : undefined}
+        disabled={!term.hasEnd}
+        onChange={until => change({ until })}
+      />
+      <TextField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        maxLength={limits.line}
+        autoComplete="off"
+        value={term.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+    </div>
+  )
+}

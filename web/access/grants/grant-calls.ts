@@ -1,0 +1,77 @@
+import type { GrantKind } from '../../../contract/access/grant-fields.ts'
+import type { ListedGroup, ListedUser } from '../../../contract/access/grant-lists.ts'
+import * as lists from '../../../contract/access/grant-lists.ts'
+import * as grants from '../../../contract/access/grants.ts'
+import type { ArgumentsOf } from '../../../contract/call.ts'
+import { send } from '../../frame/calls.ts'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+
+/** What access is given to. */
+export interface Subject {
+  kind: 'report' | 'report group'
+  id: number
+  name: string
+  /** Everybody sees it, whatever is granted. */
+  isPublic?: boolean
+}
+export type HolderKind = 'user' | 'user group'
+export type Holder = ListedUser | ListedGroup
+
+export const toGrantKind = (holder: HolderKind, subject: Subject['kind']): GrantKind => `${holder} to ${subject}`
+
+const calls = {
+  'user to report': {
+    holders: lists.listUsersWithReport,
+    others: lists.listUsersWithoutReport,
+    give: grants.grantReportToUsers,
+    withdraw: grants.withdrawReportFromUsers,
+  },
+  'user group to report': {
+    holders: lists.listGroupsWithReport,
+    others: lists.listGroupsWithoutReport,
+    give: grants.grantReportToGroups,
+    withdraw: grants.withdrawReportFromGroups,
+  },
+  'user to report group': {
+    holders: lists.listUsersWithReportGroup,
+    others: lists.listUsersWithoutReportGroup,
+    give: grants.grantReportGroupToUsers,
+    withdraw: grants.withdrawReportGroupFromUsers,
+  },
+  'user group to report group': {
+    holders: lists.listGroupsWithReportGroup,
+    others: lists.listGroupsWithoutReportGroup,
+    give: grants.grantReportGroupToGroups,
+    withdraw: grants.withdrawReportGroupFromGroups,
+  },
+} as const satisfies Record<GrantKind, object>
+
+/** The calls of one kind of grant; all kinds have the same shapes but for the names of the ids. */
+const pickCalls = (kind: GrantKind) => calls[kind] as unknown as (typeof calls)['user to report']
+
+const subjectIds = (kind: GrantKind, id: number): { reportId?: number; reportGroupId?: number } =>
+  kind.endsWith('report group') ? { reportGroupId: id } : { reportId: id }
+const holderIds = (kind: GrantKind, ids: number[]): { userIds?: number[]; groupIds?: number[] } =>
+  kind.startsWith('user group') ? { groupIds: ids } : { userIds: ids }
+
+type ListCall = typeof lists.listUsersWithReport
+
+/** Those who have a subject by a grant of one kind, or those who do not have it. */
+export const loadHolders =
+  (kind: GrantKind, subjectId: number, list: 'holders' | 'others'): LoadRows<Holder> =>
+  ({ sort, ...question }) => {
+    const asked = { ...subjectIds(kind, subjectId), ...question, sort }
+    return send(pickCalls(kind)[list] as ListCall, asked as ArgumentsOf<ListCall>)
+  }
+
+/** Grants a subject to holders; answers how many did not have it yet. */
+export const giveGrants = async (
+  kind: GrantKind,
+  subjectId: number,
+  ids: number[],
+  term: { until: string | null; reason: string },
+) => (await send(pickCalls(kind).give, { ...subjectIds(kind, subjectId), ...holderIds(kind, ids), ...term })).added
+
+/** Takes a subject from holders; answers how many still had it. */
+export const withdrawGrants = async (kind: GrantKind, subjectId: number, ids: number[]) =>
+  (await send(pickCalls(kind).withdraw, { ...subjectIds(kind, subjectId), ...holderIds(kind, ids) })).removed

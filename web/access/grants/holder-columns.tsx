@@ -1,0 +1,103 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useTranslation } from 'react-i18next'
+import type { ListedGroup, ListedUser } from '../../../contract/access/grant-lists.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { Day } from '../../ui/values/Day.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { NoValue } from '../../ui/values/NoValue.tsx'
+import { formatFullName } from '../names.ts'
+import { AccessTerm } from './AccessTerm.tsx'
+import type { Holder, HolderKind } from './grant-calls.ts'
+
+const isUser = (holder: Holder): holder is ListedUser => 'userId' in holder
+
+export const pickHolderId = (holder: Holder) => (isUser(holder) ? holder.userId : holder.groupId)
+export const pickHolderName = (holder: Holder) => (isUser(holder) ? holder.username : holder.name)
+
+/** The columns of those who have access and of those who do not; the server sorts by the ones with a text. */
+export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holder: Holder) => void) => {
+  const { t } = useTranslation('access')
+  const ofUser = (show: (user: ListedUser) => string) => (holder: Holder) => (isUser(holder) ? show(holder) : '')
+  const name: Column<Holder> =
+    kind === 'user'
+      ? { name: 'username', label: t('user'), text: pickHolderName, show: holder => <HolderName holder={holder} /> }
+      : { name: 'name', label: t('group'), text: pickHolderName }
+  const holders: Column<Holder>[] = [
+    name,
+    {
+      name: 'until',
+      label: t('access'),
+      text: ({ until }) => until ?? '',
+      className: 'accesscell',
+      show: holder => <AccessTerm until={holder.until} today={today} />,
+    },
+    {
+      name: 'edit',
+      label: t('changeEnd'),
+      head: <span className="vh">{t('changeEnd')}</span>,
+      className: 'editcell',
+      show: holder => (
+        <button
+          type="button"
+          className="act"
+          aria-label={t('changeEndOf', { name: pickHolderName(holder) })}
+          onClick={() => onEdit(holder)}
+        >
+          <Icon of={IconPencil} size={16} />
+        </button>
+      ),
+    },
+    {
+      name: 'grantedBy',
+      label: t('givenBy'),
+      className: 'giver',
+      show: ({ grantedBy }) => grantedBy ?? <NoValue />,
+    },
+  ]
+  const ended: Column<Holder> = {
+    name: 'until',
+    label: t('endedOn'),
+    text: ({ until }) => until ?? '',
+    className: 'wide',
+    width: '120px',
+    show: ({ until }) => (until ? <Day of={until} /> : <NoValue />),
+  }
+  const others: Column<Holder>[] =
+    kind === 'user'
+      ? [
+          name,
+          { name: 'name', label: t('personName'), text: ofUser(formatFullName), className: 'wide' },
+          {
+            name: 'type',
+            label: t('type'),
+            show: ofUser(user => (user.accountType === 'directory' ? 'AD' : 'DataX')),
+            className: 'wide',
+            width: '72px',
+          },
+          ended,
+        ]
+      : [
+          name,
+          {
+            name: 'memberCount',
+            label: t('users'),
+            text: holder => (isUser(holder) ? 0 : holder.memberCount),
+            show: holder => formatNumber((holder as ListedGroup).memberCount),
+            className: 'r',
+            width: '80px',
+          },
+          ended,
+        ]
+  return { holders, others }
+}
+
+/** A username; that of an account that is not Active is greyed, with its status. */
+const HolderName = ({ holder }: { holder: Holder }) => {
+  if (!isUser(holder) || holder.statusId === 1) return pickHolderName(holder)
+  return (
+    <span className="soft">
+      {holder.username} · {holder.status}
+    </span>
+  )
+}

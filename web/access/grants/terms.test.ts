@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countDaysLeft, emptyTerm, findFiscalYearEnd, requireTerm, TermRefused } from './terms.ts'
+
+const today = '2026-08-20'
+
+test('a term without an end ignores the day that was typed, and trims the reason', () => {
+  assert.deepEqual(requireTerm({ ...emptyTerm, until: 'unfinished', reason: ' Budget ' }, today), {
+    until: null,
+    reason: 'Budget',
+  })
+})
+
+test('a term with an end needs a whole day that is not over', () => {
+  for (const until of ['', 'unfinished', '2026-08-19', '2569-09-30'])
+    assert.throws(() => requireTerm({ hasEnd: true, until, reason: '' }, today), TermRefused, until)
+  for (const until of [today, '2026-09-30'])
+    assert.deepEqual(requireTerm({ hasEnd: true, until, reason: '' }, today), { until, reason: '' })
+})
+
+test('days left are counted to the last day, across the end of a year', () => {
+  assert.equal(countDaysLeft(null, today), undefined)
+  assert.equal(countDaysLeft(today, today), 0)
+  assert.equal(countDaysLeft('2026-08-31', today), 11)
+  assert.equal(countDaysLeft('2027-01-01', '2026-12-31'), 1)
+  assert.equal(countDaysLeft('2026-08-19', today), -1)
+})
+
+test('the fiscal year ends on the next 30 September, that day included', () => {
+  assert.equal(findFiscalYearEnd('2026-08-20'), '2026-09-30')
+  assert.equal(findFiscalYearEnd('2026-09-30'), '2026-09-30')
+  assert.equal(findFiscalYearEnd('2026-10-01'), '2027-09-30')
+})

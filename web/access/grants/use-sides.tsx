@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { PickerSide } from '../../ui/picker/picker-side.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import type { Holder, HolderKind, Subject } from './grant-calls.ts'
+
+/** A number for the plural of a sentence and for its reader. */
+export const countWords = (number: number) => ({ count: number, number: formatNumber(number) })
+
+/** What the dialog and its two lists are called. */
+export const useDialogWords = (subject: Subject['kind'], holder: HolderKind) => {
+  const { t } = useTranslation('access')
+  const isUser = holder === 'user'
+  if (subject === 'report')
+    return {
+      title: t(isUser ? 'addUserInReport' : 'addGroupInReport'),
+      holders: t(isUser ? 'usersWithReport' : 'groupsWithReport'),
+      others: t(isUser ? 'usersWithout' : 'groupsWithout'),
+    }
+  return {
+    title: t(isUser ? 'addByUser' : 'addByGroupUser'),
+    holders: t(isUser ? 'usersWithGroup' : 'groupsWithGroup'),
+    others: t(isUser ? 'usersWithout' : 'groupsWithout'),
+  }
+}
+
+type Side = Pick<PickerSide<Holder, number>, 'many' | 'one' | 'sort' | 'searchHint'>
+
+/** How rows move: one by one at once in a report, many after a choice in a report group. */
+export const useSides = (holder: HolderKind, subject: Subject['kind']): [current: Side, others: Side] => {
+  const { t } = useTranslation(['access', 'messages'])
+  const isUser = holder === 'user'
+  const shared = {
+    sort: isUser ? 'username' : 'name',
+    searchHint: t(isUser ? 'searchPeople' : 'searchGroups'),
+  }
+  if (subject === 'report')
+    return [
+      { ...shared, one: { verb: t('remove'), verbFor: name => t('removeNamed', { name }) } },
+      { ...shared, one: { verb: t('add'), verbFor: name => t('addNamed', { name }) } },
+    ]
+  const removeVerb = (number: number) => t(isUser ? 'removeUsers' : 'removeGroups', countWords(number))
+  const current = {
+    chosen: (number: number) => t('chosenToRemove', countWords(number)),
+    verb: removeVerb,
+    progress: t('removing'),
+    ask: (number: number) => ({
+      title: t('areYouSure', { ns: 'messages' }),
+      verb: removeVerb(number),
+      text: <p>{t('removeText')}</p>,
+    }),
+  }
+  const others = {
+    chosen: (number: number) => t('chosenToAdd', countWords(number)),
+    verb: (number: number) => t(isUser ? 'addUsers' : 'addGroups', countWords(number)),
+    progress: t('adding'),
+  }
+  return [
+    { ...shared, many: current },
+    { ...shared, many: others },
+  ]
+}

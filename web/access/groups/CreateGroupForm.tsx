@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { useRefusedFocus } from '../../frame/staff/use-refused-focus.ts'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { GroupKind } from './group-kinds.ts'
+
+/** A name and a button. */
+export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreated: () => void }) => {
+  const { t } = useTranslation(['groups', 'messages'])
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, trouble, write } = useWrite()
+  const { form, sent } = useRefusedFocus(busy)
+  const create = async () => {
+    if ((await kind.add(name.trim())) === 'duplicate') return setError(t('duplicate'))
+    setName('')
+    showToast('done', t('saveSuccess', { ns: 'messages' }))
+    onCreated()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    sent()
+    if (name.trim() === '')
+      return setError(kind.name === 'user' ? t('required') : t('informationRequired', { ns: 'messages' }))
+    setError(undefined)
+    void write(create)
+  }
+  return (
+    <form ref={form} className="creategroup" noValidate onSubmit={submit} aria-label={t('createGroup')}>
+      <TextField
+        label={t('groupName')}
+        hint={t('groupNameHint')}
+        error={error}
+        counter={[name.length, limits.name]}
+        maxLength={limits.name}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value)
+          setError(undefined)
+        }}
+      />
+      <button type="submit" className="btn primary" aria-busy={busy}>
+        {t('createGroup')}
+      </button>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '../../frame/staff/DeleteDialog.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import type { Group, GroupKind, GroupUse } from './group-kinds.ts'
+
+interface Props {
+  kind: GroupKind
+  group: Group
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Asks before a group is deleted, with how many people lose how many reports. */
+export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) => {
+  const { t } = useTranslation('groups')
+  const [use, setUse] = useState<GroupUse>()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    kind.countUse(group.groupId).then(setUse, setFailure)
+  }, [kind, group.groupId])
+  const numbers = ({ people, reports, groups }: GroupUse) => ({
+    name: group.name,
+    users: formatNumber(people),
+    reports: formatNumber(reports),
+    groups: formatNumber(groups),
+  })
+  const remove = async () => {
+    const lost = await kind.remove(group.groupId)
+    showToast('done', `${t('deleted')} ${t('deletedUse', numbers(lost))}`)
+    onClose()
+    onRemoved()
+  }
+  return (
+    <DeleteDialog remove={remove} failure={failure} onClose={onClose}>
+      <p role="status">
+        {use ? t(kind.name === 'user' ? 'deleteUserGroup' : 'deleteReportGroup', numbers(use)) : t('counting')}
+      </p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import { isFocusLost } from '../../ui/lost-focus.ts'
+import type { Group, GroupKind } from './group-kinds.ts'
+import type { GroupRename } from './use-group-rename.ts'
+
+interface Props {
+  kind: GroupKind
+  group: Group
+  rename: GroupRename
+  onFill: (group: Group) => void
+  onRemove: (group: Group) => void
+}
+
+/** Fill, rename and delete; or save and cancel while the name is edited. */
+export const GroupButtons = ({ kind, group, rename, onFill, onRemove }: Props) => {
+  const { t } = useTranslation('groups')
+  const { name } = group
+  const isEdited = rename.group?.groupId === group.groupId
+  const place = useRef<HTMLSpanElement>(null)
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (wasEdited.current && !isEdited && isFocusLost()) place.current?.querySelector('button')?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+  const isUsers = kind.name === 'user'
+  return (
+    <span className="groupbuttons" ref={place}>
+      {isEdited ? (
+        <>
+          <button type="button" className="btn sm primary" aria-busy={rename.busy} onClick={rename.save}>
+            {t('saveName')}
+          </button>
+          <button type="button" className="btn sm quiet" onClick={() => rename.begin(undefined)}>
+            {t('cancel')}
+          </button>
+        </>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="btn sm quiet"
+            aria-label={t(isUsers ? 'addUserTo' : 'addReportsTo', { name })}
+            onClick={() => onFill(group)}
+          >
+            {t(isUsers ? 'addUser' : 'addReports')}
+          </button>
+          <button type="button" className="act" aria-label={t('rename', { name })} onClick={() => rename.begin(group)}>
+            <Icon of={IconPencil} />
+          </button>
+          <button type="button" className="act" aria-label={t('remove', { name })} onClick={() => onRemove(group)}>
+            <Icon of={IconTrash} />
+          </button>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import type { Group } from './group-kinds.ts'
+import type { GroupRename } from './use-group-rename.ts'
+
+/** A name, or the field in which it is typed again: Enter saves it, Escape cancels. */
+export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename }) => {
+  const { t } = useTranslation('groups')
+  const id = useId()
+  if (rename.group?.groupId !== group.groupId) return group.name
+  const hasNote = rename.error !== undefined || rename.trouble !== undefined
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') rename.save()
+    else if (event.key === 'Escape') rename.begin(undefined)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <span className="groupname">
+      <input
+        className={rename.error ? 'input bad' : 'input'}
+        aria-label={t('groupName')}
+        aria-invalid={rename.error ? true : undefined}
+        aria-describedby={hasNote ? id : undefined}
+        // biome-ignore lint/a11y/noAutofocus: the press that opened the field asked for it
+        autoFocus
+        value={rename.name}
+        maxLength={limits.name}
+        autoComplete="off"
+        onChange={({ target }) => rename.change(target.value)}
+        onKeyDown={press}
+      />
+      {hasNote && (
+        <span className="err" id={id} role="alert">
+          {rename.error ?? <Trouble error={rename.trouble} />}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LeaveDialog } from '../../frame/staff/LeaveDialog.tsx'
+import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
+import { useOpenedByAddress } from '../use-opened-by-address.ts'
+import { CreateGroupForm } from './CreateGroupForm.tsx'
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
+import { useGroupColumns } from './group-columns.tsx'
+import type { Group, GroupKind } from './group-kinds.ts'
+import { useGroupRename } from './use-group-rename.ts'
+import './groups.css'
+
+interface Props {
+  kind: GroupKind
+  /** The full-screen picker of a group's members. */
+  picker: (group: Group, onClose: () => void) => ReactNode
+}
+
+const named = (words: string) => ({ words, sort: 'name', descending: false, page: 1, pageSize: 50 })
+
+/** Creates, renames, fills and deletes groups of users or of reports (administration.md 2.10, 2.11). */
+export const GroupsScreen = ({ kind, picker }: Props) => {
+  const { t } = useTranslation(['groups', 'shell'])
+  const [revision, setRevision] = useState(0)
+  const [filled, setFilled] = useState<Group>()
+  const [removed, setRemoved] = useState<Group>()
+  const reload = () => setRevision(last => last + 1)
+  const rename = useGroupRename(kind, reload)
+  useOpenedByAddress(async name => (await kind.load(named(name))).rows.find(group => group.name === name), setFilled)
+  const title = t(kind.name === 'user' ? 'userGroups' : 'reportGroups')
+  return (
+    <>
+      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <div className="toolbar">
+        <h1>{title}</h1>
+      </div>
+      <CreateGroupForm kind={kind} onCreated={reload} />
+      <section className="section" aria-labelledby="groups-list">
+        <h2 id="groups-list">{t('groups')}</h2>
+        <RemoteStaffTable
+          label={t('groups')}
+          columns={useGroupColumns(kind, rename, setFilled, setRemoved)}
+          load={kind.load}
+          revision={revision}
+          rowKey={({ groupId }) => groupId}
+          sort="name"
+        />
+      </section>
+      {filled &&
+        picker(filled, () => {
+          setFilled(undefined)
+          reload()
+        })}
+      {removed && (
+        <DeleteGroupDialog kind={kind} group={removed} onRemoved={reload} onClose={() => setRemoved(undefined)} />
+      )}
+      <LeaveDialog text={t('leaveText')} wouldLeave={rename.isUnsaved} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedPerson, peopleSorts } from '../../../contract/access/people.ts'
+import {
+  addToUserGroup,
+  listGroupPeople,
+  listOtherPeople,
+  removeFromUserGroup,
+} from '../../../contract/access/user-groups.ts'
+import { send } from '../../frame/calls.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import type { Group } from './group-kinds.ts'
+
+/** Who is in a user group and who is not, on the full screen. */
+export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => void }) => {
+  const { t } = useTranslation(['groups', 'messages'])
+  const { groupId } = group
+  const loadFrom =
+    (call: typeof listGroupPeople | typeof listOtherPeople): LoadRows<ListedPerson> =>
+    async ({ sort, ...question }) => {
+      const asked = { groupId, ...question, sort: sort as (typeof peopleSorts)[number] }
+      const { people, total } = await send(call as typeof listGroupPeople, asked)
+      return { rows: people, total }
+    }
+  const columns: Column<ListedPerson>[] = [
+    { name: 'username', label: t('username'), text: ({ username }) => username },
+    {
+      name: 'name',
+      label: t('personName'),
+      text: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+      className: 'wide',
+    },
+    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide' },
+    {
+      name: 'status',
+      label: t('status'),
+      show: ({ statusId, status }) => (statusId === 1 ? status : <span className="soft">{status}</span>),
+    },
+  ]
+  const number = (count: number) => ({ count, number: formatNumber(count) })
+  return (
+    <Dialog title={group.name} note={t('usersNote')} width="full" open onClose={onClose}>
+      <TwoListPicker
+        rowKey={({ userId }: ListedPerson) => userId}
+        rowName={({ username }: ListedPerson) => username}
+        describeFailure={error => <Trouble error={error} />}
+        current={{
+          title: t('inGroup'),
+          searchHint: t('searchPeople'),
+          columns,
+          sort: 'username',
+          load: loadFrom(listGroupPeople),
+          move: userIds => send(removeFromUserGroup, { groupId, userIds }),
+          isHarmful: true,
+          many: {
+            chosen: count => t('chosenToRemove', number(count)),
+            verb: count => t('removeUsers', number(count)),
+            progress: t('removing'),
+            ask: count => ({
+              title: t('areYouConfirm', { ns: 'messages' }),
+              verb: t('removeUsers', number(count)),
+              text: <p>{t('removeText')}</p>,
+            }),
+          },
+        }}
+        others={{
+          title: t('notInGroup'),
+          searchHint: t('searchPeople'),
+          columns,
+          sort: 'username',
+          load: loadFrom(listOtherPeople),
+          move: userIds => send(addToUserGroup, { groupId, userIds }),
+          many: {
+            chosen: count => t('chosenToAdd', number(count)),
+            verb: count => t('addUsers', number(count)),
+            progress: t('adding'),
+          },
+        }}
+      />
+    </Dialog>
+  )
+}

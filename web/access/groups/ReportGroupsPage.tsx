@@ -1,0 +1,10 @@
+import { GroupsScreen } from './GroupsScreen.tsx'
+import { reportGroups } from './group-kinds.ts'
+import { ReportPicker } from './ReportPicker.tsx'
+
+/** /admin/GroupReportsManagement (administration.md 2.11). */
+const ReportGroupsPage = () => (
+  <GroupsScreen kind={reportGroups} picker={(group, onClose) => <ReportPicker group={group} onClose={onClose} />} />
+)
+
+export default ReportGroupsPage

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  addToReportGroup,
+  type GroupedReport,
+  type groupedReportSorts,
+  listGroupReports,
+  listOtherReports,
+  removeFromReportGroup,
+} from '../../../contract/access/report-groups.ts'
+import { send } from '../../frame/calls.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { pickCategory, pickSubCategory, pickTitle } from '../names.ts'
+import type { Group } from './group-kinds.ts'
+
+/** Which reports are in a report group and which are not, on the full screen. */
+export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => void }) => {
+  const { t } = useTranslation(['groups', 'messages'])
+  const language = useLanguage()
+  const [restrictedOnly, setRestrictedOnly] = useState(false)
+  const { groupId } = group
+  const titleOf = (report: GroupedReport) => pickTitle(language, report)
+  const loadFrom =
+    (call: typeof listGroupReports | typeof listOtherReports): LoadRows<GroupedReport> =>
+    async ({ sort, ...question }) => {
+      const asked = {
+        groupId,
+        language,
+        restrictedOnly,
+        ...question,
+        sort: sort as (typeof groupedReportSorts)[number],
+      }
+      const { reports, total } = await send(call as typeof listGroupReports, asked)
+      return { rows: reports, total }
+    }
+  const columns: Column<GroupedReport>[] = [
+    {
+      name: 'title',
+      label: t('reportName'),
+      text: report => titleOf(report),
+      show: report => (
+        <>
+          {titleOf(report)}
+          {report.status === 'Inactive' && <span className="small soft"> · {t('inactive')}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'category',
+      label: t('category'),
+      text: report => pickCategory(language, report),
+      className: 'wide',
+    },
+    {
+      name: 'subCategory',
+      label: t('subCategory'),
+      text: report => pickSubCategory(language, report),
+      className: 'wide',
+    },
+    {
+      name: 'level',
+      label: t('level'),
+      text: ({ level }) => level,
+      show: ({ level, isPublic }) => (isPublic ? <span className="soft">{level}</span> : level),
+    },
+  ]
+  const number = (count: number) => ({ count, number: formatNumber(count) })
+  return (
+    <Dialog title={group.name} note={t('reportsNote')} width="full" open onClose={onClose}>
+      <CheckField
+        label={t('restrictedOnly')}
+        checked={restrictedOnly}
+        onChange={({ target }) => setRestrictedOnly(target.checked)}
+      />
+      <TwoListPicker
+        key={String(restrictedOnly)}
+        rowKey={({ reportId }: GroupedReport) => reportId}
+        rowName={(report: GroupedReport) => titleOf(report)}
+        describeFailure={error => <Trouble error={error} />}
+        current={{
+          title: t('inGroup'),
+          searchHint: t('searchReports'),
+          columns,
+          sort: 'title',
+          load: loadFrom(listGroupReports),
+          move: reportIds => send(removeFromReportGroup, { groupId, reportIds }),
+          isHarmful: true,
+          many: {
+            chosen: count => t('chosenToRemove', number(count)),
+            verb: count => t('removeReports', number(count)),
+            progress: t('removing'),
+            ask: count => ({
+              title: t('areYouConfirm', { ns: 'messages' }),
+              verb: t('removeReports', number(count)),
+              text: <p>{t('removeReportsText')}</p>,
+            }),
+          },
+        }}
+        others={{
+          title: t('notInGroup'),
+          searchHint: t('searchReports'),
+          columns,
+          sort: 'title',
+          load: loadFrom(listOtherReports),
+          move: reportIds => send(addToReportGroup, { groupId, reportIds }),
+          many: {
+            chosen: count => t('chosenToAdd', number(count)),
+            verb: count => t('addTheReports', number(count)),
+            progress: t('adding'),
+          },
+        }}
+      />
+    </Dialog>
+  )
+}

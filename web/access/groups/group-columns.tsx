@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { GroupButtons } from './GroupButtons.tsx'
+import { GroupName } from './GroupName.tsx'
+import type { Group, GroupKind } from './group-kinds.ts'
+import type { GroupRename } from './use-group-rename.ts'
+
+/** The columns of the table of groups; their names are what the server sorts by. */
+export const useGroupColumns = (
+  kind: GroupKind,
+  rename: GroupRename,
+  onFill: (group: Group) => void,
+  onRemove: (group: Group) => void,
+): Column<Group>[] => {
+  const { t } = useTranslation('groups')
+  const language = useLanguage()
+  return [
+    {
+      name: 'name',
+      label: t('groupName'),
+      text: ({ name }) => name,
+      className: 'long',
+      show: group => <GroupName group={group} rename={rename} />,
+    },
+    numberColumn('members', t(kind.name === 'user' ? 'users' : 'reports'), ({ memberCount }) => memberCount),
+    numberColumn('grants', t('grants'), ({ grantCount }) => grantCount),
+    dayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      show: group => <GroupButtons kind={kind} group={group} rename={rename} onFill={onFill} onRemove={onRemove} />,
+    },
+  ]
+}

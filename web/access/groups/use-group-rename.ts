@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { showToast } from '../../ui/toasts.ts'
+import type { Group, GroupKind } from './group-kinds.ts'
+
+/** The group whose name is being typed, if there is one. */
+export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
+  const { t } = useTranslation(['groups', 'messages'])
+  const [group, setGroup] = useState<Group>()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, trouble, write } = useWrite()
+  const isUnsaved = group !== undefined && name.trim() !== group.name
+  const begin = (next: Group | undefined) => {
+    if (next && isUnsaved) return showToast('warning', t('saveNameFirst', { name: group.name }))
+    setGroup(next)
+    setName(next?.name ?? '')
+    setError(undefined)
+  }
+  const rename = async ({ groupId, name: was }: Group) => {
+    if ((await kind.rename(groupId, name.trim(), was)) === 'duplicate')
+      return setError(t(kind.name === 'user' ? 'duplicateUserGroup' : 'duplicateReportGroup'))
+    showToast('done', t('saveSuccess', { ns: 'messages' }))
+    setGroup(undefined)
+    onRenamed()
+  }
+  return {
+    group,
+    name,
+    error,
+    busy,
+    trouble,
+    isUnsaved,
+    /** Nothing is edited any more without a group. Another one waits until what is typed is saved or cancelled. */
+    begin,
+    change(typed: string) {
+      setName(typed)
+      setError(undefined)
+    },
+    save() {
+      if (!group) return
+      if (name.trim() === '')
+        return setError(kind.name === 'user' ? t('required') : t('informationRequired', { ns: 'messages' }))
+      void write(() => rename(group))
+    },
+  }
+}
+export type GroupRename = ReturnType<typeof useGroupRename>

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+
+interface Way {
+  groupName: string | null
+  reportGroupName: string | null
+}
+
+/** What a path goes through: user, user group, report group, report. */
+export const WayText = ({ path: { groupName, reportGroupName } }: { path: Way }) => {
+  const { t } = useTranslation('monitor')
+  const stops = [t('stopUser'), groupName, reportGroupName, t('stopReport')].filter(stop => stop !== null)
+  return (
+    <span className="way">
+      {stops.map((stop, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a path keep their places
+        <span key={at}>
+          {at > 0 && <b aria-hidden="true">›</b>}
+          {at > 0 && <span className="vh">, </span>}
+          {stop}
+        </span>
+      ))}
+    </span>
+  )
+}

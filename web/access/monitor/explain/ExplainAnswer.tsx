@@ -1,0 +1,83 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import type { Explanation } from '../../../../contract/access/explanations.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { formatFullName, pickCategory } from '../../names.ts'
+import { PathGraph } from './PathGraph.tsx'
+import { PathTable } from './PathTable.tsx'
+import { findLastDay, listChecks, toVerdict, type Verdict } from './verdicts.ts'
+import { WhatWouldOpen } from './WhatWouldOpen.tsx'
+import { WithdrawnGrants } from './WithdrawnGrants.tsx'
+
+/** The verdict, every path drawn and listed, what else must hold, and what would open the report. */
+export const ExplainAnswer = ({ explanation }: { explanation: Explanation }) => {
+  const { t } = useTranslation('monitor')
+  const { paths, sees } = explanation
+  const verdict = toVerdict(explanation)
+  return (
+    <div className="answer">
+      <p className="verdict">
+        <span className={sees ? 'chip done' : 'chip error'}>
+          <Icon of={sees ? IconCheck : IconX} size={16} />
+          {t(sees ? 'canSee' : 'cannotSee')}
+        </span>
+        <VerdictText explanation={explanation} verdict={verdict} />
+      </p>
+      {paths.length > 0 && <PathGraph explanation={explanation} />}
+      {paths.length > 0 && <PathTable explanation={explanation} />}
+      <WithdrawnGrants explanation={explanation} />
+      <Checks explanation={explanation} />
+      {!sees && <WhatWouldOpen explanation={explanation} verdict={verdict} />}
+    </div>
+  )
+}
+
+const VerdictText = ({ explanation, verdict }: { explanation: Explanation; verdict: Verdict }) => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const name = formatFullName(explanation.user)
+  const ended = explanation.paths.filter(({ isOpen }) => !isOpen).length
+  const last = findLastDay(explanation.paths)
+  const lastDay = last === null ? '–' : formatDay(last, language)
+  const also = ended > 0 && verdict.kind !== 'ended' && (
+    <span className="soft"> {t('alsoEnded', { count: ended, day: lastDay })}</span>
+  )
+  return (
+    <span>
+      <strong>{verdictSentence()}</strong>
+      {also}
+    </span>
+  )
+  function verdictSentence() {
+    if (verdict.kind === 'public') return t('verdictPublic')
+    if (verdict.kind === 'granted') return t('verdictGranted', { name, count: verdict.open })
+    if (verdict.kind === 'ended') return t('verdictEnded', { name, count: verdict.ended, day: lastDay })
+    if (verdict.kind === 'none') return t('verdictNone', { name })
+    const reasons = verdict.by.map(override => t(`override_${override}`)).join(' · ')
+    return t(verdict.open > 0 ? 'verdictOverridden' : 'verdictPublicOverridden', {
+      name,
+      count: verdict.open,
+      reasons,
+    })
+  }
+}
+
+const Checks = ({ explanation }: { explanation: Explanation }) => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const { user, report } = explanation
+  const values = { role: user.role, category: pickCategory(language, report), status: user.status }
+  return (
+    <ul className="checks" aria-label={t('checks')}>
+      {listChecks(explanation).map(({ name, holds }) => (
+        <li key={name} className={holds ? undefined : 'fails'}>
+          <Icon of={holds ? IconCheck : IconX} size={16} />
+          {t(`check_${name}`, values)}
+        </li>
+      ))}
+    </ul>
+  )
+}

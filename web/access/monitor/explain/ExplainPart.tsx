@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import type { Option } from '../../../ui/fields/options.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { SearchField } from '../../search/SearchField.tsx'
+import { searchReports, searchUsers, toReportOption, toUserOption } from '../../search/searches.ts'
+import { explainParameters } from '../monitor-paths.ts'
+import { ExplainAnswer } from './ExplainAnswer.tsx'
+import { useExplanation } from './use-explanation.ts'
+
+/** Why a user sees a report, or why not; the address names both, so that it can be handed on. */
+export const ExplainPart = () => {
+  const { t } = useTranslation('monitor')
+  const [parameters, setParameters] = useSearchParams()
+  const asked = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
+  const { explanation, trouble, busy } = useExplanation(asked)
+  const language = useLanguage()
+  // Undefined: as explained; null: taken out by the reader.
+  const [user, setUser] = useState<Option | null>()
+  const [report, setReport] = useState<Option | null>()
+  const [isSent, setSent] = useState(false)
+  const chosenUser = user === undefined ? explanation && toUserOption(explanation.user) : (user ?? undefined)
+  const chosenReport =
+    report === undefined ? explanation && toReportOption(language, explanation.report) : (report ?? undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (!chosenUser || !chosenReport) return
+    setParameters(explainParameters(Number(chosenUser.key), Number(chosenReport.key)), { preventScrollReset: true })
+  }
+  const missing = (chosen: Option | undefined, words: string) => (isSent && !chosen ? words : undefined)
+  return (
+    <section aria-labelledby="why-head">
+      <h2 id="why-head">{t('whyTitle')}</h2>
+      <form className="askline" noValidate onSubmit={submit}>
+        <SearchField
+          label={t('user')}
+          hint={t('searchUserHint')}
+          error={missing(chosenUser, t('chooseUser'))}
+          search={searchUsers}
+          chosen={chosenUser}
+          onChoose={chosen => setUser(chosen ?? null)}
+        />
+        <SearchField
+          label={t('report')}
+          hint={t('searchReportHint')}
+          error={missing(chosenReport, t('chooseReport'))}
+          search={searchReports(language)}
+          chosen={chosenReport}
+          onChoose={chosen => setReport(chosen ?? null)}
+        />
+        <button type="submit" className="btn primary" aria-busy={busy}>
+          {t('explain')}
+        </button>
+      </form>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      <div aria-live="polite">{explanation && <ExplainAnswer explanation={explanation} />}</div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { Explanation } from '../../../../contract/access/explanations.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { formatFullName, pickTitle } from '../../names.ts'
+import { columns, layOutPaths, nodeHeight } from './path-graph.ts'
+import './explain.css'
+
+/** Every path drawn from the user through user groups and report groups to the report; the table below lists the same. */
+export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const { user, report, paths } = explanation
+  const { nodes, edges, height, middle, undrawn } = layOutPaths(paths)
+  const heads = [t('stopUser'), t('userGroup'), t('reportGroup'), t('stopReport')]
+  const open = paths.filter(({ isOpen }) => isOpen).length
+  const ends = [
+    { ...columns[0], key: 'user', name: formatFullName(user), sub: t('roleOf', { role: user.role }) },
+    { ...columns[3], key: 'report', name: pickTitle(language, report), sub: report.sourceId },
+  ]
+  return (
+    <>
+      <div className="whyframe" {...{ role: 'region', tabIndex: 0, 'aria-label': t('paths') }}>
+        <div className="why" role="img" aria-label={t('graphLabel', { open, ended: paths.length - open })}>
+          <div className="heads">
+            {columns.map(({ x, width }, at) => (
+              <span key={x} style={place(x, width)}>
+                {heads[at]}
+              </span>
+            ))}
+          </div>
+          <div className="lanes" style={{ height: Math.max(height, nodeHeight) }}>
+            <svg viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+              {edges.map(({ line, isEnded }) => (
+                <path key={line} d={line} className={isEnded ? 'ended' : undefined} />
+              ))}
+            </svg>
+            {ends.map(({ key, name, sub, x, width }) => (
+              <div key={key} className="node end" style={{ ...place(x, width), top: middle - nodeHeight / 2 }}>
+                <span>{name}</span>
+                <span className="sub">{sub}</span>
+              </div>
+            ))}
+            {nodes.map(({ key, name, x, width, y, isEnded }) => (
+              <div
+                key={key}
+                className={isEnded ? 'node ended' : 'node'}
+                style={{ ...place(x, width), top: y - nodeHeight / 2 }}
+              >
+                <span>{name}</span>
+                {isEnded && <span className="sub">{t('ended')}</span>}
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      {undrawn > 0 && <p className="small soft">{t('undrawn', { count: undrawn })}</p>}
+    </>
+  )
+}
+
+const place = (x: number, width: number) => ({ left: `${x / 10}%`, width: `${width / 10}%` })

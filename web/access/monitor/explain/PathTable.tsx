@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { Explanation } from '../../../../contract/access/explanations.ts'
+import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
+import { StaffTable } from '../../../ui/table/StaffTable.tsx'
+import type { Column } from '../../../ui/table/staff-rows.ts'
+import { Day } from '../../../ui/values/Day.tsx'
+import { formatMoment } from '../../../ui/values/moments.ts'
+import { NoValue } from '../../../ui/values/NoValue.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { WayText } from '../WayText.tsx'
+
+const keyOf = ({ groupId, reportGroupId }: AccessPath) => `${groupId} ${reportGroupId}`
+
+/** Every path with who gave it and why, since when and until when. */
+export const PathTable = ({ explanation: { paths } }: { explanation: Explanation }) => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const columns: Column<AccessPath>[] = [
+    { name: 'number', label: t('path'), show: (_, place) => place + 1 },
+    {
+      name: 'way',
+      label: t('byWayOf'),
+      show: path => (
+        <span>
+          <WayText path={path} />
+          {path.reason && <span className="second"> · {path.reason}</span>}
+        </span>
+      ),
+    },
+    { name: 'grantedBy', label: t('givenBy'), show: ({ grantedBy }) => grantedBy ?? <NoValue />, className: 'soft' },
+    {
+      name: 'since',
+      label: t('since'),
+      className: 'date soft',
+      show: ({ grantedAt }) =>
+        grantedAt ? <time dateTime={grantedAt}>{formatMoment(grantedAt, language).slice(0, 10)}</time> : <NoValue />,
+    },
+    {
+      name: 'until',
+      label: t('until'),
+      className: 'date soft',
+      show: ({ until }) => (until ? <Day of={until} /> : t('noEnd')),
+    },
+    {
+      name: 'state',
+      label: t('state'),
+      show: ({ isOpen }) => <span className={isOpen ? 'chip done' : 'chip'}>{t(isOpen ? 'open' : 'ended')}</span>,
+    },
+  ]
+  return <StaffTable label={t('paths')} rows={paths} columns={columns} rowKey={keyOf} isPlain sizes={['all']} />
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Explanation } from '../../../../contract/access/explanations.ts'
+import type { Override } from '../../../../contract/access/monitor-fields.ts'
+import type { Menu } from '../../../../contract/permissions.ts'
+import { useVisit } from '../../../frame/use-visit.ts'
+import { openGrantsPath, openGroupPath, openRolePath } from '../../opening-paths.ts'
+import type { Verdict } from './verdicts.ts'
+
+/** What somebody could do so that the user sees the report, with a link to where it is done for those who may. */
+export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanation; verdict: Verdict }) => {
+  const { t } = useTranslation('monitor')
+  const { groupsToJoin, hiddenBy, report } = explanation
+  const needsPath = verdict.kind === 'none' || verdict.kind === 'ended'
+  return (
+    <div className="opens">
+      <h3>{t('wouldOpen')}</h3>
+      <ul>
+        {hiddenBy.map(override => (
+          <li key={override}>
+            <LinkFor menu={menuOf[override]} to={pathTo(override, explanation)}>
+              {t(`undo_${override}`)}
+            </LinkFor>
+          </li>
+        ))}
+        {needsPath && !report.isPublic && (
+          <li>
+            <LinkFor menu="ReportsManagement" to={openGrantsPath(report.sourceId)}>
+              {t('openByGrant')}
+            </LinkFor>
+          </li>
+        )}
+        {needsPath &&
+          groupsToJoin.map(({ groupId, name }) => (
+            <li key={groupId}>
+              <LinkFor menu="GroupUserManagement" to={openGroupPath(name)}>
+                {t('openByGroup', { group: name })}
+              </LinkFor>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+const menuOf: Record<Override, Menu> = {
+  account: 'UserManagement',
+  inactive: 'ReportConfiguration',
+  category: 'PermissionManagement',
+}
+
+const pathTo = (override: Override, { user, report }: Explanation) => {
+  if (override === 'category') return openRolePath(user.roleId)
+  const of = override === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
+  return `/admin/${menuOf[override]}${of}`
+}
+
+/** A link for those who have the menu, and plain text for others. */
+const LinkFor = ({ menu, to, children }: { menu: Menu; to: string; children: ReactNode }) => {
+  const { me } = useVisit()
+  return me?.menus.some(({ name }) => name === menu) ? <Link to={to}>{children}</Link> : children
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { Explanation } from '../../../../contract/access/explanations.ts'
+import { formatMoment } from '../../../ui/values/moments.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { WayText } from '../WayText.tsx'
+
+/** The grants that were taken back, with when and by whom. */
+export const WithdrawnGrants = ({ explanation: { withdrawn } }: { explanation: Explanation }) => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  if (withdrawn.length === 0) return null
+  return (
+    <div className="opens">
+      <h3>{t('withdrawn')}</h3>
+      <ul>
+        {withdrawn.map(grant => (
+          <li key={`${grant.groupId} ${grant.reportGroupId}`}>
+            <WayText path={grant} />
+            {' · '}
+            {t('withdrawnBy', { at: formatMoment(grant.withdrawnAt, language), who: grant.withdrawnBy })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

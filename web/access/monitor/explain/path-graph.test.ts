@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
+import { columns, layOutPaths } from './path-graph.ts'
+
+const path = (groupId: number | null, reportGroupId: number | null, isOpen = true): AccessPath => ({
+  groupId,
+  groupName: groupId === null ? null : `Group ${groupId}`,
+  reportGroupId,
+  reportGroupName: reportGroupId === null ? null : `Collection ${reportGroupId}`,
+  grantedAt: null,
+  until: null,
+  reason: null,
+  grantedBy: null,
+  isOpen,
+})
+
+test('a direct path is one straight line from the user to the report', () => {
+  const { nodes, edges, middle } = layOutPaths([path(null, null)])
+  assert.deepEqual(nodes, [])
+  assert.equal(edges.length, 3)
+  assert.ok(edges.every(({ line }) => [...line.matchAll(/[\d.]+ ([\d.]+)/g)].every(([, y]) => Number(y) === middle)))
+})
+
+test('a group that two paths go through is drawn once, in the lane of the first', () => {
+  const { nodes, edges } = layOutPaths([path(1, null), path(1, 7)])
+  assert.deepEqual(
+    nodes.map(({ key }) => key),
+    ['user group 1', 'report group 7'],
+  )
+  const [group, collection] = nodes
+  assert.ok(group!.y < collection!.y)
+  // User to group is shared; then group to report past the second column in two parts, group to collection, collection to report.
+  assert.equal(edges.length, 5)
+})
+
+test('what has ended is marked, unless an open path shares it', () => {
+  const shared = layOutPaths([path(1, null), path(1, 7, false)])
+  assert.deepEqual(
+    shared.nodes.map(({ isEnded }) => isEnded),
+    [false, true],
+  )
+  assert.equal(shared.edges.filter(({ isEnded }) => isEnded).length, 2)
+  assert.ok(layOutPaths([path(1, 7, false)]).edges.every(({ isEnded }) => isEnded))
+})
+
+test('no line crosses the box of another path: skipped columns are passed in the own lane', () => {
+  const { nodes, edges } = layOutPaths([path(1, null), path(null, 7), path(2, 8)])
+  for (const { line } of edges) {
+    const along = /L(\d+) ([\d.]+)$/.exec(line)
+    if (!along) continue
+    const column = columns.find(({ x, width }) => x + width === Number(along[1]))
+    assert.ok(!nodes.some(({ x, y }) => x === column?.x && y === Number(along[2])), line)
+  }
+})
+
+test('more than eight paths are counted, not drawn', () => {
+  const graph = layOutPaths(Array.from({ length: 11 }, (_, at) => path(at + 1, null)))
+  assert.equal(graph.nodes.length, 8)
+  assert.equal(graph.undrawn, 3)
+})

@@ -1,0 +1,108 @@
+import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
+
+/** A user group or a report group in the drawing; x and width in thousandths of its width, y in pixels. */
+export interface GraphNode {
+  key: string
+  name: string
+  x: number
+  width: number
+  /** Its middle. */
+  y: number
+  /** Every path through it has ended. */
+  isEnded: boolean
+}
+export interface GraphEdge {
+  /** The data of an SVG path. */
+  line: string
+  isEnded: boolean
+}
+export interface PathGraph {
+  nodes: GraphNode[]
+  edges: GraphEdge[]
+  height: number
+  /** The middle of the user and of the report. */
+  middle: number
+  /** Paths beyond those that are drawn. */
+  undrawn: number
+}
+
+/** Left edges and widths of user, user group, report group and report. */
+export const columns = [
+  { x: 0, width: 190 },
+  { x: 255, width: 200 },
+  { x: 530, width: 200 },
+  { x: 795, width: 205 },
+] as const
+export const nodeHeight = 56
+const laneHeight = 76
+/** More lanes than this help nobody; the table below the drawing lists every path. */
+const mostLanes = 8
+
+/**
+ * Draws paths from a user to a report, each in a lane of its own. A group that several paths go through is drawn once, in the lane of the
+ * first of them; a line that skips a column runs along its own lane there, so that it crosses no box.
+ */
+export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
+  const drawn = paths.slice(0, mostLanes)
+  const height = Math.max(1, drawn.length) * laneHeight
+  const middle = height / 2
+  const nodes = new Map<string, GraphNode>()
+  const edges = new Map<string, GraphEdge>()
+  drawn.forEach((path, place) => {
+    const lane = place * laneHeight + laneHeight / 2
+    const isEnded = !path.isOpen
+    let from = { x: columns[0].x + columns[0].width, y: middle }
+    for (const [at, stop] of stopsOf(path).entries()) {
+      const column = columns[at === 0 ? 1 : 2]
+      const y = stop ? placeNode(nodes, stop, { column, lane, isEnded }).y : lane
+      const right = column.x + column.width
+      addEdge(edges, curve(from, { x: column.x, y }) + (stop ? '' : `L${right} ${y}`), isEnded)
+      from = { x: right, y }
+    }
+    addEdge(edges, curve(from, { x: columns[3].x, y: middle }), isEnded)
+  })
+  return {
+    nodes: [...nodes.values()],
+    edges: [...edges.values()],
+    height,
+    middle,
+    undrawn: paths.length - drawn.length,
+  }
+}
+
+interface Stop {
+  key: string
+  name: string
+}
+
+const stopsOf = ({ groupId, groupName, reportGroupId, reportGroupName }: AccessPath): (Stop | undefined)[] => [
+  groupId === null ? undefined : { key: `user group ${groupId}`, name: groupName ?? '' },
+  reportGroupId === null ? undefined : { key: `report group ${reportGroupId}`, name: reportGroupName ?? '' },
+]
+
+interface Spot {
+  column: { x: number; width: number }
+  lane: number
+  isEnded: boolean
+}
+
+const placeNode = (nodes: Map<string, GraphNode>, { key, name }: Stop, { column, lane, isEnded }: Spot) => {
+  const node = nodes.get(key) ?? { key, name, ...column, y: lane, isEnded: true }
+  node.isEnded &&= isEnded
+  nodes.set(key, node)
+  return node
+}
+
+/** A line that several paths share is drawn once, and is open as long as one of them is. */
+const addEdge = (edges: Map<string, GraphEdge>, line: string, isEnded: boolean) =>
+  edges.set(line, { line, isEnded: isEnded && (edges.get(line)?.isEnded ?? true) })
+
+interface Point {
+  x: number
+  y: number
+}
+
+const curve = (from: Point, to: Point) => {
+  const half = (from.x + to.x) / 2
+  return `M${from.x} ${from.y}C${half} ${from.y} ${half} ${to.y} ${to.x} ${to.y}`
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { type Explanation, explainAccess } from '../../../../contract/access/explanations.ts'
+import { send } from '../../../frame/calls.ts'
+
+interface Asked {
+  userId: number
+  reportId: number
+}
+
+/** The explanation for a user and a report; nothing is asked while one of them is missing. The last answer stays until the next one. */
+export const useExplanation = ({ userId, reportId }: Asked) => {
+  const [answer, setAnswer] = useState<{ key: string; explanation?: Explanation; trouble?: unknown }>()
+  const isAsked = userId > 0 && reportId > 0
+  const key = `${userId} ${reportId}`
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    send(explainAccess, { userId, reportId }).then(
+      explanation => isCurrent && setAnswer({ key, explanation }),
+      trouble => isCurrent && setAnswer({ key, trouble }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, reportId, key, isAsked])
+  return {
+    explanation: isAsked ? answer?.explanation : undefined,
+    trouble: isAsked ? answer?.trouble : undefined,
+    busy: isAsked && answer?.key !== key,
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
+import { listChecks, toVerdict } from './verdicts.ts'
+
+const path = (isOpen: boolean, until: string | null = null): AccessPath => ({
+  groupId: null,
+  groupName: null,
+  reportGroupId: null,
+  reportGroupName: null,
+  grantedAt: null,
+  until,
+  reason: null,
+  grantedBy: null,
+  isOpen,
+})
+const restricted = { isPublic: false }
+
+test('each way of seeing a report, or not, has its verdict', () => {
+  const facts = { sees: false, paths: [], hiddenBy: [], report: restricted }
+  assert.deepEqual(toVerdict(facts), { kind: 'none' })
+  assert.deepEqual(toVerdict({ ...facts, sees: true, report: { isPublic: true } }), { kind: 'public' })
+  assert.deepEqual(toVerdict({ ...facts, sees: true, paths: [path(true), path(false, '2026-07-31')] }), {
+    kind: 'granted',
+    open: 1,
+  })
+  assert.deepEqual(toVerdict({ ...facts, paths: [path(true)], hiddenBy: ['account', 'category'] }), {
+    kind: 'overridden',
+    open: 1,
+    by: ['account', 'category'],
+  })
+  assert.deepEqual(toVerdict({ ...facts, hiddenBy: ['inactive'], report: { isPublic: true } }), {
+    kind: 'overridden',
+    open: 0,
+    by: ['inactive'],
+  })
+  assert.deepEqual(toVerdict({ ...facts, paths: [path(false, '2026-07-31'), path(false, '2026-03-31')] }), {
+    kind: 'ended',
+    ended: 2,
+    last: '2026-07-31',
+  })
+})
+
+test('the checks besides a path say what holds and what does not', () => {
+  const user = { statusId: 5 } as Parameters<typeof listChecks>[0]['user']
+  const report = { status: 'Inactive', isPublic: false } as Parameters<typeof listChecks>[0]['report']
+  assert.deepEqual(
+    listChecks({ user, report, hiddenBy: ['account', 'inactive'] }).map(({ name, holds }) => [name, holds]),
+    [
+      ['reportInactive', false],
+      ['levelRestricted', true],
+      ['categoryOn', true],
+      ['accountStatus', false],
+    ],
+  )
+})

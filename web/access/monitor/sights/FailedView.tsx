@@ -1,0 +1,9 @@
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+
+/** Why a view could not be opened. */
+export const FailedView = ({ error }: { error: unknown }) =>
+  error === undefined ? null : (
+    <p className="note bad" role="alert">
+      <Trouble error={error} />
+    </p>
+  )

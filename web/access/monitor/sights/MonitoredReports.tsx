@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import {
+  type GrantableReport,
+  type grantableSorts,
+  listGrantableReports,
+} from '../../../../contract/access/grant-lists.ts'
+import { send } from '../../../frame/calls.ts'
+import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import type { Column } from '../../../ui/table/staff-rows.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { pickCategory, pickSubCategory, pickTitle } from '../../names.ts'
+import { FailedView } from './FailedView.tsx'
+import { loadReportSight, type ReportSight, ReportSightDialog } from './ReportSightDialog.tsx'
+import { useSight } from './use-sight.ts'
+import { ViewButton } from './ViewButton.tsx'
+
+/** Reports, each with who sees it and why. */
+export const MonitoredReports = () => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const { sight, trouble, open, close } = useSight<ReportSight>()
+  const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
+    send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
+  const view = (report: GrantableReport, what: ReportSight['what'], name: string) => (
+    <ViewButton name={name} onOpen={() => open(() => loadReportSight(report, what))} />
+  )
+  const columns: Column<GrantableReport>[] = [
+    { name: 'title', label: t('reportName'), text: report => pickTitle(language, report) },
+    { name: 'category', label: t('category'), text: report => pickCategory(language, report), className: 'soft' },
+    {
+      name: 'subCategory',
+      label: t('subCategory'),
+      text: report => pickSubCategory(language, report),
+      className: 'soft',
+    },
+    {
+      name: 'level',
+      label: t('level'),
+      show: ({ isPublic }) => <span className="chip">{t(isPublic ? 'public' : 'restricted')}</span>,
+    },
+    {
+      name: 'users',
+      label: t('users'),
+      className: 'r',
+      show: report => view(report, 'users', t('viewUsers', { name: pickTitle(language, report) })),
+    },
+    {
+      name: 'userGroups',
+      label: t('userGroups'),
+      className: 'r',
+      show: report => view(report, 'groups', t('viewUserGroups', { name: pickTitle(language, report) })),
+    },
+    {
+      name: 'reportGroups',
+      label: t('reportGroups'),
+      className: 'r',
+      show: report => view(report, 'report groups', t('viewReportGroups', { name: pickTitle(language, report) })),
+    },
+  ]
+  return (
+    <>
+      <FailedView error={trouble} />
+      <RemoteStaffTable
+        label={t('reports')}
+        columns={columns}
+        load={load}
+        rowKey={({ reportId }) => reportId}
+        sort="title"
+      />
+      {sight && <ReportSightDialog sight={sight} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { exportUsersOfReport } from '../../../../contract/access/access-exports.ts'
+import type { GrantableReport } from '../../../../contract/access/grant-lists.ts'
+import { listGroupsOfReport, listReportGroupsOfReport, listUsersOfReport } from '../../../../contract/access/monitor.ts'
+import type { HoldingGroup, SeeingUser } from '../../../../contract/access/monitor-fields.ts'
+import { send } from '../../../frame/calls.ts'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { pickTitle } from '../../names.ts'
+import { exportPath } from './export-path.ts'
+import { prime } from './prime.ts'
+import { SightDialog } from './SightDialog.tsx'
+import { useSeeingUserColumns } from './sight-columns.tsx'
+import { useTermColumns } from './term-columns.tsx'
+
+interface Collection {
+  reportGroupId: number
+  name: string
+  userCount: number
+  groupCount: number
+}
+
+/** What a view of a report shows, loaded before its dialog opens. */
+export type ReportSight = { report: GrantableReport } & (
+  | { what: 'users'; rows: LoadRows<SeeingUser> }
+  | { what: 'groups'; rows: HoldingGroup[] }
+  | { what: 'report groups'; rows: Collection[] }
+)
+
+export const loadReportSight = async (report: GrantableReport, what: ReportSight['what']): Promise<ReportSight> => {
+  const { reportId } = report
+  if (what === 'groups') return { report, what, rows: (await send(listGroupsOfReport, { reportId })).rows }
+  if (what === 'report groups') return { report, what, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
+  const load: LoadRows<SeeingUser> = ({ sort: _, ...question }) => send(listUsersOfReport, { reportId, ...question })
+  return { report, what, rows: await prime(load, 'username', 10) }
+}
+
+/** Who sees a report, the user groups that have it, or the report groups that it is in. */
+export const ReportSightDialog = ({ sight, onClose }: { sight: ReportSight; onClose: () => void }) => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const { report } = sight
+  const seeing = useSeeingUserColumns(report.reportId)
+  const term = useTermColumns<HoldingGroup>()
+  const shared = {
+    subject: pickTitle(language, report),
+    remark: report.isPublic ? t('publicReport') : undefined,
+    onClose,
+  }
+  if (sight.what === 'users') {
+    return (
+      <SightDialog
+        {...shared}
+        title={t('users')}
+        rows={sight.rows}
+        columns={seeing}
+        rowKey={({ userId }) => userId}
+        sort="username"
+        exportPath={exportPath(exportUsersOfReport, { reportId: report.reportId })}
+      />
+    )
+  }
+  const count = (name: string, label: string) => ({ name, label, className: 'r' })
+  if (sight.what === 'groups')
+    return (
+      <SightDialog
+        {...shared}
+        title={t('userGroups')}
+        rows={sight.rows}
+        columns={[
+          { name: 'name', label: t('userGroup'), text: ({ name }) => name },
+          { ...count('users', t('users')), text: ({ memberCount }) => memberCount },
+          {
+            name: 'way',
+            label: t('byWayOf'),
+            text: ({ reportGroupName }) => reportGroupName ?? t('byItself'),
+            className: 'soft',
+          },
+          ...term,
+        ]}
+        rowKey={({ groupId, reportGroupName }) => `${groupId} ${reportGroupName}`}
+      />
+    )
+  return (
+    <SightDialog
+      {...shared}
+      title={t('reportGroups')}
+      rows={sight.rows}
+      columns={[
+        { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
+        {
+          ...count('users', t('grantedUsers')),
+          text: ({ userCount }) => userCount,
+          show: row => formatNumber(row.userCount),
+        },
+        { ...count('groups', t('grantedGroups')), text: ({ groupCount }) => groupCount },
+      ]}
+      rowKey={({ reportGroupId }) => reportGroupId}
+    />
+  )
+}

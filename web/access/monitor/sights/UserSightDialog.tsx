@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { exportReportsOfUser } from '../../../../contract/access/access-exports.ts'
+import {
+  listGroupsOfUser,
+  listReportGroupsOfUser,
+  listReportsOfUser,
+  type MonitoredUser,
+} from '../../../../contract/access/monitor.ts'
+import type { HeldReportGroup, SeenReport } from '../../../../contract/access/monitor-fields.ts'
+import { send } from '../../../frame/calls.ts'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import { numberColumn } from '../../../ui/table/value-columns.tsx'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { formatFullName } from '../../names.ts'
+import { exportPath } from './export-path.ts'
+import { prime } from './prime.ts'
+import { SightDialog } from './SightDialog.tsx'
+import { useSeenReportColumns } from './sight-columns.tsx'
+import { useTermColumns } from './term-columns.tsx'
+
+interface Group {
+  groupId: number
+  name: string
+  memberCount: number
+}
+
+/** What a view of a user shows, loaded before its dialog opens. */
+export type UserSight = { user: MonitoredUser } & (
+  | { what: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
+  | { what: 'report groups'; rows: HeldReportGroup[] }
+  | { what: 'groups'; rows: Group[] }
+)
+
+export const loadUserSight = async (user: MonitoredUser, what: UserSight['what']): Promise<UserSight> => {
+  const { userId } = user
+  if (what === 'report groups') return { user, what, rows: (await send(listReportGroupsOfUser, { userId })).rows }
+  if (what === 'groups') return { user, what, rows: (await send(listGroupsOfUser, { userId })).rows }
+  let publicTotal = 0
+  const load: LoadRows<SeenReport> = async ({ sort: _, ...question }) => {
+    const answer = await send(listReportsOfUser, { userId, ...question })
+    publicTotal = answer.publicTotal
+    return answer
+  }
+  const rows = await prime(load, 'title', 10)
+  return { user, what, rows, publicTotal }
+}
+
+/** What a user sees, the report groups that the user has, or the groups that the user is in. */
+export const UserSightDialog = ({ sight, onClose }: { sight: UserSight; onClose: () => void }) => {
+  const { t } = useTranslation('monitor')
+  const { user } = sight
+  const seen = useSeenReportColumns(user.userId)
+  const term = useTermColumns<HeldReportGroup>()
+  const shared = { subject: `${user.username}, ${formatFullName(user)}`, onClose }
+  if (sight.what === 'reports') {
+    return (
+      <SightDialog
+        {...shared}
+        title={t('reports')}
+        remark={t('publicBeside', { count: sight.publicTotal, number: formatNumber(sight.publicTotal) })}
+        rows={sight.rows}
+        columns={seen}
+        rowKey={({ reportId }) => reportId}
+        sort="title"
+        exportPath={exportPath(exportReportsOfUser, { userId: user.userId })}
+      />
+    )
+  }
+  if (sight.what === 'report groups')
+    return (
+      <SightDialog
+        {...shared}
+        title={t('reportGroups')}
+        rows={sight.rows}
+        columns={[
+          { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
+          numberColumn('reports', t('reports'), ({ reportCount }: HeldReportGroup) => reportCount),
+          {
+            name: 'way',
+            label: t('byWayOf'),
+            text: ({ groupName }) => groupName ?? t('byName'),
+            className: 'soft',
+          },
+          ...term,
+        ]}
+        rowKey={({ reportGroupId, groupName }) => `${reportGroupId} ${groupName}`}
+      />
+    )
+  return (
+    <SightDialog
+      {...shared}
+      title={t('userGroups')}
+      rows={sight.rows}
+      columns={[
+        { name: 'name', label: t('userGroup'), text: ({ name }) => name },
+        numberColumn('members', t('users'), ({ memberCount }: Group) => memberCount),
+      ]}
+      rowKey={({ groupId }) => groupId}
+    />
+  )
+}

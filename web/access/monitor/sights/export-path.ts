@@ -1,0 +1,8 @@
+import type { exportReportsOfUser, exportUsersOfReport } from '../../../../contract/access/access-exports.ts'
+import { inWireNames } from '../../../../contract/wire.ts'
+
+type Exported = typeof exportReportsOfUser | typeof exportUsersOfReport
+
+/** Where the CSV of one user or one report is downloaded. */
+export const exportPath = ({ path, input }: Exported, asked: Record<string, number>) =>
+  `/api${path}?${new URLSearchParams(inWireNames(input, asked) as Record<string, string>)}`

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import { prime } from './prime.ts'
+
+test('the first page is asked for once; any other question, and the first one again, are asked', async () => {
+  let asks = 0
+  const load: LoadRows<number> = async () => ({ rows: [++asks], total: 1 })
+  const question = { words: '', sort: 'title', descending: false, page: 1, pageSize: 10 }
+  const primed = await prime(load, 'title', 10)
+  assert.deepEqual(await primed(question), { rows: [1], total: 1 })
+  assert.deepEqual(await primed(question), { rows: [2], total: 1 })
+  const other = await prime(load, 'title', 10)
+  assert.deepEqual(await other({ ...question, words: 'debt' }), { rows: [4], total: 1 })
+})

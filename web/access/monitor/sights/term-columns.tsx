@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../ui/table/staff-rows.ts'
+import { Day } from '../../../ui/values/Day.tsx'
+import { NoValue } from '../../../ui/values/NoValue.tsx'
+
+interface Granted {
+  grantedBy: string | null
+  until: string | null
+}
+
+/** Who gave a grant, and its last day. */
+export const useTermColumns = <Row extends Granted>(): Column<Row>[] => {
+  const { t } = useTranslation('monitor')
+  return [
+    {
+      name: 'grantedBy',
+      label: t('givenBy'),
+      text: ({ grantedBy }) => grantedBy ?? '',
+      show: ({ grantedBy }) => grantedBy ?? <NoValue />,
+      className: 'soft',
+    },
+    {
+      name: 'until',
+      label: t('until'),
+      text: ({ until }) => until ?? '',
+      show: ({ until }) => (until ? <Day of={until} /> : t('noEnd')),
+      className: 'date soft',
+    },
+  ]
+}

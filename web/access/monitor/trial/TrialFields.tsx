@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import type { TrialChange, TrialChoices } from '../../../../contract/access/explanations.ts'
+import type { Option } from '../../../ui/fields/options.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { SearchField } from '../../search/SearchField.tsx'
+import { searchReports, searchUsers } from '../../search/searches.ts'
+import { findMissing, type TrialField, trialFields } from './trial-fields.ts'
+import type { TrialForm } from './use-trial-form.ts'
+
+interface Props {
+  change: TrialChange
+  form: TrialForm
+  choices: TrialChoices
+  /** The form was sent, so that empty fields are marked. */
+  isSent: boolean
+}
+
+/** The fields that describe a change. */
+export const TrialFields = ({ change, form, choices, isSent }: Props) => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const missing = findMissing(change, form.values)
+  const options = useFieldOptions(change, form, choices)
+  const errorOf = (field: TrialField) => (isSent && missing.includes(field) ? t(`choose_${field}`) : undefined)
+  return trialFields[change].map(field => {
+    if (field === 'user' || field === 'report') {
+      const isUser = field === 'user'
+      return (
+        <SearchField
+          key={field}
+          label={t(isUser ? 'user' : 'report')}
+          error={errorOf(field)}
+          search={isUser ? searchUsers : searchReports(language)}
+          chosen={isUser ? form.user : form.report}
+          onChoose={isUser ? form.chooseUser : form.chooseReport}
+        />
+      )
+    }
+    const listed = options[field]
+    return (
+      <SelectField
+        key={field}
+        label={t(`field_${field}`)}
+        error={errorOf(field)}
+        value={form.values[field] ?? ''}
+        onChange={({ target }) => form.choose(field, target.value)}
+      >
+        <option value="">{t(listed.length > 0 ? 'choose' : 'nothingToChoose')}</option>
+        {listed.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    )
+  })
+}
+
+/** What each select offers: for leaving, only groups that the user or the report is in. */
+const useFieldOptions = (change: TrialChange, form: TrialForm, choices: TrialChoices) => {
+  const { t } = useTranslation('monitor')
+  const language = useLanguage()
+  const named = (rows: { name: string }[], id: (row: never) => number): Option[] =>
+    rows.map(row => ({ key: String(id(row as never)), label: row.name }))
+  const allGroups = named(choices.groups, ({ groupId }: { groupId: number }) => groupId)
+  const allReportGroups = named(choices.reportGroups, ({ reportGroupId }: { reportGroupId: number }) => reportGroupId)
+  return {
+    group: change === 'leave group' ? (form.groups ?? []) : allGroups,
+    reportGroup: change === 'leave report group' ? (form.reportGroups ?? []) : allReportGroups,
+    role: named(choices.roles, ({ roleId }: { roleId: number }) => roleId),
+    category: choices.categories.map(({ categoryId, nameEn, nameTh }) => ({
+      key: String(categoryId),
+      label: language === 'th' ? nameTh : nameEn,
+    })),
+    level: named(choices.levels, ({ levelId }: { levelId: number }) => levelId),
+    path: form.paths.map(({ groupName, reportGroupName }, at) => ({
+      key: String(at),
+      label: [t('stopUser'), groupName, reportGroupName, t('stopReport')].filter(Boolean).join(' › '),
+    })),
+  }
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { trialChanges } from '../../../../contract/access/explanations.ts'
+import { findMissing, toGrant, toTrial, trialFields } from './trial-fields.ts'
+
+test('each change names the fields it lacks, and sends no other field', () => {
+  const values = {
+    user: '1',
+    report: '2',
+    group: '3',
+    reportGroup: '4',
+    role: '5',
+    category: '6',
+    level: '7',
+    path: '0',
+  }
+  for (const change of trialChanges) {
+    assert.deepEqual(findMissing(change, {}), trialFields[change])
+    assert.deepEqual(findMissing(change, values), [])
+  }
+  assert.deepEqual(toTrial('leave group', values), { change: 'leave group', userId: 1, groupId: 3 })
+  assert.deepEqual(toTrial('change level', values), { change: 'change level', reportId: 2, levelId: 7 })
+  assert.deepEqual(toTrial('join report group', values), {
+    change: 'join report group',
+    reportId: 2,
+    reportGroupId: 4,
+  })
+})
+
+test('a path is ended by the grant that opens it', () => {
+  assert.deepEqual(toGrant({ groupId: null, reportGroupId: null }, 1, 2), {
+    kind: 'user to report',
+    holderId: 1,
+    subjectId: 2,
+  })
+  assert.deepEqual(toGrant({ groupId: 8, reportGroupId: 9 }, 1, 2), {
+    kind: 'user group to report group',
+    holderId: 8,
+    subjectId: 9,
+  })
+})

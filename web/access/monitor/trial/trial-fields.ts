@@ -1,0 +1,64 @@
+import type { TrialChange, tryChange } from '../../../../contract/access/explanations.ts'
+import type { GrantKind } from '../../../../contract/access/grant-fields.ts'
+import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
+import type { ArgumentsOf } from '../../../../contract/call.ts'
+
+/** What a trial is described with. */
+export type TrialField = 'user' | 'report' | 'group' | 'reportGroup' | 'role' | 'category' | 'level' | 'path'
+
+/** The fields of each change, in the order in which the form shows them. */
+export const trialFields: Record<TrialChange, readonly TrialField[]> = {
+  'leave group': ['user', 'group'],
+  'join group': ['user', 'group'],
+  'end grant': ['user', 'report', 'path'],
+  'change role': ['user', 'role'],
+  'switch category off': ['role', 'category'],
+  'switch category on': ['role', 'category'],
+  'change level': ['report', 'level'],
+  'join report group': ['report', 'reportGroup'],
+  'leave report group': ['report', 'reportGroup'],
+}
+
+/** What is chosen, by the key of its option; a path by its place among the open ones. */
+export type TrialValues = Partial<Record<TrialField, string>>
+
+/** The fields that a change needs and that are empty. */
+export const findMissing = (change: TrialChange, values: TrialValues): TrialField[] =>
+  trialFields[change].filter(field => !values[field])
+
+/** The trial as the call takes it; `paths` are the open ones between the chosen user and report. */
+export const toTrial = (
+  change: TrialChange,
+  values: TrialValues,
+  paths: readonly AccessPath[] = [],
+): ArgumentsOf<typeof tryChange> => {
+  const id = (field: TrialField) => {
+    const value = trialFields[change].includes(field) ? values[field] : undefined
+    return value === undefined ? undefined : Number(value)
+  }
+  if (change === 'end grant') {
+    const path = paths[Number(values.path)]
+    return path ? { change, ...toGrant(path, Number(values.user), Number(values.report)) } : { change }
+  }
+  const asked = {
+    userId: id('user'),
+    reportId: id('report'),
+    groupId: id('group'),
+    reportGroupId: id('reportGroup'),
+    roleId: id('role'),
+    categoryId: id('category'),
+    levelId: id('level'),
+  }
+  return { change, ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) }
+}
+
+/** The grant that opens a path: from the user or the user group to the report or the report group. */
+export const toGrant = (
+  { groupId, reportGroupId }: Pick<AccessPath, 'groupId' | 'reportGroupId'>,
+  userId: number,
+  reportId: number,
+): { kind: GrantKind; holderId: number; subjectId: number } => ({
+  kind: `${groupId === null ? 'user' : 'user group'} to ${reportGroupId === null ? 'report' : 'report group'}`,
+  holderId: groupId ?? userId,
+  subjectId: reportGroupId ?? reportId,
+})

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { explainAccess, type TrialChange } from '../../../../contract/access/explanations.ts'
+import { listGroupsOfUser, listReportGroupsOfReport } from '../../../../contract/access/monitor.ts'
+import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
+import { send } from '../../../frame/calls.ts'
+import type { Option } from '../../../ui/fields/options.ts'
+import type { TrialField, TrialValues } from './trial-fields.ts'
+
+/** What can be chosen beside a user or a report: the groups that they are in, and the open paths between them. */
+interface Beside {
+  key: string
+  groups?: Option[]
+  reportGroups?: Option[]
+  paths?: AccessPath[]
+}
+
+/** The fields of a trial; what is chosen stays when another change is chosen, but for what depends on it. */
+export const useTrialForm = (change: TrialChange) => {
+  const [user, setUser] = useState<Option>()
+  const [report, setReport] = useState<Option>()
+  const [others, setOthers] = useState<TrialValues>({})
+  const [beside, setBeside] = useState<Beside>({ key: '' })
+  const key = `${change}: ${user?.key} ${report?.key}`
+  useEffect(() => {
+    let isCurrent = true
+    const show = (found: Omit<Beside, 'key'>) => isCurrent && setBeside({ key, ...found })
+    loadBeside(change, user, report).then(show, () => show({}))
+    return () => {
+      isCurrent = false
+    }
+  }, [change, user, report, key])
+  const isCurrent = beside.key === key
+  return {
+    user,
+    report,
+    values: { ...others, ...(user && { user: user.key }), ...(report && { report: report.key }) },
+    paths: isCurrent ? (beside.paths ?? []) : [],
+    groups: isCurrent ? beside.groups : undefined,
+    reportGroups: isCurrent ? beside.reportGroups : undefined,
+    chooseUser: (next: Option | undefined) => {
+      setUser(next)
+      setOthers(last => ({ ...last, group: '', path: '' }))
+    },
+    chooseReport: (next: Option | undefined) => {
+      setReport(next)
+      setOthers(last => ({ ...last, reportGroup: '', path: '' }))
+    },
+    choose: (field: TrialField, value: string) => setOthers(last => ({ ...last, [field]: value })),
+  }
+}
+export type TrialForm = ReturnType<typeof useTrialForm>
+
+const loadBeside = async (change: TrialChange, user: Option | undefined, report: Option | undefined) => {
+  if (change === 'leave group' && user) {
+    const { rows } = await send(listGroupsOfUser, { userId: Number(user.key) })
+    return { groups: rows.map(({ groupId, name }) => ({ key: String(groupId), label: name })) }
+  }
+  if (change === 'leave report group' && report) {
+    const { rows } = await send(listReportGroupsOfReport, { reportId: Number(report.key) })
+    return { reportGroups: rows.map(({ reportGroupId, name }) => ({ key: String(reportGroupId), label: name })) }
+  }
+  if (change === 'end grant' && user && report) {
+    const { paths } = await send(explainAccess, { userId: Number(user.key), reportId: Number(report.key) })
+    return { paths: paths.filter(({ isOpen }) => isOpen) }
+  }
+  return {}
+}

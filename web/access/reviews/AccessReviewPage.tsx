@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import type { Option } from '../../ui/fields/options.ts'
+import { RadioField } from '../../ui/fields/RadioField.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { SearchField } from '../search/SearchField.tsx'
+import { searchGroups, searchReports } from '../search/searches.ts'
+import { ReviewTable } from './ReviewTable.tsx'
+import { useReview } from './use-review.ts'
+import './reviews.css'
+
+type Reviewed = 'report' | 'group'
+
+/** /admin/AccessReview: the open grants of a restricted report or of a user group, each kept or ended on record. */
+const AccessReviewPage = () => {
+  const { t } = useTranslation(['reviews', 'shell'])
+  const language = useLanguage()
+  const [parameters, setParameters] = useSearchParams()
+  const addressed: Reviewed = parameters.get('of') === 'group' ? 'group' : 'report'
+  // The choice shows at once; the address follows when the navigation is done, and leads back to it.
+  const [of, setOf] = useState(addressed)
+  useEffect(() => setOf(addressed), [addressed])
+  const id = of === addressed ? Number(parameters.get('id')) : 0
+  const review = useReview(of, id)
+  const [chosen, setChosen] = useState<Option>()
+  const choose = (option: Option | undefined) => {
+    setChosen(option)
+    if (option) setParameters({ of, id: option.key, name: option.label }, { preventScrollReset: true })
+  }
+  const named = id > 0 ? { key: String(id), label: parameters.get('name') ?? String(id) } : undefined
+  const shown = chosen ?? named
+  return (
+    <div className="reviews">
+      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <div className="toolbar">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="soft">{t('text')}</p>
+        </div>
+      </div>
+      <div className="choosing">
+        <RadioField<Reviewed>
+          legend={t('reviewOf')}
+          choices={[
+            ['report', t('ofReport')],
+            ['group', t('ofGroup')],
+          ]}
+          value={of}
+          onChoose={next => {
+            setChosen(undefined)
+            setOf(next)
+            setParameters({ of: next }, { preventScrollReset: true })
+          }}
+        />
+        <SearchField
+          key={`${of} ${id}`}
+          label={t(of)}
+          hint={t(of === 'report' ? 'searchReport' : 'searchGroup')}
+          search={of === 'report' ? searchReports(language, true) : searchGroups}
+          chosen={shown}
+          onChoose={choose}
+        />
+      </div>
+      {review.trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={review.trouble} />
+        </p>
+      )}
+      {review.grants && <ReviewTable grants={review.grants} onDecide={review.decide} deciding={review.deciding} />}
+    </div>
+  )
+}
+
+export default AccessReviewPage

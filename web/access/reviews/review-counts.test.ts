@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countReviewed } from './review-counts.ts'
+
+test('unused grants are counted, and those reviewed on this day in Bangkok', () => {
+  const grants = [
+    { isUnused: true, reviewedAt: null },
+    { isUnused: false, reviewedAt: '2026-11-19T18:00:00.000Z' },
+    { isUnused: true, reviewedAt: '2026-11-19T16:00:00.000Z' },
+  ]
+  assert.deepEqual(countReviewed(grants, '2026-11-20'), { unused: 2, reviewed: 1 })
+})

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listGrantsForReview, type ReviewedGrant, reviewGrant } from '../../../contract/access/reviews.ts'
+import { type CallError, send } from '../../frame/calls.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { grantKey, pickSubjectName } from '../grants/grant-names.ts'
+
+const load = async (of: 'report' | 'group', id: number) =>
+  (await send(listGrantsForReview, of === 'report' ? { reportId: id } : { groupId: id })).grants
+
+/** The open grants of a report or of a user group, loaded again after each decision; nothing is loaded without an id. */
+export const useReview = (of: 'report' | 'group', id: number) => {
+  const { t } = useTranslation('reviews')
+  const language = useLanguage()
+  const key = `${of} ${id}`
+  const [found, setFound] = useState<{ key: string; grants?: ReviewedGrant[] }>()
+  const [trouble, setTrouble] = useState<unknown>()
+  const [deciding, setDeciding] = useState<string>()
+  useEffect(() => {
+    setTrouble(undefined)
+    if (!(id > 0)) return
+    let isCurrent = true
+    load(of, id).then(
+      grants => isCurrent && setFound({ key, grants }),
+      error => isCurrent && setTrouble(error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [of, id, key])
+  const decide = async (grant: ReviewedGrant, decision: 'keep' | 'end') => {
+    if (deciding !== undefined) return
+    const { kind, holderId, subjectId } = grant
+    const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
+    setDeciding(grantKey(grant))
+    setTrouble(undefined)
+    try {
+      await send(reviewGrant, { kind, holderId, subjectId, decision })
+      showToast('done', t(decision === 'keep' ? 'kept' : 'ended', names))
+    } catch (error) {
+      if ((error as CallError).status === 404) showToast('warning', t('goneAlready'))
+      else setTrouble(error)
+    }
+    await load(of, id).then(grants => setFound({ key, grants }), setTrouble)
+    setDeciding(undefined)
+  }
+  return { grants: found?.key === key ? found.grants : undefined, trouble, deciding, decide }
+}

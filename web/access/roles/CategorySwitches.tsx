@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import type { RoleEdit } from './use-role-edit.ts'
+import '../../ui/fields/switch.css'
+
+interface Props {
+  edit: RoleEdit
+  /** The plain role's switches count for visitors too. */
+  isPlain: boolean
+  maySwitch: boolean
+}
+
+/** A switch for each category: whether the role sees it; and how many reports a change takes away. */
+export const CategorySwitches = ({ edit, isPlain, maySwitch }: Props) => {
+  const { t } = useTranslation('roles')
+  const language = useLanguage()
+  const title = useId()
+  const { categories, hidden, isLoading, switchCategory } = edit
+  const on = categories.filter(({ isOn }) => isOn).length
+  const lost = hidden.reduce((sum, category) => sum + (isPlain ? category.publicCount : category.reportCount), 0)
+  return (
+    <section aria-labelledby={title}>
+      <div className="sechead">
+        <h3 id={title}>{t('categoriesTitle')}</h3>
+        <span className="small soft">{t('categoriesText', { number: on, total: categories.length })}</span>
+      </div>
+      <ul className="categoryswitches" aria-busy={isLoading || undefined}>
+        {categories.map(({ categoryId, nameEn, nameTh, reportCount, isOn }) => (
+          <li key={categoryId}>
+            <label>
+              <span className="grow">
+                {language === 'th' ? nameTh : nameEn}
+                <small lang={language === 'th' ? 'en' : 'th'}>{language === 'th' ? nameEn : nameTh}</small>
+              </span>
+              <span className="soft" title={t('reports', { count: reportCount, number: formatNumber(reportCount) })}>
+                {formatNumber(reportCount)}
+              </span>
+              <input
+                type="checkbox"
+                role="switch"
+                className="switch"
+                aria-label={language === 'th' ? nameTh : nameEn}
+                checked={isOn}
+                aria-checked={isOn}
+                disabled={isLoading || !maySwitch}
+                onChange={({ target }) => switchCategory(categoryId, target.checked)}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={lost > 0 ? 'note warn' : 'vh'}>
+        {lost > 0 && t(isPlain ? 'losePublic' : 'loseReports', { count: lost, number: formatNumber(lost) })}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MatrixRole } from '../../../contract/access/permissions.ts'
+import { removeRoles } from '../../../contract/access/roles.ts'
+import { send } from '../../frame/calls.ts'
+import { DeleteDialog } from '../../frame/staff/DeleteDialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+
+interface Use {
+  usedBy: string[]
+  useCount: number
+}
+
+/** Asks before a role is deleted; one that people have is kept, and some of them are named. */
+export const DeleteRoleDialog = ({ role, onClose }: { role: MatrixRole; onClose: () => void }) => {
+  const { t } = useTranslation(['roles', 'ui'])
+  const [use, setUse] = useState<Use | undefined>(
+    role.userCount > 0 ? { usedBy: [], useCount: role.userCount } : undefined,
+  )
+  const { name } = role
+  const remove = async () => {
+    const answer = await send(removeRoles, { roleIds: [role.roleId] })
+    if (answer.status === 'inUse') return setUse(answer)
+    showToast('done', t('deleted'))
+    onClose()
+  }
+  if (use)
+    return (
+      <Dialog title={t('inUse')} width={500} open onClose={onClose}>
+        <p role="alert">{t('inUseText', { name, count: use.useCount, number: formatNumber(use.useCount) })}</p>
+        {use.usedBy.length > 0 && <p className="small soft">{use.usedBy.join(', ')}</p>}
+        <div className="foot">
+          <button type="button" className="btn primary" onClick={onClose}>
+            {t('close', { ns: 'ui' })}
+          </button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <DeleteDialog remove={remove} onClose={onClose}>
+      <p>{t('deleteText', { name })}</p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { type Cell, type cellLocks, type MatrixRole, savePermissions } from '../../../contract/access/permissions.ts'
+import type { Menu } from '../../../contract/permissions.ts'
+import { send } from '../../frame/calls.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { SelectCell } from '../../ui/table/SelectCell.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+const reasons = {
+  'always yes': 'alwaysYes',
+  'always no': 'alwaysNo',
+  'own role': 'ownRole',
+  'menu lacking': 'menuLacking',
+} as const satisfies Record<(typeof cellLocks)[number], string>
+
+/** Yes or No, saved at once with what it was; one that cannot be changed says why. */
+export const MatrixCell = ({ role, cell }: { role: MatrixRole; cell: Cell }) => {
+  const { t } = useTranslation(['roles', 'profile', 'messages'])
+  const { busy, trouble, write } = useWrite()
+  const { menuId, isOpen, lock } = cell
+  const words = { yes: t('yes'), no: t('no') }
+  if (lock)
+    return (
+      <span className={isOpen ? 'chip done' : 'chip'} title={t(reasons[lock])}>
+        {isOpen ? words.yes : words.no}
+        <span className="vh"> {t(reasons[lock])}</span>
+      </span>
+    )
+  const save = async () => {
+    await send(savePermissions, { cells: [{ roleId: role.roleId, menuId, isOpen: !isOpen, was: isOpen }] })
+    showToast('done', t('saveSuccess', { ns: 'messages' }))
+  }
+  return (
+    <>
+      <SelectCell
+        label={`${t(cell.name as Menu, { ns: 'profile' })}, ${role.name}`}
+        value={isOpen ? 'yes' : 'no'}
+        choices={[
+          { value: 'yes', label: words.yes },
+          { value: 'no', label: words.no },
+        ]}
+        {...(isOpen && { tone: 'done' as const })}
+        busy={busy}
+        onChoose={value => (value === 'yes') !== isOpen && void write(save)}
+      />
+      {trouble !== undefined && (
+        <p className="err" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import type { RolePerson } from '../../../contract/access/roles.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { OutOfReach } from './staged-people.ts'
+import type { RoleEdit } from './use-role-edit.ts'
+
+interface Props {
+  edit: RoleEdit
+  /** Whether people can be taken out: nobody can be taken out of the plain role. */
+  canTakeOut: boolean
+}
+
+/** The people of a role and those who can be added; they are moved when the role is saved. */
+export const RolePeople = ({ edit: { staged, onMoved }, canTakeOut }: Props) => {
+  const { t } = useTranslation('roles')
+  const number = (count: number) => ({ count, number: formatNumber(count) })
+  const move = (stage: (userIds: number[]) => number) => async (userIds: number[]) => {
+    const left = stage(userIds)
+    if (left > 0) showToast('warning', t('someStay', number(left)))
+    onMoved()
+  }
+  const columns: Column<RolePerson>[] = [
+    { name: 'username', label: t('username'), text: ({ username }) => username },
+    { name: 'email', label: t('email'), text: ({ email }) => email, className: 'wide' },
+    {
+      name: 'type',
+      label: t('type'),
+      text: ({ accountType }) => (accountType === 'directory' ? 'AD' : 'DataX'),
+      className: 'wide',
+    },
+  ]
+  const otherColumns: Column<RolePerson>[] = [
+    ...columns,
+    { name: 'role', label: t('presentRole'), show: ({ role }) => role },
+  ]
+  return (
+    <TwoListPicker
+      rowKey={({ userId }: RolePerson) => userId}
+      rowName={({ username }: RolePerson) => username}
+      describeFailure={error => (error instanceof OutOfReach ? t('outOfReach') : <Trouble error={error} />)}
+      current={{
+        title: t('inRole'),
+        searchHint: t('search'),
+        columns,
+        sort: 'username',
+        load: staged.current,
+        listKeys: words => staged.listKeys(staged.current, words),
+        move: move(staged.remove),
+        ...(canTakeOut && {
+          many: {
+            chosen: count => t('chosenToTake', number(count)),
+            verb: count => t('take', number(count)),
+            progress: t('taking'),
+          },
+        }),
+      }}
+      others={{
+        title: t('toAdd'),
+        searchHint: t('search'),
+        columns: otherColumns,
+        sort: 'username',
+        load: staged.others,
+        listKeys: words => staged.listKeys(staged.others, words),
+        move: move(staged.add),
+        many: {
+          chosen: count => t('chosenToAdd', number(count)),
+          verb: count => t('add', number(count)),
+          progress: t('adding'),
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useTranslation } from 'react-i18next'
+import type { MatrixRole } from '../../../contract/access/permissions.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+
+interface Actions {
+  onEdit: (role: MatrixRole) => void
+  onRemove: (role: MatrixRole) => void
+}
+interface Props extends Actions {
+  roles: MatrixRole[]
+  categoryTotal: number
+}
+
+/** The roles with how many people have them and how many categories they see. */
+export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
+  const { t } = useTranslation('roles')
+  const language = useLanguage()
+  const columns: Column<MatrixRole>[] = [
+    { name: 'id', label: t('id'), text: ({ roleId }) => roleId, className: 'r' },
+    { name: 'name', label: t('roleName'), text: ({ name }) => name, className: 'long' },
+    numberColumn('people', t('peopleHead'), ({ userCount }) => userCount),
+    {
+      name: 'categories',
+      label: t('categories'),
+      show: ({ categoryCount: number }) =>
+        number === categoryTotal ? t('all') : t('ofAll', { number, total: categoryTotal }),
+    },
+    dayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      show: role => <RoleButtons role={role} {...actions} />,
+    },
+  ]
+  return <StaffTable label={t('tabRole')} columns={columns} rows={roles} rowKey={({ roleId }) => roleId} sort="name" />
+}
+
+/** What cannot be done with a role has no button. */
+const RoleButtons = ({ role, onEdit, onRemove }: Actions & { role: MatrixRole }) => {
+  const { t } = useTranslation('roles')
+  const { name } = role
+  const buttons = [
+    { icon: IconPencil, label: t('edit', { name }), press: onEdit, isOpen: role.mayEdit || role.maySwitch },
+    { icon: IconTrash, label: t('remove', { name }), press: onRemove, isOpen: role.mayDelete },
+  ]
+  return (
+    <span className="rolebuttons">
+      {buttons
+        .filter(({ isOpen }) => isOpen)
+        .map(({ icon, label, press }) => (
+          <button
+            key={label}
+            type="button"
+            className="act"
+            aria-label={label}
+            title={label}
+            onClick={() => press(role)}
+          >
+            <Icon of={icon} />
+          </button>
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { listPermissions, type MatrixRole } from '../../../contract/access/permissions.ts'
+import { listRoleCategories } from '../../../contract/access/roles.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
+import { useOpenedByAddress } from '../use-opened-by-address.ts'
+import type { Route } from './+types/RolesPage.ts'
+import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
+import { MenuMatrix } from './MenuMatrix.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
+import { RoleTable } from './RoleTable.tsx'
+import './roles.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { call } = context.get(visitContext)
+  const [matrix, { categories }] = await Promise.all([call(listPermissions), call(listRoleCategories)])
+  return { ...matrix, categories }
+}
+
+/** /admin/PermissionManagement: roles, and the menus that each opens (administration.md 2.9). */
+const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.ComponentProps) => {
+  const { t } = useTranslation(['roles', 'shell'])
+  const [search] = useSearchParams()
+  const [edited, setEdited] = useState<MatrixRole | 'new'>()
+  const [removed, setRemoved] = useState<MatrixRole>()
+  useOpenedByAddress(async id => roles.find(({ roleId }) => String(roleId) === id), setEdited)
+  const isMenu = search.get('tab') === 'menu'
+  const actions = { onEdit: setEdited, onRemove: setRemoved }
+  return (
+    <>
+      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <div className="toolbar">
+        <h1>{t('title')}</h1>
+        <button type="button" className="btn primary" onClick={() => setEdited('new')}>
+          <Icon of={IconPlus} />
+          {t('addRole')}
+        </button>
+      </div>
+      <PageTabs
+        label={t('tabs')}
+        tabs={[
+          { name: 'role', label: t('tabRole'), to: '?tab=role', count: roles.length },
+          { name: 'menu', label: t('tabMenu'), to: '?tab=menu' },
+        ]}
+        current={isMenu ? 'menu' : 'role'}
+      />
+      {isMenu ? <MenuMatrix roles={roles} /> : <RoleTable roles={roles} categoryTotal={categoryTotal} {...actions} />}
+      {edited && (
+        <RoleDialog
+          role={edited === 'new' ? undefined : edited}
+          categories={categories}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {removed && <DeleteRoleDialog role={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}
+
+export default RolesPage

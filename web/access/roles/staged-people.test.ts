@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RolePerson } from '../../../contract/access/roles.ts'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+import { OutOfReach, stagePeople } from './staged-people.ts'
+
+const toPerson = (userId: number, mayManage = true): RolePerson => ({
+  userId,
+  username: `reader.${userId}`,
+  firstname: 'Reader',
+  lastname: String(userId),
+  email: `reader.${userId}@example.org`,
+  accountType: 'local',
+  statusId: 1,
+  status: 'Active',
+  roleId: 3,
+  role: 'User',
+  mayManage,
+})
+const pagesOf =
+  (people: RolePerson[]): LoadRows<RolePerson> =>
+  async ({ words, page, pageSize }) => {
+    const found = people.filter(({ username }) => username.includes(words))
+    return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+  }
+const question = { words: '', sort: 'username', descending: false, page: 1, pageSize: 2 }
+const idsIn = async (load: LoadRows<RolePerson>, asked = {}) => {
+  const { rows, total } = await load({ ...question, ...asked })
+  return { ids: rows.map(({ userId }) => userId), total }
+}
+
+test('people who are moved leave one list and come first in the other', async () => {
+  const staged = stagePeople(pagesOf([toPerson(1)]), pagesOf([2, 3, 4, 5].map(userId => toPerson(userId))))
+  await idsIn(staged.others, { pageSize: 10 })
+  assert.equal(staged.add([3]), 0)
+  assert.deepEqual(await idsIn(staged.current), { ids: [3, 1], total: 2 })
+  assert.deepEqual(await idsIn(staged.others), { ids: [2, 4], total: 3 })
+  assert.deepEqual(await idsIn(staged.others, { page: 2 }), { ids: [5], total: 3 })
+  assert.deepEqual(await idsIn(staged.others, { words: 'reader.3' }), { ids: [], total: 0 })
+  assert.deepEqual(await staged.listKeys(staged.others, ''), [2, 4, 5])
+})
+
+test('who is moved back is not moved at all', async () => {
+  const staged = stagePeople(pagesOf([]), pagesOf([toPerson(2)]))
+  await idsIn(staged.others)
+  staged.add([2])
+  staged.remove([2])
+  assert.equal(staged.added.size + staged.removed.size, 0)
+  assert.deepEqual(await idsIn(staged.others), { ids: [2], total: 1 })
+})
+
+test('people out of reach stay where they are', async () => {
+  const staged = stagePeople(pagesOf([]), pagesOf([toPerson(2), toPerson(3, false)]))
+  await idsIn(staged.others)
+  assert.throws(() => staged.add([3]), OutOfReach)
+  assert.equal(staged.add([2, 3]), 1)
+  assert.deepEqual([...staged.added.keys()], [2])
+})

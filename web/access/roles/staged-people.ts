@@ -1,0 +1,71 @@
+import type { RolePerson } from '../../../contract/access/roles.ts'
+import { loadAll } from '../../ui/picker/picker-side.ts'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+
+type Staged = Map<number, RolePerson>
+
+/** As many rows as are read at once to leave staged people out. */
+const blockSize = 1000
+
+/**
+ * Two lists of the server, with people moved between them in the browser until they are saved. Moving throws `OutOfReach` where the
+ * administrator may move nobody of those chosen.
+ */
+export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
+  const added: Staged = new Map()
+  const removed: Staged = new Map()
+  const known: Staged = new Map()
+  const remember = (load: LoadRows<RolePerson>): LoadRows<RolePerson> => {
+    return async question => {
+      const answer = await load(question)
+      for (const person of answer.rows) known.set(person.userId, person)
+      return answer
+    }
+  }
+  const current = withStaged(remember(members), removed, added)
+  const others = withStaged(remember(candidates), added, removed)
+  /** Answers how many stay because the administrator may not move them. */
+  const stage = (userIds: number[], to: Staged, back: Staged) => {
+    const movable = userIds.flatMap(userId => known.get(userId) ?? []).filter(({ mayManage }) => mayManage)
+    if (movable.length === 0) throw new OutOfReach()
+    for (const person of movable) if (!back.delete(person.userId)) to.set(person.userId, person)
+    return userIds.length - movable.length
+  }
+  return {
+    added,
+    removed,
+    current,
+    others,
+    add: (userIds: number[]) => stage(userIds, added, removed),
+    remove: (userIds: number[]) => stage(userIds, removed, added),
+    listKeys: async (load: LoadRows<RolePerson>, words: string) =>
+      (await loadAll(load, words, 'username')).map(({ userId }) => userId),
+  }
+}
+
+/** Nobody of those chosen may be moved by the administrator. */
+export class OutOfReach extends Error {}
+
+/** A list without those who leave it, and those who come at its top. */
+const withStaged =
+  (load: LoadRows<RolePerson>, leaving: Staged, coming: Staged): LoadRows<RolePerson> =>
+  async question => {
+    if (leaving.size === 0 && coming.size === 0) return load(question)
+    const { words, page, pageSize } = question
+    const end = page * pageSize
+    const rows = [...coming.values()].filter(person => isFound(person, words))
+    const gone = [...leaving.values()].filter(person => isFound(person, words))
+    const expected = rows.length - gone.length
+    let read = 0
+    for (let block = 1; ; block++) {
+      const answer = await load({ ...question, page: block, pageSize: blockSize })
+      read += answer.rows.length
+      rows.push(...answer.rows.filter(({ userId }) => !leaving.has(userId)))
+      const isWhole = answer.rows.length === 0 || read >= answer.total
+      if (isWhole || rows.length >= end)
+        return { rows: rows.slice(end - pageSize, end), total: isWhole ? rows.length : answer.total + expected }
+    }
+  }
+
+const isFound = ({ username, firstname, lastname, email }: RolePerson, words: string) =>
+  `${username} ${firstname} ${lastname} ${email}`.toLowerCase().includes(words.trim().toLowerCase())

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import type { peopleSorts } from '../../../contract/access/people.ts'
+import type { MatrixRole } from '../../../contract/access/permissions.ts'
+import {
+  addRole,
+  editRole,
+  listOtherRolePeople,
+  listRoleCandidates,
+  listRoleCategories,
+  listRolePeople,
+  type RoleCategory,
+  type RolePerson,
+} from '../../../contract/access/roles.ts'
+import { send } from '../../frame/calls.ts'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+import { stagePeople } from './staged-people.ts'
+
+type Question = Parameters<LoadRows<RolePerson>>[0]
+type PeopleSort = (typeof peopleSorts)[number]
+
+const toAsked = ({ sort, ...question }: Question) => ({ ...question, sort: sort as PeopleSort })
+
+const loadMembers =
+  (roleId: number | undefined): LoadRows<RolePerson> =>
+  async question => {
+    if (roleId === undefined) return { rows: [], total: 0 }
+    const { people, total } = await send(listRolePeople, { roleId, ...toAsked(question) })
+    return { rows: people, total }
+  }
+const loadCandidates =
+  (roleId: number | undefined): LoadRows<RolePerson> =>
+  async question => {
+    const asked = toAsked(question)
+    const answer =
+      roleId === undefined ? send(listRoleCandidates, asked) : send(listOtherRolePeople, { roleId, ...asked })
+    const { people, total } = await answer
+    return { rows: people, total }
+  }
+
+/** What is changed in a role, or filled in for a new one, until all of it is saved at once. */
+export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: RoleCategory[]) => {
+  const roleId = role?.roleId
+  const [staged] = useState(() => stagePeople(loadMembers(roleId), loadCandidates(roleId)))
+  const [, setMoves] = useState(0)
+  const [name, setName] = useState(role?.name ?? '')
+  const [loaded, setLoaded] = useState<RoleCategory[]>()
+  const [failure, setFailure] = useState<unknown>()
+  const [switched, setSwitched] = useState<ReadonlyMap<number, boolean>>(new Map())
+  useEffect(() => {
+    if (roleId === undefined) return
+    send(listRoleCategories, { roleId }).then(({ categories }) => setLoaded(categories), setFailure)
+  }, [roleId])
+  const before = loaded ?? startingCategories
+  const categories = before.map(category => ({ ...category, isOn: switched.get(category.categoryId) ?? category.isOn }))
+  const changed = categories.filter((category, at) => category.isOn !== before[at]?.isOn)
+  const { added, removed } = staged
+  const save = async () => {
+    const people = [...added.values()].map(({ userId, roleId }) => ({ userId, roleId }))
+    if (!role) {
+      const hiddenCategoryIds = categories.filter(({ isOn }) => !isOn).map(({ categoryId }) => categoryId)
+      return (await send(addRole, { name: name.trim(), added: people, hiddenCategoryIds })).status
+    }
+    const edit = {
+      roleId: role.roleId,
+      added: people,
+      removed: [...removed.keys()].map(userId => ({ userId, roleId: role.roleId })),
+      categories: changed.map(({ categoryId, isOn }) => ({ categoryId, isOn, was: !isOn })),
+      ...(name.trim() !== role.name && { name: name.trim(), was: { name: role.name } }),
+    }
+    return (await send(editRole, edit)).status
+  }
+  return {
+    name,
+    setName,
+    staged,
+    /** Shows what was moved. */
+    onMoved: () => setMoves(last => last + 1),
+    categories,
+    isLoading: role !== undefined && loaded === undefined,
+    failure,
+    switchCategory: (categoryId: number, isOn: boolean) => setSwitched(last => new Map(last).set(categoryId, isOn)),
+    /** Categories that are switched off by this edit. */
+    hidden: changed.filter(({ isOn }) => !isOn),
+    isChanged: name.trim() !== (role?.name ?? '') || added.size > 0 || removed.size > 0 || changed.length > 0,
+    save,
+  }
+}
+export type RoleEdit = ReturnType<typeof useRoleEdit>

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Combobox } from '../../ui/fields/Combobox.tsx'
+import type { Option } from '../../ui/fields/options.ts'
+import { useLater } from '../../ui/use-later.ts'
+
+export type Search = (words: string) => Promise<Option[]>
+
+interface Props {
+  label: string
+  hint?: string
+  error?: string | undefined
+  search: Search
+  chosen: Option | undefined
+  onChoose: (chosen: Option | undefined) => void
+}
+
+/** A field that finds one user, report or group on the server by what is typed. */
+export const SearchField = ({ label, hint, error, search, chosen, onChoose }: Props) => {
+  const { t } = useTranslation('searching')
+  const [typed, setTyped] = useState<string>()
+  const { options, failed, searching } = useOptions(search, typed ?? '')
+  const type = (text: string) => {
+    setTyped(text)
+    if (chosen && text !== chosen.label) onChoose(undefined)
+  }
+  const choose = (key: string) => {
+    setTyped(undefined)
+    onChoose(options.find(option => option.key === key))
+  }
+  return (
+    <Combobox
+      label={label}
+      hint={chosen?.detail ?? hint}
+      text={typed ?? chosen?.label ?? ''}
+      options={options}
+      note={findNote(t, { failed, searching, count: options.length })}
+      error={error ?? (failed ? t('failed') : undefined)}
+      isChosen={chosen !== undefined}
+      isSearching={searching}
+      onText={type}
+      onChoose={choose}
+    />
+  )
+}
+
+/** Options beyond these are found by typing more. */
+export const mostOptions = 20
+
+type Words = ReturnType<typeof useTranslation<'searching'>>['t']
+
+const findNote = (t: Words, { failed, searching, count }: { failed: boolean; searching: boolean; count: number }) => {
+  if (failed) return undefined
+  if (count === 0) return t(searching ? 'searching' : 'nothingFound')
+  return count >= mostOptions ? t('typeMore', { count: mostOptions }) : undefined
+}
+
+interface Found {
+  words: string
+  options: Option[]
+  failed?: boolean
+}
+
+/** What the typed words find; the last answer stays until the next one arrives. */
+const useOptions = (search: Search, typed: string) => {
+  const words = useLater(typed.trim(), 150)
+  const [found, setFound] = useState<Found>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search of a field does not change
+  useEffect(() => {
+    let isCurrent = true
+    const show = (answer: Found) => isCurrent && setFound(answer)
+    search(words).then(
+      options => show({ words, options }),
+      () => show({ words, options: [], failed: true }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [words])
+  return {
+    options: found?.options ?? [],
+    failed: found?.failed === true,
+    searching: found?.words !== typed.trim(),
+  }
+}

@@ -1,0 +1,44 @@
+import { listGrantableReports } from '../../../contract/access/grant-lists.ts'
+import { listMonitoredUsers } from '../../../contract/access/monitor.ts'
+import { listGroupsForReview } from '../../../contract/access/reviews.ts'
+import type { Language } from '../../../contract/visit.ts'
+import { send } from '../../frame/calls.ts'
+import type { Option } from '../../ui/fields/options.ts'
+import { formatFullName, pickTitle } from '../names.ts'
+import { mostOptions, type Search } from './SearchField.tsx'
+
+const pageSize = mostOptions
+
+/** A user as an option: the username, and below it the full name. */
+export const toUserOption = (user: {
+  userId: number
+  username: string
+  firstname: string
+  lastname: string
+}): Option => ({
+  key: String(user.userId),
+  label: user.username,
+  detail: formatFullName(user),
+})
+
+/** A report as an option: its title, and below it its Report ID. */
+export const toReportOption = (
+  language: Language,
+  report: { reportId: number; sourceId: string; titleEn: string; titleTh: string },
+): Option => ({ key: String(report.reportId), label: pickTitle(language, report), detail: report.sourceId })
+
+export const searchUsers: Search = async words =>
+  (await send(listMonitoredUsers, { words, pageSize })).rows.map(toUserOption)
+
+export const searchReports =
+  (language: Language, restrictedOnly = false): Search =>
+  async words => {
+    const asked = { words, pageSize, language, restrictedOnly, sort: 'title' as const }
+    return (await send(listGrantableReports, asked)).rows.map(report => toReportOption(language, report))
+  }
+
+export const searchGroups: Search = async words =>
+  (await send(listGroupsForReview, { words, pageSize })).groups.map(({ groupId, name }) => ({
+    key: String(groupId),
+    label: name,
+  }))

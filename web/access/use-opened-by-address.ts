@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { openParameter } from './opening-paths.ts'
+
+/** Opens the row that the address names, once it is found; afterwards the address names it no more. */
+export const useOpenedByAddress = <Row>(find: (name: string) => Promise<Row | undefined>, open: (row: Row) => void) => {
+  const [parameters, setParameters] = useSearchParams()
+  const named = parameters.get(openParameter)
+  const latest = useRef({ find, open, setParameters })
+  latest.current = { find, open, setParameters }
+  useEffect(() => {
+    if (named === null) return
+    const { find, open, setParameters } = latest.current
+    const forget = (before: URLSearchParams) => {
+      before.delete(openParameter)
+      return before
+    }
+    find(named)
+      .then(row => row && open(row))
+      // The list below says itself when it cannot be loaded.
+      .catch(() => {})
+      .finally(() => setParameters(forget, { replace: true, preventScrollReset: true }))
+  }, [named])
+}

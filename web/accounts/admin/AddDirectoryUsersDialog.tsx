@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDirectoryUsers } from '../../../contract/accounts/directory-users.ts'
+import type { listRoles } from '../../../contract/accounts/managed-users.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import { limits } from '../../../contract/limits.ts'
+import { send } from '../../frame/calls.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ProgressDialog } from '../../ui/dialogs/ProgressDialog.tsx'
+import { AreaField } from '../../ui/fields/AreaField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { DialogFoot } from '../profile/DialogFoot.tsx'
+import { useSending } from '../use-sending.ts'
+import { DirectoryResult } from './DirectoryResult.tsx'
+
+interface Props {
+  /** Those that the signed-in user may give. */
+  roles: OutputOf<typeof listRoles>['roles']
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Looks people up in the directory, adds those found with a role, and shows what became of each name. */
+export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
+  const { t } = useTranslation(['users', 'messages'])
+  const [names, setNames] = useState('')
+  const [roleId, setRoleId] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const [result, setResult] = useState<OutputOf<typeof addDirectoryUsers>>()
+  const { busy, trouble, run } = useSending()
+  const usernames = names.split(/[,;\n]/).filter(name => name.trim())
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (usernames.length === 0 || !roleId) return
+    void run(async () => {
+      const answer = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
+      if (answer.status === 'notConfigured') return { title: t('directoryAbsent') }
+      if (answer.status === 'noAnswer') return { title: t('directorySilent') }
+      setResult(answer)
+      onSaved()
+      return undefined
+    })
+  }
+  if (result) return <DirectoryResult result={result} onClose={onClose} />
+  return (
+    <Dialog title={t('addDirectoryTitle')} open onClose={onClose} width={560}>
+      <form noValidate onSubmit={search}>
+        <AreaField
+          label={t('directoryUsers')}
+          hint={t('directoryHint')}
+          error={isTried && usernames.length === 0 ? t('fillDirectoryUsers', { ns: 'messages' }) : undefined}
+          value={names}
+          onChange={({ target }) => setNames(target.value)}
+          maxLength={limits.description}
+          rows={5}
+          spellCheck={false}
+        />
+        <SelectField
+          label={t('role')}
+          error={isTried && !roleId ? t('fillRole', { ns: 'messages' }) : undefined}
+          value={roleId}
+          onChange={({ target }) => setRoleId(target.value)}
+        >
+          <option value="" disabled>
+            {t('chooseRole')}
+          </option>
+          {roles.map(role => (
+            <option key={role.roleId} value={role.roleId}>
+              {role.name}
+            </option>
+          ))}
+        </SelectField>
+        <DialogFoot verb={t('add')} {...{ busy, trouble, onClose }} />
+      </form>
+      <ProgressDialog work={busy ? t('looking') : undefined} />
+    </Dialog>
+  )
+}

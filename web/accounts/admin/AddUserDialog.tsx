@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import * as fields from '../../../contract/accounts/fields.ts'
+import { addUser } from '../../../contract/accounts/user-changes.ts'
+import { limits } from '../../../contract/limits.ts'
+import { send } from '../../frame/calls.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { DialogFoot } from '../profile/DialogFoot.tsx'
+import { faultsOfEdit } from '../profile/faults.ts'
+import { useFields } from '../profile/use-fields.ts'
+import { sentenceOf } from '../sentences.ts'
+import { useSending } from '../use-sending.ts'
+import { ObjectiveFields } from './ObjectiveFields.tsx'
+
+const start = {
+  username: '',
+  firstname: '',
+  lastname: '',
+  email: '',
+  usageObjective: '',
+  otherObjective: '',
+  password: '',
+  repeated: '',
+}
+
+const findFaults = (values: typeof start) => ({
+  ...faultsOfEdit(values, true),
+  username: sentenceOf(fields.username, values.username),
+  email: sentenceOf(fields.addedEmail, values.email),
+  password: sentenceOf(fields.newPassword, values.password),
+  ...(values.repeated !== values.password && { repeated: 'passwordDoesNotMatch' as const }),
+})
+
+/** Makes an account whose owner chooses a password at the first login. */
+export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
+  const { t } = useTranslation(['users', 'messages'])
+  const { values, field, whole, refuse } = useFields(start, findFaults)
+  const { busy, trouble, run } = useSending()
+  const add = () =>
+    run(async () => {
+      const { repeated: _, usageObjective, ...user } = values
+      const answer = await send(addUser, { ...user, usageObjective: usageObjective as fields.UsageObjective })
+      if (answer.status === 'duplicateUsername') refuse('username', 'duplicateUsername')
+      else if (answer.status === 'duplicateEmail') refuse('email', 'duplicateEmail')
+      else {
+        showToast('done', t('userAdded', { ns: 'messages' }))
+        onSaved()
+      }
+      return undefined
+    })
+  const text = (name: 'username' | 'firstname' | 'lastname' | 'email', maxLength: number) => (
+    <TextField {...field(name)} label={t(name)} maxLength={maxLength} autoComplete="off" spellCheck={false} />
+  )
+  return (
+    <Dialog title={t('addUserTitle')} open onClose={onClose} width={560}>
+      <form noValidate onSubmit={whole(add)}>
+        <p className="soft">{t('addText')}</p>
+        {text('username', limits.username)}
+        <div className="two">
+          {text('firstname', limits.personName)}
+          {text('lastname', limits.personName)}
+        </div>
+        {text('email', limits.email)}
+        <ObjectiveFields objective={field('usageObjective')} other={field('otherObjective')} />
+        <PasswordField
+          {...field('password')}
+          label={t('firstPassword')}
+          hint={t('passwordHint', { ns: 'messages' })}
+          maxLength={limits.password}
+          autoComplete="new-password"
+          guarded
+        />
+        <PasswordField
+          {...field('repeated')}
+          label={t('rePassword')}
+          maxLength={limits.password}
+          autoComplete="new-password"
+          guarded
+        />
+        <DialogFoot verb={t('add')} {...{ busy, trouble, onClose }} />
+      </form>
+    </Dialog>
+  )
+}

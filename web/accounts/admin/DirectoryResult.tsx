@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { addDirectoryUsers } from '../../../contract/accounts/directory-users.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+
+type Result = OutputOf<typeof addDirectoryUsers>
+
+/** The three lists of a search in the directory, each name with what is special about it. */
+export const DirectoryResult = ({ result, onClose }: { result: Result; onClose: () => void }) => {
+  const { t } = useTranslation('users')
+  const notes = new Map(result.notes.map(({ username, note }) => [username, note]))
+  const lists = [
+    { title: t('complete'), names: result.added },
+    { title: t('already'), names: result.known },
+    { title: t('notFound'), names: result.notFound },
+    ...(result.dropped.length > 0 ? [{ title: t('dropped'), names: result.dropped }] : []),
+  ]
+  return (
+    <Dialog title={t('resultTitle')} open onClose={onClose} width={560}>
+      {lists.map(({ title, names }) => (
+        <section key={title} className="result">
+          <h3>
+            {title} <span className="num soft">{names.length}</span>
+          </h3>
+          {names.length === 0 && <p className="soft">{t('nobody')}</p>}
+          <ul>
+            {names.map(name => {
+              const note = notes.get(name)
+              return (
+                <li key={name}>
+                  {name}
+                  {note && <span className="soft"> · {t(`note_${note}`)}</span>}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+      <div className="foot">
+        <button type="button" className="btn primary" onClick={onClose}>
+          {t('close')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
+import { editUser } from '../../../contract/accounts/user-changes.ts'
+import { limits } from '../../../contract/limits.ts'
+import { type CallError, send } from '../../frame/calls.ts'
+import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { DialogFoot } from '../profile/DialogFoot.tsx'
+import { faultsOfEdit } from '../profile/faults.ts'
+import { useFields } from '../profile/use-fields.ts'
+import { useSending } from '../use-sending.ts'
+import { ObjectiveFields } from './ObjectiveFields.tsx'
+
+interface Props {
+  user: ManagedUser
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Edits the profile of a local account; that of a directory account is shown and kept in the directory. */
+export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
+  const { t } = useTranslation(['users', 'messages'])
+  const isLocal = user.accountType === 'local'
+  const was = {
+    firstname: user.firstname,
+    lastname: user.lastname,
+    email: user.email ?? '',
+    usageObjective: user.usageObjective,
+    otherObjective: user.otherObjective,
+  }
+  const start = { ...was, otherObjective: user.otherObjective === '-' ? '' : user.otherObjective }
+  const { values, field, whole, refuse } = useFields(start, edit => faultsOfEdit(edit, true))
+  const { busy, trouble, run } = useSending()
+  const save = () =>
+    run(async () => {
+      const otherObjective = values.usageObjective === 'other' ? values.otherObjective : was.otherObjective
+      const edit = { ...values, otherObjective, usageObjective: values.usageObjective as UsageObjective }
+      try {
+        const { status } = await send(editUser, { userId: user.userId, ...edit, was })
+        if (status === 'duplicateEmail') return void refuse('email', 'duplicateEmail')
+        const saved = t('userSaved', { ns: 'messages' })
+        showToast('done', status === 'saved' ? saved : `${saved}. ${t('addressSent', { email: values.email })}`)
+        onSaved()
+      } catch (error) {
+        if ((error as CallError).status === 409) return { title: t('meanwhile') }
+        throw error
+      }
+      return undefined
+    })
+  return (
+    <SidePanel title={t('editTitle')} note={user.username} open onClose={onClose}>
+      <form noValidate onSubmit={whole(save)}>
+        {!isLocal && <p className="note">{t('directoryText')}</p>}
+        <TextField {...field('firstname')} label={t('firstname')} maxLength={limits.personName} readOnly={!isLocal} />
+        <TextField {...field('lastname')} label={t('lastname')} maxLength={limits.personName} readOnly={!isLocal} />
+        <TextField
+          {...field('email')}
+          label={t('email')}
+          hint={isLocal && user.email ? t('editHint', { email: user.email }) : undefined}
+          maxLength={limits.email}
+          readOnly={!isLocal}
+        />
+        {isLocal && (
+          <>
+            <ObjectiveFields objective={field('usageObjective')} other={field('otherObjective')} />
+            <DialogFoot verb={t('save')} {...{ busy, trouble, onClose }} />
+          </>
+        )}
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,33 @@
+import { EditUserPanel } from './EditUserPanel.tsx'
+import { EraseDialog } from './erasure/EraseDialog.tsx'
+import type { Opened } from './opened.ts'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { SendQrCodeDialog, SwitchOffDialog } from './SecondFactorDialogs.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+import type { UserWrites } from './use-user-writes.ts'
+
+interface Props {
+  opened: Opened
+  writes: UserWrites
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The panel or question that is open for one account. */
+export const OpenedDialog = ({ opened, writes, onSaved, onClose }: Props) => {
+  const { user } = opened
+  switch (opened.what) {
+    case 'edit':
+      return <EditUserPanel {...{ user, onSaved, onClose }} />
+    case 'erase':
+      return <EraseDialog {...{ user, onSaved, onClose }} />
+    case 'password':
+      return <PasswordPanel {...{ user, onSaved, onClose }} />
+    case 'status':
+      return <StatusDialog {...{ user, writes, onClose }} status={opened.status} />
+    case 'switch off':
+      return <SwitchOffDialog {...{ user, writes, onClose }} />
+    case 'send QR code':
+      return <SendQrCodeDialog {...{ user, writes, onClose }} />
+  }
+}

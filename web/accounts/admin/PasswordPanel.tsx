@@ -1,0 +1,46 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
+import { setPassword } from '../../../contract/accounts/user-changes.ts'
+import { send } from '../../frame/calls.ts'
+import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
+import { useNewPassword } from '../passwords/use-new-password.ts'
+import { DialogFoot } from '../profile/DialogFoot.tsx'
+import { useSending } from '../use-sending.ts'
+
+interface Props {
+  user: ManagedUser
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Sets a password that its owner has to change at the next login. */
+export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
+  const { t } = useTranslation(['users', 'messages'])
+  const chosen = useNewPassword()
+  const { busy, trouble, run } = useSending()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      const fault = chosen.check()
+      if (fault) return fault
+      const { status } = await send(setPassword, { userId: user.userId, password: chosen.password })
+      if (status === 'samePassword') return { title: t('samePassword', { ns: 'messages' }) }
+      if (status === 'commonPassword') return { title: t('commonPassword', { ns: 'messages' }) }
+      showToast('done', t('passwordReset', { ns: 'messages' }))
+      onSaved()
+      return undefined
+    })
+  }
+  return (
+    <SidePanel title={t('passwordTitle')} note={user.username} open onClose={onClose}>
+      <form noValidate onSubmit={save}>
+        <p className="soft">{t('passwordText', { name: user.username })}</p>
+        <NewPasswordFields of={chosen} />
+        <DialogFoot verb={t('reset')} {...{ busy, trouble, onClose }} />
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { changeStatuses } from '../../../contract/accounts/user-changes.ts'
+import { limits } from '../../../contract/limits.ts'
+import { type CallError, send } from '../../frame/calls.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import type { Selection } from '../../ui/table/selection/use-selection.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
+
+interface Props {
+  selection: Selection<number>
+  onSaved: () => void
+  onClose: () => void
+}
+
+/**
+ * Closes the selected accounts (Offline), all or none; accounts are never deleted, as records of consent refer to them. A selection that one
+ * call cannot take is not closed in part: the dialog says the limit instead.
+ */
+export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
+  const { t } = useTranslation(['users', 'messages'])
+  const { busy, trouble, run } = useSending()
+  const ids = [...selection.chosen.keys()]
+  const close = () =>
+    run(async () => {
+      const changes = ids.map(userId => ({ userId, status: 'Offline' as const }))
+      try {
+        const { status } = await send(changeStatuses, { changes })
+        if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
+        if (status === 'duplicateEmail') return { title: t('duplicateEmail', { ns: 'messages' }) }
+      } catch (error) {
+        if ((error as CallError).status === 403) return { title: t('outOfReach') }
+        throw error
+      }
+      showToast('done', t('removed', { count: changes.length, number: formatNumber(changes.length) }))
+      selection.clear()
+      onSaved()
+      return undefined
+    })
+  if (ids.length > limits.listed) return <TooManyDialog count={ids.length} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={t('areYouConfirm', { ns: 'messages' })}
+      verb={t('yesDelete', { ns: 'messages' })}
+      open
+      busy={busy}
+      onConfirm={() => void close()}
+      onClose={onClose}
+    >
+      <p>{t('removeText', { count: ids.length, number: formatNumber(ids.length) })}</p>
+      <TroubleNote trouble={trouble} />
+    </ConfirmDialog>
+  )
+}
+
+/** Says how many accounts can be closed at once. */
+const TooManyDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
+  const { t } = useTranslation(['users', 'ui'])
+  return (
+    <Dialog title={t('tooManyTitle')} open onClose={onClose} width={500}>
+      <p>{t('tooManyText', { number: formatNumber(count), limit: formatNumber(limits.listed) })}</p>
+      <div className="foot">
+        <button type="button" className="btn primary" onClick={onClose}>
+          {t('close', { ns: 'ui' })}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

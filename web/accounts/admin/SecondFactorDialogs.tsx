@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { UserWrites } from './use-user-writes.ts'
+
+interface Props {
+  user: ManagedUser
+  writes: UserWrites
+  onClose: () => void
+}
+
+/** Asks before the second factor of an account is removed. */
+export const SwitchOffDialog = ({ user, writes, onClose }: Props) => {
+  const { t } = useTranslation('users')
+  const confirm = async () => {
+    await writes.switchFactor(user)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('factorOffTitle')}
+      verb={t('switchOff')}
+      open
+      busy={writes.busyId !== undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t('factorOffText', { name: user.username })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before the enrolment link is mailed; closing it says that nothing was sent. */
+export const SendQrCodeDialog = ({ user, writes, onClose }: Props) => {
+  const { t } = useTranslation(['users', 'messages'])
+  const cancel = () => {
+    showToast('warning', t('qrCodeNotSent', { ns: 'messages' }))
+    onClose()
+  }
+  const confirm = async () => {
+    await writes.sendQrCode(user)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('qrTitle')}
+      verb={t('send')}
+      open
+      isHarmful={false}
+      busy={writes.busyId !== undefined}
+      onConfirm={() => void confirm()}
+      onClose={cancel}
+    >
+      <p>{t('qrText', { email: user.email ?? user.username })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountStatus, ManagedUser } from '../../../contract/accounts/managed-users.ts'
+import { type StaffStatus, staffStatuses } from '../../../contract/accounts/user-changes.ts'
+import { SelectCell } from '../../ui/table/SelectCell.tsx'
+import type { Opened } from './opened.ts'
+import type { UserWrites } from './use-user-writes.ts'
+
+const tones: Partial<Record<AccountStatus, 'done' | 'error'>> = { Active: 'done', Suspend: 'error', Lock: 'error' }
+
+interface Props {
+  user: ManagedUser
+  writes: UserWrites
+  open: (opened: Opened) => void
+}
+
+/** The status of an account, chosen in its row and asked about; New and Wait for Verify are shown but cannot be chosen. */
+export const StatusCell = ({ user, writes, open }: Props) => {
+  const { t } = useTranslation('users')
+  const { username: name, status, mayManage, userId } = user
+  const word = (each: AccountStatus) => t(`status_${each}`)
+  const choices: AccountStatus[] = [...new Set<AccountStatus>([status, ...staffStatuses])]
+  const tone = tones[status]
+  return (
+    <SelectCell
+      label={t('statusOf', { name })}
+      value={status}
+      choices={choices.map(each => ({ value: each, label: word(each) }))}
+      {...(tone && { tone })}
+      busy={writes.busyId === userId}
+      disabled={!mayManage}
+      title={mayManage ? undefined : t('outOfReach')}
+      onChoose={chosen => open({ what: 'status', user, status: chosen as StaffStatus })}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
+import type { UserWrites } from './use-user-writes.ts'
+import '../../ui/fields/switch.css'
+
+interface Props {
+  user: ManagedUser
+  writes: UserWrites
+  /** Asks before a second factor in use is removed. */
+  onSwitchOff: () => void
+}
+
+/** The switch of the second factor: on asks the owner to enrol, off asks first. */
+export const TwoFactorCell = ({ user, writes, onSwitchOff }: Props) => {
+  const { t } = useTranslation('users')
+  const { username: name, twoFactor, mustEnrol, mayManage, userId } = user
+  const isInUse = twoFactor === 'on' && !mustEnrol
+  const pendingNote = mustEnrol ? t('notEnrolled', { name }) : undefined
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className={mustEnrol ? 'switch pending' : 'switch'}
+      aria-label={t('twoFactorOf', { name })}
+      title={mayManage ? pendingNote : t('outOfReach')}
+      checked={twoFactor === 'on'}
+      aria-checked={twoFactor === 'on'}
+      disabled={!mayManage}
+      aria-busy={writes.busyId === userId || undefined}
+      onChange={() => (isInUse ? onSwitchOff() : void writes.switchFactor(user))}
+    />
+  )
+}

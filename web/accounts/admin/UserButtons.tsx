@@ -1,0 +1,49 @@
+import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
+import { useTranslation } from 'react-i18next'
+import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Opened } from './opened.ts'
+import type { UserWrites } from './use-user-writes.ts'
+
+interface Props {
+  user: ManagedUser
+  writes: UserWrites
+  open: (opened: Opened) => void
+}
+
+/** What staff do for the owner of an account; an account out of reach has no buttons. */
+export const UserButtons = ({ user, writes, open }: Props) => {
+  const { t } = useTranslation('users')
+  const { username: name, status, accountType, mayManage, mayErase } = user
+  const isLocal = accountType === 'local'
+  const mayEnrol = isLocal && (status === 'Active' || status === 'New')
+  if (!mayManage) return null
+  const button = (label: string, of: typeof IconKey, press: () => void, isOff = false) => (
+    <button
+      type="button"
+      className="act"
+      aria-label={label}
+      title={isOff ? t('directoryPassword') : label}
+      disabled={isOff}
+      onClick={press}
+    >
+      <Icon of={of} />
+    </button>
+  )
+  return (
+    <span className="rowbuttons">
+      {status === 'Wait for Verify' &&
+        button(t('sendEmail', { name }), IconMailForward, () => void writes.resend(user))}
+      {status === 'Lock' && button(t('unlock', { name }), IconLockOpen, () => void writes.unlock(user))}
+      {mayEnrol && button(t('sendQrCode', { name }), IconQrcode, () => open({ what: 'send QR code', user }))}
+      {button(t('resetPassword', { name }), IconKey, () => open({ what: 'password', user }), !isLocal)}
+      {button(t('editUser', { name }), IconPencil, () => open({ what: 'edit', user }))}
+      {mayErase && button(t('eraseUser', { name }), IconEraser, () => open({ what: 'erase', user }))}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listRoles, listUsers, type ManagedUser, userSorts } from '../../../contract/accounts/managed-users.ts'
+import { send } from '../../frame/calls.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
+import { useSelection } from '../../ui/table/selection/use-selection.ts'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+import type { Route } from './+types/UsersPage.ts'
+import { AddDirectoryUsersDialog } from './AddDirectoryUsersDialog.tsx'
+import { AddUserDialog } from './AddUserDialog.tsx'
+import { OpenedDialog } from './OpenedDialog.tsx'
+import type { Opened } from './opened.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { useUserWrites } from './use-user-writes.ts'
+import { useUserColumns } from './user-columns.tsx'
+import './users.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  roles: (await context.get(visitContext).call(listRoles)).roles.filter(({ mayGive }) => mayGive),
+})
+
+const load: LoadRows<ManagedUser> = async ({ sort, ...asked }) => {
+  const by = userSorts.find(name => name === sort)
+  const { users, total } = await send(listUsers, { ...asked, ...(by && { sort: by }) })
+  return { rows: users, total }
+}
+
+/** /admin/UserManagement: accounts, their statuses, and what staff do for their owners (administration.md 2.8). */
+const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
+  const { t } = useTranslation(['users', 'shell'])
+  const [revision, setRevision] = useState(0)
+  const [dialog, setDialog] = useState<'add' | 'directory' | 'remove'>()
+  const [opened, setOpened] = useState<Opened>()
+  const reload = () => setRevision(last => last + 1)
+  const writes = useUserWrites(reload)
+  const selection = useSelection<number>()
+  const close = () => {
+    setDialog(undefined)
+    setOpened(undefined)
+  }
+  const saved = () => {
+    close()
+    reload()
+  }
+  return (
+    <div className="users">
+      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <div className="toolbar">
+        <h1>{t('title')}</h1>
+      </div>
+      <RemoteStaffTable
+        label={t('users')}
+        columns={useUserColumns(writes, setOpened)}
+        rowKey={({ userId }) => userId}
+        load={load}
+        revision={revision}
+        selecting={{
+          selection,
+          rowName: ({ username }) => username,
+          refusal: ({ mayManage }) => (mayManage ? undefined : t('outOfReach')),
+          actions: (
+            <button type="button" className="btn sm danger" onClick={() => setDialog('remove')}>
+              <Icon of={IconTrash} size={16} />
+              {t('removeSelected')}
+            </button>
+          ),
+        }}
+      >
+        <button type="button" className="btn" onClick={() => setDialog('directory')}>
+          {t('addDirectory')}
+        </button>
+        <button type="button" className="btn primary" onClick={() => setDialog('add')}>
+          <Icon of={IconPlus} />
+          {t('addUser')}
+        </button>
+      </RemoteStaffTable>
+      {dialog === 'add' && <AddUserDialog onSaved={saved} onClose={close} />}
+      {dialog === 'directory' && <AddDirectoryUsersDialog roles={roles} onSaved={reload} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog selection={selection} onSaved={saved} onClose={close} />}
+      {opened && <OpenedDialog {...{ opened, writes }} onSaved={saved} onClose={close} />}
+    </div>
+  )
+}
+
+export default UsersPage

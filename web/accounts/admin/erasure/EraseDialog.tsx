@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeErasure } from '../../../../contract/accounts/erasures.ts'
+import type { ManagedUser } from '../../../../contract/accounts/managed-users.ts'
+import type { OutputOf } from '../../../../contract/call.ts'
+import { send } from '../../../frame/calls.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { TroubleNote } from '../../TroubleNote.tsx'
+import { useSending } from '../../use-sending.ts'
+import { HeldLists } from './HeldLists.tsx'
+import { TypedNameForm } from './TypedNameForm.tsx'
+
+interface Props {
+  user: ManagedUser
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Asks twice before a person is erased: first what goes and what stays, then the username. */
+export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Props) => {
+  const { t } = useTranslation('users')
+  const [held, setHeld] = useState<OutputOf<typeof describeErasure>>()
+  const [isSure, setSure] = useState(false)
+  const { busy, trouble, run } = useSending()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => {
+    void run(async () => {
+      setHeld(await send(describeErasure, { userId }))
+      return undefined
+    })
+  }, [userId])
+  return (
+    <Dialog title={t(isSure ? 'eraseSureTitle' : 'eraseTitle', { name: username })} open onClose={onClose} width={560}>
+      {isSure ? (
+        <TypedNameForm {...{ userId, username, onSaved, onClose }} />
+      ) : (
+        <>
+          <div aria-live="polite" aria-busy={busy}>
+            {held ? <HeldLists held={held} /> : busy && <p className="soft">{t('eraseCounting')}</p>}
+          </div>
+          <TroubleNote trouble={trouble} />
+          <div className="foot">
+            <button type="button" className="btn quiet" onClick={onClose}>
+              {t('cancel', { ns: 'ui' })}
+            </button>
+            <button type="button" className="btn danger" disabled={!held} onClick={() => setSure(true)}>
+              {t('eraseContinue')}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { describeErasure } from '../../../../contract/accounts/erasures.ts'
+import type { OutputOf } from '../../../../contract/call.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
+
+const going = ['sessions', 'mails', 'groups', 'grants', 'favourites', 'suggestions'] as const
+const staying = ['consents', 'downloads', 'auditRecords'] as const
+
+/** What an erasure removes, and what stays without a name. */
+export const HeldLists = ({ held }: { held: OutputOf<typeof describeErasure> }) => {
+  const { t } = useTranslation('users')
+  const counts = (kinds: readonly ((typeof going)[number] | (typeof staying)[number])[]) =>
+    kinds.map(kind => <li key={kind}>{t(`held_${kind}`, { number: formatNumber(held[kind]) })}</li>)
+  return (
+    <div className="helds">
+      <p>{t('eraseText')}</p>
+      <h3>{t('eraseGoes')}</h3>
+      <ul>
+        <li>{t('held_account')}</li>
+        {counts(going)}
+      </ul>
+      <h3>{t('eraseStays')}</h3>
+      <ul>{counts(staying)}</ul>
+      {held.undelivered > 0 && (
+        <p className="note bad">{t('eraseUndelivered', { number: formatNumber(held.undelivered) })}</p>
+      )}
+    </div>
+  )
+}

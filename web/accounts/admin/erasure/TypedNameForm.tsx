@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { eraseUser } from '../../../../contract/accounts/erasures.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { type CallError, send } from '../../../frame/calls.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { TroubleNote } from '../../TroubleNote.tsx'
+import { useSending } from '../../use-sending.ts'
+
+interface Props {
+  userId: number
+  username: string
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The second question: the username, typed. */
+export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => {
+  const { t } = useTranslation(['users', 'ui'])
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, trouble, run } = useSending()
+  const erase = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed !== username) return setError(t('eraseOtherName'))
+    setError(undefined)
+    void run(async () => {
+      try {
+        const { status } = await send(eraseUser, { userId, username: typed })
+        if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
+        if (status === 'otherUsername') return { title: t('meanwhile') }
+      } catch (failure) {
+        if ((failure as CallError).status === 403) return { title: t('outOfReach') }
+        throw failure
+      }
+      showToast('done', t('erased'))
+      onSaved()
+      return undefined
+    })
+  }
+  return (
+    <form noValidate onSubmit={erase}>
+      <p>{t('eraseForEver')}</p>
+      <TextField
+        label={t('eraseType', { name: username })}
+        error={error}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        maxLength={limits.email}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+      />
+      <TroubleNote trouble={trouble} />
+      <div className="foot">
+        <button type="button" className="btn quiet" onClick={onClose}>
+          {t('cancel', { ns: 'ui' })}
+        </button>
+        <button type="submit" className="btn danger" aria-busy={busy}>
+          {t('erase')}
+        </button>
+      </div>
+    </form>
+  )
+}

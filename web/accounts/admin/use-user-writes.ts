@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
+import {
+  changeStatuses,
+  resendConfirmation,
+  type StaffStatus,
+  sendEnrolmentLink,
+  switchSecondFactor,
+  unlockUser,
+} from '../../../contract/accounts/user-changes.ts'
+import { type CallError, send } from '../../frame/calls.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { troubleOf } from '../troubles.ts'
+import { useWords } from '../use-sending.ts'
+
+/** What is done to accounts in the rows of the table, one account at a time; each outcome is told, and the list is loaded again. */
+export const useUserWrites = (reload: () => void) => {
+  const { t } = useTranslation(['users', 'messages'])
+  const { t: words } = useWords()
+  const [busyId, setBusyId] = useState<number>()
+  const isWriting = useRef(false)
+  const write = async (userId: number, work: () => Promise<string | { warning: string }>) => {
+    if (isWriting.current) return
+    isWriting.current = true
+    setBusyId(userId)
+    try {
+      const said = await work()
+      if (typeof said === 'string') showToast('done', said)
+      else showToast('warning', said.warning)
+    } catch (error) {
+      showToast('warning', refusalText(error))
+    } finally {
+      isWriting.current = false
+      setBusyId(undefined)
+      reload()
+    }
+  }
+  const refusalText = (error: unknown) => {
+    const { status } = error as Partial<CallError>
+    if (status === 409) return t('meanwhile')
+    if (status === 403) return t('permissionDenied', { ns: 'messages' })
+    const trouble = troubleOf(error, words)
+    return trouble.cookies ? words('pleaseLoginAgain') : [trouble.title, trouble.text].filter(Boolean).join('. ')
+  }
+  return {
+    busyId,
+    setStatus: ({ userId, status: was }: ManagedUser, status: StaffStatus, said: string) =>
+      write(userId, async () => {
+        const answer = await send(changeStatuses, { changes: [{ userId, status, was }] })
+        if (answer.status === 'lastAdministrator') return { warning: t('lastAdministrator') }
+        return answer.status === 'saved' ? said : { warning: t('duplicateEmail', { ns: 'messages' }) }
+      }),
+    resend: ({ userId, username: name }: ManagedUser) =>
+      write(userId, async () => {
+        const { status } = await send(resendConfirmation, { user: { userId } })
+        if (status === 'sent') return t('confirmationSent', { name })
+        return { warning: t(status === 'noEmail' ? 'noEmail' : 'alreadyConfirmed', { name }) }
+      }),
+    unlock: ({ userId, username: name }: ManagedUser) =>
+      write(userId, async () => {
+        const { status } = await send(unlockUser, { userId })
+        return status === 'unlocked' ? t('accountUnlocked', { ns: 'messages' }) : { warning: t('notLocked', { name }) }
+      }),
+    switchFactor: ({ userId, username: name, twoFactor: was }: ManagedUser) =>
+      write(userId, async () => {
+        const twoFactor = was === 'on' ? 'off' : 'on'
+        await send(switchSecondFactor, { userId, twoFactor, was })
+        return t(twoFactor === 'on' ? 'factorOn' : 'factorOff', { name })
+      }),
+    sendQrCode: ({ userId, username: name }: ManagedUser) =>
+      write(userId, async () => {
+        const { status } = await send(sendEnrolmentLink, { user: { userId } })
+        if (status === 'sent') return t('qrCodeSent', { ns: 'messages' })
+        if (status === 'inactive') return { warning: t('notActive') }
+        return { warning: status === 'noEmail' ? t('noEmail', { name }) : t('directoryAccount') }
+      }),
+  }
+}
+
+export type UserWrites = ReturnType<typeof useUserWrites>

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { openEnrolmentLink, readEnrolmentLink, redeemEnrolmentLink } from '../../../contract/accounts/enrolments.ts'
+import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
+import { send } from '../../frame/calls.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { PasswordForm } from '../profile/PasswordForm.tsx'
+import { FirstCodeForm } from '../profile/second-factor/FirstCodeForm.tsx'
+import { RecoveryCodes } from '../profile/second-factor/RecoveryCodes.tsx'
+import { useWords } from '../use-sending.ts'
+import type { Route } from './+types/EnrolPage.ts'
+import { LinkHead } from './LinkHead.tsx'
+import { LinkTrouble } from './LinkTrouble.tsx'
+import { LoginAfter } from './LoginAfter.tsx'
+import { linkHeaders, readLink } from './link-answers.ts'
+import { useEndedSessions } from './use-ended-sessions.ts'
+import '../accounts.css'
+import '../profile/profile.css'
+
+export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => ({
+  link: await readLink(context.get(visitContext), readEnrolmentLink, token),
+  token,
+})
+
+export const headers = linkHeaders
+
+/** /login/enrol/{token}: sets up an authenticator after the password is given; opening the page uses nothing up. */
+const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
+  const { t } = useWords()
+  const [status, setStatus] = useState<LinkStatus>(link.status)
+  const [address, setAddress] = useState<string>()
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  const [isDone, setIsDone] = useState(false)
+  const { username = '' } = link
+  const forgetSession = useEndedSessions(username)
+  const giveUp = () => location.assign('/login')
+  const open = async (password: string) => {
+    const answer = await send(openEnrolmentLink, { token, password })
+    if (answer.status === 'wrongPassword') return t('wrongCurrentPassword', { ns: 'messages' })
+    setStatus(answer.status)
+    setAddress(answer.address)
+    return undefined
+  }
+  const confirm = async (code: string) => {
+    const answer = await send(redeemEnrolmentLink, { token, code })
+    if (answer.status === 'success') forgetSession()
+    if (answer.status === 'expired' || answer.status === 'used' || answer.status === 'notFound')
+      setStatus(answer.status)
+    return answer
+  }
+  const step = () => {
+    if (isDone) return <LoginAfter title={t('enrolled')} text={t('enrolledText')} />
+    if (recoveryCodes)
+      return <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => setIsDone(true)} />
+    if (status !== 'success') return <EnrolTrouble status={status} />
+    if (address) return <FirstCodeForm address={address} confirm={confirm} onOn={setRecoveryCodes} onClose={giveUp} />
+    return (
+      <>
+        <p>{t('enrolText', { username })}</p>
+        <PasswordForm onPassword={open} onClose={giveUp} />
+      </>
+    )
+  }
+  const hasOwnTitle = isDone || (!recoveryCodes && status !== 'success')
+  return (
+    <div className="loginpage">
+      <LinkHead title={t('enrolTitle')} />
+      {!hasOwnTitle && <h1>{recoveryCodes ? t('recoveryTitle', { ns: 'profile' }) : t('enrolTitle')}</h1>}
+      {step()}
+    </div>
+  )
+}
+
+const EnrolTrouble = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
+  const { t } = useWords()
+  if (status === 'used') return <LinkTrouble title={t('usedTitle')} text={t('usedText')} />
+  const contact = t('contactAdministrator', { ns: 'messages' })
+  if (status === 'expired') return <LinkTrouble title={t('expiredTitle')} text={t('enrolExpired')} />
+  return <LinkTrouble title={t('emailNotFound', { ns: 'messages' })} text={t('unknownText')} also={contact} />
+}
+
+export default EnrolPage

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { beginEnrolment, confirmEnrolment } from '../../../contract/accounts/enrolments.ts'
+import { send } from '../../frame/calls.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { FirstCodeForm } from '../profile/second-factor/FirstCodeForm.tsx'
+import { RecoveryCodes } from '../profile/second-factor/RecoveryCodes.tsx'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
+import type { StepProps } from './step-props.ts'
+import '../profile/profile.css'
+
+const confirm = (code: string) => send(confirmEnrolment, { code })
+
+/** Sets up the second factor that an account has to have, as the last step of its login. */
+export const EnrolmentDialog = ({ owing: { username }, onDone, onGiveUp }: StepProps) => {
+  const { t, trouble, run } = useSending()
+  const [address, setAddress] = useState<string>()
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step begins
+  useEffect(() => {
+    void run(async () => {
+      setAddress((await send(beginEnrolment)).address)
+      return undefined
+    })
+  }, [])
+  // The session is open once the codes are shown, so closing goes on rather than back.
+  const close = () => (recoveryCodes ? onDone() : onGiveUp())
+  const title = recoveryCodes ? t('recoveryTitle', { ns: 'profile' }) : t('enrolTitle')
+  return (
+    <Dialog key={recoveryCodes ? 'codes' : 'scan'} title={title} open onClose={close}>
+      <TroubleNote trouble={trouble} />
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} username={username} onClose={onDone} />}
+      {!recoveryCodes && <p>{t('enrolRequired')}</p>}
+      {!recoveryCodes && address && (
+        <FirstCodeForm address={address} confirm={confirm} onOn={setRecoveryCodes} onClose={() => onGiveUp()} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmSecondFactor } from '../../../../contract/accounts/second-factors.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { send } from '../../../frame/calls.ts'
+import { useSending } from '../../use-sending.ts'
+import { DialogFoot } from '../DialogFoot.tsx'
+import { AuthenticatorKey } from './AuthenticatorKey.tsx'
+import { CodeField } from './CodeField.tsx'
+
+interface Props {
+  address: string
+  /** Sends the first code; of the signed-in user's own second factor where it is left out. */
+  confirm?: (code: string) => Promise<{ status: string; recoveryCodes?: string[] | undefined }>
+  /** The second factor is on; these are its recovery codes. */
+  onOn: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+const confirmOwn = (code: string) => send(confirmSecondFactor, { code })
+
+/** Shows a new secret and asks for the first code of it, which proves that the authenticator has it. */
+export const FirstCodeForm = ({ address, confirm: ask = confirmOwn, onOn, onClose }: Props) => {
+  const { t } = useTranslation(['profile', 'messages'])
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, trouble, run } = useSending()
+  const confirm = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length < limits.code) return setError(t('codeInvalid'))
+    void run(async () => {
+      const { status, recoveryCodes } = await ask(code)
+      if (status === 'success') onOn(recoveryCodes ?? [])
+      else
+        setError(status === 'notBegun' ? t('notBegun') : `${t('codeWrong', { ns: 'messages' })}. ${t('codeWrongHint')}`)
+      return undefined
+    })
+  }
+  return (
+    <form noValidate onSubmit={confirm}>
+      <AuthenticatorKey address={address} text={t('scan')} />
+      <CodeField label={t('code')} hint={t('firstCode')} error={error} value={code} onChange={setCode} />
+      <DialogFoot verb={t('confirm')} {...{ busy, trouble, onClose }} />
+    </form>
+  )
+}

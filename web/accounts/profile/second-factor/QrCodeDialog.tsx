@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showQrCode } from '../../../../contract/accounts/second-factors.ts'
+import { send } from '../../../frame/calls.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { PasswordForm } from '../PasswordForm.tsx'
+import { AuthenticatorKey } from './AuthenticatorKey.tsx'
+
+/** Shows the authenticator's QR code again, for another phone. */
+export const QrCodeDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['profile', 'messages'])
+  const [address, setAddress] = useState<string>()
+  const ask = async (password: string) => {
+    const answer = await send(showQrCode, { password })
+    if (answer.status === 'success') setAddress(answer.address)
+    else return t(answer.status === 'noQrCode' ? 'noQrCode' : 'wrongCurrentPassword', { ns: 'messages' })
+  }
+  return (
+    <Dialog key={address} title={t('qrCodeTitle')} open onClose={onClose} width={520}>
+      {address ? (
+        <>
+          <AuthenticatorKey address={address} text={t('scanAgain')} />
+          <div className="foot">
+            <button type="button" className="btn primary" onClick={onClose}>
+              {t('done')}
+            </button>
+          </div>
+        </>
+      ) : (
+        <PasswordForm onPassword={ask} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/Icon.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+
+interface Props {
+  codes: string[]
+  username: string
+  onClose: () => void
+}
+
+/** The recovery codes, shown once, to be copied or kept as a text file. */
+export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
+  const { t } = useTranslation('profile')
+  const text = `${t('recoveryFile', { username })}\n\n${codes.join('\n')}\n`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast('done', t('copied'))
+    } catch {
+      // Browsers give the clipboard only to pages that came by https, and readers may refuse it.
+      showToast('warning', t('copyFailed'))
+    }
+  }
+  return (
+    <>
+      <p>{t('recoveryText')}</p>
+      <ol className="recoverycodes" translate="no">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="actions">
+        <button type="button" className="btn" onClick={() => void copy()}>
+          <Icon of={IconCopy} size={16} />
+          {t('copy')}
+        </button>
+        <button type="button" className="btn" onClick={() => keep(text, 'khlang-recovery-codes.txt')}>
+          <Icon of={IconDownload} size={16} />
+          {t('download')}
+        </button>
+      </div>
+      <div className="foot">
+        <button type="button" className="btn primary" onClick={onClose}>
+          {t('done')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const keep = (text: string, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = name
+  link.click()
+  // Some browsers fetch it a moment after the press.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

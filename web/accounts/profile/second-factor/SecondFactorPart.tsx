@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { showToast } from '../../../ui/toasts.ts'
+import { Part } from '../Part.tsx'
+import type { Profile } from '../ProfileForm.tsx'
+import { QrCodeDialog } from './QrCodeDialog.tsx'
+import { SwitchOffDialog } from './SwitchOffDialog.tsx'
+import { SwitchOnDialog } from './SwitchOnDialog.tsx'
+
+/** So few recovery codes are few. */
+const few = 3
+
+/** The second factor: how it stands, and the ways to switch it and to see its QR code again. */
+export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { profile: Profile }) => {
+  const { t } = useTranslation(['profile', 'messages'])
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<'on' | 'off' | 'qrCode'>()
+  const isLocal = user.accountType === 'local'
+  const isOn = user.twoFactor === 'on'
+  const close = () => {
+    setAsked(undefined)
+    // It may have been switched on before the last step was left.
+    if (asked === 'on') void revalidate()
+  }
+  const beOff = () => {
+    setAsked(undefined)
+    showToast('done', t('isOff'))
+    void revalidate()
+  }
+  const showQrCode = () => (isOn ? setAsked('qrCode') : showToast('warning', t('noQrCode', { ns: 'messages' })))
+  return (
+    <Part title={t('secondFactor')} text={t(isLocal ? 'secondFactorText' : 'secondFactorDirectoryText')}>
+      <p className="standing">
+        <span className={isOn ? 'chip done' : 'chip'}>{t(isOn ? 'secondFactorIsOn' : 'secondFactorIsOff')}</span>
+        {isOn && (
+          <span className="small soft">
+            {t('codesLeft', { count: recoveryCodesLeft })} {recoveryCodesLeft <= few && t('codesFew')}
+          </span>
+        )}
+      </p>
+      {isLocal && (
+        <div className="actions">
+          <button type="button" className="btn" onClick={() => setAsked(isOn ? 'off' : 'on')}>
+            {t(isOn ? 'switchOff' : 'switchOn')}
+          </button>
+          <button type="button" className="btn quiet" onClick={showQrCode}>
+            {t('showQrCode')}
+          </button>
+        </div>
+      )}
+      {asked === 'on' && <SwitchOnDialog username={user.username} onClose={close} />}
+      {asked === 'off' && <SwitchOffDialog onOff={beOff} onClose={close} />}
+      {asked === 'qrCode' && <QrCodeDialog onClose={close} />}
+    </Part>
+  )
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endSecondFactor } from '../../../../contract/accounts/second-factors.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { send } from '../../../frame/calls.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useSending } from '../../use-sending.ts'
+import { DialogFoot } from '../DialogFoot.tsx'
+import { CodeField } from './CodeField.tsx'
+
+/** Switches the second factor off, by the password and a code of the authenticator or a recovery code. */
+export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose: () => void }) => {
+  const { t } = useTranslation(['profile', 'messages'])
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [byRecovery, setByRecovery] = useState(false)
+  const [errors, setErrors] = useState<{ password?: string; code?: string }>({})
+  const { busy, trouble, run } = useSending()
+  const end = (event: FormEvent) => {
+    event.preventDefault()
+    const faults = {
+      ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
+      ...(byRecovery && !code.trim() && { code: t('recoveryCodeRequired') }),
+      ...(!byRecovery && code.length < limits.code && { code: t('codeInvalid') }),
+    }
+    setErrors(faults)
+    if (Object.keys(faults).length === 0) void run(switchOff)
+  }
+  const switchOff = async () => {
+    const given = byRecovery ? { recoveryCode: code.trim() } : { code }
+    const { status } = await send(endSecondFactor, { password, ...given })
+    if (status === 'wrongPassword') setErrors({ password: t('wrongCurrentPassword', { ns: 'messages' }) })
+    else if (status === 'wrongCode') setErrors({ code: t('codeWrong', { ns: 'messages' }) })
+    else onOff()
+    return undefined
+  }
+  const other = () => {
+    setByRecovery(!byRecovery)
+    setCode('')
+    setErrors({})
+  }
+  return (
+    <Dialog title={t('switchOffTitle')} open onClose={onClose} width={520}>
+      <form noValidate onSubmit={end}>
+        <PasswordField
+          label={t('password')}
+          error={errors.password}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          maxLength={limits.password}
+          autoComplete="current-password"
+        />
+        {byRecovery ? (
+          <TextField
+            label={t('recoveryCode')}
+            error={errors.code}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            maxLength={limits.recoveryCode}
+            autoComplete="off"
+          />
+        ) : (
+          <CodeField label={t('code')} hint={t('codeHint')} error={errors.code} value={code} onChange={setCode} />
+        )}
+        <p className="small">
+          <button type="button" className="linkbtn" onClick={other}>
+            {t(byRecovery ? 'useCode' : 'useRecoveryCode')}
+          </button>
+        </p>
+        <DialogFoot verb={t('switchOff')} {...{ busy, trouble, onClose }} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withdrawAgreement } from '../../../contract/accounts/withdrawals.ts'
+import { limits } from '../../../contract/limits.ts'
+import { send } from '../../frame/calls.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { endSession } from '../session/endings.ts'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
+
+const consequences = ['closes', 'newsEnd', 'kept', 'erasable'] as const
+
+/** Says what follows from withdrawing, and asks for a tick and the password. */
+export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['privacy', 'profile', 'messages'])
+  const [password, setPassword] = useState('')
+  const [isUnderstood, setUnderstood] = useState(false)
+  const [errors, setErrors] = useState<{ password?: string; understood?: string }>({})
+  const { busy, trouble, run } = useSending()
+  const withdraw = (event: FormEvent) => {
+    event.preventDefault()
+    const faults = {
+      ...(!isUnderstood && { understood: t('pleaseTick') }),
+      ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
+    }
+    setErrors(faults)
+    if (Object.keys(faults).length === 0) void run(close)
+  }
+  const close = async () => {
+    const { status } = await send(withdrawAgreement, { password, confirmed: true })
+    if (status === 'withdrawn') return endSession('none', 'withdrawn')
+    if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
+    if (status === 'notAccepted') return { title: t('notAccepted') }
+    setErrors({ password: t('wrongCurrentPassword', { ns: 'messages' }) })
+    return undefined
+  }
+  return (
+    <Dialog title={t('withdrawTitle')} open onClose={onClose} width={560}>
+      <form noValidate onSubmit={withdraw}>
+        <ul className="consequences">
+          {consequences.map(each => (
+            <li key={each}>{t(each)}</li>
+          ))}
+        </ul>
+        <CheckField
+          label={t('understood')}
+          error={errors.understood}
+          checked={isUnderstood}
+          onChange={({ target }) => setUnderstood(target.checked)}
+        />
+        <PasswordField
+          label={t('password', { ns: 'profile' })}
+          error={errors.password}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          maxLength={limits.password}
+          autoComplete="current-password"
+        />
+        <TroubleNote trouble={trouble} />
+        <div className="foot">
+          <button type="button" className="btn quiet" onClick={onClose}>
+            {t('cancel', { ns: 'profile' })}
+          </button>
+          <button type="submit" className="btn danger" aria-busy={busy}>
+            {t('closeAccount')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { listAcceptances } from '../../../contract/accounts/profiles.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import { Part } from '../profile/Part.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+/** The way out: withdrawing from the agreement, which closes the account. Not shown where nothing was accepted. */
+export const WithdrawalPart = ({ acceptances }: { acceptances: OutputOf<typeof listAcceptances> }) => {
+  const { t } = useTranslation('privacy')
+  const [asked, setAsked] = useState(false)
+  if (!acceptances.find(({ purpose }) => purpose === 'policy')?.given) return null
+  return (
+    <Part title={t('withdrawal')} text={t('withdrawalText')}>
+      <p>
+        <button type="button" className="btn danger" onClick={() => setAsked(true)}>
+          {t('withdraw')}
+        </button>
+      </p>
+      {asked && <WithdrawDialog onClose={() => setAsked(false)} />}
+    </Part>
+  )
+}

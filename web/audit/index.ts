@@ -1,0 +1,2 @@
+export { useNames } from './use-names.ts'
+export { useReading } from './use-reading.ts'

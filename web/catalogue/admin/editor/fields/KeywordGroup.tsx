@@ -1,0 +1,89 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazily } from '../../../../frame/lazily.ts'
+import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
+import { AreaField } from '../../../../ui/fields/AreaField.tsx'
+import { RadioField } from '../../../../ui/fields/RadioField.tsx'
+import type { ReportEdit } from '../use-report-edit.ts'
+import { textOf, wordsIn } from './keywords.ts'
+import { Outside } from './Outside.tsx'
+import type { EditFields } from './use-edit-fields.ts'
+import { WordFile } from './WordFile.tsx'
+
+const WordDialog = lazily(() => import('./WordDialog.tsx'))
+
+interface Props {
+  edit: ReportEdit
+  fields: EditFields
+}
+
+/** The words that people look for the report with: from a workbook, or typed with commas between them (administration.md 2.3). */
+export const KeywordGroup = ({ edit, fields }: Props) => {
+  const { t } = useTranslation('editing')
+  const [way, setWay] = useState<'file' | 'words'>('words')
+  const [looking, setLooking] = useState(false)
+  const { keywords } = edit.values
+  return (
+    <FormGroup title={t('keywords')} text={t('keywordsText')}>
+      <div className="way">
+        <RadioField
+          legend={t('keywords')}
+          choices={[
+            ['file', t('uploadFile')],
+            ['words', t('addWord')],
+          ]}
+          value={way}
+          onChoose={setWay}
+        />
+      </div>
+      {way === 'file' && <WordFile key={edit.id} edit={edit} fields={fields} onLook={() => setLooking(true)} />}
+      {way === 'words' && <WordsField edit={edit} fields={fields} />}
+      <p className="small wordsline">
+        {t('wordCount', { count: keywords.length })}
+        {keywords.length > 0 && (
+          <button type="button" className="linkbtn" onClick={() => setLooking(true)}>
+            {t('editWords')}
+          </button>
+        )}
+      </p>
+      {looking && (
+        <Suspense>
+          <Outside>
+            <WordDialog
+              report={edit.values.sourceId || edit.values.fileName || t('newReport')}
+              words={keywords}
+              onConfirm={words => edit.change({ keywords: words })}
+              onClose={() => setLooking(false)}
+            />
+          </Outside>
+        </Suspense>
+      )}
+    </FormGroup>
+  )
+}
+
+const WordsField = ({ edit, fields: { errorOf, leave } }: Props) => {
+  const { t } = useTranslation('editing')
+  const { keywords } = edit.values
+  const [typed, setTyped] = useState(textOf(keywords))
+  // Where the words came from elsewhere, from a file or from the report, the text is theirs; while one types it is one's own.
+  const text = textOf(wordsIn(typed)) === textOf(keywords) ? typed : textOf(keywords)
+  return (
+    <AreaField
+      name="keywords"
+      label={t('words')}
+      hint={t('wordsHint')}
+      error={errorOf('keywords')}
+      required
+      rows={2}
+      value={text}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        edit.change({ keywords: wordsIn(target.value) })
+      }}
+      onBlur={({ relatedTarget }) =>
+        relatedTarget?.matches('input, select, textarea') && text !== '' && leave('keywords')
+      }
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { publicLevelId } from '../../../../../contract/catalogue/levels.ts'
+import { frequencies } from '../../../../../contract/catalogue/reports.ts'
+import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
+import { RadioField } from '../../../../ui/fields/RadioField.tsx'
+import { SelectField } from '../../../../ui/fields/SelectField.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { useLanguage } from '../../../../words/use-language.ts'
+import { nameIn } from '../../../lists/texts.ts'
+import type { Places } from '../editor-loading.ts'
+import type { ReportEdit } from '../use-report-edit.ts'
+import { AddSubCategoryDialog } from './AddSubCategoryDialog.tsx'
+import { Outside } from './Outside.tsx'
+import type { EditFields } from './use-edit-fields.ts'
+
+interface Props {
+  edit: ReportEdit
+  fields: EditFields
+  places: Places
+}
+
+/** Where the report stands in the catalogue and who sees it. */
+export const PlaceGroup = ({ edit, fields, places }: Props) => {
+  const { t } = useTranslation(['editing', 'frequencies'])
+  const { values, change } = edit
+  const { field } = fields
+  const levels = places.levels.map(({ levelId, name }) => [levelId, name] as const)
+  const subLevelsOf = (levelId: string) => places.subLevels.filter(subLevel => String(subLevel.levelId) === levelId)
+  const toLevel = (levelId: string) =>
+    change({ levelId, subLevelId: String(subLevelsOf(levelId)[0]?.subLevelId ?? '') })
+  return (
+    <FormGroup title={t('place')} text={t('placeText')}>
+      <CategoryFields edit={edit} fields={fields} places={places} />
+      <div className="three">
+        <SelectField {...field('frequency')} label={t('frequency')} required>
+          <option value="" disabled>
+            {t('choose')}
+          </option>
+          {frequencies.map(frequency => (
+            <option key={frequency} value={frequency}>
+              {t(frequency, { ns: 'frequencies' })}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...field('levelId')}
+          label={t('levelId')}
+          hint={values.levelId !== String(publicLevelId) && t('restrictedHint')}
+          onChange={({ target }) => toLevel(target.value)}
+        >
+          <Options of={levels} />
+        </SelectField>
+        <SelectField {...field('subLevelId')} label={t('subLevelId')}>
+          <Options of={subLevelsOf(values.levelId).map(({ subLevelId, name }) => [subLevelId, name] as const)} />
+        </SelectField>
+      </div>
+      <RadioField
+        legend={t('status')}
+        choices={[
+          ['Active', t('active')],
+          ['Inactive', t('inactive')],
+        ]}
+        value={values.status}
+        onChoose={status => change({ status })}
+      />
+    </FormGroup>
+  )
+}
+
+/** Category and Sub Category, which can be added to. */
+const CategoryFields = ({ edit: { values, change }, fields: { field }, places }: Props) => {
+  const { t } = useTranslation('editing')
+  const language = useLanguage()
+  const [adding, setAdding] = useState(false)
+  const inCategory = places.subCategories.filter(({ categoryId }) => String(categoryId) === values.categoryId)
+  const category = places.categories.find(({ categoryId }) => String(categoryId) === values.categoryId)
+  return (
+    <div className="two">
+      <SelectField
+        {...field('categoryId')}
+        label={t('categoryId')}
+        required
+        onChange={({ target }) => change({ categoryId: target.value, subCategoryId: '' })}
+      >
+        <option value="" disabled>
+          {t('choose')}
+        </option>
+        <Options of={places.categories.map(each => [each.categoryId, nameIn(language, each)] as const)} />
+      </SelectField>
+      <div className="withbtn">
+        <SelectField {...field('subCategoryId')} label={t('subCategoryId')} required disabled={!category}>
+          <option value="" disabled>
+            {t(category ? 'choose' : 'categoryFirst')}
+          </option>
+          <Options of={inCategory.map(each => [each.subCategoryId, nameIn(language, each)] as const)} />
+        </SelectField>
+        <button
+          type="button"
+          className="btn"
+          aria-label={t('addSubCategory')}
+          title={t('addSubCategory')}
+          disabled={!category}
+          onClick={() => setAdding(true)}
+        >
+          <Icon of={IconPlus} />
+        </button>
+      </div>
+      {adding && category && (
+        <Outside>
+          <AddSubCategoryDialog
+            category={category}
+            onAdded={subCategoryId => change({ subCategoryId: String(subCategoryId) })}
+            onClose={() => setAdding(false)}
+          />
+        </Outside>
+      )}
+    </div>
+  )
+}
+
+const Options = ({ of: options }: { of: (readonly [value: number, label: string])[] }) =>
+  options.map(([value, label]) => (
+    <option key={value} value={String(value)}>
+      {label}
+    </option>
+  ))

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../../contract/limits.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { StaffTable } from '../../../../ui/table/StaffTable.tsx'
+import type { Column } from '../../../../ui/table/staff-rows.ts'
+import { showToast } from '../../../../ui/toasts.ts'
+import { faultOfWords } from '../edit-faults.ts'
+import { textOf, wordsIn } from './keywords.ts'
+import { useFaultSentence } from './use-edit-fields.ts'
+
+interface Row {
+  id: number
+  word: string
+  /** What is searched and sorted by, so that no row leaves while one writes in it. */
+  was: string
+}
+
+interface Props {
+  report: string
+  words: string[]
+  onConfirm: (words: string[]) => void
+  onClose: () => void
+}
+
+/** The words one by one, to be mended in place (administration.md 2.3, Word-edit dialog). An emptied word is left out. */
+const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
+  const { t } = useTranslation(['editing', 'messages'])
+  const sentence = useFaultSentence()
+  const [rows, setRows] = useState<Row[]>(() => words.map((word, id) => ({ id, word, was: word })))
+  const [asking, setAsking] = useState(false)
+  const kept = wordsIn(textOf(rows.map(({ word }) => word)))
+  const fault = sentence(faultOfWords(kept))
+  const write = (id: number, word: string) => setRows(rows.map(row => (row.id === id ? { ...row, word } : row)))
+  const columns: Column<Row>[] = [
+    { name: 'report', label: t('reportOfWord'), show: () => report, width: '35%' },
+    {
+      name: 'word',
+      label: t('word'),
+      text: ({ was }) => was,
+      show: ({ id, word }) => (
+        <input
+          className="input"
+          aria-label={t('wordNumber', { number: id + 1 })}
+          value={word}
+          maxLength={limits.keyword}
+          onChange={({ target }) => write(id, target.value)}
+        />
+      ),
+      width: '65%',
+    },
+  ]
+  const confirm = () => {
+    onConfirm(kept)
+    showToast('done', `${t('confirmWord', { ns: 'messages' })}. ${t('wordsUnsaved')}`)
+    onClose()
+  }
+  return (
+    <Dialog title={t('editWords')} open onClose={onClose} width={720}>
+      <StaffTable label={t('words')} columns={columns} rowKey={({ id }) => id} rows={rows} />
+      {fault && (
+        <p className="note bad" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="foot">
+        <button type="button" className="btn quiet" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button type="button" className="btn primary" onClick={() => fault || setAsking(true)}>
+          {t('saveWords')}
+        </button>
+      </div>
+      <ConfirmDialog
+        title={t('areYouSure', { ns: 'messages' })}
+        verb={t('saveWords')}
+        open={asking}
+        isHarmful={false}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('saveWordsText', { count: kept.length })}</p>
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+export default WordDialog

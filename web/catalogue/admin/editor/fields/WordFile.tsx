@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readWordFile } from '../../../../../contract/catalogue/uploads.ts'
+import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { sendFile } from '../../../../frame/uploads.ts'
+import { FieldNotes } from '../../../../ui/fields/Field.tsx'
+import { FileDrop } from '../../../../ui/fields/FileDrop.tsx'
+import { Progress } from '../../../../ui/Progress.tsx'
+import { RefusalNote } from '../../files/slots/RefusalNote.tsx'
+import type { RefusedFile } from '../../files/slots/slots.ts'
+import type { ReportEdit } from '../use-report-edit.ts'
+import { textOf } from './keywords.ts'
+import type { EditFields } from './use-edit-fields.ts'
+
+interface Props {
+  edit: ReportEdit
+  fields: EditFields
+  /** Opens the report's words to be looked at and mended. */
+  onLook: () => void
+}
+
+/** Upload File (.xlsx) with its PRE VIEW: the words are the report's at once, and stored when it is saved (administration.md 2.3). */
+export const WordFile = ({ edit, fields: { errorOf }, onLook }: Props) => {
+  const { t } = useTranslation(['editing', 'messages'])
+  const id = useId()
+  const { name, share, words, refused, failure, read } = useWordFile(keywords => edit.change({ keywords }))
+  const isUnsaved = edit.changes.includes('keywords')
+  // Discarded since, or mended and saved, the report's words are no longer those of the file.
+  const isTaken = words !== undefined && (isUnsaved || textOf(words) === textOf(edit.values.keywords))
+  return (
+    <div className="wordfile" data-field="keywords">
+      <FileDrop
+        name={t('keywords')}
+        invitation={t('dropWords')}
+        verb={t('chooseFile')}
+        hint={t('wordFileHint')}
+        accept=".xlsx"
+        onFiles={([file]) => file && void read(file)}
+      />
+      {share !== undefined && <Progress name={t('reading', { name })} share={share < 1 ? share : undefined} />}
+      {isTaken && (
+        <div className="note good" role="status">
+          <p>
+            {t('wordsRead', { name, count: words.length })} {isUnsaved && t('wordsUnsaved')}
+          </p>
+          <div className="actions">
+            <button type="button" className="btn sm" onClick={onLook}>
+              {t('preview')}
+            </button>
+          </div>
+        </div>
+      )}
+      {refused && <RefusalNote refused={refused} />}
+      {failure !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={failure} />
+        </p>
+      )}
+      <div className="field">
+        <FieldNotes id={id} error={errorOf('keywords')} />
+      </div>
+    </div>
+  )
+}
+
+/** Has the server read a workbook; a file that is chosen meanwhile takes the place of the one before. */
+const useWordFile = (onWords: (words: string[]) => void) => {
+  const [name, setName] = useState('')
+  const [share, setShare] = useState<number>()
+  const [words, setWords] = useState<string[]>()
+  const [refused, setRefused] = useState<RefusedFile>()
+  const [failure, setFailure] = useState<unknown>()
+  const sending = useRef<AbortController>(undefined)
+  // Words that are still on their way are for this report, and for no other that is opened meanwhile.
+  useEffect(() => () => sending.current?.abort(), [])
+  const read = async (file: File) => {
+    sending.current?.abort()
+    const mine = new AbortController()
+    sending.current = mine
+    const isMine = () => sending.current === mine
+    setName(file.name)
+    setWords(undefined)
+    setRefused(undefined)
+    setFailure(undefined)
+    if (!/\.xlsx$/i.test(file.name)) {
+      setShare(undefined)
+      return setRefused({ status: 'File is not allowed', faults: [] })
+    }
+    setShare(0)
+    try {
+      const onProgress = (sent: number) => isMine() && setShare(sent / Math.max(1, file.size))
+      const { status, faults, words } = await sendFile(readWordFile, {}, file, { onProgress, signal: mine.signal })
+      if (!isMine()) return
+      if (status !== 'success') return setRefused({ status, faults })
+      setWords(words)
+      onWords(words)
+    } catch (error) {
+      if (isMine()) setFailure(error)
+    } finally {
+      if (isMine()) setShare(undefined)
+    }
+  }
+  return { name, share, words, refused, failure, read }
+}

@@ -1,0 +1,83 @@
+import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../../contract/limits.ts'
+import { type Fault, faultsOf } from '../edit-faults.ts'
+import { type Name, names, type TextName } from '../edit-values.ts'
+import type { ReportEdit } from '../use-report-edit.ts'
+import type { ReportSave } from '../use-report-save.ts'
+import { focusField } from './focus-field.ts'
+
+type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const longest: Partial<Record<TextName, number>> = {
+  sourceId: limits.fileName,
+  fileName: limits.fileName,
+  titleEn: limits.reportTitle,
+  titleTh: limits.reportTitle,
+  descriptionEn: limits.description,
+  descriptionTh: limits.description,
+  licence: limits.line,
+  licenceUrl: limits.address,
+  source: limits.line,
+  sourceUrl: limits.address,
+}
+
+/** The sentence of a fault in the reader's language. */
+export const useFaultSentence = () => {
+  const { t } = useTranslation(['editing', 'messages', 'dates'])
+  return (fault: Fault | undefined) => {
+    if (fault === undefined) return undefined
+    if (fault === 'notADay') return t('unfinished', { ns: 'dates' })
+    if (fault === 'tooManyWords') return t('tooManyWords', { most: limits.keywords })
+    if (fault === 'tooLongWord') return t('tooLongWord', { most: limits.keyword })
+    return t(fault, { ns: 'messages' })
+  }
+}
+
+/**
+ * What the fields of the form are given. A fault shows once its field has been left or the report was to be saved; `whole` runs its work
+ * only when there is none, and otherwise leads to the first field that has one.
+ */
+export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
+  const { t } = useTranslation('editing')
+  const sentence = useFaultSentence()
+  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
+  const faults = faultsOf(edit.values)
+  const { values } = edit
+  const errorOf = (name: Name) => {
+    if (name === 'sourceId' && taken.sourceId === values.sourceId) return t('reportIdTaken')
+    if (name === 'fileName' && taken.fileName === values.fileName) return t('fileNameTaken')
+    return left.has(name) ? sentence(faults[name]) : undefined
+  }
+  const leave = (name: Name) => setLeft(before => new Set([...before, name]))
+  return {
+    errorOf,
+    leave,
+    field: (name: TextName) => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      maxLength: longest[name],
+      onChange: ({ target }: ChangeEvent<Element>) => edit.change({ [name]: target.value }),
+      // Judged on the way to the next field alone: a sentence that appears while a button is pressed would move it away from the press.
+      onBlur: ({ target, relatedTarget }: FocusEvent<Element>) =>
+        relatedTarget?.matches('input, select, textarea') && target.value !== edit.base[name] && leave(name),
+    }),
+    dayField: (name: TextName) => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      onChange: (value: string) => edit.change({ [name]: value }),
+    }),
+    /** Shows no fault any more, as for another report. */
+    forgive: () => setLeft(new Set()),
+    whole: (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const first = names.find(name => faults[name])
+      if (!first) return work()
+      setLeft(new Set(names))
+      focusField(event.currentTarget, first)
+    },
+  }
+}
+export type EditFields = ReturnType<typeof useEditFields>

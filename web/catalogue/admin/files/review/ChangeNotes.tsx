@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Changes } from '../../../../../contract/catalogue/uploads.ts'
+import { useTypeName } from '../../../report/preview/use-type-name.ts'
+
+/** The change in words: columns by name, types, the data dictionary, and files that stay as they are. */
+export const ChangeNotes = ({ changes }: { changes: Changes }) => {
+  const { t } = useTranslation('publishing')
+  const typeName = useTypeName()
+  const { table, dictionary, dictionaryGaps, unchanged, since } = changes
+  const isFirst = since === null
+  const wasCompared = isFirst || table === null || table.rowsAdded !== null
+  return (
+    <div className="changenotes">
+      {!wasCompared && <p className="note">{t('notCompared')}</p>}
+      {!isFirst && table && (
+        <>
+          <Names names={table.columnsAdded} label={t('columnsAddedAre')} />
+          <Names names={table.columnsRemoved} label={t('columnsRemovedAre')} />
+          {table.columnsRetyped.map(({ name, from, to }) => (
+            <p className="note" key={name}>
+              <strong>{name}</strong> {t('retyped', { from: typeName(from), to: typeName(to) })}
+            </p>
+          ))}
+        </>
+      )}
+      {dictionary && (isFirst || table) && (
+        <p className="note">{t('dictionaryDescribes', { count: dictionary.described })}</p>
+      )}
+      {dictionary && !isFirst && (
+        <>
+          <Names names={dictionary.added} label={t('dictionaryAdds')} />
+          <Names names={dictionary.removed} label={t('dictionaryRemoves')} />
+          <Names names={dictionary.changed} label={t('dictionaryChanges')} />
+        </>
+      )}
+      {dictionaryGaps && (
+        <>
+          <Names names={dictionaryGaps.gone} label={t('dictionaryGone')} />
+          <Names names={dictionaryGaps.undescribed} label={t('dictionaryLacks')} />
+          <p className="note">{t('bringMetadata')}</p>
+        </>
+      )}
+      {unchanged.map(kind => (
+        <p className="note" key={kind}>
+          <strong>{t(kind)}</strong> {t('unchanged')}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A table may have thousands of columns. */
+const most = 12
+
+const Names = ({ names, label }: { names: string[]; label: string }): ReactNode => {
+  const { t } = useTranslation('publishing')
+  if (names.length === 0) return null
+  const beyond = names.length - most
+  return (
+    <p className="note">
+      {label} <strong>{names.slice(0, most).join(', ')}</strong>
+      {beyond > 0 && ` ${t('moreNames', { count: beyond })}`}
+    </p>
+  )
+}

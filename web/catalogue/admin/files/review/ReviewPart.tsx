@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
+import type { CallError } from '../../../../frame/calls.ts'
+import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailedNote } from '../../../../ui/FailedNote.tsx'
+import { Progress } from '../../../../ui/Progress.tsx'
+import { Day } from '../../../../ui/values/Day.tsx'
+import { dayOf } from '../../../report/file-formats.ts'
+import { arrival } from '../slots/arrival.ts'
+import { ChangeFigures } from './ChangeFigures.tsx'
+import { ChangeNotes } from './ChangeNotes.tsx'
+import { ChangeSamples } from './ChangeSamples.tsx'
+import { ReviewBar } from './ReviewBar.tsx'
+import type { Review } from './use-review.ts'
+
+interface Props {
+  review: Review
+  kinds: readonly FileKind[]
+  /** The report has no file yet of one of the kinds. */
+  adds?: boolean
+  /** What is still wanting. */
+  waiting?: string | undefined
+  onCancel: () => void
+  /** The portal knows the draft no more: its files go into another one. */
+  onGone?: () => void
+  /** Takes the focus from the button that it answers. */
+  arrives?: boolean
+}
+
+/** What becomes different, and the two ways on: publish, or not. */
+export const ReviewPart = ({ review, kinds, adds = false, waiting, onCancel, onGone, arrives = false }: Props) => {
+  const { t } = useTranslation('publishing')
+  const heading = useId()
+  const { preview, meanwhile } = review
+  const since = preview.state === 'ready' ? preview.changes.since : null
+  return (
+    <section className="section" aria-labelledby={heading} {...(arrives && arrival)}>
+      <div className="sechead">
+        <h2 id={heading}>{t('whatWillChange')}</h2>
+        {since && (
+          <span className="small soft">
+            {t('sinceRelease')} <Day of={dayOf(since)} />
+          </span>
+        )}
+        {preview.state === 'ready' && !since && <span className="small soft">{t('firstFiles')}</span>}
+      </div>
+      {meanwhile && (
+        <p className="note bad changenote" role="alert">
+          <strong>{t('changedMeanwhile')}</strong> {t('changedMeanwhileText')}
+        </p>
+      )}
+      <Seen review={review} onGone={onGone} />
+      <ReviewBar review={review} kinds={kinds} adds={adds} waiting={waiting} onCancel={onCancel} />
+    </section>
+  )
+}
+
+const Seen = ({ review: { preview, again }, onGone }: { review: Review; onGone: (() => void) | undefined }) => {
+  const { t } = useTranslation('publishing')
+  if (preview.state === 'none') return <p className="soft">{t('nothingToCompare')}</p>
+  if (preview.state === 'asking')
+    return (
+      <div className="asking">
+        <p role="status">{t('comparing')}</p>
+        <Progress name={t('comparing')} />
+      </div>
+    )
+  if (preview.state === 'refused') return <p className="soft">{t('refusedAbove')}</p>
+  if (preview.state === 'failed') {
+    const { status, requestId } = (preview.error ?? {}) as Partial<CallError>
+    const isGone = status === 404 && onGone
+    return (
+      <FailedNote
+        title={t(isGone ? 'draftGone' : 'previewFailed')}
+        requestId={requestId}
+        onTryAgain={isGone ? onGone : again}
+      >
+        {isGone ? t('draftGoneText') : <Trouble error={preview.error ?? {}} />}
+      </FailedNote>
+    )
+  }
+  return (
+    <>
+      <ChangeFigures changes={preview.changes} />
+      {preview.changes.table && <ChangeSamples table={preview.changes.table} />}
+      <ChangeNotes changes={preview.changes} />
+    </>
+  )
+}

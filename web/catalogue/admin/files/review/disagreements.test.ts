@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
+import type { Fault } from '../../../../../contract/files/faults.ts'
+import { emptySlots, type Slot } from '../slots/slots.ts'
+import { disagreementOf } from './disagreements.ts'
+
+const kept = (kind: FileKind, name: string): Slot => ({
+  state: 'kept',
+  file: new File([], name),
+  received: { kind, name, sizeBytes: 0, rowCount: 1, columnCount: 1 },
+})
+const slots = {
+  // Metadata may be called as the table is.
+  metadata: kept('metadata', 'gdp.xlsx'),
+  excel: kept('excel', 'gdp.xlsx'),
+  csv: kept('csv', 'gdp.zip'),
+}
+const refused = (...faults: Fault[]) => ({
+  state: 'refused' as const,
+  refused: { status: 'Please check records again' as const, faults },
+})
+const rulesOf = (kind: FileKind, preview: ReturnType<typeof refused>, standing = slots as typeof emptySlots) =>
+  disagreementOf(preview, kind, standing)?.faults.map(({ rule }) => rule)
+
+test('each file is told its own faults', () => {
+  const preview = refused(
+    { file: 'gdp.xlsx', rule: 'dictionaryColumnMissing', column: 'year' },
+    { file: 'gdp.zip', rule: 'recordCountsDiffer' },
+  )
+  assert.deepEqual(rulesOf('metadata', preview), ['dictionaryColumnMissing'])
+  assert.deepEqual(rulesOf('csv', preview), ['recordCountsDiffer'])
+  assert.equal(rulesOf('excel', preview), undefined)
+})
+
+test('a fault of a file that stays is told at one that came', () => {
+  const standing = { ...emptySlots, excel: slots.excel }
+  assert.deepEqual(rulesOf('excel', refused({ file: 'other.zip', rule: 'columnCountsDiffer' }), standing), [
+    'columnCountsDiffer',
+  ])
+})
+
+test('without a refusal nobody is at fault', () => {
+  assert.equal(disagreementOf({ state: 'asking' }, 'csv', slots), undefined)
+})

@@ -1,0 +1,26 @@
+import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
+import type { Fault } from '../../../../../contract/files/faults.ts'
+import { allKinds } from '../slots/kinds.ts'
+import type { RefusedFile, Slots } from '../slots/slots.ts'
+import type { Preview } from './use-review.ts'
+
+/**
+ * What the files of a draft say of each other, where it is the fault of the file of this kind. A metadata workbook may be called as
+ * the table's is, so its faults are known by their rules.
+ */
+export const disagreementOf = (preview: Preview, kind: FileKind, slots: Slots): RefusedFile | undefined => {
+  if (preview.state !== 'refused') return undefined
+  const { status } = preview.refused
+  const faults = preview.refused.faults.filter(fault => blamedBy(fault, slots) === kind)
+  return faults.length > 0 ? { status, faults } : undefined
+}
+
+const blamedBy = ({ rule, file }: Fault, slots: Slots): FileKind | undefined => {
+  const kept = allKinds.filter(kind => slots[kind].state === 'kept')
+  if (rule.startsWith('dictionary') && kept.includes('metadata')) return 'metadata'
+  const nameOf = (kind: FileKind) => {
+    const slot = slots[kind]
+    return slot.state === 'kept' ? slot.received.name : undefined
+  }
+  return kept.findLast(kind => nameOf(kind) === file) ?? kept.at(-1)
+}

@@ -1,0 +1,103 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
+import type { FileVersion } from '../../../../../contract/catalogue/uploads.ts'
+import { FileDrop } from '../../../../ui/fields/FileDrop.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { formatBytes } from '../../../../ui/values/bytes.ts'
+import { isBareCsv } from './extensions.ts'
+import { KeptFile } from './KeptFile.tsx'
+import { everyEnding, takes } from './kinds.ts'
+import { LostFile } from './LostFile.tsx'
+import { PresentFile } from './PresentFile.tsx'
+import { RefusalNote } from './RefusalNote.tsx'
+import { SendingFile } from './SendingFile.tsx'
+import { isUntouched, type RefusedFile, type Slot } from './slots.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import type { Uploads } from './use-uploads.ts'
+
+interface Props {
+  kind: FileKind
+  uploads: Uploads
+  /** What the report has of this kind; null where it has none, undefined until that is known. */
+  present: FileVersion | null | undefined
+  /** The present file need not be brought again with the others. */
+  mayStay: boolean
+  /** Several may be put here at once. */
+  several: boolean
+  onFiles: (files: readonly File[]) => void
+  /** What the files say of each other, where it is this one's fault. */
+  disagreement?: RefusedFile | undefined
+  /** What one file may have. */
+  maxBytes: number
+  /** Whose file it is, and so is named; undefined while there is no report that it could be for. */
+  fileName: string | undefined
+}
+
+/** One kind of file: where it is put, how far it has come, what is wrong with it. */
+export const FileRow = ({
+  kind,
+  uploads,
+  present,
+  mayStay,
+  several,
+  onFiles,
+  disagreement,
+  maxBytes,
+  fileName,
+}: Props) => {
+  const { t } = useTranslation('publishing')
+  const slot = uploads.slots[kind]
+  const name = t(kind)
+  const limit = formatBytes(maxBytes)
+  const focus = useKeptFocus(isUntouched(slot) ? 'untouched' : slot.state)
+  return (
+    <section className={slot.state === 'empty' || disagreement ? 'drop open' : 'drop'} aria-label={name} {...focus}>
+      <h2>{name}</h2>
+      <div className="file">
+        {present !== undefined && <PresentFile file={present ?? undefined} mayStay={mayStay} />}
+        <Standing slot={slot} name={name} />
+        {disagreement && <RefusalNote refused={disagreement} togetherBy={t('chooseAll')} />}
+        {(slot.state === 'empty' || disagreement) && (
+          <FileDrop
+            name={name}
+            invitation={t(slot.state === 'kept' ? 'dropOther' : 'dropHere', { ending: takes[kind].ending })}
+            verb={t('chooseFile')}
+            hint={fileName === undefined ? t(`${kind}Form`, { limit }) : t(`${kind}Named`, { name: fileName, limit })}
+            accept={several ? everyEnding : takes[kind].ending}
+            multiple={several}
+            onFiles={onFiles}
+            disabled={fileName === undefined}
+          />
+        )}
+        {slot.state === 'empty' && slot.refused && (
+          <RefusalNote refused={slot.refused} {...(isBareCsv(kind, slot.name ?? '') && { advice: t('bareCsv') })} />
+        )}
+        {slot.state === 'lost' && <LostFile slot={slot} onAgain={() => uploads.again(kind)} />}
+      </div>
+      <Leave slot={slot} name={name} onLeave={() => void uploads.drop([kind])} />
+    </section>
+  )
+}
+
+const Standing = ({ slot, name }: { slot: Slot; name: string }) => {
+  if (slot.state === 'empty') return null
+  return slot.state === 'kept' ? <KeptFile received={slot.received} /> : <SendingFile slot={slot} name={name} />
+}
+
+/** The way out: a file on its way is cancelled, one that has come or was refused is taken out. One button, so that it keeps the focus. */
+const Leave = ({ slot, name, onLeave }: { slot: Slot; name: string; onLeave: () => void }) => {
+  const { t } = useTranslation('publishing')
+  if (isUntouched(slot)) return <span />
+  const isKept = slot.state === 'kept' || slot.state === 'empty'
+  return (
+    <button
+      type="button"
+      className={isKept ? 'iconbtn' : 'btn sm'}
+      aria-label={isKept ? t('removeFile', { name }) : `${t('cancel')}: ${name}`}
+      onClick={onLeave}
+    >
+      {isKept ? <Icon of={IconX} /> : t('cancel')}
+    </button>
+  )
+}

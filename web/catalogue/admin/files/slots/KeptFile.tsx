@@ -1,0 +1,34 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useTranslation } from 'react-i18next'
+import type { DraftFile } from '../../../../../contract/catalogue/uploads.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { formatBytes } from '../../../../ui/values/bytes.ts'
+import { formatNumber } from '../../../../ui/values/formats.ts'
+
+/** A file that the portal has, and what it read in it. */
+export const KeptFile = ({ received: { kind, name, sizeBytes, rowCount, columnCount } }: { received: DraftFile }) => {
+  const { t } = useTranslation(['publishing', 'report'])
+  const columns = columnCount ?? 0
+  const read =
+    kind === 'metadata'
+      ? t('columnsDescribed', { count: columns, shown: formatNumber(columns) })
+      : t('sizeOf', {
+          ns: 'report',
+          rows: t('rows', { ns: 'report', count: rowCount ?? 0, shown: formatNumber(rowCount ?? 0) }),
+          columns: t('columnCount', { ns: 'report', count: columns, shown: formatNumber(columns) }),
+        })
+  return (
+    <>
+      <div className="line">
+        <b>{name}</b>
+        <span className="num">{formatBytes(sizeBytes)}</span>
+      </div>
+      <div role="status">
+        <span className="chip done">
+          <Icon of={IconCheck} size={16} />
+          {t('read', { what: read })}
+        </span>
+      </div>
+    </>
+  )
+}

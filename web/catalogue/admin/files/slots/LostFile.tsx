@@ -1,0 +1,36 @@
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../../../../frame/calls.ts'
+import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { formatBytes } from '../../../../ui/values/bytes.ts'
+import type { Slot } from './slots.ts'
+
+interface Props {
+  slot: Extract<Slot, { state: 'lost' }>
+  onAgain: () => void
+}
+
+/** The upload did not arrive; the file is still here. */
+export const LostFile = ({ slot: { file, sentBytes, error, retried }, onAgain }: Props) => {
+  const { t } = useTranslation(['publishing', 'ui'])
+  const isLine = !(error as Partial<CallError>).status
+  return (
+    <div className="note bad" role="alert">
+      <strong>{t(isLine ? 'lineLost' : 'notTaken')}</strong>
+      <p>
+        {isLine ? (
+          t(retried ? 'lostAgainText' : 'lostText', { sent: formatBytes(sentBytes), size: formatBytes(file.size) })
+        ) : (
+          <Trouble error={error} />
+        )}
+      </p>
+      <div className="actions">
+        <button type="button" className="btn sm" onClick={onAgain}>
+          <Icon of={IconRefresh} size={16} />
+          {t('tryAgain', { ns: 'ui' })}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { FileVersion } from '../../../../../contract/catalogue/uploads.ts'
+import { formatBytes } from '../../../../ui/values/bytes.ts'
+import { Day } from '../../../../ui/values/Day.tsx'
+import { dayOf } from '../../../report/file-formats.ts'
+import { versionPath } from '../version-path.ts'
+
+interface Props {
+  file: FileVersion | undefined
+  /** It need not be brought again with the others. */
+  mayStay: boolean
+}
+
+/** The file of a kind that readers have now. */
+export const PresentFile = ({ file, mayStay }: Props) => {
+  const { t } = useTranslation('publishing')
+  if (!file) return <p className="small soft">{t('noneYet')}</p>
+  return (
+    <p className="small soft present">
+      {t('presentFile')}{' '}
+      {file.mayTake ? (
+        <a href={versionPath(file)} download>
+          {file.name}
+        </a>
+      ) : (
+        file.name
+      )}{' '}
+      · {formatBytes(file.sizeBytes)} · <Day of={dayOf(file.publishedAt)} />
+      {mayStay && <> · {t('mayStay')}</>}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Progress } from '../../../../ui/Progress.tsx'
+import { formatBytes } from '../../../../ui/values/bytes.ts'
+import type { Slot } from './slots.ts'
+
+type Sending = Exclude<Slot, { state: 'empty' | 'kept' }>
+
+/** How much of a file has gone, in bytes and percent; then that the portal reads it. */
+export const SendingFile = ({ slot, name }: { slot: Sending; name: string }) => {
+  const { t } = useTranslation('publishing')
+  const { state, file } = slot
+  const sent = state === 'sending' || state === 'lost' ? slot.sentBytes : state === 'checking' ? file.size : 0
+  const share = file.size ? sent / file.size : 0
+  const size = formatBytes(file.size)
+  return (
+    <>
+      <div className="line">
+        <b>{file.name}</b>
+        <span className="num">
+          {state === 'waiting' || state === 'checking'
+            ? size
+            : t('sentOf', { sent: formatBytes(sent), size, percent: Math.floor(share * 100) })}
+        </span>
+      </div>
+      {state !== 'lost' && (
+        <Progress name={t('progressOf', { name })} share={state === 'checking' ? undefined : share} />
+      )}
+      {(state === 'waiting' || state === 'checking') && (
+        <p className="small soft" role="status">
+          {t(state)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
+import { discardDraft } from '../../../../../contract/catalogue/uploads.ts'
+import { CallError, send } from '../../../../frame/calls.ts'
+import { sendFile } from '../../../../frame/uploads.ts'
+import { extensionFault } from './extensions.ts'
+import { allKinds, takes } from './kinds.ts'
+import { afterStep, emptySlots, isUntouched, type Slot, type Slots } from './slots.ts'
+
+/**
+ * Uploads files into a draft of a report, one at a time: the first makes the draft that the others join. A file whose connection was lost
+ * is kept, and sent once more when the browser is online again.
+ */
+export const useUploads = (fileName: string | undefined) => {
+  const [slots, dispatch] = useReducer(afterStep, emptySlots)
+  const draftId = useRef<string>(undefined)
+  const [dropping, setDropping] = useState(0)
+  const underWay = useRef(new Map<FileKind, AbortController>())
+  const next = findNext(slots)
+  const upload = async (kind: FileKind, file: File) => {
+    const cancelling = new AbortController()
+    const { signal } = cancelling
+    underWay.current.set(kind, cancelling)
+    dispatch({ kind, step: 'begun' })
+    const onProgress = (sentBytes: number) => signal.aborted || dispatch({ kind, step: 'moved', sentBytes })
+    const asked = { fileName, draft: draftId.current ?? 'new' }
+    try {
+      const answer = await sendFile(takes[kind].call, asked, file, { onProgress, signal })
+      if (signal.aborted) return
+      draftId.current = answer.draft?.draftId ?? draftId.current
+      const kept = answer.draft?.files.find(received => received.kind === kind)
+      const { status, faults } = answer
+      if (status === 'success' && kept) dispatch({ kind, step: 'kept', received: kept })
+      else if (status !== 'success') dispatch({ kind, step: 'refused', name: file.name, refused: { status, faults } })
+    } catch (error) {
+      if (signal.aborted) return
+      dispatch({ kind, step: 'lost', error })
+      if (!isGone(error) || asked.draft === 'new') return
+      // The portal keeps drafts for a day only, and none that is empty: all its files go into another one.
+      if (draftId.current === asked.draft) renew()
+      dispatch({ kind, step: 'again', byItself: true })
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each file that waits
+  useEffect(() => {
+    if (next) void upload(next.kind, next.file)
+  }, [next?.kind, next?.file])
+  useRetryOnline(slots, kind => dispatch({ kind, step: 'again', byItself: true }))
+  useEffect(() => () => stopAll(underWay.current), [])
+
+  /** Removes kinds from the draft. Where the request fails, the files that stay go into another draft. */
+  const drop = async (kinds: readonly FileKind[]) => {
+    for (const kind of kinds) {
+      underWay.current.get(kind)?.abort()
+      dispatch({ kind, step: 'emptied' })
+    }
+    const id = draftId.current
+    const known = kinds.filter(kind => !isUntouched(slots[kind]))
+    if (!id || known.length === 0) return
+    // With its last file a draft is gone.
+    if (allKinds.every(kind => known.includes(kind) || !isInDraft(slots[kind]))) draftId.current = undefined
+    setDropping(count => count + 1)
+    try {
+      for (const kind of known) await send(discardDraft, { draftId: id, kind })
+    } catch {
+      renew()
+    } finally {
+      setDropping(count => count - 1)
+    }
+  }
+  const renew = () => {
+    draftId.current = undefined
+    dispatch('renewed')
+  }
+  /** Ends the draft; where the request fails, the portal deletes it within a day. */
+  const cancel = () => {
+    stopAll(underWay.current)
+    if (draftId.current) void send(discardDraft, { draftId: draftId.current }).catch(() => undefined)
+    forget()
+  }
+  const forget = () => {
+    draftId.current = undefined
+    dispatch('emptied')
+  }
+  return {
+    slots,
+    /** The draft to review; none while files are being removed from it. */
+    findDraft: () => (dropping > 0 ? undefined : draftId.current),
+    choose(kind: FileKind, file: File) {
+      // Of two files for one slot the later counts.
+      underWay.current.get(kind)?.abort()
+      const fault = extensionFault(kind, file.name)
+      const refused = fault && { status: 'File is not allowed' as const, faults: [fault] }
+      dispatch(refused ? { kind, step: 'refused', name: file.name, refused } : { kind, step: 'chosen', file })
+    },
+    again: (kind: FileKind) => dispatch({ kind, step: 'again', byItself: false }),
+    drop,
+    renew,
+    cancel,
+    /** The draft was published: nothing is left to discard. */
+    forget,
+  }
+}
+export type Uploads = ReturnType<typeof useUploads>
+
+/** Retries, once each, the uploads that a lost connection ended, when the browser is online again. */
+const useRetryOnline = (slots: Slots, retry: (kind: FileKind) => void) => {
+  const retryLost = useEffectEvent(() => {
+    for (const [kind, slot] of Object.entries(slots) as [FileKind, Slots[FileKind]][])
+      if (slot.state === 'lost' && !slot.retried && isConnectionLost(slot.error)) retry(kind)
+  })
+  useEffect(() => {
+    const again = () => retryLost()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+}
+
+/** The file to be sent next; none while another is being sent. */
+const findNext = (slots: Slots) => {
+  const entries = Object.entries(slots) as [FileKind, Slots[FileKind]][]
+  if (entries.some(([, { state }]) => state === 'sending' || state === 'checking')) return
+  for (const [kind, slot] of entries) if (slot.state === 'waiting') return { kind, file: slot.file }
+  return
+}
+
+const stopAll = (underWay: Map<FileKind, AbortController>) => {
+  for (const cancelling of underWay.values()) cancelling.abort()
+}
+
+/** The portal has it, or has it soon. */
+const isInDraft = ({ state }: Slot) => state === 'kept' || state === 'sending' || state === 'checking'
+
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+
+const isConnectionLost = (error: unknown) => error instanceof CallError && error.status === 0

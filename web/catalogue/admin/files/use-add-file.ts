@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { PickedReport } from './reports.ts'
+import { useReview } from './review/use-review.ts'
+import { allKinds, type Choice, kindsOf } from './slots/kinds.ts'
+import { isUntouched, type Slots } from './slots/slots.ts'
+import { useUploads } from './slots/use-uploads.ts'
+import { useGiven } from './use-given.ts'
+import { usePicked } from './use-picked.ts'
+import { type PresentFiles, usePresentFiles } from './use-present-files.ts'
+
+/** The state of ADD FILE: the report, which kinds of files are wanted, their uploads, and the review before they are published. */
+export const useAddFile = (sourceId?: string) => {
+  const [report, pick, isAwaited] = usePicked(sourceId)
+  const [choice, setChoice] = useState<Choice>('all')
+  const [published, setPublished] = useState<PickedReport>()
+  const kinds = kindsOf(choice)
+  const uploads = useUploads(report?.fileName)
+  const { slots } = uploads
+  const given = useGiven(uploads, kinds, report?.fileName)
+  const present = usePresentFiles(report?.sourceId)
+  const stays = metadataStays(choice, slots, present.files)
+  const coming = stays ? kinds.filter(kind => kind !== 'metadata') : kinds
+  const wanting = coming.filter(kind => slots[kind].state !== 'kept')
+  const review = useReview({
+    draftId: wanting.length === 0 ? uploads.findDraft() : undefined,
+    version: slots,
+    kinds: coming,
+    onPublished() {
+      uploads.forget()
+      present.again()
+      setPublished(report)
+    },
+  })
+  const choose = (next: Choice) => {
+    given.forget()
+    setChoice(next)
+    setPublished(undefined)
+    void uploads.drop(allKinds.filter(kind => !kindsOf(next).includes(kind)))
+  }
+  const cancel = () => {
+    given.forget()
+    uploads.cancel()
+  }
+  const pickOther = (next: PickedReport | undefined) => {
+    cancel()
+    setPublished(undefined)
+    pick(next)
+  }
+  return {
+    report,
+    isAwaited,
+    choice,
+    kinds,
+    uploads,
+    given,
+    present,
+    stays,
+    coming,
+    wanting,
+    review,
+    published,
+    choose,
+    cancel,
+    pick: pickOther,
+  }
+}
+
+/** With 'All' a table may come again without its description: the metadata that readers have stays. */
+const metadataStays = (choice: Choice, { metadata }: Slots, present: PresentFiles | undefined) =>
+  choice === 'all' && present?.metadata !== undefined && isUntouched(metadata)

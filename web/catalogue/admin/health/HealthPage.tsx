@@ -1,0 +1,98 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import {
+  type GapName,
+  gapNames,
+  gapSorts,
+  type IncompleteReport,
+  listReportGaps,
+} from '../../../../contract/catalogue/catalogue-health.ts'
+import type { Language } from '../../../../contract/visit.ts'
+import { send } from '../../../frame/calls.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import type { Column } from '../../../ui/table/staff-rows.ts'
+import { numberColumn } from '../../../ui/table/value-columns.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { titleIn } from '../../lists/texts.ts'
+import { pathToGap } from './gap-paths.ts'
+import './health.css'
+
+const loadIn =
+  (language: Language): LoadRows<IncompleteReport> =>
+  async ({ sort, ...asked }) => {
+    const by = gapSorts.find(name => name === sort)
+    const { reports, total } = await send(listReportGaps, { ...asked, language, sort: by })
+    return { rows: reports, total }
+  }
+
+/** /admin/CatalogueHealth: what the descriptions of active tables lack, worst first. */
+const HealthPage = () => {
+  const { t } = useTranslation(['health', 'shell'])
+  return (
+    <div className="health">
+      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <div className="toolbar">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="soft">{t('text')}</p>
+          <p className="small soft">{t('unchecked')}</p>
+        </div>
+      </div>
+      <RemoteStaffTable
+        label={t('tables')}
+        columns={useColumns()}
+        rowKey={({ sourceId }) => sourceId}
+        load={loadIn(useLanguage())}
+        sort="gapCount"
+        descending
+      />
+    </div>
+  )
+}
+
+const useColumns = (): Column<IncompleteReport>[] => {
+  const { t } = useTranslation('health')
+  const language = useLanguage()
+  const name = (report: IncompleteReport) => titleIn(language, report)
+  return [
+    { name: 'title', label: t('table'), text: name, className: 'reportname', width: '28%' },
+    { ...numberColumn('gapCount', t('gapCount'), ({ gaps }: IncompleteReport) => gaps.length), width: '8%' },
+    ...gapNames.map(
+      (gap): Column<IncompleteReport> => ({
+        name: gap,
+        label: t(gap),
+        text: ({ gaps }) => (gaps.includes(gap) ? 1 : 0),
+        show: report => <Gap gap={gap} report={report} name={name(report)} />,
+        width: '8%',
+      }),
+    ),
+  ]
+}
+
+/** A tick, or the way to the field that is empty; a dash where the editor has no such field. */
+const Gap = ({ gap, report, name }: { gap: GapName; report: IncompleteReport; name: string }) => {
+  const { t } = useTranslation('health')
+  if (!report.gaps.includes(gap))
+    return (
+      <span className="faint there" role="img" aria-label={t('there')}>
+        <Icon of={IconCheck} />
+      </span>
+    )
+  const path = pathToGap(report.sourceId, gap)
+  if (!path)
+    return (
+      <span className="soft" role="img" aria-label={t('missing')} title={t('missing')}>
+        –
+      </span>
+    )
+  return (
+    <Link className="btn sm quiet" to={path} aria-label={t('addNamed', { field: t(gap), name })}>
+      {t('add')}
+    </Link>
+  )
+}
+
+export default HealthPage

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusedFields } from '../../../frame/staff/refused-fields.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import type { PickedReport } from '../files/reports.ts'
+import { type LinkKind, saveLink } from './link-kinds.ts'
+
+interface Saved {
+  kind: LinkKind
+  report: PickedReport
+  /** The address that the edit began with. */
+  was: string
+  /** Another address is stored now. */
+  onSaved: (address: string) => void
+}
+
+/** Saves an address. Answers a refused address as `fault`, another error as `trouble`, and an address that somebody else has saved since `was` as `theirs`. */
+export const useLinkSave = ({ kind, report, was, onSaved }: Saved) => {
+  const { t } = useTranslation(['publishing', 'messages'])
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [trouble, setTrouble] = useState<unknown>()
+  const [theirs, setTheirs] = useState<string>()
+  const save = async (address: string) => {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    setTrouble(undefined)
+    setTheirs(undefined)
+    try {
+      const { status, meanwhile } = await saveLink(kind, report, address, was)
+      onSaved(status === 'saved' ? address : (meanwhile ?? ''))
+      if (status !== 'saved') return setTheirs(meanwhile ?? '')
+      showToast('done', t('saveSuccess', { ns: 'messages' }))
+    } catch (error) {
+      const [detail] = refusedFields(error, language)
+      if (detail) setFault(t('addressRefused', { detail }))
+      else setTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, fault, trouble, theirs, save }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OutputOf } from '../../../../contract/call.ts'
+import { removeSubCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
+import { send } from '../../../frame/calls.ts'
+import { DeleteDialog } from '../../../frame/staff/DeleteDialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { nameIn, titleIn } from '../../lists/texts.ts'
+import { editorPath } from '../editor/editor-paths.ts'
+import type { SubCategoryRow } from './sub-category-rows.ts'
+
+type Refused = OutputOf<typeof removeSubCategory>
+
+/** Asks before a sub-category is deleted; one that reports use stays, and they are named. */
+export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow; onClose: () => void }) => {
+  const { t } = useTranslation(['keeping', 'messages'])
+  const name = nameIn(useLanguage(), row)
+  const [refused, setRefused] = useState<Refused>()
+  const remove = async () => {
+    const answer = await send(removeSubCategory, { subCategoryId: row.subCategoryId })
+    if (answer.status !== 'removed') return setRefused(answer)
+    showToast('done', t('deleteSuccess', { ns: 'messages' }))
+    onClose()
+  }
+  if (refused) return <StillUsed name={name} refused={refused} onClose={onClose} />
+  return (
+    <DeleteDialog remove={remove} onClose={onClose}>
+      <p>{row.reportCount > 0 ? t('deleteUsed', { name, count: row.reportCount }) : t('deleteText', { name })}</p>
+    </DeleteDialog>
+  )
+}
+
+const StillUsed = ({ name, refused, onClose }: { name: string; refused: Refused; onClose: () => void }) => {
+  const { t } = useTranslation(['keeping', 'messages'])
+  const language = useLanguage()
+  const { usedBy, useCount } = refused
+  return (
+    <Dialog title={t('notSuccess', { ns: 'messages' })} open onClose={onClose} width={560}>
+      <p>{t('stillUsed', { name, count: useCount })}</p>
+      <ul className="usedby">
+        {usedBy.map(report => (
+          <li key={report.sourceId}>
+            <Link to={editorPath({ sourceId: report.sourceId })}>{titleIn(language, report)}</Link>
+          </li>
+        ))}
+      </ul>
+      {useCount > usedBy.length && (
+        <p className="small soft">{t('firstOfMany', { shown: formatNumber(usedBy.length) })}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { SortKey } from '../../../contract/catalogue/orders.ts'
+import { useVisit } from '../../frame/use-visit.ts'
+import { folding } from '../../ui/table/folding.ts'
+import { SortHead } from '../../ui/table/SortHead.tsx'
+import type { Asked } from '../search/asked.ts'
+import { orderOf, sortedPath } from './orders.ts'
+
+/** The page that sorts, and what its address asks now. */
+export interface Sorting {
+  asked: Asked
+  path: string
+}
+
+/**
+ * The columns of consumer.md 2. Wide: signed in all eight, signed out without favourite and API. Narrow, which is up to 1024 px or
+ * exactly 1194: favourite, name, dashboard, frequency, release date. The stylesheet does the narrowing. Results are not sorted: the
+ * best match stands first.
+ */
+export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
+  const { t } = useTranslation('catalogue')
+  const { signedIn } = useVisit()
+  const sorted = (key: SortKey) =>
+    sorting && { order: orderOf(sorting.asked, key), to: sortedPath(sorting.path, sorting.asked, key) }
+  return (
+    <thead {...folding.group}>
+      <tr {...folding.row}>
+        <th {...folding.head} className={starColumn(signedIn)}>
+          <span className="vh">{t('favourite')}</span>
+        </th>
+        <SortHead className="k-name" label={t('dataTable')} {...sorted('name')} />
+        {signedIn && (
+          <th {...folding.head} className="k-api c wide">
+            {t('api')}
+          </th>
+        )}
+        <th {...folding.head} className="k-dash c">
+          {t('dashboard')}
+        </th>
+        <th {...folding.head} className="k-meta c wide">
+          {t('metadata')}
+        </th>
+        <th {...folding.head} className="k-file c wide">
+          {t('file')}
+        </th>
+        <SortHead className="k-freq" label={t('frequency')} {...sorted('frequency')} />
+        <SortHead className="k-date r" label={t('releaseDate')} {...sorted('release')} />
+      </tr>
+    </thead>
+  )
+}
+
+/** Visitors see the star on narrow screens alone. */
+export const starColumn = (signedIn: boolean) => (signedIn ? 'k-star' : 'k-star narrow')

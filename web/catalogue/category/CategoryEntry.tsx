@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import type { Category } from '../../../contract/catalogue/categories.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { Title } from '../../ui/values/Title.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { categoryPath, nameIn } from '../lists/texts.ts'
+import { categoryIcon } from './category-icons.ts'
+
+/** A category in the drawer: icon, name and count; folded, the icon alone. */
+export const CategoryEntry = ({ category, isHere }: { category: Category; isHere: boolean }) => {
+  const name = nameIn(useLanguage(), category)
+  const count = formatNumber(category.reportCount)
+  return (
+    <Link className="entry" to={categoryPath(category)} title={name} aria-current={isHere ? 'page' : undefined}>
+      <Icon of={categoryIcon(category.icon)} />
+      <span>
+        <Title text={name} />
+      </span>{' '}
+      <span className="n">{count}</span>
+    </Link>
+  )
+}

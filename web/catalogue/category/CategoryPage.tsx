@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import type { Category } from '../../../contract/catalogue/categories.ts'
+import { limits } from '../../../contract/limits.ts'
+import { PageHead } from '../../frame/PageHead.tsx'
+import { useVisit } from '../../frame/use-visit.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { Pager } from '../../ui/Pager.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { listedGroups } from '../lists/listed.server.ts'
+import { categoryPath, nameIn, withParameters } from '../lists/texts.ts'
+import { askedOf, subCategoryOf } from '../search/asked.ts'
+import { searchWithin } from '../search/search.server.ts'
+import { answerOf, isBeyondEnd } from '../search/search.ts'
+import type { Route } from './+types/CategoryPage'
+import { bandPath } from './bands.ts'
+import { CategoryHead } from './CategoryHead.tsx'
+import { CategoryResults } from './CategoryResults.tsx'
+import { CategoryTable } from './CategoryTable.tsx'
+import { listFilledSubCategories, listReports, requireCategory } from './category.server.ts'
+import { EmptyCategory } from './EmptyCategory.tsx'
+import { pagePath } from './orders.ts'
+import '../search/search.css'
+import './category.css'
+import '../lists/fold.css'
+
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  const asked = askedOf(request.url)
+  const [category, subCategories] = await Promise.all([
+    requireCategory(visit, params.categoryName),
+    listFilledSubCategories(visit),
+  ])
+  const subCategoryId = subCategoryOf(request.url)
+  if (subCategoryId) throw redirect(bandPath(category, subCategories, subCategoryId))
+  const page = { category, subCategories, asked }
+  if (asked.words) {
+    const found = await searchWithin(visit, category.categoryId, asked)
+    if (isBeyondEnd(found)) throw redirect(pagePath(categoryPath(category), asked, 1))
+    return data({ ...page, found, list: null }, answerOf(found))
+  }
+  const list = await listReports(visit, category.categoryId, asked)
+  if (list.groups.length === 0 && asked.page > 1) throw redirect(pagePath(categoryPath(category), asked, 1))
+  return { ...page, found: null, list: { ...list, groups: listedGroups(visit, list.groups, subCategories) } }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+const CategoryPage = ({ loaderData: { category, subCategories, asked, found, list } }: Route.ComponentProps) => {
+  const path = categoryPath(category)
+  return (
+    <>
+      <Head
+        category={category}
+        path={withParameters(path, { page: asked.page > 1 ? asked.page : undefined })}
+        listed={!asked.words}
+      />
+      <CategoryHead category={category} subCategories={subCategories} words={asked.words} />
+      {found && <CategoryResults category={category} asked={asked} found={found} />}
+      {list && list.total === 0 && <EmptyCategory />}
+      {list && list.total > 0 && (
+        <>
+          <CategoryTable groups={list.groups} sorting={{ asked, path }} />
+          <Pager
+            page={list.page}
+            pageSize={limits.screenPageSize}
+            total={list.total}
+            hrefOf={next => pagePath(path, asked, next)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const Head = ({ category, path, listed }: { category: Category; path: string; listed: boolean }) => {
+  const { t } = useTranslation(['catalogue', 'shell'])
+  const language = useLanguage()
+  const name = nameIn(language, category)
+  return (
+    <PageHead
+      title={t('titleOf', { ns: 'shell', title: name })}
+      description={t('categoryDescription', { category: name, office: useVisit().office.name[language] })}
+      path={path}
+      listed={listed}
+    />
+  )
+}
+
+export default CategoryPage

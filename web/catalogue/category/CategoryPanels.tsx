@@ -1,0 +1,54 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData } from 'react-router'
+import type { Category } from '../../../contract/catalogue/categories.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { nameIn } from '../lists/texts.ts'
+import { CategoryEntry } from './CategoryEntry.tsx'
+import type { loader } from './CategoryPage.tsx'
+import { SubCategoryLinks } from './SubCategoryLinks.tsx'
+
+/** So many panels stand open to the eye; the rest wait behind a 'more' (consumer.md 9). */
+const shownPanels = 10
+
+/** The drawer in a category: a panel for each, with its sub-categories, the category's own panel open. */
+export const CategoryPanels = ({ categories }: { categories: Category[] }) => {
+  const { t } = useTranslation()
+  const page = useRouteLoaderData<typeof loader>('catalogue/category/CategoryPage')
+  const panels = categories.map(category => (
+    <Panel key={category.categoryId} category={category} isHere={category.categoryId === page?.category.categoryId} />
+  ))
+  return (
+    <>
+      <ul>{panels.slice(0, shownPanels)}</ul>
+      {panels.length > shownPanels && (
+        <details className="morecategories">
+          <summary>{t('moreCategories')}</summary>
+          <ul>{panels.slice(shownPanels)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const Panel = ({ category, isHere }: { category: Category; isHere: boolean }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const page = useRouteLoaderData<typeof loader>('catalogue/category/CategoryPage')
+  const subCategories = page?.subCategories.filter(({ categoryId }) => categoryId === category.categoryId) ?? []
+  return (
+    <li className="panel">
+      <CategoryEntry category={category} isHere={isHere} />
+      {subCategories.length > 0 && (
+        // The key makes a panel start anew where the page changes: the category's own open, the others closed.
+        <details key={String(isHere)} open={isHere}>
+          <summary aria-label={t('subCategoriesOf', { category: nameIn(language, category) })}>
+            <Icon of={IconChevronDown} size={16} />
+          </summary>
+          <SubCategoryLinks category={category} subCategories={subCategories} />
+        </details>
+      )}
+    </li>
+  )
+}

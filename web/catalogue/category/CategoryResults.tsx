@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { Category } from '../../../contract/catalogue/categories.ts'
+import { limits } from '../../../contract/limits.ts'
+import { Pager } from '../../ui/Pager.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import type { Group } from '../lists/listed.ts'
+import { categoryPath } from '../lists/texts.ts'
+import type { Asked } from '../search/asked.ts'
+import { NothingFound } from '../search/NothingFound.tsx'
+import { SearchTrouble } from '../search/SearchTrouble.tsx'
+import type { Found as FoundRows, Search } from '../search/search.ts'
+import { useSearching } from '../search/use-searching.ts'
+import { CategoryTable } from './CategoryTable.tsx'
+import { pagePath } from './orders.ts'
+
+interface Props {
+  category: Category
+  asked: Asked
+  found: Search<Group>
+}
+
+/** What a search within one category found, in that category's table. */
+export const CategoryResults = ({ category, asked, found }: Props) => {
+  const { isLate } = useSearching()
+  return (
+    <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
+      {found.state === 'found' ? (
+        <Found category={category} asked={asked} result={found.result} />
+      ) : (
+        <SearchTrouble search={found} />
+      )}
+    </div>
+  )
+}
+
+const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: FoundRows<Group> }) => {
+  const { t } = useTranslation('catalogue')
+  const { rows, total, page, corrected } = result
+  const { words } = asked
+  if (total === 0) return <NothingFound words={words} within={category} />
+  return (
+    <>
+      <div className="sechead" role="status">
+        <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
+        <span className="small soft">{t('bestMatchFirst')}</span>
+      </div>
+      {corrected && <p className="note corrected">{t('corrected', { words })}</p>}
+      <CategoryTable groups={rows} />
+      <Pager
+        page={page}
+        pageSize={limits.screenPageSize}
+        total={total}
+        hrefOf={next => pagePath(categoryPath(category), asked, next)}
+      />
+    </>
+  )
+}

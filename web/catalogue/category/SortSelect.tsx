@@ -1,0 +1,57 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Sorting } from './CategoryColumns.tsx'
+import { orderedPath, sortOf } from './orders.ts'
+
+/** The order of a table whose heads are folded away, as on phones. Without scripts it is a form with a button. */
+export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) => {
+  const { t } = useTranslation('catalogue')
+  const navigate = useNavigate()
+  const orders = [
+    { key: 'name', name: `${t('dataTable')}, ${t('aToZ')}` },
+    { key: 'name', descending: true, name: `${t('dataTable')}, ${t('zToA')}` },
+    { key: 'release', descending: true, name: `${t('releaseDate')}, ${t('newestFirst')}` },
+    { key: 'release', name: `${t('releaseDate')}, ${t('oldestFirst')}` },
+    { key: 'frequency', name: t('frequency') },
+    // A press on a wide table's head turns this one round too.
+    ...(sortOf(asked) === 'frequency' && asked.descending
+      ? [{ key: 'frequency', descending: true, name: `${t('frequency')} ↓` } as const]
+      : []),
+  ] as const
+  const values = orders.map(order => inAddress(order.key, 'descending' in order))
+  const go = (value: string) => {
+    const order = orders[values.indexOf(value)]
+    if (!order) return
+    void navigate(orderedPath(path, order.key, 'descending' in order), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <form className="sortby small" action={path}>
+      <label htmlFor="sort">{t('sortBy')}</label>
+      <span className="sel">
+        <select
+          className="input"
+          id="sort"
+          name="sort"
+          value={inAddress(sortOf(asked), asked.descending)}
+          onChange={event => go(event.target.value)}
+        >
+          {orders.map(({ name }, at) => (
+            <option key={name} value={values[at]}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon of={IconChevronDown} size={16} />
+      </span>
+      <noscript>
+        <button type="submit" className="btn">
+          {t('sortBy')}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+const inAddress = (key: string, descending: boolean) => (descending ? `${key}-desc` : key)

@@ -1,0 +1,16 @@
+import type { Category } from '../../../contract/catalogue/categories.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { ListedSubCategory } from '../lists/listed.ts'
+import { bandId, categoryPath, withParameters } from '../lists/texts.ts'
+
+/** Where a sub-category's band begins: on whichever page of its category's table; the category itself where it has no such band. */
+export const bandPath = (category: Category, subCategories: ListedSubCategory[], subCategoryId: number) => {
+  const path = categoryPath(category)
+  const bands = subCategories.filter(({ categoryId }) => categoryId === category.categoryId)
+  const at = bands.findIndex(band => band.subCategoryId === subCategoryId)
+  if (at < 0) return path
+  // The bands stand in this order, one after the other.
+  const before = bands.slice(0, at).reduce((sum, { reportCount }) => sum + reportCount, 0)
+  const page = Math.floor(before / limits.screenPageSize) + 1
+  return `${withParameters(path, { page: page === 1 ? undefined : page })}#${bandId(subCategoryId)}`
+}

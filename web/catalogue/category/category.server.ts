@@ -1,0 +1,35 @@
+import { redirect } from 'react-router'
+import { type Category, listAllSubCategories, listCategories } from '../../../contract/catalogue/categories.ts'
+import { type GroupedReports, listCategoryReports } from '../../../contract/catalogue/reports.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { Visit } from '../../../contract/visit.ts'
+import { listedSubCategory } from '../lists/listed.server.ts'
+import type { ListedSubCategory } from '../lists/listed.ts'
+import type { Asked } from '../search/asked.ts'
+import { sortOf } from './orders.ts'
+
+/** The category of that name, in either language; throws the way home when there is none (consumer.md 2). */
+export const requireCategory = async ({ call }: Visit, name: string): Promise<Category> => {
+  const wanted = name.normalize('NFC').trim().toLowerCase()
+  const { categories } = await call(listCategories)
+  const found = categories.find(({ nameEn, nameTh }) => [nameEn, nameTh].some(one => one.toLowerCase() === wanted))
+  if (!found) throw redirect('/')
+  return found
+}
+
+/** The sub-categories that have something to show, in the order in which they stand. */
+export const listFilledSubCategories = async (visit: Visit): Promise<ListedSubCategory[]> =>
+  (await visit.call(listAllSubCategories))
+    .filter(({ reportCount }) => reportCount > 0)
+    .map(subCategory => listedSubCategory(visit, subCategory))
+
+/** One page of a category's reports, in the order that is asked for. */
+export const listReports = ({ call, language }: Visit, categoryId: number, asked: Asked): Promise<GroupedReports> =>
+  call(listCategoryReports, {
+    categoryId,
+    language,
+    sort: sortOf(asked),
+    descending: asked.descending,
+    page: asked.page,
+    pageSize: limits.screenPageSize,
+  })

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { askedOf } from '../search/asked.ts'
+import { orderOf, pagePath, sortedPath, sortOf } from './orders.ts'
+
+const asked = (query = '') => askedOf(`http://portal/opendata/Economy${query}`)
+const path = '/opendata/Economy'
+
+test('a table is sorted by name unless the address names another column that exists', () => {
+  assert.equal(sortOf(asked()), 'name')
+  assert.equal(sortOf(asked('?sort=release')), 'release')
+  assert.equal(sortOf(asked('?sort=drop%20table')), 'name')
+})
+
+test('the arrow stands on the column that decides', () => {
+  assert.equal(orderOf(asked('?sort=frequency&desc=1'), 'frequency'), 'descending')
+  assert.equal(orderOf(asked('?sort=frequency'), 'frequency'), 'ascending')
+  assert.equal(orderOf(asked('?sort=frequency'), 'name'), undefined)
+})
+
+test('a press turns the order round, or sorts by that column, dates with the newest first', () => {
+  assert.equal(sortedPath(path, asked(), 'name'), '/opendata/Economy?sort=name&desc=1')
+  assert.equal(sortedPath(path, asked('?sort=name&desc=1'), 'name'), path)
+  assert.equal(sortedPath(path, asked(), 'frequency'), '/opendata/Economy?sort=frequency')
+  assert.equal(sortedPath(path, asked(), 'release'), '/opendata/Economy?sort=release&desc=1')
+  assert.equal(sortedPath(path, asked('?sort=release&desc=1'), 'release'), '/opendata/Economy?sort=release')
+})
+
+test('another page keeps words and order; the first has no number', () => {
+  assert.equal(pagePath(path, asked('?sort=release&desc=1&page=2'), 3), '/opendata/Economy?sort=release&desc=1&page=3')
+  assert.equal(pagePath(path, asked('?q=gdp&page=2'), 1), '/opendata/Economy?q=gdp')
+})

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { getCatalogueFigures } from '../../../contract/catalogue/report-details.ts'
+import { listNewReleases, listTopDownloads } from '../../../contract/catalogue/reports.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { Visit } from '../../../contract/visit.ts'
+import { PageHead } from '../../frame/PageHead.tsx'
+import { useVisit } from '../../frame/use-visit.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { listed } from '../lists/listed.server.ts'
+import { askedOf } from '../search/asked.ts'
+import { SearchResults } from '../search/SearchResults.tsx'
+import { SearchSkeleton } from '../search/SearchSkeleton.tsx'
+import { searchEverywhere } from '../search/search.server.ts'
+import { answerOf, isBeyondEnd, lostSearch, resultsPath } from '../search/search.ts'
+import { useSearching } from '../search/use-searching.ts'
+import type { Route } from './+types/HomePage'
+import { HomeHead } from './HomeHead.tsx'
+import { NewReleases } from './NewReleases.tsx'
+import { TopDownloads } from './TopDownloads.tsx'
+import './home.css'
+import '../search/search.css'
+import '../lists/fold.css'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  const asked = askedOf(request.url)
+  if (!asked.words) return { asked, found: null, lists: await listsOf(visit) }
+  const found = await searchEverywhere(visit, asked)
+  if (isBeyondEnd(found)) throw redirect(resultsPath(asked.words, asked.category, 1))
+  return data({ asked, found, lists: null }, answerOf(found))
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** A lost line must not take away what is being typed. */
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
+  const asked = askedOf(request.url)
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (!asked.words || error instanceof Response) throw error
+    return { asked, found: lostSearch, lists: null }
+  }
+}
+
+const listsOf = async (visit: Visit) => {
+  const { call } = visit
+  const size = { pageSize: limits.homeRows }
+  const [figures, newest, most] = await Promise.all([
+    call(getCatalogueFigures),
+    call(listNewReleases, size),
+    call(listTopDownloads, size),
+  ])
+  return {
+    figures,
+    newest: newest.rows.map(report => listed(visit, report)),
+    most: most.rows.map(({ report, downloads }) => ({ report: listed(visit, report), downloads })),
+  }
+}
+
+const HomePage = ({ loaderData: { asked, found, lists } }: Route.ComponentProps) => {
+  const { isLate } = useSearching()
+  return (
+    <>
+      <Head words={asked.words} />
+      <HomeHead words={asked.words} figures={lists?.figures} />
+      {lists && isLate && <SearchSkeleton />}
+      {lists && !isLate && (
+        <div className="pair">
+          <NewReleases reports={lists.newest} />
+          <TopDownloads most={lists.most} />
+        </div>
+      )}
+      {found && <SearchResults asked={asked} found={found} />}
+    </>
+  )
+}
+
+const Head = ({ words }: { words: string }) => {
+  const { t } = useTranslation(['catalogue', 'shell'])
+  const office = useVisit().office.name[useLanguage()]
+  const title = words ? t('foundTitle', { words }) : t('homeTitle', { office })
+  return (
+    <PageHead
+      title={t('titleOf', { ns: 'shell', title })}
+      description={t('description', { ns: 'shell', office })}
+      path="/"
+      listed={!words}
+    />
+  )
+}
+
+export default HomePage

@@ -1,0 +1,71 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useTranslation } from 'react-i18next'
+import { GuardedIcon } from '../../consent/index.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import type { ListedReport } from '../lists/listed.ts'
+import { MissingIcon } from '../lists/MissingIcon.tsx'
+import { ReportName } from '../lists/ReportName.tsx'
+import { ListHead } from './ListHead.tsx'
+
+interface Downloaded {
+  report: ListedReport
+  downloads: number
+}
+
+/** What was downloaded most in the last 90 days. */
+export const TopDownloads = ({ most }: { most: Downloaded[] }) => {
+  const { t } = useTranslation('catalogue')
+  return (
+    <section aria-labelledby="top">
+      <ListHead id="top" title={t('topDownloads')} note={t('last90Days')} isEmpty={most.length === 0} />
+      {most.length > 0 && (
+        <table className="t top" aria-labelledby="top">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">{t('rank')}</span>
+              </th>
+              <th scope="col">{t('dataTable')}</th>
+              <th scope="col" className="r">
+                {t('downloads')}
+              </th>
+              <th scope="col" className="c">
+                {t('csv')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {most.map(({ report, downloads }, at) => (
+              <Row key={report.fileName} rank={at + 1} report={report} downloads={downloads} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const Row = ({ rank, report, downloads }: Downloaded & { rank: number }) => (
+  <tr>
+    <td className="rank">{rank}</td>
+    <td>
+      <ReportName report={report} />
+    </td>
+    <td className="r count num">{formatNumber(downloads)}</td>
+    <td className="c">
+      <CsvLink to={report.csv} />
+    </td>
+  </tr>
+)
+
+const CsvLink = ({ to }: { to: string | null }) => {
+  const { t } = useTranslation(['catalogue', 'messages'])
+  const icon = <Icon of={IconDownload} />
+  if (to === null) return <MissingIcon message={t('noFile', { ns: 'messages' })}>{icon}</MissingIcon>
+  return (
+    <GuardedIcon to={to} name={t('downloadCsv')} needs="login">
+      {icon}
+    </GuardedIcon>
+  )
+}

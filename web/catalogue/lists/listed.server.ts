@@ -1,0 +1,71 @@
+import type { SubCategory } from '../../../contract/catalogue/categories.ts'
+import { filePath, metadataPath } from '../../../contract/catalogue/file-paths.ts'
+import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports.ts'
+import type { Visit } from '../../../contract/visit.ts'
+import type { Group, ListedFind, ListedReport, ListedSubCategory } from './listed.ts'
+import { nameIn, titleIn } from './texts.ts'
+
+type Reader = Pick<Visit, 'language' | 'signedIn'>
+
+/** A report as a list shows it to this reader. */
+export const listed = ({ language, signedIn }: Reader, report: ReportRow): ListedReport => {
+  const { fileName, frequency, releaseDate, favourite, excelFile, csvFile, metadataFile } = report
+  // A visitor's icons lead to the login, whatever stands behind them (consumer.md 5).
+  const behindLogin = (address: string | null) => (signedIn ? address : address && '/login')
+  return {
+    fileName,
+    title: titleIn(language, report),
+    frequency,
+    releaseDate,
+    favourite,
+    api: behindLogin(report.apiPath),
+    dashboard: behindLogin(report.dashboardPath),
+    metadata: metadataFile && metadataPath(report, metadataFile),
+    excel: behindLogin(excelFile && filePath(report, 'excel', excelFile)),
+    csv: behindLogin(csvFile && filePath(report, 'csv', csvFile)),
+  }
+}
+
+/** A found report as the results show it to this reader. */
+export const listedFind = (reader: Reader, { report, marks, ...found }: FoundReport): ListedFind => {
+  const inPageLanguage = <T>(english: T, thai: T) => (reader.language === 'th' ? thai : english)
+  return {
+    report: listed(reader, report),
+    otherTitle: inPageLanguage(report.titleTh, report.titleEn),
+    description: inPageLanguage(found.descriptionEn, found.descriptionTh),
+    category: inPageLanguage(report.categoryEn, report.categoryTh),
+    subCategory: inPageLanguage(report.subCategoryEn, report.subCategoryTh),
+    rowCount: found.rowCount,
+    marks: {
+      title: inPageLanguage(marks.titleEn, marks.titleTh),
+      otherTitle: inPageLanguage(marks.titleTh, marks.titleEn),
+      description: inPageLanguage(marks.descriptionEn, marks.descriptionTh),
+    },
+  }
+}
+
+/** A sub-category as the drawer and the bands show it to this reader. */
+export const listedSubCategory = ({ language }: Reader, subCategory: SubCategory): ListedSubCategory => {
+  const { subCategoryId, categoryId, reportCount } = subCategory
+  return { subCategoryId, categoryId, reportCount, name: nameIn(language, subCategory) }
+}
+
+/** One page of a category's list, with how many each sub-category holds on all pages. */
+export const listedGroups = (reader: Reader, groups: ReportRow[][], subCategories: ListedSubCategory[]): Group[] =>
+  groups.flatMap(reports => {
+    const subCategory = subCategories.find(({ subCategoryId }) => subCategoryId === reports[0]?.subCategoryId)
+    if (!subCategory) return []
+    const { subCategoryId, name, reportCount } = subCategory
+    return [{ subCategoryId, name, count: reportCount, reports: reports.map(report => listed(reader, report)) }]
+  })
+
+/** Results under their sub-categories, those with the best match first. */
+export const foundGroups = (reader: Reader, rows: FoundReport[]): Group[] =>
+  [...Map.groupBy(rows, ({ report }) => report.subCategoryId)].map(([subCategoryId, found]) => {
+    const finds = found.map(one => listedFind(reader, one))
+    return {
+      subCategoryId,
+      name: finds[0]?.subCategory ?? '',
+      reports: finds.map(({ report, marks }) => ({ ...report, marks: marks.title })),
+    }
+  })

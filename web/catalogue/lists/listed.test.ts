@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { foundGroups, listed, listedGroups } from './listed.server.ts'
+
+const row = (fileName: string, subCategoryId = 4): ReportRow => ({
+  sourceId: `source.${fileName}`,
+  fileName,
+  titleEn: 'Public debt',
+  titleTh: 'หนี้สาธารณะ',
+  categoryId: 1,
+  categoryEn: 'Public Finance',
+  categoryTh: 'การคลังภาครัฐ',
+  subCategoryId,
+  subCategoryEn: 'Debt',
+  subCategoryTh: 'หนี้',
+  frequency: 'Monthly',
+  releaseDate: '2026-08-20',
+  status: 'Active',
+  favourite: false,
+  apiPath: `/view/api/${fileName}`,
+  dashboardPath: null,
+  metadataFile: 'm',
+  excelFile: 'e',
+  csvFile: null,
+})
+
+test('a visitor is led to the login, to the metadata without one, and to nothing that is not there', () => {
+  const { title, api, dashboard, metadata, excel, csv } = listed({ language: 'en', signedIn: false }, row('debt'))
+  assert.deepEqual([title, api, dashboard, excel, csv], ['Public debt', '/login', null, '/login', null])
+  assert.equal(metadata, '/api/file/downloadFileMetadataMongo/debt.xlsx?file_id=m')
+})
+
+test('who is signed in is led to each file and link', () => {
+  const { title, api, dashboard, excel, csv } = listed({ language: 'th', signedIn: true }, row('debt'))
+  assert.deepEqual([title, api, dashboard, csv], ['หนี้สาธารณะ', '/view/api/debt', null, null])
+  assert.equal(excel, '/api/file/downloadFileMongo/debt.xlsx?file_id=e&file_type=excel')
+})
+
+test('a list holds nothing of the other language and of files behind a login', () => {
+  assert.doesNotMatch(JSON.stringify(listed({ language: 'en', signedIn: false }, row('debt'))), /หนี้|source\.|file_type/)
+})
+
+test('a page of a category is cut into its sub-categories, with how many each holds in all', () => {
+  const subCategories = [
+    { subCategoryId: 4, categoryId: 1, name: 'Debt', reportCount: 120 },
+    { subCategoryId: 5, categoryId: 1, name: 'Revenue', reportCount: 7 },
+  ]
+  const groups = listedGroups({ language: 'en', signedIn: false }, [[row('a'), row('b')], [row('c', 5)]], subCategories)
+  assert.deepEqual(
+    groups.map(({ name, count, reports }) => [name, count, reports.map(({ fileName }) => fileName)]),
+    [
+      ['Debt', 120, ['a', 'b']],
+      ['Revenue', 7, ['c']],
+    ],
+  )
+})
+
+test('results stand under their sub-categories in the page’s language, the best match first, with what matched of the title', () => {
+  const found = (report: ReportRow) => ({
+    report,
+    descriptionEn: '',
+    descriptionTh: '',
+    rowCount: 3,
+    marks: { titleEn: [[0, 6]], titleTh: [[0, 4]], descriptionEn: [], descriptionTh: [] } as never,
+  })
+  const groups = foundGroups({ language: 'th', signedIn: false }, [
+    found(row('c', 5)),
+    found(row('a')),
+    found(row('d', 5)),
+  ])
+  assert.deepEqual(
+    groups.map(({ subCategoryId, name, reports }) => [subCategoryId, name, reports.map(({ fileName }) => fileName)]),
+    [
+      [5, 'หนี้', ['c', 'd']],
+      [4, 'หนี้', ['a']],
+    ],
+  )
+  assert.deepEqual(groups[0]?.reports[0]?.marks, [[0, 4]])
+})

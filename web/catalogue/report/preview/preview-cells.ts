@@ -1,0 +1,26 @@
+import type { ReportPreview } from '../../../../contract/catalogue/report-details.ts'
+
+const figureTypes = new Set(['number', 'integer', 'percent'])
+const dayTypes = new Set(['date', 'datetime', 'year'])
+
+/** Figures and days are right-aligned, days a shade lighter. */
+export const alignmentOf = (type: string) => {
+  if (figureTypes.has(type)) return 'r num'
+  return dayTypes.has(type) ? 'r soft' : undefined
+}
+
+/** No code: a figure has no leading zero, and the columns of codes that have none are few. */
+const figure = /^[+\-−]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)(\.\d+)?%?$/
+
+/** How each column stands: by its type, or, where that is text, by whether it holds nothing but figures with decimals or separators. */
+export const alignmentsOf = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) =>
+  columns.map(({ type }, place) => {
+    const cells = rows.map(row => (row[place] ?? '').trim()).filter(Boolean)
+    const holdsFigures =
+      cells.every(cell => figure.test(cell) || cell === '–' || cell === '-') && cells.some(cell => /[.,%]/.test(cell))
+    return alignmentOf(type) ?? (holdsFigures ? 'r num' : undefined)
+  })
+
+/** A cell as it is printed: a figure's minus is a minus, not a hyphen. */
+export const printed = (cell: string, type: string) =>
+  figureTypes.has(type) ? cell.replace(/^(\s*)-(?=[\d.])/, '$1\u2212') : cell

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { VersionChanges } from '../../../../contract/catalogue/report-versions.ts'
+import { NoValue } from '../../../ui/values/NoValue.tsx'
+import { TableFrame } from '../preview/TableFrame.tsx'
+import { languageOf } from '../report-texts.ts'
+
+type Row = VersionChanges['rows'][number]
+
+const signs = { added: '+', removed: '\u2212', changed: '\u2260' } as const
+
+/** The first rows that differ; in a row that changed, each new value follows the one it replaces. */
+export const ChangedRows = ({ changes: { columns, rows } }: { changes: VersionChanges }) => {
+  const { t } = useTranslation('trust')
+  return (
+    <TableFrame name={t('changes')}>
+      <table className="t compact diff" lang={languageOf(columns.join())}>
+        <thead>
+          <tr>
+            <th scope="col" className="sign">
+              <span className="vh">{t('change')}</span>
+            </th>
+            {columns.map(name => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and never move
+            <ChangedRow key={place} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+const ChangedRow = ({ row: { change, before, now }, columns }: { row: Row; columns: string[] }) => {
+  const { t } = useTranslation('trust')
+  return (
+    <tr className={change}>
+      <td className="sign">
+        <span aria-hidden="true">{signs[change]}</span>
+        <span className="vh">{t(change === 'changed' ? 'changedRows' : change)}</span>
+      </td>
+      {columns.map((name, place) => (
+        <td key={name}>
+          <ChangedValue before={before?.[place]} now={now?.[place]} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const ChangedValue = ({ before, now }: { before: string | undefined; now: string | undefined }) => {
+  if (before === undefined || now === undefined || before === now) return <Value text={now ?? before ?? ''} />
+  return (
+    <>
+      <del>
+        <Value text={before} />
+      </del>{' '}
+      <ins>
+        <Value text={now} />
+      </ins>
+    </>
+  )
+}
+
+const Value = ({ text }: { text: string }) => (text.trim() === '' ? <NoValue /> : text)

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The sections of the page in their order; others keep links with their names. */
+export const trustSections = ['origin', 'changed', 'versions', 'ask'] as const
+
+interface Props {
+  name: (typeof trustSections)[number]
+  /** Shown at the right of the heading. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One section of the page about source and versions; its name is the id that links lead to. */
+export const TrustSection = ({ name, aside, children }: Props) => {
+  const { t } = useTranslation('trust')
+  return (
+    <section className="section" id={name}>
+      <div className="sechead">
+        <h2>{t(name)}</h2>
+        {aside && <span className="small soft">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

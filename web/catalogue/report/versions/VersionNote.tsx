@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ReportDetails } from '../../../../contract/catalogue/report-details.ts'
+import type { ShownVersion } from '../../../../contract/catalogue/report-versions.ts'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { reportPath, versionsPath } from '../../lists/texts.ts'
+import { dayOf } from '../file-formats.ts'
+
+/** Says that the page shows an earlier version, and where the latest is. */
+export const VersionNote = ({ details: { report, version } }: { details: ReportDetails }) => {
+  const { t } = useTranslation('trust')
+  const language = useLanguage()
+  if (!version || version.isLatest) return null
+  const day = formatDay(dayOf(version.asOf), language)
+  return (
+    <p className="note earlier">
+      {t('earlierVersion', { number: version.number, day })} <Link to={reportPath(report)}>{t('toLatest')}</Link>
+    </p>
+  )
+}
+
+/** Which version the page shows, with the way to all of them. */
+export const VersionFact = ({ version, fileName }: { version: ShownVersion; fileName: string }) => {
+  const { t } = useTranslation('trust')
+  const language = useLanguage()
+  const day = formatDay(dayOf(version.asOf), language)
+  return (
+    <Link to={versionsPath({ fileName })}>
+      {t(version.isLatest ? 'versionLatest' : 'versionAsOf', { number: version.number, day })}
+    </Link>
+  )
+}

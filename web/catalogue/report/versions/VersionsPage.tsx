@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import type { VersionChanges as Changes } from '../../../../contract/catalogue/report-versions.ts'
+import {
+  getVersionChanges,
+  getVersionOrigin,
+  listReportVersions,
+} from '../../../../contract/catalogue/report-versions.ts'
+import { PageHead } from '../../../frame/PageHead.tsx'
+import { useVisit } from '../../../frame/use-visit.ts'
+import { visitContext } from '../../../frame/visit.ts'
+import { OnPage } from '../../../ui/OnPage.tsx'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { useTrustWords } from '../../../words/use-trust-words.ts'
+import { versionsPath } from '../../lists/texts.ts'
+import { askedOf } from '../../search/asked.ts'
+import { dayOf } from '../file-formats.ts'
+import { NoReport } from '../NoReport.tsx'
+import { ReportFacts } from '../ReportFacts.tsx'
+import { ReportHead } from '../ReportHead.tsx'
+import { requireDetails } from '../report.server.ts'
+import { textsOf } from '../report-texts.ts'
+import { SightChips } from '../SightChips.tsx'
+import type { Route } from './+types/VersionsPage.ts'
+import { AskOffice } from './AskOffice.tsx'
+import { ReportViews } from './ReportViews.tsx'
+import { TrustChain } from './TrustChain.tsx'
+import { TrustSection, trustSections } from './TrustSection.tsx'
+import { VersionChanges } from './VersionChanges.tsx'
+import { VersionsTable } from './VersionsTable.tsx'
+import '../report.css'
+import '../report-tables.css'
+
+export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  const details = await requireDetails(visit, { fileName }, request.url, versionsPath)
+  const [list, changes, origin] = await Promise.all([
+    visit.call(listReportVersions, { fileName, page: askedOf(request.url).page }),
+    details.version ? visit.call(getVersionChanges, { fileName }) : null,
+    details.version ? visit.call(getVersionOrigin, { fileName }) : null,
+  ])
+  return { details, list, changes, origin }
+}
+
+/** /report/{file_name}/versions: where a table comes from, and its versions. */
+const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.ComponentProps) => {
+  useTrustWords()
+  const { t } = useTranslation(['trust', 'shell', 'report'])
+  const { office } = useVisit()
+  const texts = textsOf(details, useLanguage())
+  const { report } = details
+  const title = t('pageTitle', { title: texts.title })
+  return (
+    <article className="report trust">
+      <PageHead title={t('titleOf', { ns: 'shell', title })} description={t('text')} path={versionsPath(report)} />
+      <header>
+        <SightChips details={details} />
+        <ReportHead report={report} texts={{ ...texts, description: '' }} />
+        <ReportViews report={report} />
+      </header>
+      <aside className="facts" aria-label={t('facts', { ns: 'report' })}>
+        <ReportFacts details={details} months={[]} texts={texts} office={office} />
+        <OnPage id="on-this-page" title={t('onThisPage', { ns: 'report' })}>
+          {trustSections
+            .filter(name => changes || (name !== 'changed' && name !== 'origin'))
+            .map(name => (
+              <a key={name} href={`#${name}`}>
+                {t(name)}
+              </a>
+            ))}
+        </OnPage>
+      </aside>
+      <div className="body">
+        {origin && changes && (
+          <TrustSection name="origin">
+            <TrustChain origin={origin} source={details.source} changes={changes} />
+          </TrustSection>
+        )}
+        {changes && (
+          <TrustSection name="changed" aside={changes.against && <Against changes={changes} />}>
+            <VersionChanges report={report} changes={changes} />
+          </TrustSection>
+        )}
+        <TrustSection name="versions" aside={t('stayValid')}>
+          <VersionsTable report={report} list={list} />
+        </TrustSection>
+        <TrustSection name="ask">
+          <AskOffice office={office} title={texts.title} />
+        </TrustSection>
+      </div>
+    </article>
+  )
+}
+
+/** Which version the changes are counted against. */
+const Against = ({ changes: { against } }: { changes: Changes }) => {
+  const { t } = useTranslation('trust')
+  const language = useLanguage()
+  if (!against) return null
+  return t('against', { number: against.number, day: formatDay(dayOf(against.asOf), language) })
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+
+export default VersionsPage

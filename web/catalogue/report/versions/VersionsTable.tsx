@@ -1,0 +1,108 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { filePath } from '../../../../contract/catalogue/file-paths.ts'
+import type { ListedVersion, VersionList } from '../../../../contract/catalogue/report-versions.ts'
+import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { GuardedIcon } from '../../../consent/index.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { formatBytes } from '../../../ui/values/bytes.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { Moment } from '../../../ui/values/Moment.tsx'
+import { NoValue } from '../../../ui/values/NoValue.tsx'
+import { versionsPath, withParameters } from '../../lists/texts.ts'
+import { TableFrame } from '../preview/TableFrame.tsx'
+import './versions.css'
+
+interface Props {
+  report: ReportRow
+  list: VersionList
+}
+
+/** The versions of a report, each with its address and its file. */
+export const VersionsTable = ({ report, list: { versions, total, page } }: Props) => {
+  const { t } = useTranslation('trust')
+  if (total === 0) return <p className="soft">{t('noVersions')}</p>
+  return (
+    <>
+      <TableFrame name={t('versions')}>
+        <table className="t compact versions">
+          <thead>
+            <tr>
+              <th scope="col">{t('asOf')}</th>
+              <th scope="col" className="r">
+                {t('rows')}
+              </th>
+              <th scope="col" className="r">
+                {t('added')}
+              </th>
+              <th scope="col" className="r">
+                {t('removed')}
+              </th>
+              <th scope="col" className="r">
+                {t('changedRows')}
+              </th>
+              <th scope="col" className="r">
+                {t('size')}
+              </th>
+              <th scope="col" className="r">
+                <span className="vh">{t('actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map(version => (
+              <VersionRow key={version.number} report={report} version={version} />
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      <Pager
+        page={page}
+        pageSize={limits.versionsPageSize}
+        total={total}
+        hrefOf={to => `${withParameters(versionsPath(report), { page: to > 1 ? to : undefined })}#versions`}
+      />
+    </>
+  )
+}
+
+const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVersion }) => {
+  const { t } = useTranslation('trust')
+  const { number, asOf, isLatest, path, rowCount, sizeBytes, hasCsv } = version
+  return (
+    <tr>
+      <th scope="row">
+        <Moment of={asOf} /> {isLatest && <span className="chip done">{t('latest')}</span>}
+        <span className="second">{t('versionNumber', { number })}</span>
+      </th>
+      <td className="r num">{rowCount === null ? <NoValue /> : formatNumber(rowCount)}</td>
+      <Count of={version.rowsAdded} sign="+" />
+      <Count of={version.rowsRemoved} sign={'\u2212'} />
+      <Count of={version.rowsChanged} />
+      <td className="r num soft">{sizeBytes === null ? <NoValue /> : formatBytes(sizeBytes)}</td>
+      <td className="r nowrap">
+        <Link className="act" to={path} aria-label={t('openVersion', { number })} title={t('openVersion', { number })}>
+          <Icon of={IconEye} />
+        </Link>
+        {hasCsv && (
+          <GuardedIcon
+            to={filePath(report, 'csv', String(number), number)}
+            name={t('downloadVersion', { number })}
+            needs="login"
+          >
+            <Icon of={IconDownload} />
+          </GuardedIcon>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** How many rows differ; a dash where there are none or where the versions were not compared. */
+const Count = ({ of: count, sign = '' }: { of: number | null; sign?: string }) => (
+  <td className="r num">{count ? sign + formatNumber(count) : <NoValue />}</td>
+)

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SearchResult } from '../../../contract/catalogue/reports.ts'
+import { useVisit } from '../../frame/use-visit.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { nameIn, withParameters } from '../lists/texts.ts'
+
+interface Props {
+  words: string
+  /** The English name of the category the results are of, or nothing for all. */
+  chosen: string
+  byCategory: SearchResult['byCategory']
+}
+
+/** How many of the results stand in which category, and the way to those alone. */
+export const Facets = ({ words, chosen, byCategory }: Props) => {
+  const { t } = useTranslation('catalogue')
+  const language = useLanguage()
+  const { categories } = useVisit()
+  const facets = byCategory.flatMap(({ categoryId, count }) => {
+    const category = categories.find(one => one.categoryId === categoryId)
+    return category ? [{ key: category.nameEn, name: nameIn(language, category), count }] : []
+  })
+  const total = byCategory.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <nav className="facets" aria-label={t('resultCategories')}>
+      {[{ key: '', name: t('all'), count: total }, ...facets].map(({ key, name, count }) => (
+        <Link
+          key={key}
+          to={withParameters('/', { q: words, category: key })}
+          preventScrollReset
+          aria-current={key === chosen ? 'true' : undefined}
+        >
+          {name} <span className="n">{formatNumber(count)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

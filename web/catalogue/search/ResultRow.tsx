@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { folding } from '../../ui/table/folding.ts'
+import { Day } from '../../ui/values/Day.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { Title } from '../../ui/values/Title.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
+import type { ListedFind } from '../lists/listed.ts'
+import { ReportName } from '../lists/ReportName.tsx'
+import { DashboardIcon } from '../lists/RowIcons.tsx'
+
+/** A found report: title in both languages, what it is, where it stands. */
+export const ResultRow = ({ found }: { found: ListedFind }) => {
+  const { t } = useTranslation('frequencies')
+  const { report } = found
+  return (
+    <tr {...folding.row}>
+      <td {...folding.cell} className="k-star">
+        <FavouriteStar report={report} />
+      </td>
+      <td {...folding.cell} className="k-name">
+        <ReportName report={report} marks={found.marks.title} />
+        <OtherTitle found={found} />
+        <Description found={found} />
+        <Place found={found} />
+      </td>
+      <td {...folding.cell} className="k-dash c">
+        <DashboardIcon to={report.dashboard} />
+      </td>
+      <td {...folding.cell} className="k-freq soft nowrap">
+        {t(report.frequency)}
+      </td>
+      <td {...folding.cell} className="k-date r date soft">
+        <Day of={report.releaseDate} />
+      </td>
+    </tr>
+  )
+}
+
+/** The title in the other language stands one line below, in the same size of script (look of the portal). */
+const OtherTitle = ({ found: { otherTitle, marks } }: { found: ListedFind }) => (
+  <p className="second" lang={useLanguage() === 'th' ? 'en' : 'th'}>
+    <Title text={otherTitle} marks={marks.otherTitle} />
+  </p>
+)
+
+const Description = ({ found: { description, marks } }: { found: ListedFind }) =>
+  description ? (
+    <p className="what small soft">
+      <Title text={description} marks={marks.description} />
+    </p>
+  ) : null
+
+const Place = ({ found: { category, subCategory, rowCount } }: { found: ListedFind }) => {
+  const { t } = useTranslation('catalogue')
+  return (
+    <p className="place tiny faint">
+      {category} › {subCategory}
+      {rowCount !== null && (
+        <>
+          {' · '}
+          <span className="nowrap">{t('rowCount', { count: rowCount, shown: formatNumber(rowCount) })}</span>
+        </>
+      )}
+    </p>
+  )
+}

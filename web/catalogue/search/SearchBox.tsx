@@ -1,0 +1,70 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/Icon.tsx'
+import { useLiveSearch } from './use-live-search.ts'
+
+interface Props {
+  /** The page that searches. */
+  path: string
+  words: string
+  label: string
+  /** The one of the home page, with a button; otherwise that of a toolbar. */
+  large?: boolean
+}
+
+/** The search box: '/' leads to it, and it searches while one types. */
+export const SearchBox = ({ path, words, label, large = false }: Props) => {
+  const { t } = useTranslation('catalogue')
+  const { box, wait, submit } = useLiveSearch(path, words)
+  return (
+    <search>
+      <form className={large ? 'search' : 'search in'} action={path} onSubmit={submit}>
+        <div className="box">
+          <Icon of={IconSearch} />
+          <label className="vh" htmlFor="q">
+            {label}
+          </label>
+          <input
+            ref={box}
+            className="input"
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={words}
+            placeholder={label}
+            autoComplete="off"
+            spellCheck={false}
+            aria-keyshortcuts="/"
+            onInput={wait}
+          />
+          {words ? (
+            <Link
+              className="iconbtn"
+              to={path}
+              replace
+              preventScrollReset
+              aria-label={t('clearSearch')}
+              title={t('clearSearch')}
+              onClick={() => box.current?.focus()}
+            >
+              <Icon of={IconX} />
+            </Link>
+          ) : (
+            large && (
+              <span className="kbd" aria-hidden="true">
+                /
+              </span>
+            )
+          )}
+        </div>
+        {large && (
+          <button type="submit" className="btn primary">
+            {t('search')}
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import { Pager } from '../../ui/Pager.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import type { ListedFind } from '../lists/listed.ts'
+import type { Asked } from './asked.ts'
+import { Facets } from './Facets.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { ResultsTable } from './ResultsTable.tsx'
+import { SearchTrouble } from './SearchTrouble.tsx'
+import { type Found as FoundRows, resultsPath, type Search } from './search.ts'
+import { useSearching } from './use-searching.ts'
+
+interface Props {
+  asked: Asked
+  found: Search<ListedFind>
+}
+
+/** What a search of all categories found, or why it shows nothing. */
+export const SearchResults = ({ asked, found }: Props) => {
+  const { isLate } = useSearching()
+  return (
+    <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
+      {found.state === 'found' ? <Found asked={asked} result={found.result} /> : <SearchTrouble search={found} />}
+    </div>
+  )
+}
+
+const Found = ({ asked: { words, category }, result }: { asked: Asked; result: FoundRows<ListedFind> }) => {
+  const { t } = useTranslation('catalogue')
+  const { rows, total, page, corrected, byCategory } = result
+  if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />
+  if (total === 0)
+    return (
+      <>
+        <Facets words={words} chosen={category} byCategory={byCategory} />
+        <NothingFound words={words} />
+      </>
+    )
+  return (
+    <>
+      <div className="sechead" role="status">
+        <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
+        <span className="small soft">{t('bestMatchFirst')}</span>
+      </div>
+      {corrected && <p className="note corrected">{t('corrected', { words })}</p>}
+      <Facets words={words} chosen={category} byCategory={byCategory} />
+      <ResultsTable rows={rows} />
+      <Pager
+        page={page}
+        pageSize={limits.resultsPageSize}
+        total={total}
+        hrefOf={next => resultsPath(words, category, next)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { listCategories } from '../../../contract/catalogue/categories.ts'
+import {
+  type FoundReport,
+  type SearchResult,
+  searchCategoryReports,
+  searchReports,
+} from '../../../contract/catalogue/reports.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { Visit } from '../../../contract/visit.ts'
+import { foundGroups, listedFind } from '../lists/listed.server.ts'
+import type { Group, ListedFind } from '../lists/listed.ts'
+import type { Asked } from './asked.ts'
+import type { Search } from './search.ts'
+
+/** Searches all categories, or the one that is asked for; the counts by category are those of all. */
+export const searchEverywhere = (visit: Visit, { words, page, category }: Asked) => {
+  const ask = async () => {
+    const { call } = visit
+    if (!category) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
+    const { categories } = await call(listCategories)
+    const chosen = categories.find(({ nameEn }) => nameEn === category)
+    if (!chosen) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
+    const [within, everywhere] = await Promise.all([
+      call(searchCategoryReports, { words, categoryId: chosen.categoryId, page, pageSize: limits.resultsPageSize }),
+      call(searchReports, { words, pageSize: 1 }),
+    ])
+    return { ...within, byCategory: everywhere.byCategory }
+  }
+  return answered<ListedFind>(visit, words, ask, rows => rows.map(found => listedFind(visit, found)))
+}
+
+/** Searches one category alone. */
+export const searchWithin = (visit: Visit, categoryId: number, { words, page }: Asked) =>
+  answered<Group>(
+    visit,
+    words,
+    () => visit.call(searchCategoryReports, { words, categoryId, page, pageSize: limits.screenPageSize }),
+    rows => foundGroups(visit, rows),
+  )
+
+/** What cannot be answered is part of the answer too, for the box and the words in it stay on the page. */
+const answered = async <Row>(
+  { requestId, report }: Visit,
+  words: string,
+  ask: () => Promise<SearchResult>,
+  shown: (rows: FoundReport[]) => Row[],
+): Promise<Search<Row>> => {
+  if (words.length > limits.searchText) return { state: 'refused', reason: 'tooLong' }
+  try {
+    const { rows, ...result } = await ask()
+    return { state: 'found', result: { ...result, rows: shown(rows) } }
+  } catch (error) {
+    const { status = 500 } = error as { status?: number }
+    report(error)
+    return status === 400 ? { state: 'refused', reason: 'unreadable' } : { state: 'failed', status, requestId }
+  }
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Agreement, addAgreementVersion } from '../../../contract/consent/agreement-administration.ts'
+import { limits } from '../../../contract/limits.ts'
+import { type CallError, send } from '../../frame/calls.ts'
+import { LeaveDialog } from '../../frame/staff/LeaveDialog.tsx'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { useRefusedFocus } from '../../frame/staff/use-refused-focus.ts'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { PdfField } from './PdfField.tsx'
+import { usePdfUpload } from './use-pdf-upload.ts'
+
+const noValues = { name: '', version: '' }
+
+/** Adds a version: a name, a version and a PDF, which is uploaded as soon as it is chosen. */
+export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
+  const { t } = useTranslation(['agreements', 'messages', 'ui'])
+  const [values, setValues] = useState(noValues)
+  const [isTried, setIsTried] = useState(false)
+  const { upload, choose, clear } = usePdfUpload()
+  const { busy, trouble, write } = useWrite()
+  const { form, sent } = useRefusedFocus(busy)
+  const [name, version] = [values.name.trim(), values.version.trim()]
+  const empty = () => {
+    setValues(noValues)
+    setIsTried(false)
+    clear()
+  }
+  const submit = () => {
+    setIsTried(true)
+    sent()
+    if (upload.state !== 'kept' || name === '' || version === '') return
+    const { agreementId, file } = upload
+    void write(async () => {
+      await send(addAgreementVersion, { name, version, agreementId, fileName: file.name })
+      showToast('done', t('added', { version }))
+      empty()
+    })
+  }
+  const errorOf = (value: string) =>
+    isTried && value === '' ? t('informationRequired', { ns: 'messages' }) : undefined
+  const isKnown = agreements.some(known => known.name === name && known.version === version)
+  const isBegun = upload.state !== 'empty' || name !== '' || version !== ''
+  return (
+    <section className="section" aria-labelledby="add-version">
+      <h2 id="add-version">{t('addTitle')}</h2>
+      <form
+        ref={form}
+        noValidate
+        aria-labelledby="add-version"
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div className="group">
+          <h3>{t('nameAndVersion')}</h3>
+          <div className="two">
+            <TextField
+              label={t('fileName')}
+              error={errorOf(name)}
+              maxLength={limits.name}
+              autoComplete="off"
+              value={values.name}
+              onChange={({ target }) => setValues({ ...values, name: target.value })}
+            />
+            <TextField
+              label={t('version')}
+              hint={isKnown ? t('sameVersion', { name, version }) : undefined}
+              error={errorOf(version)}
+              maxLength={limits.agreementVersion}
+              autoComplete="off"
+              value={values.version}
+              onChange={({ target }) => setValues({ ...values, version: target.value })}
+            />
+          </div>
+        </div>
+        <div className="group">
+          <h3>{t('file')}</h3>
+          <div className="rows">
+            <PdfField upload={upload} onChoose={file => void choose(file)} onClear={clear} />
+            <p className="hint small soft">{t('startsInactive')}</p>
+          </div>
+        </div>
+        <div className="addbar">
+          {trouble !== undefined && (
+            <p className="note bad" role="alert">
+              {isGone(trouble) ? t('uploadGone') : <Trouble error={trouble} />}
+            </p>
+          )}
+          <button type="submit" className="btn primary" aria-busy={busy} disabled={upload.state !== 'kept'}>
+            {t('add')}
+          </button>
+          {isBegun && (
+            <button type="button" className="btn quiet" onClick={empty}>
+              {t('cancel', { ns: 'ui' })}
+            </button>
+          )}
+          <span className="small soft" role="status">
+            {upload.state !== 'kept' && t('waitingForPdf')}
+          </span>
+        </div>
+      </form>
+      <LeaveDialog text={t('leaveText')} wouldLeave={isBegun} />
+    </section>
+  )
+}
+
+const isGone = (error: unknown) => (error as Partial<CallError>).status === 404

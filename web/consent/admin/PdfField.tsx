@@ -1,0 +1,105 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import { type Fault, faultSentence } from '../../../contract/files/faults.ts'
+import { limits } from '../../../contract/limits.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FileDrop } from '../../ui/fields/FileDrop.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { formatBytes } from '../../ui/values/bytes.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import type { PdfUpload } from './use-pdf-upload.ts'
+
+interface Props {
+  upload: PdfUpload
+  onChoose: (file: File) => void
+  onClear: () => void
+}
+
+/** The PDF of a new version: where it is put, how far it has come, and why it was refused. */
+export const PdfField = ({ upload, onChoose, onClear }: Props) => {
+  const { t } = useTranslation(['agreements', 'publishing'])
+  if (upload.state === 'empty')
+    return (
+      <>
+        <FileDrop
+          name="PDF"
+          invitation={t('dropHere', { ns: 'publishing', ending: '.pdf' })}
+          verb={t('chooseFile', { ns: 'publishing' })}
+          hint={t('fileText', { limit: formatBytes(limits.agreementFileBytes) })}
+          accept=".pdf"
+          onFiles={([file]) => file && onChoose(file)}
+        />
+        {upload.faults && <PdfRefusal faults={upload.faults} />}
+      </>
+    )
+  return (
+    <div className="pdf">
+      <div className="file">
+        <PdfStanding upload={upload} />
+        {upload.state === 'lost' && (
+          <div className="note bad" role="alert">
+            <p>
+              {t('lost')} <Trouble error={upload.error} />
+            </p>
+            <button type="button" className="btn sm" onClick={() => onChoose(upload.file)}>
+              {t('again')}
+            </button>
+          </div>
+        )}
+      </div>
+      {upload.state === 'sending' ? (
+        <button type="button" className="btn sm" onClick={onClear}>
+          {t('cancel', { ns: 'publishing' })}
+        </button>
+      ) : (
+        <button type="button" className="iconbtn" aria-label={t('removePdf')} title={t('removePdf')} onClick={onClear}>
+          <Icon of={IconX} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const PdfStanding = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty' }> }) => {
+  const { t } = useTranslation(['agreements', 'publishing'])
+  const { file, state } = upload
+  const size = formatBytes(file.size)
+  const sent = state === 'sending' ? upload.sentBytes : file.size
+  const share = file.size > 0 ? sent / file.size : 0
+  const figures = { ns: 'publishing' as const, sent: formatBytes(sent), size, percent: Math.floor(share * 100) }
+  return (
+    <>
+      <div className="line">
+        <b>{file.name}</b>
+        <span className="num">{state === 'sending' && share < 1 ? t('sentOf', figures) : size}</span>
+      </div>
+      {state === 'sending' && <Progress name="PDF" share={share < 1 ? share : undefined} />}
+      <div role="status" className="small soft">
+        {state === 'sending' && share === 1 && t('checking', { ns: 'publishing' })}
+        {state === 'kept' && (
+          <span className="chip done">
+            <Icon of={IconCheck} size={16} />
+            {t('arrived')}
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+const PdfRefusal = ({ faults }: { faults: Fault[] }) => {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  return (
+    <div className="note bad" role="alert">
+      <strong>{t('fileNotAllowed')}</strong>
+      <ul>
+        {faults.map(fault => (
+          <li key={fault.rule}>{faultSentence(fault, language)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

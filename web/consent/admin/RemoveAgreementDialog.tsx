@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Agreement, removeAgreement } from '../../../contract/consent/agreement-administration.ts'
+import { send } from '../../frame/calls.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+
+/** Asks before a version is deleted; one that somebody has accepted stays as evidence. */
+export const RemoveAgreementDialog = ({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) => {
+  const { t } = useTranslation(['agreements', 'messages'])
+  const { agreementId, name, version } = agreement
+  const [acceptedBy, setAcceptedBy] = useState(agreement.acceptedBy)
+  const { busy, trouble, write } = useWrite()
+  const remove = async () => {
+    const answer = await send(removeAgreement, { agreement: { agreementId } })
+    if (answer.status === 'accepted') return setAcceptedBy(answer.acceptedBy)
+    if (answer.status === 'active') showToast('warning', t('statusActive', { ns: 'messages' }))
+    else showToast('done', t('agreementDeleted', { ns: 'messages' }))
+    onClose()
+  }
+  if (acceptedBy > 0)
+    return (
+      <Dialog title={t('acceptedStays', { version })} open onClose={onClose} width={500}>
+        <p>{t('acceptedByText', { count: acceptedBy, shown: formatNumber(acceptedBy) })}</p>
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      title={t('wantToDelete', { ns: 'messages' })}
+      verb={t('yesDelete', { ns: 'messages' })}
+      open
+      busy={busy}
+      onConfirm={() => void write(remove)}
+      onClose={onClose}
+    >
+      <p>{t('removeText', { name, version })}</p>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

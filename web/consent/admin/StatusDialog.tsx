@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { OutputOf } from '../../../contract/call.ts'
+import {
+  type Agreement,
+  type listAgreements,
+  setAgreementStatus,
+} from '../../../contract/consent/agreement-administration.ts'
+import { type CallError, send } from '../../frame/calls.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { PdfLink } from './PdfLink.tsx'
+
+/** What was chosen in a row and is asked about first. */
+export interface StatusChange {
+  agreementId: number
+  status: 'active' | 'inactive'
+}
+
+type Listed = OutputOf<typeof listAgreements>
+
+interface Props {
+  change: StatusChange
+  listed: Listed
+  onClose: () => void
+}
+
+/** Asks before an agreement becomes active or Inactive, and says what follows from it. */
+export const StatusDialog = ({ change: { agreementId, status }, listed, onClose }: Props) => {
+  const { t } = useTranslation('agreements')
+  const { revalidate } = useRevalidator()
+  const { busy, trouble, write } = useWrite()
+  const agreement = listed.agreements.find(each => each.agreementId === agreementId)
+  if (!agreement) return null
+  const { version } = agreement
+  const active = listed.agreements.find(each => each.status === 'active')
+  const change = async () => {
+    try {
+      const was = { activeId: active?.agreementId ?? null }
+      await send(setAgreementStatus, { agreement: { agreementId, status }, was })
+    } catch (error) {
+      // The question is asked again about what is active now.
+      await revalidate()
+      throw error
+    }
+    showToast('done', t(status === 'active' ? 'nowActive' : 'nowInactive', { version }))
+    onClose()
+  }
+  const isActivation = status === 'active'
+  const isMeanwhile = (trouble as Partial<CallError> | undefined)?.status === 409
+  return (
+    <ConfirmDialog
+      title={t(isActivation ? 'activateTitle' : 'deactivateTitle', { version })}
+      verb={t(isActivation ? 'activate' : 'deactivate')}
+      open
+      isHarmful={!isActivation}
+      busy={busy}
+      onConfirm={() => void write(change)}
+      onClose={onClose}
+    >
+      {isActivation ? (
+        <WhatFollows agreement={agreement} active={active} listed={listed} />
+      ) : (
+        <p>{t('deactivateText')}</p>
+      )}
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+          {isMeanwhile && ` ${t('lookAgain')}`}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+interface WhatFollowsProps {
+  agreement: Agreement
+  active: Agreement | undefined
+  listed: Listed
+}
+
+/** Who is asked to accept a version once it is active, and what is delivered. */
+const WhatFollows = ({ agreement, active, listed }: WhatFollowsProps) => {
+  const { t } = useTranslation('agreements')
+  const { version, accountsAsked: asked, agreementId, hasFile } = agreement
+  const counted = (count: number) => ({ count, shown: formatNumber(count), version })
+  return (
+    <>
+      <p>
+        {active && active.agreementId !== agreementId && `${t('replaces', { version: active.version })} `}
+        {asked > 0 ? t('asked', counted(asked)) : t('askedNobody', { version })}
+      </p>
+      <dl className="facts">
+        <dt>{t('signedIn')}</dt>
+        <dd>{t('signedInText', counted(listed.signedIn))}</dd>
+        <dt>{t('deliveries')}</dt>
+        <dd>{listed.isDelivered ? t('deliveriesText', counted(asked)) : t('noDeliveries')}</dd>
+        {hasFile && (
+          <>
+            <dt>{t('document')}</dt>
+            <dd>
+              <PdfLink agreementId={agreementId}>{t('readIt', { version })}</PdfLink>
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

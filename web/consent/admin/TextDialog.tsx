@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Agreement, saveAgreementText } from '../../../contract/consent/agreement-administration.ts'
+import { limits } from '../../../contract/limits.ts'
+import { send } from '../../frame/calls.ts'
+import { FormDialog } from '../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { AreaField } from '../../ui/fields/AreaField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+/** The Markdown text of a version in both languages, as readers see it where they accept; what somebody has accepted stays as it is. */
+export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) => {
+  const { t } = useTranslation('agreements')
+  const { agreementId, version, textEn, textTh, acceptedBy } = agreement
+  const was = { en: textEn, th: textTh }
+  const [texts, setTexts] = useState(was)
+  const [isKept, setIsKept] = useState(acceptedBy > 0)
+  const [isTried, setIsTried] = useState(false)
+  const { busy, trouble, write } = useWrite()
+  const [en, th] = [texts.en.trim(), texts.th.trim()]
+  const save = async () => {
+    const { status } = await send(saveAgreementText, { agreement: { agreementId, en, th }, was })
+    if (status === 'accepted') return setIsKept(true)
+    showToast('done', t('textSaved', { version }))
+    onClose()
+  }
+  const submit = () => {
+    setIsTried(true)
+    if (!isKept && (en === '') === (th === '')) void write(save)
+  }
+  const fieldOf = (language: 'en' | 'th') => (
+    <AreaField
+      label={t(language === 'en' ? 'textEn' : 'textTh')}
+      lang={language}
+      error={isTried && !isKept && texts[language].trim() === '' && en !== th ? t('bothTexts') : undefined}
+      readOnly={isKept}
+      rows={16}
+      maxLength={limits.agreementText}
+      value={texts[language]}
+      onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
+    />
+  )
+  return (
+    <FormDialog
+      title={t('textOf', { version })}
+      verb={t('saveText')}
+      width={1200}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={isKept ? 'note' : 'small soft'} role={isKept ? 'status' : undefined}>
+        {t(isKept ? 'textAccepted' : 'textHint')}
+      </p>
+      <div className="two">
+        {fieldOf('en')}
+        {fieldOf('th')}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useTranslation } from 'react-i18next'
+import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SelectCell } from '../../ui/table/SelectCell.tsx'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { formatMoment } from '../../ui/values/moments.ts'
+import { NoValue } from '../../ui/values/NoValue.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { PdfLink } from './PdfLink.tsx'
+import type { StatusChange } from './StatusDialog.tsx'
+
+interface Presses {
+  onChange: (change: StatusChange) => void
+  onWrite: (agreement: Agreement) => void
+  onRemove: (agreement: Agreement) => void
+}
+
+/** The columns of the specification, who has accepted each version, and what can be done with it. */
+export const useAgreementColumns = (
+  accounts: number,
+  { onChange, onWrite, onRemove }: Presses,
+): Column<Agreement>[] => {
+  const { t } = useTranslation('agreements')
+  const language = useLanguage()
+  return [
+    { name: 'id', label: t('id'), text: ({ agreementId }) => agreementId, className: 'r soft num' },
+    {
+      name: 'name',
+      label: t('fileName'),
+      text: ({ name }) => name,
+      className: 'long',
+      show: agreement => <NameCell agreement={agreement} />,
+    },
+    { name: 'version', label: t('version'), text: ({ version }) => version, className: 'num' },
+    {
+      name: 'status',
+      label: t('status'),
+      text: ({ status }) => t(status),
+      show: agreement => <StatusCell agreement={agreement} onChange={onChange} />,
+    },
+    {
+      name: 'acceptedBy',
+      label: t('acceptedBy'),
+      text: ({ acceptedBy }) => acceptedBy,
+      className: 'r num soft',
+      show: agreement => <AcceptedCell agreement={agreement} accounts={accounts} />,
+    },
+    {
+      name: 'date',
+      label: t('date'),
+      text: ({ createdAt }) => createdAt,
+      className: 'r date soft',
+      show: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt, language).slice(0, 10)}</time>,
+    },
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      show: agreement => <ActionsCell agreement={agreement} onWrite={onWrite} onRemove={onRemove} />,
+    },
+  ]
+}
+
+const NameCell = ({ agreement: { agreementId, name, hasFile } }: { agreement: Agreement }) =>
+  hasFile ? (
+    <PdfLink agreementId={agreementId} className="name">
+      {name}
+    </PdfLink>
+  ) : (
+    name
+  )
+
+const StatusCell = ({ agreement, onChange }: { agreement: Agreement; onChange: (change: StatusChange) => void }) => {
+  const { t } = useTranslation('agreements')
+  const { status, version, agreementId } = agreement
+  return (
+    <SelectCell
+      label={t('statusOf', { version })}
+      value={status}
+      choices={(['active', 'inactive'] as const).map(value => ({ value, label: t(value) }))}
+      {...(status === 'active' && { tone: 'done' as const })}
+      onChoose={chosen => onChange({ agreementId, status: chosen === 'active' ? 'active' : 'inactive' })}
+    />
+  )
+}
+
+const AcceptedCell = ({ agreement, accounts }: { agreement: Agreement; accounts: number }) => {
+  const { t } = useTranslation('agreements')
+  const { acceptedBy, status } = agreement
+  if (status === 'active')
+    return t('acceptedOf', { accepted: formatNumber(acceptedBy), accounts: formatNumber(accounts) })
+  return acceptedBy > 0 ? formatNumber(acceptedBy) : <NoValue />
+}
+
+const ActionsCell = ({
+  agreement,
+  onWrite,
+  onRemove,
+}: { agreement: Agreement } & Pick<Presses, 'onWrite' | 'onRemove'>) => {
+  const { t } = useTranslation(['agreements', 'messages'])
+  const { agreementId, version, hasFile, status, acceptedBy } = agreement
+  const [read, text] = [t('read', { version }), t('textOf', { version })]
+  const kept = status === 'active' ? t('activeStays') : acceptedBy > 0 ? t('acceptedStays', { version }) : undefined
+  const label = kept ?? t('remove', { version })
+  const remove = () => {
+    if (status === 'active') showToast('warning', t('statusActive', { ns: 'messages' }))
+    else onRemove(agreement)
+  }
+  return (
+    <span className="rowbuttons">
+      {hasFile && (
+        <PdfLink agreementId={agreementId} className="act" aria-label={read} title={read}>
+          <Icon of={IconEye} />
+        </PdfLink>
+      )}
+      <button type="button" className="act" aria-label={text} title={text} onClick={() => onWrite(agreement)}>
+        <Icon of={IconFileText} />
+      </button>
+      <button type="button" className={kept ? 'act off' : 'act'} aria-label={label} title={label} onClick={remove}>
+        <Icon of={IconTrash} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { CookieWarning as Warning } from '../../contract/messages.ts'
+import { PleaseLogin } from '../frame/PleaseLogin.tsx'
+import { useVisit } from '../frame/use-visit.ts'
+import { showToast } from '../ui/toasts.ts'
+import { CookieWarning } from './CookieWarning.tsx'
+import { useConsent } from './use-consent.ts'
+
+/**
+ * What stands before a press that needs more than a visitor has (consumer.md 5 and 6): accepted cookies, a login, or both. A guard stops
+ * the press with the specification's sentence, or lets it through. The server checks again.
+ */
+export const useGuards = () => {
+  const { signedIn } = useVisit()
+  const { choice } = useConsent()
+  const stop = (event: MouseEvent, body: ReactNode) => {
+    event.preventDefault()
+    showToast('warning', body)
+  }
+  const needsCookies = (event: MouseEvent, warning: Warning = 'beforeDownload') => {
+    if (choice !== 'yes') stop(event, <CookieWarning of={warning} />)
+  }
+  const needsSession = (event: MouseEvent) => {
+    if (!signedIn) stop(event, <PleaseLogin />)
+  }
+  return {
+    /** Cookies, and then a login; `warning` is for those who lack the cookies alone. */
+    needsLogin(event: MouseEvent, warning?: Warning) {
+      needsCookies(event, signedIn ? warning : 'beforeLogin')
+      if (!event.isDefaultPrevented()) needsSession(event)
+    },
+    needsCookies,
+    needsSession,
+  }
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../../words/use-language.ts'
+import { useVisit } from '../use-visit.ts'
+
+const pages = [
+  ['about', '/home/about'],
+  ['privacyPolicy', '/home/PrivacyPolicy'],
+  ['terms', '/home/TermConditionofUse'],
+  ['cookiesPolicy', '/home/CookiesPolicy'],
+] as const
+
+/** Who the office is, how to reach it, and its policies, which open beside the page (specification). */
+export const Footer = ({ inert }: { inert: boolean }) => {
+  const { t } = useTranslation()
+  const { name, address, phone, fax, email } = useVisit().office
+  const language = useLanguage()
+  return (
+    <footer className="footer" inert={inert}>
+      <div className="cols">
+        <address>
+          <strong lang="th">{name.th}</strong>
+          <strong className="en" lang="en">
+            {name.en}
+          </strong>
+          {address[language]}
+        </address>
+        <dl>
+          <dt>{t('phone')}</dt>
+          <dd>{phone}</dd>
+          <dt>{t('fax')}</dt>
+          <dd>{fax}</dd>
+          <dt>{t('email')}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </dl>
+        <ul aria-label={t('policies')}>
+          <li>
+            <Link to="/usage">{t('use')}</Link>
+          </li>
+          {pages.map(([key, path]) => (
+            <li key={key}>
+              <a href={path} target="_blank" rel="noopener">
+                {t(key)} <span className="vh">{t('newWindow')}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,78 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../../ui/Icon.tsx'
+import { useVisit } from '../use-visit.ts'
+import { Languages } from './Languages.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const favourites = '/home/favorite'
+
+interface Props {
+  expanded: boolean
+  onToggle: () => void
+  /** The link to the login page, for visitors. */
+  login: ReactNode
+  /** The menus of the signed-in user. */
+  ownMenus: ReactNode
+}
+
+/** The bar at the top of every page. On phones only Login stays in it; the rest moves into the sheet. */
+export const Header = ({ expanded, onToggle, login, ownMenus }: Props) => {
+  const { t } = useTranslation()
+  const { office, me } = useVisit()
+  const { pathname } = useLocation()
+  return (
+    <header className="header">
+      <button
+        type="button"
+        className="iconbtn toggle"
+        aria-label={t('toggleDrawer')}
+        aria-expanded={expanded}
+        aria-controls="drawer"
+        onClick={onToggle}
+      >
+        <Icon of={IconMenu2} />
+      </button>
+      <Link className="brand" to="/">
+        <b lang="th">คลัง</b>
+        <span>
+          <strong lang="th">{office.name.th}</strong>
+          <em lang="en">{office.name.en}</em>
+        </span>
+      </Link>
+      <nav aria-label={t('portal')}>
+        <Link
+          className="navlink wide"
+          to={me ? favourites : `/login?to=${favourites}`}
+          title={t('favourite')}
+          aria-current={pathname === favourites ? 'page' : undefined}
+        >
+          <Icon of={IconStar} />
+          <span className="lbl">{t('favourite')}</span>
+        </Link>
+        <Link className="navlink wide" to="/home/contact" title={t('contact')}>
+          <Icon of={IconMail} />
+          <span className="lbl">{t('contact')}</span>
+        </Link>
+        <span className="bar wide" />
+        <Languages className="wide" short />
+        <ThemeSwitch className="iconbtn wide" />
+        <span className="bar wide" />
+        {me ? (
+          ownMenus
+        ) : (
+          <>
+            {login}
+            <Link className="btn primary wide" to="/signup">
+              {t('signUp')}
+            </Link>
+          </>
+        )}
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import { followSystem, switchTheme } from '../theme.ts'
+
+/** Changes between light and dark; which icon shows is for the stylesheet to say, for the server does not know. */
+export const ThemeSwitch = ({ className, labelled = false }: { className: string; labelled?: boolean }) => {
+  const { t } = useTranslation()
+  useEffect(followSystem, [])
+  return (
+    <button
+      type="button"
+      className={`themeswitch ${className}`}
+      aria-label={labelled ? undefined : t('theme')}
+      title={labelled ? undefined : t('theme')}
+      onClick={switchTheme}
+    >
+      <span className="moon">
+        <Icon of={IconMoon} />
+      </span>
+      <span className="sun">
+        <Icon of={IconSun} />
+      </span>
+      {labelled && <span>{t('theme')}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** The button shows once the page is scrolled further than this (consumer.md 9). */
+const shownAfter = 20
+
+/** The way back to the top of a scrolled page. */
+export const ToTop = () => {
+  const { t } = useTranslation()
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > shownAfter)
+    look()
+    document.addEventListener('scroll', look, { passive: true })
+    return () => document.removeEventListener('scroll', look)
+  }, [])
+  const up = () => {
+    scrollTo({ top: 0 })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <button
+      type="button"
+      className="iconbtn totop"
+      hidden={!scrolled}
+      aria-label={t('toTop')}
+      title={t('toTop')}
+      onClick={up}
+    >
+      <Icon of={IconArrowUp} />
+    </button>
+  )
+}

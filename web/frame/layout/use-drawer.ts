@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { useVisit } from '../use-visit.ts'
+
+const phone = '(max-width: 640px)'
+const middling = '(max-width: 1024px)'
+const year = 365 * 24 * 3600
+
+/** What the drawer is before the reader has chosen: open, folded to icons where a page needs the room, panels in a category. */
+const kindOf = (pathname: string) => {
+  if (pathname.startsWith('/opendata/')) return 'panels'
+  return pathname.startsWith('/report/') ? 'mini' : 'plain'
+}
+
+/** The drawer's state: kept in a cookie, so that the server draws it right; on phones a sheet that opens and closes. */
+export const useDrawer = () => {
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [chosen, setChosen] = useState(useVisit().drawer)
+  const { sheet, setSheet } = useSheet()
+  const kind = kindOf(pathname)
+  const [expanded, setExpanded] = useState(true)
+  useEffect(() => setExpanded(matchMedia(phone).matches ? sheet : isOpen(chosen, kind)), [chosen, kind, sheet])
+  const toggle = () => {
+    if (matchMedia(phone).matches) return setSheet(!sheet)
+    const next = isOpen(chosen, kind) ? 'mini' : 'open'
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = `khlang_drawer=${next}; path=/; max-age=${year}; samesite=lax`
+    setChosen(next)
+    // Opening the drawer fetches its categories and the page's lists anew (consumer.md 2, Category page).
+    if (next === 'open') void revalidate()
+  }
+  return { chosen: chosen ?? 'auto', kind, sheet, expanded, toggle } as const
+}
+
+/** The stylesheet draws the same: shell.css, `.frame`. */
+const isOpen = (chosen: 'open' | 'mini' | null, kind: ReturnType<typeof kindOf>) => {
+  if (chosen) return chosen === 'open'
+  return kind === 'panels' || (kind === 'plain' && !matchMedia(middling).matches)
+}
+
+/** The phone's sheet: any navigation and Escape close it. */
+const useSheet = () => {
+  const { key } = useLocation()
+  const [sheet, setSheet] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: even a navigation to the same address closes it
+  useEffect(() => setSheet(false), [key])
+  useEffect(() => {
+    if (!sheet) return
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setSheet(false)
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [sheet])
+  return { sheet, setSheet }
+}

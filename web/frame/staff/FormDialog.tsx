@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Trouble } from './Trouble.tsx'
+import { useRefusedFocus } from './use-refused-focus.ts'
+
+interface Props {
+  title: string
+  /** What its button does: 'Save'. */
+  verb: string
+  width: number
+  busy: boolean
+  /** Why what the form holds did not go through. */
+  trouble: unknown
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog of staff with a form in it: its fields, why it did not go through, and the two ways on. */
+export const FormDialog = ({ title, verb, width, busy, trouble, onSubmit, onClose, children }: Props) => {
+  const { t } = useTranslation('ui')
+  const { form, sent } = useRefusedFocus(busy)
+  return (
+    <Dialog title={title} open onClose={onClose} width={width}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          sent()
+          onSubmit()
+        }}
+      >
+        {children}
+        {trouble !== undefined && (
+          <p className="note bad" role="alert">
+            <Trouble error={trouble} />
+          </p>
+        )}
+        <div className="foot">
+          <button type="button" className="btn quiet" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button type="submit" className="btn primary" aria-busy={busy}>
+            {verb}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

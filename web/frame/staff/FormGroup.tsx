@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title: string
+  text: string
+  /** In a dialog, whose title is the h2. */
+  inDialog?: boolean
+  children: ReactNode
+}
+
+/** A part of a form: what it is about at the left, its fields at the right. */
+export const FormGroup = ({ title, text, inDialog = false, children }: Props) => {
+  const id = useId()
+  const Heading = inDialog ? 'h3' : 'h2'
+  return (
+    <section className="group" aria-labelledby={id}>
+      <div className="about">
+        <Heading id={id}>{title}</Heading>
+        <p className="small soft">{text}</p>
+      </div>
+      <div className="rows">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AuditName } from '../../contract/audit/names.ts'
+import type { RecentChange } from '../../contract/overview/overview.ts'
+import { administratorRoleId } from '../../contract/permissions.ts'
+import { useVisit } from '../frame/use-visit.ts'
+import { formatMoment } from '../ui/values/moments.ts'
+import { Title } from '../ui/values/Title.tsx'
+import { useLanguage } from '../words/use-language.ts'
+import { useSentence } from './use-sentence.ts'
+
+interface Props {
+  at: string
+  changes: RecentChange[]
+  names: AuditName[]
+}
+
+/** The latest changes since yesterday, in sentences. */
+export const Changes = ({ at, changes, names }: Props) => {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const tell = useSentence(names)
+  const seesTrail = useVisit().me?.user.roleId === administratorRoleId
+  const today = formatMoment(at, language).slice(0, 10)
+  const timeOf = (moment: string) => {
+    const [day = '', time] = formatMoment(moment, language).split(' ')
+    return day === today ? time : day.slice(0, 5)
+  }
+  return (
+    <section className="section" id="changes" aria-labelledby="changes-head">
+      <div className="sechead">
+        <h2 id="changes-head">{t('changes')}</h2>
+        {seesTrail && (
+          <span className="small">
+            <Link to="/admin/AuditTrail">{t('toTrail')}</Link>
+          </span>
+        )}
+      </div>
+      {changes.length === 0 && <p className="soft">{t('noChanges')}</p>}
+      <ul className="changes">
+        {changes.map((change, place) => {
+          const { name, sentence } = tell(change)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: changes stay in their order
+            <li key={place}>
+              <time className="soft" dateTime={change.at} title={formatMoment(change.at, language)}>
+                {timeOf(change.at)}
+              </time>
+              <span className="what">
+                <span className="strong">
+                  <Title text={name} />
+                </span>
+                <span className="small soft">{sentence}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { DownloadsToday as Downloads } from '../../contract/overview/overview.ts'
+import { reportPath, titleIn } from '../catalogue/index.ts'
+import { formatNumber } from '../ui/values/formats.ts'
+import { formatMoment } from '../ui/values/moments.ts'
+import { Title } from '../ui/values/Title.tsx'
+import { useLanguage } from '../words/use-language.ts'
+
+/** With fewer a week ago, a percentage says nothing. */
+const comparable = 20
+
+/** Downloads since midnight in Bangkok, by hour, and the tables that were taken most. */
+export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downloads }) => {
+  const { t } = useTranslation('overview')
+  const { total, lastWeek } = downloads
+  const time = formatMoment(at, useLanguage()).slice(-5)
+  return (
+    <section id="downloads" aria-labelledby="downloads-head" tabIndex={-1}>
+      <div className="sechead">
+        <h2 id="downloads-head">{t('downloads')}</h2>
+      </div>
+      <p className="bignum">
+        <b>{formatNumber(total)}</b>
+        <span className="small soft">
+          {t('untilNow', { time })}
+          {lastWeek >= comparable && (
+            <>
+              <br />
+              {t('onLastWeek', { percent: percentOf(total, lastWeek) })}
+            </>
+          )}
+        </span>
+      </p>
+      {total > 0 ? <Hours hours={downloads.hours} /> : <p className="soft">{t('noDownloads')}</p>}
+      {downloads.reports.length > 0 && <MostTaken reports={downloads.reports} />}
+    </section>
+  )
+}
+
+/** With its sign, so that more and less can be told apart. */
+const percentOf = (now: number, before: number) => {
+  const percent = Math.round((100 * (now - before)) / before)
+  return percent > 0 ? `+${formatNumber(percent)}` : formatNumber(percent)
+}
+
+const labelled = [0, 6, 12, 18]
+
+const Hours = ({ hours }: Pick<Downloads, 'hours'>) => {
+  const { t } = useTranslation('overview')
+  const most = Math.max(...hours)
+  const digits = (hour: number) => String(hour).padStart(2, '0')
+  const label = t('hoursLabel', { most: formatNumber(most), hour: digits(hours.indexOf(most)) })
+  return (
+    <div className="hours">
+      <svg viewBox="0 0 24 1" preserveAspectRatio="none" role="img" aria-label={label}>
+        {hours.map((count, hour) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the hour
+          <rect key={hour} x={hour + 0.15} width={0.7} y={1 - count / most} height={count / most}>
+            <title>{t('hour', { hour: digits(hour), count: formatNumber(count) })}</title>
+          </rect>
+        ))}
+      </svg>
+      <span className="tiny faint" aria-hidden>
+        {labelled.map(hour => (
+          <span key={hour}>{digits(hour)}</span>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+const MostTaken = ({ reports }: Pick<Downloads, 'reports'>) => {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  return (
+    <table className="t compact">
+      <thead>
+        <tr>
+          <th scope="col">{t('table')}</th>
+          <th scope="col" className="r">
+            {t('count')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map(report => (
+          <tr key={report.sourceId}>
+            <td>
+              <Link className="name" to={reportPath(report)}>
+                <Title text={titleIn(language, report)} />
+              </Link>
+            </td>
+            <td className="r">{formatNumber(report.downloads)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../ui/values/formats.ts'
+import type { TodoList } from './todos.ts'
+
+/** How much there is of each kind, with the way to it further down. */
+export const Tally = ({ lists, downloads }: { lists: TodoList[]; downloads: number }) => {
+  const { t } = useTranslation('overview')
+  return (
+    <nav aria-label={t('tally')}>
+      <ul className="tally">
+        {lists.map(({ id, total, isUrgent }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <b className={isUrgent ? 'bad' : undefined}>{formatNumber(total)}</b>
+              <span>{t(`tally_${id}`)}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="#downloads">
+            <b>{formatNumber(downloads)}</b>
+            <span>{t('tally_downloads')}</span>
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../contract/call.ts'
+import type { getOverview } from '../../contract/overview/overview.ts'
+import { formatBytes } from '../ui/values/bytes.ts'
+import { formatMoment } from '../ui/values/moments.ts'
+import { useLanguage } from '../words/use-language.ts'
+import type { Todo, TodoList } from './todos.ts'
+
+type Overview = OutputOf<typeof getOverview>
+
+/** What the portal itself could not do: deliver records of consent, send mails, keep the disk free. */
+export const useFailures = ({
+  failingDeliveries,
+  failingMails,
+  failedMails,
+  lowDisk,
+}: Pick<Overview, 'failingDeliveries' | 'failingMails' | 'failedMails' | 'lowDisk'>): TodoList => {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const todos: Todo[] = []
+  const answerOf = (answer: string | null) => answer || t('noAnswer')
+  if (lowDisk) {
+    const sizes = { free: formatBytes(lowDisk.freeBytes), total: formatBytes(lowDisk.totalBytes) }
+    todos.push({ key: 'disk', name: t('disk', sizes), reason: t('diskReason') })
+  }
+  if (failingDeliveries) {
+    const { count, since, lastAnswer } = failingDeliveries
+    todos.push({
+      key: 'deliveries',
+      name: t('deliveries', { count }),
+      reason: t('deliveriesReason', { answer: answerOf(lastAnswer) }),
+      when: formatMoment(since, language),
+      action: { label: t('toAgreements'), path: '/admin/ConsentAgreement' },
+    })
+  }
+  const toUsers = { label: t('toUsers'), path: '/admin/UserManagement' }
+  if (failingMails) {
+    const { count, since, lastAnswer } = failingMails
+    todos.push({
+      key: 'mails',
+      name: t('mailsWaiting', { count }),
+      reason: t('mailsReason', { answer: answerOf(lastAnswer) }),
+      when: formatMoment(since, language),
+      action: toUsers,
+    })
+  }
+  const counted = todos.length
+  for (const { to, subject, failure, failedAt } of failedMails?.rows ?? [])
+    todos.push({
+      key: `${to} ${failedAt}`,
+      name: to,
+      reason: t('mailReason', { subject, answer: answerOf(failure) }),
+      when: formatMoment(failedAt, language),
+      action: toUsers,
+    })
+  return { id: 'failing', isUrgent: true, total: counted + (failedMails?.total ?? 0), todos }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditName } from '../../contract/audit/names.ts'
+import type { RecentChange } from '../../contract/overview/overview.ts'
+import { useNames, useReading } from '../audit/index.ts'
+import { useVisit } from '../frame/use-visit.ts'
+import { useLanguage } from '../words/use-language.ts'
+
+/** What a change is about by its name, and a sentence that says who did what. */
+export const useSentence = (names: readonly AuditName[]) => {
+  const { t, i18n } = useTranslation('overview')
+  const reading = useReading(names)
+  const word = useNames()
+  const isThai = useLanguage() === 'th'
+  const own = useVisit().me?.user.username
+  const whatOf = ({ subject, count }: RecentChange) => {
+    const key = subject.endsWith('_grants') ? 'what_grants' : `what_${subject}`
+    // A Thai noun without a number means one row.
+    if (isThai && count === 1) return word.table(subject)
+    return i18n.exists(`${key}_other`, { ns: 'overview' }) ? t(key as 'what_reports', { count }) : word.table(subject)
+  }
+  const didOf = ({ action, subject, columns }: RecentChange) => {
+    if (subject === 'system_reports') return 'took' as const
+    return columns.length === 1 && columns[0] === 'exported' ? ('exported' as const) : action
+  }
+  return (change: RecentChange) => {
+    const { subject, username, columns, count } = change
+    const did = didOf(change)
+    const sentence = t(`did_${did}`, {
+      who: username === own ? t('you') : t('someone', { username }),
+      what: whatOf(change),
+    })
+    const isNamed = subject !== 'system_reports' && (count === 1 || subject.includes('_member'))
+    return {
+      name: isNamed ? reading.subject(change).name : word.table(subject),
+      sentence:
+        columns.length > 0 && did === 'changed'
+          ? t('ofColumns', { what: sentence, columns: columns.map(word.column).join(', ') })
+          : sentence,
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../frame/use-visit.ts'
+import { Menu } from '../ui/menus/Menu.tsx'
+import { useAdminEntries, useOwnEntries } from './use-own-entries.ts'
+
+/** The header's menus of whoever is signed in: the administration's, and the one under the own name. */
+const OwnMenus = ({ me }: { me: Me }) => {
+  const { t } = useTranslation('profile')
+  const admin = useAdminEntries(me)
+  const { firstname, lastname } = me.user
+  return (
+    <>
+      {admin.length > 0 && <Menu label={t('administration')} icon={IconSettings} entries={admin} iconOnly />}
+      <Menu label={`${firstname} ${lastname}`} icon={IconUserCircle} entries={useOwnEntries(me)} />
+    </>
+  )
+}
+
+export default OwnMenus

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { LoginLink } from '../accounts/login/LoginLink.tsx'
+import { useWelcome } from '../accounts/login/welcomes.tsx'
+import { Session } from '../accounts/session/Session.tsx'
+import { ConsentProvider } from '../consent/ConsentProvider.tsx'
+import { CookieBar } from '../consent/CookieBar.tsx'
+import { BrowserNotice } from '../frame/layout/BrowserNotice.tsx'
+import { Drawer } from '../frame/layout/Drawer.tsx'
+import { Footer } from '../frame/layout/Footer.tsx'
+import { Header } from '../frame/layout/Header.tsx'
+import { ToTop } from '../frame/layout/ToTop.tsx'
+import { useDrawer } from '../frame/layout/use-drawer.ts'
+import { useSearchKey } from '../frame/layout/use-search-key.ts'
+import { useVisit } from '../frame/use-visit.ts'
+import { Tips } from '../ui/Tips.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
+import { DrawerNavigation, DrawerOwnEntries, HeaderMenus } from './ShellNavigation.tsx'
+
+/** The frame around every page, filled with the links and menus of all domains. */
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  const { chosen, kind, sheet, expanded, toggle } = useDrawer()
+  const main = useFocusOnArrival()
+  const { cookieChoice, me } = useVisit()
+  useSearchKey()
+  useWelcome()
+  return (
+    <ConsentProvider given={cookieChoice}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <Header
+        expanded={expanded}
+        onToggle={toggle}
+        login={<LoginLink className="navlink" />}
+        ownMenus={<HeaderMenus />}
+      />
+      <BrowserNotice />
+      <div className={sheet ? 'frame sheet' : 'frame'} data-drawer={chosen} data-kind={kind}>
+        <Drawer
+          navigation={<DrawerNavigation panels={kind === 'panels'} chosen={chosen} />}
+          ownEntries={<DrawerOwnEntries />}
+        />
+        <main className="main" id="main" ref={main} tabIndex={-1} inert={sheet}>
+          {children}
+        </main>
+      </div>
+      <Footer inert={sheet} />
+      <section className="floats" aria-label={t('messages')}>
+        <div className="corner">
+          <Toaster />
+          <ToTop />
+        </div>
+        <CookieBar />
+      </section>
+      <Session userId={me?.user.userId} />
+      <Tips />
+    </ConsentProvider>
+  )
+}
+
+/** After a link inside the portal the reader stands at the beginning of the new page, as after loading one. */
+const useFocusOnArrival = () => {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, hash } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    // An address that names a field of the new page has given it the focus already.
+    if (hash && main.current?.contains(document.activeElement)) return
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, hash])
+  return main
+}

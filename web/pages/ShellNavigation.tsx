@@ -1,0 +1,68 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { CategoryLinks } from '../catalogue/category/CategoryLinks.tsx'
+import { CategoryPanels } from '../catalogue/category/CategoryPanels.tsx'
+import { lazily } from '../frame/lazily.ts'
+import { useVisit } from '../frame/use-visit.ts'
+
+const OwnMenus = lazily(() => import('./OwnMenus.tsx'))
+const OwnEntries = lazily(() => import('./OwnEntries.tsx'))
+const AdminDrawer = lazily(() => import('./admin/AdminDrawer.tsx'))
+
+interface NavigationProps {
+  /** Expansion panels with the sub-categories, on the page of a category. */
+  panels: boolean
+  chosen: string
+}
+
+/** The administration's menus on its pages, the categories everywhere else. */
+export const DrawerNavigation = ({ panels, chosen }: NavigationProps) => {
+  const { t } = useTranslation()
+  const { categories } = useVisit()
+  const administrator = useAdministrator()
+  if (administrator)
+    return (
+      <Suspense>
+        <AdminDrawer me={administrator} />
+      </Suspense>
+    )
+  return (
+    <nav aria-label={t('categories')}>
+      <h2>{t('categories')}</h2>
+      {panels ? <CategoryPanels key={chosen} categories={categories} /> : <CategoryLinks categories={categories} />}
+    </nav>
+  )
+}
+
+/** The signed-in user's entries in the phone's sheet; nothing for visitors. */
+export const DrawerOwnEntries = () => {
+  const { me } = useVisit()
+  const administrator = useAdministrator()
+  if (!me) return null
+  return (
+    <Suspense>
+      <OwnEntries me={me} listsAdmin={!administrator} />
+    </Suspense>
+  )
+}
+
+/** The signed-in user's menus in the header; nothing for visitors. */
+export const HeaderMenus = () => {
+  const { me } = useVisit()
+  if (!me) return null
+  return (
+    <Suspense>
+      <span className="ownmenus wide">
+        <OwnMenus me={me} />
+      </span>
+    </Suspense>
+  )
+}
+
+/** The signed-in user on an administration page that the user's role may open; null elsewhere. */
+const useAdministrator = () => {
+  const { pathname } = useLocation()
+  const { me } = useVisit()
+  return pathname.startsWith('/admin') && me !== null && me.menus.length > 0 ? me : null
+}

@@ -1,0 +1,44 @@
+import { data, isRouteErrorResponse, Outlet, redirect, useRouteLoaderData } from 'react-router'
+import { listMyMenus } from '../../../contract/access/menus.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import { hasArrived } from '../../frame/arrival.ts'
+import { ErrorPage } from '../../frame/ErrorPage.tsx'
+import { visitContext } from '../../frame/visit.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { useStaffWords } from '../../words/use-staff-words.ts'
+import type { Route } from './+types/AdminLayout.ts'
+import { DeniedPage } from './DeniedPage.tsx'
+import { opens } from './guards.ts'
+import './admin.css'
+
+/**
+ * Guards every page of the administration, at its first load and at each navigation in the browser: a visitor goes to the login and
+ * comes back, a role without the menu is refused (administration.md 2.1 and 6).
+ */
+export const loader = async ({ url: { pathname, search }, context }: Route.LoaderArgs) => {
+  const { call, signedIn } = context.get(visitContext)
+  if (!signedIn) throw redirect(`/login?to=${encodeURIComponent(pathname + search)}`)
+  const [{ user }, menus] = await Promise.all([call(getProfile), call(listMyMenus)])
+  if (!opens({ user, menus }, pathname)) throw data(null, { status: 403 })
+  return null
+}
+
+/** What every page of the administration stands in; the drawer is the shell's. */
+const AdminLayout = () => {
+  useStaffWords()
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Outlet />
+    </>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
+  useStaffWords()
+  const visit = useRouteLoaderData<typeof rootLoader>('root')
+  if (isRouteErrorResponse(error) && error.status === 403) return <DeniedPage />
+  return <ErrorPage error={error} requestId={hasArrived() ? undefined : visit?.requestId} />
+}
+
+export default AdminLayout

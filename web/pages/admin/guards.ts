@@ -1,0 +1,27 @@
+import type { Menu } from '../../../contract/permissions.ts'
+import { isMenu, menusOf, systemAdministrator } from './menu-groups.ts'
+
+/** Pages that have no menu of their own; the drawer lists them below the menu that opens them. */
+const below: Record<string, Menu> = {
+  addfile: 'ReportConfiguration',
+  CatalogueHealth: 'ReportConfiguration',
+  Categories: 'ReportConfiguration',
+  SubCategories: 'ReportConfiguration',
+  Levels: 'ReportConfiguration',
+  AccessReview: 'ReportsManagement',
+  SystemReport: 'UserManagement',
+  Monitoring: 'WorkBench',
+  RunKeys: 'DataSource',
+}
+/** Open to whoever has a menu at all. */
+const landings = ['', 'management', 'navbarAdmin']
+
+/** Whether somebody's role opens a page of the administration; a page that nobody has thought of opens to nobody (administration.md 6). */
+export const opens = (person: Parameters<typeof menusOf>[0], pathname: string): boolean => {
+  const [page = ''] = pathname.replace(/^\/admin\/?/, '').split('/')
+  const granted = menusOf(person)
+  if (landings.includes(page)) return granted.length > 0
+  if (page === 'AuditTrail') return person.user.roleId === systemAdministrator
+  const menu = isMenu(page) ? page : Object.hasOwn(below, page) ? below[page] : undefined
+  return menu !== undefined && granted.includes(menu)
+}

@@ -1,0 +1,55 @@
+import type { Icon } from '@tabler/icons-react'
+import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
+import IconHeartRateMonitor from '@tabler/icons-react/dist/esm/icons/IconHeartRateMonitor.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
+import IconReport from '@tabler/icons-react/dist/esm/icons/IconReport.mjs'
+import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs'
+import { useTranslation } from 'react-i18next'
+import type { Menu } from '../../../contract/permissions.ts'
+import type { Me } from '../../frame/use-visit.ts'
+import { adminIcons } from '../admin-icons.ts'
+import { menuGroups, menuPath, menusOf, systemAdministrator } from './menu-groups.ts'
+
+/** A page of the administration as the drawer and the landing page list it. */
+export interface AdminEntry {
+  path: string
+  label: string
+  icon: Icon
+  /** What it is for; pages below another need no sentence. */
+  text?: string
+  isBelow?: boolean
+}
+
+/** The pages that somebody's role opens, in the drawer's groups (administration.md 2.2). */
+export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
+  const { t } = useTranslation(['admin', 'profile'])
+  if (!me) return []
+  const granted = menusOf(me)
+  const below: Partial<Record<Menu, AdminEntry[]>> = {
+    ReportConfiguration: [
+      { path: '/admin/Categories', label: t('categories'), icon: IconCategory, isBelow: true },
+      { path: '/admin/SubCategories', label: t('subCategories'), icon: IconListTree, isBelow: true },
+      { path: '/admin/Levels', label: t('levels'), icon: IconStairs, isBelow: true },
+      { path: '/admin/CatalogueHealth', label: t('catalogueHealth'), icon: IconHeartRateMonitor, isBelow: true },
+    ],
+    DataSource: [{ path: '/admin/RunKeys', label: t('runReports'), icon: IconKey, isBelow: true }],
+    ReportsManagement: [{ path: '/admin/AccessReview', label: t('accessReview'), icon: IconChecklist, isBelow: true }],
+    UserManagement: [{ path: '/admin/SystemReport', label: t('usageReports'), icon: IconReport, isBelow: true }],
+  }
+  const entriesOf = (menu: Menu): AdminEntry[] => [
+    { path: menuPath(menu), label: t(menu, { ns: 'profile' }), icon: adminIcons[menu], text: t(`for_${menu}`) },
+    ...(below[menu] ?? []),
+  ]
+  const groups = menuGroups.map(group => group.filter(menu => granted.includes(menu)).flatMap(entriesOf))
+  if (me.user.roleId === systemAdministrator)
+    groups.at(-1)?.push({
+      path: '/admin/AuditTrail',
+      label: t('auditTrail'),
+      icon: IconHistory,
+      text: t('for_AuditTrail'),
+    })
+  return groups.filter(group => group.length > 0)
+}

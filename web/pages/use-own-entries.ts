@@ -1,0 +1,37 @@
+import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../frame/use-visit.ts'
+import type { Entry } from '../ui/menus/MenuItem.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { menuPath, menusOf } from './admin/menu-groups.ts'
+import { adminIcons } from './admin-icons.ts'
+
+/** Roles with a work bench of their own (consumer.md 2). */
+const workBenchRoles = [1, 2, 4]
+
+/** What a signed-in user finds under the own name. */
+export const useOwnEntries = ({ user: { userId, firstname, lastname, roleId } }: Me): Entry[] => {
+  const { t } = useTranslation('profile')
+  const name = encodeURIComponent(firstname + lastname)
+  const logOut = async () => {
+    try {
+      await (await import('../accounts/session/endings.ts')).beginLogout(userId)
+    } catch {
+      showToast('warning', t('logoutFailed'))
+    }
+  }
+  const workBench = { label: t('workBench'), icon: IconActivity, act: `/workbench/${name}`, className: 'onlynarrow' }
+  return [
+    { label: t('userProfile'), icon: IconUser, act: `/userprofile/${name}` },
+    ...(workBenchRoles.includes(roleId) ? [workBench] : []),
+    { label: t('logout'), icon: IconLogout, act: logOut, className: 'apart' },
+  ]
+}
+
+/** The administration's menus that the user's role may open; none for the plain role. */
+export const useAdminEntries = (me: Me): Entry[] => {
+  const { t } = useTranslation('profile')
+  return menusOf(me).map(menu => ({ label: t(menu), icon: adminIcons[menu], act: menuPath(menu) }))
+}

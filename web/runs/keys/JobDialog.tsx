@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import { type MappableSource, mapRunJob, type RunJob } from '../../../contract/runs/jobs.ts'
+import { send } from '../../frame/calls.ts'
+import { FormDialog } from '../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+const chosenIn = ({ mappedBy, internalSourceId, externalSourceId }: RunJob) => {
+  if (mappedBy !== 'chosen') return ''
+  return externalSourceId === null ? `internal ${internalSourceId}` : `external ${externalSourceId}`
+}
+
+interface Props {
+  job: RunJob
+  sources: MappableSource[]
+  onClose: () => void
+}
+
+/** Says which source a job loads, and whom to mail when it fails. */
+export const JobDialog = ({ job, sources, onClose }: Props) => {
+  const { t } = useTranslation('runKeys')
+  const [chosen, setChosen] = useState(chosenIn(job))
+  const [alarmEmail, setAlarmEmail] = useState(job.alarmEmail ?? '')
+  const [isTried, setIsTried] = useState(false)
+  const { busy, trouble, write } = useWrite()
+  const isFine = alarmEmail.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(alarmEmail.trim())
+  const save = async () => {
+    const [type, id] = chosen.split(' ')
+    await send(mapRunJob, {
+      jobId: job.jobId,
+      internalSourceId: type === 'internal' ? Number(id) : null,
+      externalSourceId: type === 'external' ? Number(id) : null,
+      alarmEmail: alarmEmail.trim(),
+    })
+    showToast('done', t('saved'))
+    onClose()
+  }
+  const submit = () => {
+    setIsTried(true)
+    if (isFine) void write(save)
+  }
+  return (
+    <FormDialog
+      title={t('mapTitle', { name: job.workflow })}
+      verb={t('save')}
+      width={500}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField label={t('source')} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <option value="">{t('automatic')}</option>
+        {(['internal', 'external'] as const).map(type => (
+          <optgroup key={type} label={t(type)}>
+            {sources
+              .filter(source => source.type === type)
+              .map(({ sourceId, name }) => (
+                <option key={sourceId} value={`${type} ${sourceId}`}>
+                  {name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('alarm')}
+        hint={t('alarmHint')}
+        type="email"
+        value={alarmEmail}
+        maxLength={limits.email}
+        error={isTried && !isFine ? t('badEmail') : undefined}
+        onChange={({ target }) => setAlarmEmail(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import { addRunKey, changeRunKey, type RunKey } from '../../../contract/runs/keys.ts'
+import { send } from '../../frame/calls.ts'
+import { FormDialog } from '../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { MadeKeyDialog } from './MadeKeyDialog.tsx'
+
+/** Makes a key, or changes the name and the limit of one. */
+export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onClose: () => void }) => {
+  const { t } = useTranslation('runKeys')
+  const [name, setName] = useState(runKey?.name ?? '')
+  const [perSecond, setPerSecond] = useState(String(runKey?.requestsPerSecond ?? limits.runRequestsPerSecond))
+  const [isTried, setIsTried] = useState(false)
+  const [isDuplicate, setIsDuplicate] = useState(false)
+  const [made, setMade] = useState<string>()
+  const { busy, trouble, write } = useWrite()
+  const requestsPerSecond = Number(perSecond)
+  const isFine =
+    /^\d{1,3}$/.test(perSecond) && requestsPerSecond >= 1 && requestsPerSecond <= limits.runRequestsPerSecond
+  const save = async () => {
+    const fields = { name: name.trim(), requestsPerSecond }
+    if (runKey) {
+      const { status } = await send(changeRunKey, { keyId: runKey.keyId, ...fields })
+      if (status === 'duplicate') return setIsDuplicate(true)
+      showToast('done', t('saved'))
+      return onClose()
+    }
+    const { status, key } = await send(addRunKey, fields)
+    if (status === 'duplicate') return setIsDuplicate(true)
+    setMade(key)
+  }
+  const submit = () => {
+    setIsTried(true)
+    if (name.trim() && isFine) void write(save)
+  }
+  if (made !== undefined) return <MadeKeyDialog name={name.trim()} token={made} onClose={onClose} />
+  return (
+    <FormDialog
+      title={t(runKey ? 'changeKey' : 'addKey')}
+      verb={t(runKey ? 'save' : 'add')}
+      width={500}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('name')}
+        value={name}
+        maxLength={limits.name}
+        error={isDuplicate ? t('duplicate') : isTried && !name.trim() ? t('required') : undefined}
+        onChange={({ target }) => {
+          setName(target.value)
+          setIsDuplicate(false)
+        }}
+      />
+      <TextField
+        label={t('perSecond')}
+        hint={t('perSecondHint')}
+        inputMode="numeric"
+        value={perSecond}
+        error={isTried && !isFine ? t('badNumber') : undefined}
+        onChange={({ target }) => setPerSecond(target.value)}
+      />
+    </FormDialog>
+  )
+}

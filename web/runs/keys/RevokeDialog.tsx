@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { type RunKey, revokeRunKey } from '../../../contract/runs/keys.ts'
+import { send } from '../../frame/calls.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+/** Asks before a key is revoked. */
+export const RevokeDialog = ({ runKey, onClose }: { runKey: RunKey; onClose: () => void }) => {
+  const { t } = useTranslation('runKeys')
+  const { busy, trouble, write } = useWrite()
+  const { keyId, name } = runKey
+  const revoke = async () => {
+    await send(revokeRunKey, { keyId })
+    showToast('done', t('revokedDone'))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('revokeTitle', { name })}
+      verb={t('revokeVerb')}
+      open
+      busy={busy}
+      onConfirm={() => void write(revoke)}
+      onClose={onClose}
+    >
+      <p>{t('revokeText')}</p>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listRunJobs, type RunJob } from '../../../contract/runs/jobs.ts'
+import { listRunKeys, type RunKey } from '../../../contract/runs/keys.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import type { Route } from './+types/RunKeysPage.ts'
+import { JobDialog } from './JobDialog.tsx'
+import { KeyDialog } from './KeyDialog.tsx'
+import { RevokeDialog } from './RevokeDialog.tsx'
+import { useJobColumns, useKeyColumns } from './run-key-columns.tsx'
+import './run-keys.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { call } = context.get(visitContext)
+  const [{ keys }, jobs] = await Promise.all([call(listRunKeys), call(listRunJobs)])
+  return { keys, ...jobs }
+}
+
+/** /admin/RunKeys: the keys that programs report runs with, and what their jobs load. */
+const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentProps) => {
+  const { t } = useTranslation(['runKeys', 'shell'])
+  const [changed, setChanged] = useState<RunKey | 'new'>()
+  const [revoked, setRevoked] = useState<RunKey>()
+  const [mapped, setMapped] = useState<RunJob>()
+  return (
+    <div className="runkeys">
+      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <div className="toolbar">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="soft">{t('intro')}</p>
+        </div>
+      </div>
+      <h2>{t('keys')}</h2>
+      <StaffTable
+        label={t('keys')}
+        columns={useKeyColumns(setChanged, setRevoked)}
+        rows={keys}
+        rowKey={({ keyId }) => keyId}
+        empty={t('noKeys')}
+      >
+        <button type="button" className="btn primary" onClick={() => setChanged('new')}>
+          <Icon of={IconPlus} />
+          {t('addKey')}
+        </button>
+      </StaffTable>
+      <h2>{t('jobs')}</h2>
+      <StaffTable
+        label={t('jobs')}
+        columns={useJobColumns(setMapped)}
+        rows={jobs}
+        rowKey={({ jobId }) => jobId}
+        empty={t('noJobs')}
+      />
+      {changed && <KeyDialog runKey={changed === 'new' ? undefined : changed} onClose={() => setChanged(undefined)} />}
+      {revoked && <RevokeDialog runKey={revoked} onClose={() => setRevoked(undefined)} />}
+      {mapped && <JobDialog job={mapped} sources={sources} onClose={() => setMapped(undefined)} />}
+    </div>
+  )
+}
+
+export default RunKeysPage

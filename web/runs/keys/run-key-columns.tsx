@@ -1,0 +1,104 @@
+import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useTranslation } from 'react-i18next'
+import type { RunJob } from '../../../contract/runs/jobs.ts'
+import type { RunKey } from '../../../contract/runs/keys.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
+import { Moment } from '../../ui/values/Moment.tsx'
+import { NoValue } from '../../ui/values/NoValue.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+
+/** The keys, those that are revoked at the end. */
+export const useKeyColumns = (onChange: (key: RunKey) => void, onRevoke: (key: RunKey) => void): Column<RunKey>[] => {
+  const { t } = useTranslation('runKeys')
+  const language = useLanguage()
+  return [
+    { name: 'name', label: t('name'), text: ({ name }) => name, className: 'strong' },
+    numberColumn('perSecond', t('perSecond'), ({ requestsPerSecond }) => requestsPerSecond),
+    { name: 'createdBy', label: t('createdBy'), text: ({ createdBy }) => createdBy ?? '' },
+    dayColumn('createdAt', t('createdAt'), language, ({ createdAt }) => createdAt),
+    {
+      name: 'lastUsed',
+      label: t('lastUsed'),
+      text: ({ lastUsedAt }) => lastUsedAt ?? '',
+      show: ({ lastUsedAt }) => (lastUsedAt ? <Moment of={lastUsedAt} /> : <span className="soft">{t('never')}</span>),
+      className: 'date',
+    },
+    {
+      name: 'status',
+      label: t('status'),
+      text: ({ revokedAt }) => t(revokedAt ? 'revoked' : 'inUse'),
+      show: ({ revokedAt }) => (
+        <span className={revokedAt ? 'chip' : 'chip done'}>{t(revokedAt ? 'revoked' : 'inUse')}</span>
+      ),
+    },
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      show: key =>
+        key.revokedAt ? (
+          <NoValue />
+        ) : (
+          <>
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={t('change', { name: key.name })}
+              onClick={() => onChange(key)}
+            >
+              <Icon of={IconPencil} />
+            </button>
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={t('revoke', { name: key.name })}
+              onClick={() => onRevoke(key)}
+            >
+              <Icon of={IconKeyOff} />
+            </button>
+          </>
+        ),
+    },
+  ]
+}
+
+/** The jobs, those without a source first. */
+export const useJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] => {
+  const { t } = useTranslation('runKeys')
+  return [
+    { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'strong' },
+    { name: 'namespace', label: t('namespace'), text: ({ namespace }) => namespace },
+    {
+      name: 'source',
+      label: t('source'),
+      text: ({ sourceName }) => sourceName ?? t('unmapped'),
+      show: ({ sourceName, mappedBy }) =>
+        sourceName === null ? (
+          <span className="chip error">{t('unmapped')}</span>
+        ) : (
+          <>
+            {sourceName} {mappedBy === 'named' && <span className="small soft">({t('byName')})</span>}
+          </>
+        ),
+    },
+    { name: 'alarm', label: t('alarm'), text: ({ alarmEmail }) => alarmEmail ?? '', className: 'wide' },
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      show: job => (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('map', { name: job.workflow })}
+          onClick={() => onMap(job)}
+        >
+          <Icon of={IconPencil} />
+        </button>
+      ),
+    },
+  ]
+}

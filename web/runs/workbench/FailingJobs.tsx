@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { FailingJob, Run } from '../../../contract/runs/workbench.ts'
+import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { Moment } from '../../ui/values/Moment.tsx'
+import { StateChip } from './StateChip.tsx'
+
+/** What fails now, before all else: each job whose last run is an error, and since when. */
+export const FailingJobs = ({ jobs, onOpen }: { jobs: FailingJob[]; onOpen: (run: Run) => void }) => {
+  const { t } = useTranslation('runs')
+  const held = new Set(jobs.flatMap(({ run }) => run.reportIds)).size
+  return (
+    <section className="failing" aria-labelledby="failing">
+      <div className="dayband">
+        <h2 id="failing">{t('failingNow')}</h2>
+        <span className="soft small">
+          {t('failingJobs', { count: jobs.length, shown: formatNumber(jobs.length) })},{' '}
+          {t('heldUp', { count: held, shown: formatNumber(held) })}
+        </span>
+      </div>
+      <StaffTable
+        label={t('failingNow')}
+        isPlain
+        sizes={['all']}
+        rows={jobs}
+        rowKey={({ run }) => run.runId}
+        columns={[
+          { name: 'date', label: t('etlDate'), show: ({ run }) => <Moment of={run.startedAt} />, className: 'date' },
+          {
+            name: 'source',
+            label: t('sourceName'),
+            className: 'strong',
+            show: ({ run }) => (
+              <button type="button" className="linklike" onClick={() => onOpen(run)}>
+                {run.sourceName ?? t('unmapped')}
+              </button>
+            ),
+          },
+          { name: 'workflow', label: t('workflow'), show: ({ run }) => run.workflow, className: 'wide' },
+          { name: 'status', label: t('status'), show: ({ run }) => <StateChip state={run.state} /> },
+          { name: 'message', label: t('description'), show: ({ run }) => run.message, className: 'wide' },
+          {
+            name: 'since',
+            label: t('failingSince'),
+            className: 'date',
+            show: ({ failingSince, failures }) => (
+              <>
+                <Moment of={failingSince} /> ({t('runsCount', { count: failures, shown: formatNumber(failures) })})
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listFailingJobs, listMonitoredRuns, type MonitoredRun } from '../../../contract/runs/workbench.ts'
+import { send } from '../../frame/calls.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { RadioField } from '../../ui/fields/RadioField.tsx'
+import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+import { type Column, largePageSizes } from '../../ui/table/staff-rows.ts'
+import { Moment } from '../../ui/values/Moment.tsx'
+import { NoValue } from '../../ui/values/NoValue.tsx'
+import type { Route } from './+types/MonitoringPage.ts'
+import { type Range, RangeFields } from './RangeFields.tsx'
+import { StateChip } from './StateChip.tsx'
+import { useFilters } from './use-filters.ts'
+import { WorkBenchTabs } from './WorkBenchTabs.tsx'
+import './workbench.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listFailingJobs)
+
+interface Filters extends Range {
+  status: 'all' | 'complete' | 'incomplete'
+}
+
+/** /admin/Monitoring: how runs ended, report by report (administration.md 2.6). */
+const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
+  const { t } = useTranslation('runs')
+  const [first] = useState<Filters>({ status: 'incomplete', hasRange: false, start: today, end: today })
+  const { shown, change, filters, revision } = useFilters(first)
+  const load: LoadRows<MonitoredRun> = async ({ words, page, pageSize }) => {
+    const { runs, total } = await send(listMonitoredRuns, { ...filters, words, page, pageSize })
+    return { rows: runs, total }
+  }
+  return (
+    <div className="workbench">
+      <WorkBenchTabs current="monitoring" />
+      <div className="runfilters mon">
+        <RadioField
+          legend={t('status')}
+          choices={[
+            ['all', t('all')],
+            ['complete', t('complete')],
+            ['incomplete', t('incomplete')],
+          ]}
+          value={shown.status}
+          onChoose={status => change({ status })}
+        />
+        <RangeFields value={shown} today={today} isPast onChange={change} />
+      </div>
+      <RemoteStaffTable
+        label={t('monitoring')}
+        columns={useMonitoringColumns()}
+        rowKey={({ runId, reportId }) => `${runId} ${reportId}`}
+        load={load}
+        revision={revision}
+        sizes={largePageSizes}
+      />
+    </div>
+  )
+}
+
+const useMonitoringColumns = (): Column<MonitoredRun>[] => {
+  const { t } = useTranslation('runs')
+  return [
+    {
+      name: 'start',
+      label: t('startedAt'),
+      show: ({ start }) => <Moment of={start} />,
+      className: 'date',
+      width: '14%',
+    },
+    {
+      name: 'end',
+      label: t('endedAt'),
+      show: ({ end }) => (end ? <Moment of={end} /> : <NoValue />),
+      className: 'date',
+      width: '14%',
+    },
+    {
+      name: 'report',
+      label: t('reportId'),
+      show: ({ reportId }) => reportId ?? <NoValue />,
+      className: 'strong',
+      width: '22%',
+    },
+    {
+      name: 'status',
+      label: t('statusProcess'),
+      show: ({ state }) => <StateChip state={state} isLoud />,
+      width: '12%',
+    },
+    { name: 'note', label: t('note'), show: ({ note }) => note || <NoValue />, width: '10%' },
+    {
+      name: 'description',
+      label: t('description'),
+      show: ({ description }) => description || <NoValue />,
+      className: 'wide',
+      width: '28%',
+    },
+  ]
+}
+
+export default MonitoringPage

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../ui/dates/DateField.tsx'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+
+export interface Range {
+  hasRange: boolean
+  start: string
+  end: string
+}
+
+interface Props {
+  value: Range
+  /** The present day; the range that a tick begins with ends on it. */
+  today: string
+  /** No later day may be chosen. */
+  isPast?: boolean
+  onChange: (value: Range) => void
+}
+
+/** How many days a tick shows at first, the present one included. */
+const firstDays = 14
+const dayMilliseconds = 24 * 3600_000
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
+
+/** The box that turns the date range on, and its two days; without the tick both are today and disabled. */
+export const RangeFields = ({ value, today, isPast = false, onChange }: Props) => {
+  const { t } = useTranslation('runs')
+  const { hasRange, start, end } = value
+  const max = isPast ? { max: today } : {}
+  const tick = (ticked: boolean) =>
+    onChange({ hasRange: ticked, start: ticked ? daysBefore(today, firstDays - 1) : today, end: today })
+  return (
+    <>
+      <fieldset className="rangetick">
+        <legend>{t('dateRange')}</legend>
+        <CheckField label={t('fromAndTo')} checked={hasRange} onChange={({ target }) => tick(target.checked)} />
+      </fieldset>
+      <DateField
+        label={t('start')}
+        value={start}
+        disabled={!hasRange}
+        {...max}
+        onChange={day => onChange({ ...value, start: day })}
+      />
+      <DateField
+        label={t('end')}
+        value={end}
+        disabled={!hasRange}
+        {...(start && { min: start })}
+        {...max}
+        onChange={day => onChange({ ...value, end: day })}
+      />
+    </>
+  )
+}
+
+/** Whether both days are whole and in order, so that they can be asked for. */
+export const isWhole = ({ hasRange, start, end }: Range) =>
+  !hasRange || (/^\d{4}-\d\d-\d\d$/.test(start) && /^\d{4}-\d\d-\d\d$/.test(end) && start <= end)

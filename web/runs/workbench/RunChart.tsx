@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import type { RunDay } from '../../../contract/runs/workbench.ts'
+import { formatDay, formatNumber } from '../../ui/values/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+
+interface Props {
+  days: RunDay[]
+  start: string
+  end: string
+}
+
+const dayMilliseconds = 24 * 3600_000
+/** Bars that still can be told apart; a longer range shows its last days. */
+const mostBars = 92
+
+const listBars = (days: RunDay[], start: string, end: string) => {
+  const counts = new Map(days.map(day => [day.day, day]))
+  const [first, last] = [Date.parse(start), Date.parse(end)]
+  const count = Math.min(mostBars, Math.round((last - first) / dayMilliseconds) + 1)
+  return Array.from({ length: count }, (_, at) => {
+    const day = new Date(last - (count - 1 - at) * dayMilliseconds).toISOString().slice(0, 10)
+    return counts.get(day) ?? { day, done: 0, error: 0, other: 0 }
+  })
+}
+
+const sumOf = (days: RunDay[], kind: 'done' | 'error' | 'other') => days.reduce((sum, day) => sum + day[kind], 0)
+
+/** The runs of each day, errors over what is done. */
+export const RunChart = ({ days, start, end }: Props) => {
+  const { t } = useTranslation('runs')
+  const language = useLanguage()
+  const bars = listBars(days, start, end)
+  const most = Math.max(1, ...bars.map(({ done, error, other }) => done + error + other))
+  const figures = { done: formatNumber(sumOf(days, 'done')), error: formatNumber(sumOf(days, 'error')) }
+  const range = { start: formatDay(bars[0]!.day, language), end: formatDay(bars.at(-1)!.day, language) }
+  return (
+    <figure className="runchart">
+      <figcaption>
+        <strong>{t('runsByDay')}</strong>
+        <span className="key">
+          <span className="ok">
+            {t('done')} {figures.done}
+          </span>
+          <span className="er">
+            {t('error')} {figures.error}
+          </span>
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${bars.length} 1`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('chartOf', { ...range, ...figures })}
+      >
+        {bars.map((bar, at) => (
+          <Bar
+            key={bar.day}
+            {...bar}
+            at={at}
+            most={most}
+            title={t('onDay', titleOf(bar, formatDay(bar.day, language)))}
+          />
+        ))}
+      </svg>
+      <div className="ends small soft">
+        <span>{range.start}</span>
+        <span>{range.end}</span>
+      </div>
+    </figure>
+  )
+}
+
+const titleOf = ({ done, error, other }: RunDay, day: string) => ({
+  day,
+  done: formatNumber(done),
+  error: formatNumber(error),
+  other: formatNumber(other),
+})
+
+const Bar = ({ done, error, other, at, most, title }: RunDay & { at: number; most: number; title: string }) => {
+  const parts = [
+    { name: 'ok', height: done / most },
+    { name: 'ot', height: other / most },
+    { name: 'er', height: error / most },
+  ]
+  let top = 1
+  return (
+    <g>
+      <title>{title}</title>
+      {parts.map(({ name, height }) => {
+        top -= height
+        return <rect key={name} className={name} x={at + 0.2} width={0.6} y={top} height={height} />
+      })}
+    </g>
+  )
+}

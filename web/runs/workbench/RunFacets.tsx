@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { RunDetails } from '../../../contract/runs/workbench.ts'
+
+/** What the sender says beside the state, each facet folded. */
+export const RunFacets = ({ facets }: { facets: RunDetails['facets'] }) => {
+  const { t } = useTranslation('runs')
+  if (facets.length === 0) return null
+  return (
+    <section>
+      <h3>{t('facets')}</h3>
+      {facets.map(({ name, json }) => (
+        <details key={name} className="facet">
+          <summary>{name}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+          <pre tabIndex={0}>{json}</pre>
+        </details>
+      ))}
+    </section>
+  )
+}

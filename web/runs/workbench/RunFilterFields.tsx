@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { type Range, RangeFields } from './RangeFields.tsx'
+
+export interface RunFilters extends Range {
+  source: 'all' | 'internal' | 'external'
+  status: 'all' | 'complete' | 'incomplete'
+  dataType: 'source' | 'report'
+}
+
+interface Props {
+  value: RunFilters
+  today: string
+  onChange: (change: Partial<RunFilters>) => void
+}
+
+/** The filters of the work bench; each change loads the runs again. */
+export const RunFilterFields = ({ value, today, onChange }: Props) => {
+  const { t } = useTranslation('runs')
+  return (
+    <div className="runfilters">
+      <Choice
+        label={t('source')}
+        value={value.source}
+        choices={{ all: t('all'), internal: t('internal'), external: t('external') }}
+        onChoose={source => onChange({ source })}
+      />
+      <Choice
+        label={t('status')}
+        value={value.status}
+        choices={{ all: t('all'), complete: t('complete'), incomplete: t('incomplete') }}
+        onChoose={status => onChange({ status })}
+      />
+      <Choice
+        label={t('dataType')}
+        value={value.dataType}
+        choices={{ source: t('source'), report: t('report') }}
+        onChoose={dataType => onChange({ dataType })}
+      />
+      <RangeFields value={value} today={today} onChange={onChange} />
+    </div>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  choices: Record<Value, string>
+  onChoose: (value: Value) => void
+}
+
+const Choice = <Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) => (
+  <SelectField label={label} value={value} onChange={({ target }) => onChoose(target.value as Value)}>
+    {Object.entries<string>(choices).map(([choice, words]) => (
+      <option key={choice} value={choice}>
+        {words}
+      </option>
+    ))}
+  </SelectField>
+)

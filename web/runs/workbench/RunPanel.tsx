@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadRun, type Run, type RunDetails } from '../../../contract/runs/workbench.ts'
+import { send } from '../../frame/calls.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { Moment } from '../../ui/values/Moment.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { RunFacets } from './RunFacets.tsx'
+import { RunLog } from './RunLog.tsx'
+import { StateChip } from './StateChip.tsx'
+
+/** One run at the right edge: how it went, its log and its facets. */
+export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) => {
+  const { t } = useTranslation('runs')
+  const [details, setDetails] = useState<RunDetails>()
+  const [trouble, setTrouble] = useState<unknown>()
+  useEffect(() => {
+    let isOpen = true
+    send(loadRun, { runId: run.runId }).then(
+      loaded => isOpen && setDetails(loaded),
+      error => isOpen && setTrouble(error),
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [run.runId])
+  return (
+    <SidePanel title={run.sourceName ?? t('unmapped')} note={run.workflow} open onClose={onClose}>
+      <div className="runpanel" aria-busy={!details && trouble === undefined}>
+        <p className="verdict">
+          <StateChip state={run.state} /> {run.message && <strong>{run.message}</strong>}
+        </p>
+        {trouble !== undefined && (
+          <p className="note bad" role="alert">
+            <Trouble error={trouble} />
+          </p>
+        )}
+        {details && <Details details={details} />}
+      </div>
+    </SidePanel>
+  )
+}
+
+const Details = ({ details }: { details: RunDetails }) => {
+  const { t } = useTranslation('runs')
+  const { run, failingSince, failures, lastGoodAt, lastGoodRows } = details
+  const isThai = useLanguage() === 'th'
+  const names = isThai ? run.reportNamesTh : run.reportNamesEn
+  return (
+    <>
+      <dl className="lines">
+        <Line label={t('run')}>{details.runKey}</Line>
+        <Line label={t('started')}>
+          <Moment of={run.startedAt} />
+        </Line>
+        {run.endedAt && (
+          <Line label={t('ended')}>
+            <Moment of={run.endedAt} />
+          </Line>
+        )}
+        {run.rows !== null && <Line label={t('rows')}>{formatNumber(run.rows)}</Line>}
+        {run.state === 'error' && failingSince && (
+          <Line label={t('failingSince')}>
+            <Moment of={failingSince} /> ({t('runsCount', { count: failures, shown: formatNumber(failures) })})
+          </Line>
+        )}
+        {run.state !== 'done' && lastGoodAt && (
+          <Line label={t('lastGood')}>
+            <Moment of={lastGoodAt} />
+            {lastGoodRows !== null && `, ${t('rowsCount', { count: lastGoodRows, shown: formatNumber(lastGoodRows) })}`}
+          </Line>
+        )}
+        {run.reportIds.length > 0 && (
+          <Line label={t('reports')}>
+            {run.reportIds.map((id, at) => (
+              <span key={id} className="block">
+                {names[at] || id}
+              </span>
+            ))}
+          </Line>
+        )}
+      </dl>
+      <RunLog lines={details.log} />
+      <RunFacets facets={details.facets} />
+    </>
+  )
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

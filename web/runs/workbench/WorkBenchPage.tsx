@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listFailingJobs, listRuns, type Run, type RunDay, runSorts } from '../../../contract/runs/workbench.ts'
+import { send } from '../../frame/calls.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
+import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
+import { largePageSizes } from '../../ui/table/staff-rows.ts'
+import type { Route } from './+types/WorkBenchPage.ts'
+import { FailingJobs } from './FailingJobs.tsx'
+import { RunChart } from './RunChart.tsx'
+import { RunFilterFields, type RunFilters } from './RunFilterFields.tsx'
+import { RunPanel } from './RunPanel.tsx'
+import { useRunColumns } from './run-columns.tsx'
+import { useFilters } from './use-filters.ts'
+import { WorkBenchTabs } from './WorkBenchTabs.tsx'
+import './workbench.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listFailingJobs)
+
+/** /admin/WorkBench: the runs of the office's data loads (administration.md 2.5). */
+const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) => {
+  const { t } = useTranslation('runs')
+  const range = { hasRange: false, start: today, end: today }
+  const first: RunFilters = { source: 'all', status: 'all', dataType: 'source', ...range }
+  const { shown, change, filters, revision } = useFilters(first)
+  const [days, setDays] = useState<{ of: RunFilters; days: RunDay[] }>()
+  const [opened, setOpened] = useState<Run>()
+  const current = useRef(filters)
+  current.current = filters
+  const load: LoadRows<Run> = async ({ sort, ...asked }) => {
+    const by = runSorts.find(name => name === sort)
+    const answer = await send(listRuns, { ...filters, ...asked, ...(by && { sort: by }) })
+    if (current.current === filters) setDays({ of: filters, days: answer.days })
+    return { rows: answer.runs, total: answer.total }
+  }
+  return (
+    <div className="workbench">
+      <WorkBenchTabs current="runs" />
+      <RunFilterFields value={shown} today={today} onChange={change} />
+      {days?.of.hasRange && <RunChart days={days.days} start={days.of.start} end={days.of.end} />}
+      {jobs.length > 0 && <FailingJobs jobs={jobs} onOpen={setOpened} />}
+      <RemoteStaffTable
+        label={t('runs')}
+        columns={useRunColumns(filters.dataType, setOpened)}
+        rowKey={({ runId, reportIds }) => `${runId} ${filters.dataType === 'report' ? reportIds[0] : ''}`}
+        load={load}
+        revision={revision}
+        sizes={largePageSizes}
+        placeholder={t('searchHint')}
+        sort="date"
+        descending
+      />
+      {opened && <RunPanel run={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  )
+}
+
+export default WorkBenchPage

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
+
+/** The title of the work bench and its two tabs, each a page of its own. */
+export const WorkBenchTabs = ({ current }: { current: 'runs' | 'monitoring' }) => {
+  const { t } = useTranslation(['runs', 'profile', 'shell'])
+  const title = t('WorkBench', { ns: 'profile' })
+  return (
+    <>
+      <title>{t('titleOf', { ns: 'shell', title: current === 'runs' ? title : t('monitoring') })}</title>
+      <h1>{title}</h1>
+      <PageTabs
+        label={title}
+        current={current}
+        tabs={[
+          { name: 'runs', label: t('runs'), to: '/admin/WorkBench' },
+          { name: 'monitoring', label: t('monitoring'), to: '/admin/Monitoring' },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { Run } from '../../../contract/runs/workbench.ts'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { Moment } from '../../ui/values/Moment.tsx'
+import { NoValue } from '../../ui/values/NoValue.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { StateChip } from './StateChip.tsx'
+
+/** The columns of the specification in the order of the data type; the server sorts by those that have a text. */
+export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) => void): Column<Run>[] => {
+  const { t } = useTranslation(['runs', 'frequencies'])
+  const isThai = useLanguage() === 'th'
+  const columns = {
+    date: {
+      name: 'date',
+      label: t('etlDate'),
+      text: ({ startedAt }) => startedAt,
+      show: ({ startedAt }) => <Moment of={startedAt} />,
+      className: 'date',
+      width: '13%',
+    },
+    source: {
+      name: 'source',
+      label: t('sourceName'),
+      text: ({ sourceName }) => sourceName ?? '',
+      show: run => (
+        <button type="button" className="linklike" onClick={() => onOpen(run)}>
+          {run.sourceName ?? t('unmapped')}
+        </button>
+      ),
+      className: 'strong',
+      width: '16%',
+    },
+    workflow: {
+      name: 'workflow',
+      label: t('workflow'),
+      text: ({ workflow }) => workflow,
+      className: 'wide',
+      width: '16%',
+    },
+    status: { name: 'status', label: t('status'), show: ({ state }) => <StateChip state={state} />, width: '8%' },
+    action: { name: 'action', label: t('action'), show: ({ action }) => action || <NoValue />, width: '8%' },
+    report: {
+      name: 'report',
+      label: t('reportName'),
+      show: run => <Reports run={run} isThai={isThai} />,
+      width: '23%',
+    },
+    frequency: {
+      name: 'frequency',
+      label: t('frequency'),
+      show: ({ frequency }) => (frequency ? t(frequency as 'Daily', { ns: 'frequencies' }) : <NoValue />),
+      width: '8%',
+    },
+    type: {
+      name: 'type',
+      label: t('type'),
+      show: ({ sourceType }) => (sourceType ? t(sourceType) : <NoValue />),
+      width: '8%',
+    },
+  } satisfies Record<string, Column<Run>>
+  const { date, source, workflow, status, action, report, frequency, type } = columns
+  return dataType === 'source'
+    ? [date, source, workflow, status, action, report, frequency, type]
+    : [report, source, status, workflow, action, date, frequency, type]
+}
+
+/** The names of a run's reports; the Report IDs for a role that may not see the names. */
+const Reports = ({ run, isThai }: { run: Run; isThai: boolean }) => {
+  const names = isThai ? run.reportNamesTh : run.reportNamesEn
+  const [first, ...others] = run.reportIds.map((id, at) => names[at] || id)
+  if (first === undefined) return <NoValue />
+  return (
+    <>
+      {first}
+      {others.length > 0 && <span className="soft"> +{others.length}</span>}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+
+interface Props<Day extends string | number> {
+  legend: string
+  days: readonly Day[]
+  label: (day: Day) => string
+  chosen: Day[]
+  hint?: string
+  error?: string | undefined
+  onChange: (chosen: Day[]) => void
+}
+
+/** Days as boxes to press, several at once. */
+export const DayBoxes = <Day extends string | number>({
+  legend,
+  days,
+  label,
+  chosen,
+  hint,
+  error,
+  onChange,
+}: Props<Day>) => {
+  const id = useId()
+  const press = (day: Day) =>
+    onChange(days.filter(each => (each === day ? !chosen.includes(day) : chosen.includes(each))))
+  return (
+    <fieldset className="dayboxes" aria-describedby={error || hint ? id : undefined}>
+      <legend>{legend}</legend>
+      <div className={days.length > 7 ? 'days month' : 'days'}>
+        {days.map(day => (
+          <label key={day}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(day)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => press(day)}
+            />
+            <span>{label(day)}</span>
+          </label>
+        ))}
+      </div>
+      {(error ?? hint) && (
+        <p id={id} className={error ? 'err' : 'hint'}>
+          {error ?? hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

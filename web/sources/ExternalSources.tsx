@@ -1,0 +1,84 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type KeptExternalSource, saveExternalSource } from '../../contract/sources/external-sources.ts'
+import { send } from '../frame/calls.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { StaffTable } from '../ui/table/StaffTable.tsx'
+import type { Column } from '../ui/table/staff-rows.ts'
+import { numberColumn } from '../ui/table/value-columns.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { ExternalSourceDialog } from './ExternalSourceDialog.tsx'
+import { useExternalColumns } from './external-columns.tsx'
+import { RemoveExternalDialog } from './RemoveExternalDialog.tsx'
+import type { ExternalValues } from './use-external-form.ts'
+
+/** The sources outside of the office, with their schedules. */
+export const ExternalSources = ({ sources }: { sources: KeptExternalSource[] }) => {
+  const { t } = useTranslation('sources')
+  const [edited, setEdited] = useState<{ source: KeptExternalSource | undefined }>()
+  const [removed, setRemoved] = useState<KeptExternalSource>()
+  const save = async (values: ExternalValues) => {
+    const source = edited?.source
+    const kept = source && { externalSourceId: source.externalSourceId, revision: source.revision }
+    const { status } = await send(saveExternalSource, { ...values, ...kept })
+    if (status === 'nameTaken') return 'nameTaken'
+    showToast('done', t('saved'))
+    setEdited(undefined)
+    return 'saved'
+  }
+  return (
+    <>
+      <StaffTable
+        label={t('externalSources')}
+        columns={useColumns(source => setEdited({ source }), setRemoved)}
+        rows={sources}
+        rowKey={({ externalSourceId }) => externalSourceId}
+        sort="name"
+        empty={t('noneExternal')}
+      >
+        <button type="button" className="btn primary" onClick={() => setEdited({ source: undefined })}>
+          {t('addExternal')}
+        </button>
+      </StaffTable>
+      {edited && (
+        <ExternalSourceDialog
+          title={t(edited.source ? 'editSource' : 'newSource')}
+          source={edited.source}
+          save={save}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {removed && <RemoveExternalDialog source={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}
+
+const useColumns = (
+  onEdit: (source: KeptExternalSource) => void,
+  onRemove: (source: KeptExternalSource) => void,
+): Column<KeptExternalSource>[] => {
+  const { t } = useTranslation('sources')
+  return [
+    ...useExternalColumns<KeptExternalSource>(),
+    numberColumn('reportCount', t('usedBy'), ({ reportCount }) => reportCount),
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      show: source => (
+        <span className="rowbuttons">
+          <IconButton of={IconPencil} label={t('edit', { name: source.name })} onPress={() => onEdit(source)} />
+          <IconButton of={IconTrash} label={t('remove', { name: source.name })} onPress={() => onRemove(source)} />
+        </span>
+      ),
+    },
+  ]
+}
+
+const IconButton = ({ of, label, onPress }: { of: typeof IconPencil; label: string; onPress: () => void }) => (
+  <button type="button" className="act" aria-label={label} title={label} onClick={onPress}>
+    <Icon of={of} />
+  </button>
+)

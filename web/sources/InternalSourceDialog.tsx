@@ -1,0 +1,152 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../contract/limits.ts'
+import type { InternalSource } from '../../contract/sources/internal-sources.ts'
+import { repeats } from '../../contract/sources/schedules.ts'
+import { FormDialog } from '../frame/staff/FormDialog.tsx'
+import { FormGroup } from '../frame/staff/FormGroup.tsx'
+import { RadioField } from '../ui/fields/RadioField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { ReportChoice } from './ReportChoice.tsx'
+import { SampleDialog } from './SampleDialog.tsx'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { TablePicker } from './TablePicker.tsx'
+import { useInternalForm } from './use-internal-form.ts'
+
+interface Props {
+  /** Undefined for a new one. */
+  source: InternalSource | undefined
+  tables: InternalSource[]
+  onClose: () => void
+}
+
+type Form = ReturnType<typeof useInternalForm>
+
+/** Registers a table of the warehouse as a data source, or changes what is registered (administration.md 2.14). */
+export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
+  const { t } = useTranslation('sources')
+  const form = useInternalForm(source, () => {
+    showToast('done', t('saved'))
+    onClose()
+  })
+  const [open, setOpen] = useState<'picker' | 'sample'>()
+  const { values, change } = form
+  const close = () => setOpen(undefined)
+  const pick = (table: InternalSource) => {
+    form.pick(table)
+    close()
+  }
+  // A form cannot contain another, so the other dialogs are siblings of this one.
+  return (
+    <>
+      <FormDialog
+        title={t(source ? 'editSource' : 'addSource')}
+        verb={t('save')}
+        width={960}
+        busy={form.busy}
+        trouble={form.trouble}
+        onSubmit={form.submit}
+        onClose={onClose}
+      >
+        <div className="sourceform">
+          <TableGroup form={form} isFixed={source !== undefined} onOpen={setOpen} />
+          <WorkflowGroup form={form} />
+          <FormGroup inDialog title={t('reports')} text={t('reportsText')}>
+            <ReportChoice
+              chosen={values.sourceIds}
+              error={form.faults.sourceIds}
+              onChange={sourceIds => change({ sourceIds })}
+            />
+            <RadioField
+              legend={t('status')}
+              choices={[
+                ['online', t('online')],
+                ['offline', t('offline')],
+              ]}
+              value={values.status}
+              onChoose={status => change({ status })}
+            />
+          </FormGroup>
+          <FormGroup inDialog title={t('frequency')} text={t('frequencyText')}>
+            <ScheduleFields schedule={values} repeats={repeats} hasSeconds isTried={form.isTried} onChange={change} />
+          </FormGroup>
+        </div>
+      </FormDialog>
+      {open === 'picker' && <TablePicker tables={tables} onSelect={pick} onClose={close} />}
+      {open === 'sample' && <SampleDialog source={values} onClose={close} />}
+    </>
+  )
+}
+
+interface TableGroupProps {
+  form: Form
+  /** The table of a source that is registered stays. */
+  isFixed: boolean
+  onOpen: (dialog: 'picker' | 'sample') => void
+}
+
+const TableGroup = ({ form, isFixed, onOpen }: TableGroupProps) => {
+  const { t } = useTranslation('sources')
+  const { values, faults } = form
+  return (
+    <FormGroup inDialog title={t('table')} text={t('tableText')}>
+      <div className="withbtn">
+        <TextField
+          label={t('table')}
+          readOnly
+          value={values.table && `${values.schema}.${values.table}`}
+          error={faults.table}
+        />
+        {isFixed ? (
+          <button type="button" className="btn" onClick={() => onOpen('sample')}>
+            {t('sample')}
+          </button>
+        ) : (
+          <button type="button" className="btn" onClick={() => onOpen('picker')}>
+            <Icon of={IconSearch} />
+            {t('search')}
+          </button>
+        )}
+      </div>
+      <TextField
+        label={t('name')}
+        name="name"
+        autoComplete="off"
+        maxLength={limits.name}
+        value={values.name}
+        error={faults.name}
+        onChange={({ target }) => form.change({ name: target.value.trimStart() })}
+      />
+    </FormGroup>
+  )
+}
+
+const WorkflowGroup = ({ form: { values, faults, change } }: { form: Form }) => {
+  const { t } = useTranslation('sources')
+  return (
+    <FormGroup inDialog title={t('workflowGroup')} text={t('workflowText')}>
+      <TextField
+        label={t('workflow')}
+        name="workflow"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.name}
+        value={values.workflow}
+        error={faults.workflow}
+        onChange={({ target }) => change({ workflow: target.value })}
+      />
+      <RadioField
+        legend={t('workflowType')}
+        choices={[
+          ['input', t('input')],
+          ['etl', t('etl')],
+        ]}
+        value={values.workflowType}
+        onChoose={workflowType => change({ workflowType })}
+      />
+    </FormGroup>
+  )
+}

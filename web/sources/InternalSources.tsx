@@ -1,0 +1,86 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../contract/call.ts'
+import type { InternalSource, listInternalSources } from '../../contract/sources/internal-sources.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { StaffTable } from '../ui/table/StaffTable.tsx'
+import type { Column } from '../ui/table/staff-rows.ts'
+import { InternalSourceDialog } from './InternalSourceDialog.tsx'
+import { useScheduleColumns } from './schedule-columns.tsx'
+
+/** The tables of the warehouse that are registered as data sources. */
+export const InternalSources = ({
+  listed: { sources, warehouse },
+}: {
+  listed: OutputOf<typeof listInternalSources>
+}) => {
+  const { t } = useTranslation('sources')
+  const [edited, setEdited] = useState<{ source: InternalSource | undefined }>()
+  return (
+    <>
+      {warehouse !== 'ok' && warehouse !== 'not asked' && (
+        <p className="note bad" role="status">
+          {t(warehouse)}
+        </p>
+      )}
+      <StaffTable
+        label={t('internalSources')}
+        columns={useInternalColumns(source => setEdited({ source }))}
+        rows={sources.filter(({ internalSourceId }) => internalSourceId !== null)}
+        rowKey={({ internalSourceId }) => internalSourceId ?? 0}
+        sort="name"
+        empty={t('none')}
+      >
+        <button type="button" className="btn primary" onClick={() => setEdited({ source: undefined })}>
+          {t('addInternal')}
+        </button>
+      </StaffTable>
+      {edited && <InternalSourceDialog source={edited.source} tables={sources} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+const useInternalColumns = (onEdit: (source: InternalSource) => void): Column<InternalSource>[] => {
+  const { t } = useTranslation('sources')
+  return [
+    { name: 'name', label: t('name'), text: ({ name }) => name, className: 'long strong' },
+    {
+      name: 'table',
+      label: t('table'),
+      text: ({ schema, table }) => `${schema}.${table}`,
+      show: ({ schema, table, isThere }) => (
+        <>
+          {schema}.{table} {isThere === false && <span className="chip error">{t('lostTable')}</span>}
+        </>
+      ),
+      className: 'long soft',
+    },
+    { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'long soft' },
+    ...useScheduleColumns<InternalSource>(),
+    {
+      name: 'status',
+      label: t('status'),
+      text: ({ status }) => status ?? '',
+      show: ({ status }) => (
+        <span className={status === 'online' ? 'chip done' : 'chip'}>{t(status ?? 'offline')}</span>
+      ),
+    },
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      show: source => (
+        <button
+          type="button"
+          className="act"
+          aria-label={t('edit', { name: source.name })}
+          title={t('edit', { name: source.name })}
+          onClick={() => onEdit(source)}
+        >
+          <Icon of={IconPencil} />
+        </button>
+      ),
+    },
+  ]
+}

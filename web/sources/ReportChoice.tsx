@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listSourceReports } from '../../contract/sources/internal-sources.ts'
+import { send } from '../frame/calls.ts'
+import { Combobox } from '../ui/fields/Combobox.tsx'
+import type { Option } from '../ui/fields/options.ts'
+import { Chips } from '../ui/picker/Chips.tsx'
+import { useLater } from '../ui/use-later.ts'
+import { useLanguage } from '../words/use-language.ts'
+
+interface Props {
+  chosen: string[]
+  error?: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** Reports by their ids, several at once, found by id or name. */
+export const ReportChoice = ({ chosen, error, onChange }: Props) => {
+  const { t } = useTranslation('sources')
+  const [text, setText] = useState('')
+  const { options, isSearching } = useReportOptions(text)
+  const choose = (id: string) => {
+    if (!chosen.includes(id)) onChange([...chosen, id])
+    setText('')
+  }
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Chips
+          label={t('chosenReports')}
+          chosen={new Map(chosen.map(id => [id, id]))}
+          onDrop={id => onChange(chosen.filter(each => each !== id))}
+        />
+      )}
+      <Combobox
+        label={t('reportIds')}
+        hint={t('addReport')}
+        text={text}
+        options={options.filter(({ key }) => !chosen.includes(key))}
+        note={text !== '' && !isSearching && options.length === 0 ? t('noReport') : undefined}
+        isChosen={false}
+        isSearching={isSearching}
+        error={error}
+        onText={setText}
+        onChoose={choose}
+      />
+    </>
+  )
+}
+
+const useReportOptions = (text: string) => {
+  const language = useLanguage()
+  const words = useLater(text)
+  const [found, setFound] = useState<{ words: string; options: Option[] }>({ words: '', options: [] })
+  useEffect(() => {
+    let isGone = false
+    send(listSourceReports, { words, pageSize: 20 }).then(
+      ({ reports }) => {
+        const options = reports.map(({ sourceId, titleEn, titleTh }) => ({
+          key: sourceId,
+          label: sourceId,
+          detail: language === 'th' ? titleTh : titleEn,
+        }))
+        if (!isGone) setFound({ words, options })
+      },
+      () => isGone || setFound({ words, options: [] }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [words, language])
+  return { options: found.options, isSearching: found.words !== text }
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../contract/limits.ts'
+import { type SourceColumn, saveColumnDescriptions } from '../../contract/sources/internal-sources.ts'
+import { send } from '../frame/calls.ts'
+import { Trouble } from '../frame/staff/Trouble.tsx'
+import { useWrite } from '../frame/staff/use-write.ts'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { formatNumber } from '../ui/values/formats.ts'
+import { NoValue } from '../ui/values/NoValue.tsx'
+import { useSample } from './use-sample.ts'
+
+interface Props {
+  source: { schema: string; table: string }
+  onClose: () => void
+}
+
+/** The columns of a table with two samples of each, and the descriptions that staff give them (administration.md 2.14). */
+export const SampleDialog = ({ source, onClose }: Props) => {
+  const { t } = useTranslation(['sources', 'ui'])
+  const { sample, failure, again } = useSample(source)
+  return (
+    <Dialog title={t('sampleNamed', { name: source.table })} open onClose={onClose} width={1200}>
+      {failure !== undefined && (
+        <div className="note bad" role="alert">
+          <p>
+            <Trouble error={failure} />
+          </p>
+          <button type="button" className="btn sm" onClick={again}>
+            {t('tryAgain', { ns: 'ui' })}
+          </button>
+        </div>
+      )}
+      {!sample && failure === undefined && <span className="skel tabskel" aria-busy="true" />}
+      {sample && <SampleForm source={{ ...source, schema: sample.schema }} sample={sample} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+interface FormProps extends Props {
+  sample: { columns: SourceColumn[]; rowCount: number | null }
+}
+
+const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProps) => {
+  const { t } = useTranslation('sources')
+  const [typed, setTyped] = useState(new Map<string, string>())
+  const { busy, trouble, write } = useWrite()
+  const changed = columns.filter(({ name, description }) => (typed.get(name) ?? description) !== description)
+  const save = async () => {
+    if (changed.length > 0)
+      await send(saveColumnDescriptions, {
+        columns: changed.map(({ name, description }) => ({
+          ...source,
+          column: name,
+          description: typed.get(name)!,
+          was: description,
+        })),
+      })
+    showToast('done', t('saved'))
+    onClose()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void write(save)
+      }}
+    >
+      <p className="small soft">
+        {rowCount === null ? t('sampleOnly') : t('sampleText', { rows: formatNumber(rowCount) })}
+      </p>
+      <SampleTable columns={columns} typed={typed} onType={setTyped} />
+      <p className="small soft">{t('atMost')}</p>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      <div className="foot">
+        <button type="button" className="btn quiet" onClick={onClose}>
+          {t('close')}
+        </button>
+        <button type="submit" className="btn primary" aria-busy={busy}>
+          {t('saveDescriptions')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface TableProps {
+  columns: SourceColumn[]
+  typed: Map<string, string>
+  onType: (typed: Map<string, string>) => void
+}
+
+const SampleTable = ({ columns, typed, onType }: TableProps) => {
+  const { t } = useTranslation('sources')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <section className="scroller" tabIndex={0} aria-label={t('columns')}>
+      <table className="t compact">
+        <thead>
+          <tr>
+            {(['column', 'type', 'description', 'sample1', 'sample2'] as const).map(head => (
+              <th key={head}>{t(head)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ name, type, description, sample1, sample2 }) => (
+            <tr key={name}>
+              <td className="strong">{name}</td>
+              <td className="soft">{type}</td>
+              <td style={{ minWidth: 300 }}>
+                <input
+                  className="input"
+                  aria-label={t('descriptionOf', { name })}
+                  maxLength={limits.columnDescription}
+                  value={typed.get(name) ?? description}
+                  onChange={({ target }) => onType(new Map(typed).set(name, target.value))}
+                />
+              </td>
+              <td className="soft">{sample1 ?? <NoValue />}</td>
+              <td className="soft">{sample2 ?? <NoValue />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

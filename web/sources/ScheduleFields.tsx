@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { messages } from '../../contract/messages.ts'
+import { type Repeat, type Schedule, weekdays } from '../../contract/sources/schedules.ts'
+import { TimeField } from '../ui/dates/TimeField.tsx'
+import { RadioField } from '../ui/fields/RadioField.tsx'
+import { useLanguage } from '../words/use-language.ts'
+import { DayBoxes } from './DayBoxes.tsx'
+import { missingOf } from './schedule-faults.ts'
+import { nextTexts } from './schedule-texts.ts'
+
+interface Props {
+  schedule: Schedule
+  repeats: readonly Repeat[]
+  hasSeconds?: boolean
+  isTried: boolean
+  onChange: (schedule: Schedule) => void
+}
+
+const monthDays = Array.from({ length: 31 }, (_, place) => place + 1)
+
+/** Repeat, days and time, and the next moments that they give. */
+export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried, onChange }: Props) => {
+  const { t } = useTranslation('sources')
+  const language = useLanguage()
+  const missing = missingOf(schedule)
+  const error = isTried ? messages.informationRequired[language] : undefined
+  const { repeat, time } = schedule
+  return (
+    <>
+      <RadioField
+        legend={t('repeat')}
+        choices={repeats.map(each => [each, t(each === 'none' ? 'none_repeat' : each)] as const)}
+        value={repeat}
+        onChoose={chosen => onChange({ ...schedule, repeat: chosen })}
+      />
+      {repeat === 'weekly' && (
+        <DayBoxes
+          legend={t('days')}
+          days={weekdays}
+          label={day => t(day)}
+          chosen={schedule.weekdays}
+          error={missing.days ? error : undefined}
+          onChange={chosen => onChange({ ...schedule, weekdays: chosen })}
+        />
+      )}
+      {repeat === 'monthly' && (
+        <DayBoxes
+          legend={t('daysOfMonth')}
+          days={monthDays}
+          label={String}
+          chosen={schedule.monthDays}
+          hint={t('lastDay')}
+          error={missing.days ? error : undefined}
+          onChange={chosen => onChange({ ...schedule, monthDays: chosen })}
+        />
+      )}
+      {repeat !== 'none' && (
+        <TimeField
+          label={t('time')}
+          name="time"
+          value={time ?? ''}
+          hasSeconds={hasSeconds}
+          error={missing.time ? error : undefined}
+          onChange={value => onChange({ ...schedule, time: value })}
+        />
+      )}
+      <NextNote schedule={schedule} />
+    </>
+  )
+}
+
+const NextNote = ({ schedule }: { schedule: Schedule }) => {
+  const { t } = useTranslation('sources')
+  const language = useLanguage()
+  const { days, time } = missingOf(schedule)
+  const texts = days || time ? [] : nextTexts(schedule, new Date(), 3, language)
+  return (
+    <p className="note small" role="status">
+      {texts.length > 0 ? (
+        <>
+          <strong>{t('next')}:</strong> {texts.join(', ')}
+        </>
+      ) : (
+        t('noNext')
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InternalSource } from '../../contract/sources/internal-sources.ts'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { StaffTable } from '../ui/table/StaffTable.tsx'
+import { type Column, largePageSizes } from '../ui/table/staff-rows.ts'
+import { formatNumber } from '../ui/values/formats.ts'
+import { NoValue } from '../ui/values/NoValue.tsx'
+import { SampleDialog } from './SampleDialog.tsx'
+
+interface Props {
+  tables: InternalSource[]
+  onSelect: (table: InternalSource) => void
+  onClose: () => void
+}
+
+const keyOf = ({ schema, table }: InternalSource) => `${schema}.${table}`
+
+/** The tables of the warehouse, each with a sample of its rows (administration.md 2.14). */
+export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
+  const { t } = useTranslation('sources')
+  const [sampled, setSampled] = useState<InternalSource>()
+  return (
+    <Dialog title={t('pickTable')} open onClose={onClose} width={1200}>
+      <StaffTable
+        label={t('tables')}
+        columns={useTableColumns(setSampled, onSelect)}
+        rows={tables.filter(({ isThere }) => isThere !== false)}
+        rowKey={keyOf}
+        sort="table"
+        sizes={largePageSizes}
+      />
+      {sampled && <SampleDialog source={sampled} onClose={() => setSampled(undefined)} />}
+    </Dialog>
+  )
+}
+
+const useTableColumns = (
+  onSample: (table: InternalSource) => void,
+  onSelect: (table: InternalSource) => void,
+): Column<InternalSource>[] => {
+  const { t } = useTranslation('sources')
+  const count = (name: 'rowCount' | 'columnCount', label: string): Column<InternalSource> => ({
+    name,
+    label,
+    text: row => row[name] ?? -1,
+    show: row => (row[name] === null ? <NoValue /> : formatNumber(row[name])),
+    className: 'r num',
+    width: '9%',
+  })
+  return [
+    { name: 'schema', label: t('schema'), text: ({ schema }) => schema, className: 'soft', width: '12%' },
+    { name: 'table', label: t('table'), text: ({ table }) => table, className: 'long', width: '28%' },
+    {
+      name: 'name',
+      label: t('registered'),
+      text: ({ name }) => name,
+      show: ({ name }) => name || <NoValue />,
+      className: 'long soft',
+      width: '22%',
+    },
+    count('rowCount', t('rows')),
+    count('columnCount', t('columns')),
+    {
+      name: 'actions',
+      label: t('actions'),
+      className: 'press',
+      width: '20%',
+      show: row => (
+        <span className="rowbuttons">
+          <button
+            type="button"
+            className="btn sm quiet"
+            aria-label={t('sampleNamed', { name: row.table })}
+            onClick={() => onSample(row)}
+          >
+            {t('sample')}
+          </button>
+          <button
+            type="button"
+            className="btn sm"
+            aria-label={t('selectNamed', { name: row.table })}
+            onClick={() => onSelect(row)}
+          >
+            {t('select')}
+          </button>
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messages } from '../../../contract/messages.ts'
+import {
+  addExternalSourceToReport,
+  type ExternalSource,
+  removeExternalSourceFromReport,
+} from '../../../contract/sources/external-sources.ts'
+import { send } from '../../frame/calls.ts'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { ExternalSourceDialog } from '../ExternalSourceDialog.tsx'
+import { useExternalColumns } from '../external-columns.tsx'
+import type { ExternalValues } from '../use-external-form.ts'
+import { DetachDialog } from './DetachDialog.tsx'
+import { SourcePicker } from './SourcePicker.tsx'
+import { useDetachColumn } from './use-detach-column.tsx'
+
+interface Props {
+  sourceId: string
+  attached: ExternalSource[]
+  known: ExternalSource[]
+}
+
+/** The external sources of a report: chosen among those that are there, or new ones. */
+export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) => {
+  const { t } = useTranslation('sources')
+  const language = useLanguage()
+  const [open, setOpen] = useState<'new' | 'picker'>()
+  const [detached, setDetached] = useState<ExternalSource>()
+  const { busy, trouble, write } = useWrite()
+  const columns = useExternalColumns<ExternalSource>()
+  const close = () => setOpen(undefined)
+  const add = async (values: ExternalValues, externalSourceId?: number) => {
+    const { status } = await send(addExternalSourceToReport, {
+      ...values,
+      sourceId,
+      ...(externalSourceId && { externalSourceId }),
+    })
+    if (status === 'nameTaken') return 'nameTaken' as const
+    if (status === 'duplicate') showToast('warning', messages.duplicateData[language])
+    else showToast('done', t('attached'))
+    close()
+    return 'saved' as const
+  }
+  return (
+    <>
+      <StaffTable
+        label={t('externalSources')}
+        columns={[...columns, useDetachColumn<ExternalSource>(setDetached)]}
+        rows={attached}
+        rowKey={({ externalSourceId }) => externalSourceId}
+        empty={t('noneOfReport')}
+      >
+        <span className="rowbuttons">
+          <button type="button" className="btn" onClick={() => setOpen('picker')}>
+            {t('choose')}
+          </button>
+          <button type="button" className="btn" onClick={() => setOpen('new')}>
+            {t('newSource')}
+          </button>
+        </span>
+      </StaffTable>
+      {open === 'new' && (
+        <ExternalSourceDialog title={t('newSource')} source={undefined} save={values => add(values)} onClose={close} />
+      )}
+      {open === 'picker' && (
+        <SourcePicker
+          rows={known}
+          columns={columns}
+          rowKey={({ externalSourceId }) => externalSourceId}
+          busy={busy}
+          trouble={trouble}
+          onSelect={source => void write(() => add(source, source.externalSourceId))}
+          onClose={close}
+        />
+      )}
+      {detached && (
+        <DetachDialog
+          name={detached.name}
+          detach={() => send(removeExternalSourceFromReport, { externalSourceId: detached.externalSourceId, sourceId })}
+          onClose={() => setDetached(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import { messages } from '../../../contract/messages.ts'
+import type { InternalSource } from '../../../contract/sources/internal-sources.ts'
+import {
+  type AttachedSource,
+  addInternalSourceToReport,
+  removeInternalSourceFromReport,
+} from '../../../contract/sources/report-sources.ts'
+import { send } from '../../frame/calls.ts'
+import { FormDialog } from '../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { useScheduleColumns } from '../schedule-columns.tsx'
+import { timeText, useScheduleTexts } from '../schedule-texts.ts'
+import { DetachDialog } from './DetachDialog.tsx'
+import { SourcePicker } from './SourcePicker.tsx'
+import { useDetachColumn } from './use-detach-column.tsx'
+
+interface Props {
+  sourceId: string
+  attached: AttachedSource[]
+  registered: InternalSource[]
+}
+
+/** The internal sources of a report. */
+export const InternalSourcesOfReport = ({ sourceId, attached, registered }: Props) => {
+  const { t } = useTranslation('sources')
+  const [isAdding, setIsAdding] = useState(false)
+  const [detached, setDetached] = useState<AttachedSource>()
+  return (
+    <>
+      <StaffTable
+        label={t('internalSources')}
+        columns={useAttachedColumns(setDetached)}
+        rows={attached}
+        rowKey={({ internalSourceId }) => internalSourceId}
+        empty={t('noneOfReport')}
+      >
+        <button type="button" className="btn" onClick={() => setIsAdding(true)}>
+          {t('addInternal')}
+        </button>
+      </StaffTable>
+      {isAdding && <AddDialog sourceId={sourceId} registered={registered} onClose={() => setIsAdding(false)} />}
+      {detached && (
+        <DetachDialog
+          name={detached.name}
+          detach={() => send(removeInternalSourceFromReport, { internalSourceId: detached.internalSourceId, sourceId })}
+          onClose={() => setDetached(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const useAttachedColumns = (onDetach: (source: AttachedSource) => void): Column<AttachedSource>[] => {
+  const { t } = useTranslation('sources')
+  return [
+    { name: 'table', label: t('table'), text: ({ schema, table }) => `${schema}.${table}`, className: 'long strong' },
+    ...useScheduleColumns<AttachedSource>(),
+    { name: 'workflow', label: t('workflowGroup'), text: ({ workflow }) => workflow, className: 'long soft' },
+    {
+      name: 'status',
+      label: t('status'),
+      text: ({ status }) => status,
+      show: ({ status }) => (
+        <span className={status === 'online' ? 'chip done' : 'chip'}>
+          {t(status === 'online' ? 'shown' : 'hidden')}
+        </span>
+      ),
+    },
+    useDetachColumn<AttachedSource>(onDetach),
+  ]
+}
+
+interface AddProps {
+  sourceId: string
+  registered: InternalSource[]
+  onClose: () => void
+}
+
+/** What is registered about the source that is chosen, to be read before it is attached (administration.md 2.3). */
+const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
+  const { t } = useTranslation('sources')
+  const language = useLanguage()
+  const texts = useScheduleTexts()
+  const [chosen, setChosen] = useState<InternalSource>()
+  const [isPicking, setIsPicking] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const { busy, trouble, write } = useWrite()
+  const columns = usePickColumns()
+  const add = async (internalSourceId: number) => {
+    const { status } = await send(addInternalSourceToReport, { internalSourceId, sourceId })
+    if (status === 'duplicate') return setFault(messages.duplicateData[language])
+    showToast('done', t('attached'))
+    onClose()
+  }
+  const submit = () => {
+    if (chosen?.internalSourceId) void write(() => add(chosen.internalSourceId!))
+    else setFault(messages.informationRequired[language])
+  }
+  const shown = [
+    ['repeat', chosen ? texts.repeat(chosen) : ''],
+    ['frequencyDay', chosen ? texts.days(chosen) : ''],
+    ['time', chosen ? timeText(chosen.time) : ''],
+    ['status', chosen ? t(chosen.status === 'online' ? 'shown' : 'hidden') : ''],
+    ['workflowGroup', chosen?.workflow ?? ''],
+    ['reportId', sourceId],
+  ] as const
+  // A form cannot contain another, so the picker is a sibling of this dialog.
+  return (
+    <>
+      <FormDialog
+        title={t('addInternal')}
+        verb={t('save')}
+        width={750}
+        busy={busy}
+        trouble={trouble}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div className="sourceform">
+          <div className="rows">
+            <div className="withbtn">
+              <TextField
+                label={t('table')}
+                readOnly
+                maxLength={limits.name}
+                value={chosen ? `${chosen.schema}.${chosen.table}` : ''}
+                error={fault}
+              />
+              <button type="button" className="btn" onClick={() => setIsPicking(true)}>
+                {t('search')}
+              </button>
+            </div>
+            <div className="two">
+              {shown.map(([name, value]) => (
+                <TextField key={name} label={t(name)} readOnly value={value} />
+              ))}
+            </div>
+          </div>
+        </div>
+      </FormDialog>
+      {isPicking && (
+        <SourcePicker
+          rows={registered}
+          columns={columns}
+          rowKey={({ internalSourceId }) => internalSourceId ?? 0}
+          busy={false}
+          trouble={undefined}
+          onSelect={source => {
+            setChosen(source)
+            setFault(undefined)
+            setIsPicking(false)
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const usePickColumns = (): Column<InternalSource>[] => {
+  const { t } = useTranslation('sources')
+  return [
+    { name: 'name', label: t('name'), text: ({ name }) => name, className: 'long strong' },
+    { name: 'table', label: t('table'), text: ({ schema, table }) => `${schema}.${table}`, className: 'long soft' },
+    { name: 'workflow', label: t('workflowGroup'), text: ({ workflow }) => workflow, className: 'long soft' },
+    ...useScheduleColumns<InternalSource>(),
+  ]
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import { type Column, largePageSizes } from '../../ui/table/staff-rows.ts'
+
+interface Props<Row> {
+  rows: Row[]
+  columns: Column<Row>[]
+  rowKey: (row: Row) => number
+  busy: boolean
+  trouble: unknown
+  onSelect: (row: Row) => void
+  onClose: () => void
+}
+
+/** A searchable list of sources, each with a Select button (administration.md 2.3). */
+export const SourcePicker = <Row extends { name: string }>({
+  rows,
+  columns,
+  rowKey,
+  busy,
+  trouble,
+  onSelect,
+  onClose,
+}: Props<Row>) => {
+  const { t } = useTranslation('sources')
+  const select: Column<Row> = {
+    name: 'select',
+    label: t('select'),
+    className: 'press',
+    show: row => (
+      <button
+        type="button"
+        className="btn sm"
+        aria-label={t('selectNamed', { name: row.name })}
+        aria-busy={busy}
+        onClick={() => onSelect(row)}
+      >
+        {t('select')}
+      </button>
+    ),
+  }
+  return (
+    <Dialog title={t('pickSource')} open onClose={onClose} width={1200}>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      <StaffTable
+        label={t('pickSource')}
+        columns={[...columns, select]}
+        rows={rows}
+        rowKey={rowKey}
+        sort="name"
+        sizes={largePageSizes}
+        empty={t('none')}
+      />
+    </Dialog>
+  )
+}

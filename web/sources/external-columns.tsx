@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { ExternalSource } from '../../contract/sources/external-sources.ts'
+import type { Column } from '../ui/table/staff-rows.ts'
+import { useScheduleColumns } from './schedule-columns.tsx'
+
+/** The columns that say what an external source is. */
+export const useExternalColumns = <Row extends ExternalSource>(): Column<Row>[] => {
+  const { t } = useTranslation('sources')
+  const formatText = ({ format, formatOther }: ExternalSource) =>
+    format === 'other' ? `${t('other')}: ${formatOther}` : t(format)
+  return [
+    { name: 'name', label: t('externalName'), text: ({ name }) => name, className: 'long strong' },
+    { name: 'format', label: t('format'), text: formatText, className: 'soft' },
+    ...useScheduleColumns<Row>(),
+  ]
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import type { LoadColumn } from '../../../contract/loads/loads.ts'
+import { messages } from '../../../contract/messages.ts'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { RadioField } from '../../ui/fields/RadioField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import type { LoadForm } from './use-load-form.ts'
+
+/** The whole table, or columns in an order and by names of their own. */
+export const LoadColumns = ({ form: { values, change, found, isTried } }: { form: LoadForm }) => {
+  const { t } = useTranslation('loads')
+  const { columns } = values
+  const isThere = typeof found !== 'string'
+  const choose = (what: 'whole' | 'some') =>
+    change({ columns: what === 'whole' || !isThere ? null : found.map(({ name }) => ({ name, as: name })) })
+  const known = isThere ? found.map(({ name }) => name) : []
+  const chosen = columns?.map(({ name }) => name) ?? []
+  const names = [...chosen, ...known.filter(name => !chosen.includes(name))]
+  return (
+    <>
+      <RadioField
+        legend={t('columnsOf')}
+        choices={[
+          ['whole', t('wholeTable')],
+          ['some', t('someColumns')],
+        ]}
+        value={columns === null ? 'whole' : 'some'}
+        onChoose={choose}
+        disabled={found === 'asking' || (found === 'trouble' && columns === null)}
+      />
+      {found === 'trouble' && (
+        <p className="note warn" role="alert">
+          {t('warehouseTrouble')}
+        </p>
+      )}
+      {columns !== null && (
+        <ol className="loadcolumns">
+          {names.map((name, place) => (
+            <ColumnRow key={name} {...{ name, place, columns, isTried }} onChange={next => change({ columns: next })} />
+          ))}
+        </ol>
+      )}
+      {isTried && columns?.length === 0 && (
+        <p className="note bad" role="alert">
+          {t('noColumns')}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  name: string
+  place: number
+  columns: LoadColumn[]
+  isTried: boolean
+  onChange: (columns: LoadColumn[]) => void
+}
+
+const ColumnRow = ({ name, place, columns, isTried, onChange }: RowProps) => {
+  const { t } = useTranslation('loads')
+  const language = useLanguage()
+  const column = columns.find(each => each.name === name)
+  const rename = (as: string) => onChange(columns.map(each => (each.name === name ? { name, as } : each)))
+  const moveUp = () => onChange(columns.with(place, columns[place - 1]!).with(place - 1, column!))
+  return (
+    <li>
+      <CheckField
+        label={name}
+        aria-label={t('load', { name })}
+        checked={column !== undefined}
+        onChange={({ target }) =>
+          onChange(target.checked ? [...columns, { name, as: name }] : columns.filter(each => each.name !== name))
+        }
+      />
+      {column && (
+        <>
+          <TextField
+            label={t('nameOf', { name })}
+            maxLength={limits.name}
+            value={column.as}
+            error={isTried && column.as.trim() === '' ? messages.informationRequired[language] : undefined}
+            onChange={({ target }) => rename(target.value)}
+          />
+          <button
+            type="button"
+            className="btn sm"
+            aria-label={t('up', { name })}
+            disabled={place === 0}
+            onClick={moveUp}
+          >
+            ↑
+          </button>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportLoad } from '../../../contract/loads/loads.ts'
+import type { AttachedSource } from '../../../contract/sources/report-sources.ts'
+import { FormDialog } from '../../frame/staff/FormDialog.tsx'
+import { FormGroup } from '../../frame/staff/FormGroup.tsx'
+import { RadioField } from '../../ui/fields/RadioField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { LoadColumns } from './LoadColumns.tsx'
+import { LoadRows } from './LoadRows.tsx'
+import { type LoadForm, useLoadForm } from './use-load-form.ts'
+import './loads.css'
+
+interface Props {
+  sourceId: string
+  load: ReportLoad | null
+  attached: AttachedSource[]
+  onClose: () => void
+}
+
+/** Sets up how the portal loads a report from an attached table. */
+export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
+  const { t } = useTranslation('loads')
+  const form = useLoadForm({ sourceId, load, attached, onSaved: onClose })
+  const { values, change, submit, busy, trouble } = form
+  return (
+    <FormDialog
+      title={t('change')}
+      verb={t('save')}
+      width={960}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="sourceform loadform">
+        <FormGroup inDialog title={t('source')} text={t('text')}>
+          <RadioField
+            legend={t('on')}
+            choices={[
+              ['on', t('isOn')],
+              ['off', t('off')],
+            ]}
+            value={values.isOn ? 'on' : 'off'}
+            onChoose={value => change({ isOn: value === 'on' })}
+          />
+          <SelectField
+            label={t('source')}
+            value={values.internalSourceId}
+            onChange={event =>
+              change({ internalSourceId: Number(event.target.value), columns: null, filters: [], rowOrder: [] })
+            }
+          >
+            {attached.map(({ internalSourceId, schema, table }) => (
+              <option key={internalSourceId} value={internalSourceId}>
+                {schema}.{table}
+              </option>
+            ))}
+          </SelectField>
+        </FormGroup>
+        <FormGroup inDialog title={t('what')} text={t('columnsOf')}>
+          <LoadColumns form={form} />
+          <LoadRows form={form} />
+        </FormGroup>
+        <PublishingGroup form={form} />
+      </div>
+    </FormDialog>
+  )
+}
+
+const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
+  const { t } = useTranslation('loads')
+  return (
+    <FormGroup inDialog title={t('publishing')} text={t('limitsText')}>
+      <RadioField
+        legend={t('publishing')}
+        choices={[
+          ['automatic', t('automatic')],
+          ['afterReview', t('afterReview')],
+        ]}
+        value={values.isAutomatic ? 'automatic' : 'afterReview'}
+        onChoose={value => change({ isAutomatic: value === 'automatic' })}
+      />
+      <div className="two">
+        <TextField
+          label={t('least')}
+          type="number"
+          min={0}
+          max={100}
+          required
+          value={-values.leastPercent}
+          onChange={({ target }) => change({ leastPercent: -bounded(target.value, 100) })}
+        />
+        <TextField
+          label={t('most')}
+          type="number"
+          min={0}
+          max={1000}
+          required
+          value={values.mostPercent}
+          onChange={({ target }) => change({ mostPercent: bounded(target.value, 1000) })}
+        />
+      </div>
+    </FormGroup>
+  )
+}
+
+const bounded = (typed: string, most: number) => Math.min(most, Math.max(0, Math.trunc(Number(typed)) || 0))

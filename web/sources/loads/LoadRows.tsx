@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/limits.ts'
+import type { LoadFilter } from '../../../contract/loads/loads.ts'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { LoadForm } from './use-load-form.ts'
+
+/** Which rows are loaded, and by which column they are sorted. */
+export const LoadRows = ({ form: { values, change, found } }: { form: LoadForm }) => {
+  const { t } = useTranslation('loads')
+  const { filters, rowOrder } = values
+  const known = typeof found === 'string' ? [] : found.map(({ name }) => name)
+  const named = [...filters, ...rowOrder].map(({ column }) => column)
+  const names = [...new Set([...known, ...named])]
+  const [order] = rowOrder
+  const sort = (column: string, descending: boolean) => change({ rowOrder: column ? [{ column, descending }] : [] })
+  const options = names.map(name => <option key={name}>{name}</option>)
+  const set = (at: number, filter: LoadFilter) => change({ filters: filters.with(at, filter) })
+  return (
+    <>
+      <fieldset className="loadfilters">
+        <legend>{t('filters')}</legend>
+        {filters.map(({ column, value }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be alike
+          <div className="filter" key={at}>
+            <SelectField
+              label={t('filterColumn', { place: at + 1 })}
+              value={column}
+              onChange={({ target }) => set(at, { column: target.value, value })}
+            >
+              {options}
+            </SelectField>
+            <TextField
+              label={t('filterValue', { place: at + 1 })}
+              maxLength={limits.name}
+              value={value}
+              onChange={({ target }) => set(at, { column, value: target.value })}
+            />
+            <button
+              type="button"
+              className="btn sm"
+              aria-label={t('removeFilter', { place: at + 1 })}
+              onClick={() => change({ filters: filters.toSpliced(at, 1) })}
+            >
+              ×
+            </button>
+          </div>
+        ))}
+        {names[0] !== undefined && filters.length < limits.loadRules && (
+          <button
+            type="button"
+            className="btn sm"
+            onClick={() => change({ filters: [...filters, { column: names[0]!, value: '' }] })}
+          >
+            {t('addFilter')}
+          </button>
+        )}
+      </fieldset>
+      <SelectField
+        label={t('rowOrder')}
+        value={order?.column ?? ''}
+        onChange={({ target }) => sort(target.value, order?.descending ?? false)}
+      >
+        <option value="">{t('asStored')}</option>
+        {options}
+      </SelectField>
+      {order && (
+        <CheckField
+          label={t('descending')}
+          checked={order.descending}
+          onChange={({ target }) => sort(order.column, target.checked)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { loadSentence } from '../../../contract/loads/load-rules.ts'
+import type { LoadRun } from '../../../contract/loads/loads.ts'
+import { StaffTable } from '../../ui/table/StaffTable.tsx'
+import type { Column } from '../../ui/table/staff-rows.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { Moment } from '../../ui/values/Moment.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+
+/** The last loads of a report, with their outcome and what to do. */
+export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
+  const { t } = useTranslation('loads')
+  return (
+    <StaffTable
+      label={t('runs')}
+      columns={useRunColumns()}
+      rows={runs}
+      rowKey={({ loadRunId }) => loadRunId}
+      empty={t('noRuns')}
+    />
+  )
+}
+
+const tones: Record<string, string> = { published: 'done', approved: 'done', failed: 'error', waiting: 'wait' }
+
+/** Something is left to do. */
+const isOpen = (outcome: LoadRun['outcome']) => outcome === 'failed' || outcome === 'waiting'
+
+const useRunColumns = (): Column<LoadRun>[] => {
+  const { t } = useTranslation('loads')
+  const language = useLanguage()
+  const outcomeOf = ({ outcome, step, rowsRead }: LoadRun) =>
+    outcome
+      ? t(`outcome_${outcome}`)
+      : t(`step_${step as Exclude<typeof step, 'ended'>}`, { rows: formatNumber(rowsRead) })
+  return [
+    {
+      name: 'when',
+      label: t('when'),
+      text: ({ queuedAt }) => queuedAt,
+      show: ({ queuedAt, isScheduled }) => (
+        <>
+          <Moment of={queuedAt} /> <span className="soft small">{t(isScheduled ? 'scheduled' : 'byHand')}</span>
+        </>
+      ),
+    },
+    {
+      name: 'outcome',
+      label: t('outcome'),
+      text: outcomeOf,
+      show: run => <span className={`chip ${tones[run.outcome ?? ''] ?? ''}`}>{outcomeOf(run)}</span>,
+    },
+    {
+      name: 'rows',
+      label: t('rows'),
+      text: ({ rowsRead }) => rowsRead,
+      className: 'r',
+      show: ({ rowsRead }) => formatNumber(rowsRead),
+    },
+    {
+      name: 'reason',
+      label: t('what_todo'),
+      text: ({ outcome, reason }) => (reason && isOpen(outcome) ? loadSentence(reason, language) : ''),
+      className: 'long soft',
+    },
+  ]
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { type LoadRun, loadReportNow, type ReportLoad } from '../../../contract/loads/loads.ts'
+import type { AttachedSource } from '../../../contract/sources/report-sources.ts'
+import { send } from '../../frame/calls.ts'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { Progress } from '../../ui/Progress.tsx'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { Moment } from '../../ui/values/Moment.tsx'
+import { LoadDialog } from './LoadDialog.tsx'
+import { LoadRuns } from './LoadRuns.tsx'
+import { WaitingDraft } from './WaitingDraft.tsx'
+import './loads.css'
+
+interface Props {
+  sourceId: string
+  attached: AttachedSource[]
+  load: ReportLoad | null
+  runs: LoadRun[]
+}
+
+/** How the portal loads the report's table from an internal source: switch, schedule, the draft that waits, and the last loads. */
+export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
+  const { t } = useTranslation('loads')
+  const [isOpen, setIsOpen] = useState(false)
+  const { busy, trouble, write } = useWrite()
+  const [last] = runs
+  const current = last && last.outcome === null ? last : undefined
+  const waiting = runs.find(({ outcome }) => outcome === 'waiting')
+  useProgress(current !== undefined)
+  return (
+    <section className="loads" aria-labelledby="report-load">
+      <div>
+        <h3 id="report-load">{t('title')}</h3>
+        <p className="small soft">{t('text')}</p>
+      </div>
+      {attached.length === 0 ? <p>{t('needsSource')}</p> : <State load={load} />}
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      {current && <Current run={current} />}
+      {attached.length > 0 && (
+        <span className="rowbuttons">
+          <button type="button" className="btn" onClick={() => setIsOpen(true)}>
+            {t('change')}
+          </button>
+          {load?.isOn && (
+            <button
+              type="button"
+              className="btn"
+              disabled={current !== undefined}
+              aria-busy={busy}
+              onClick={() => void write(() => send(loadReportNow, { sourceId }))}
+            >
+              {t('loadNow')}
+            </button>
+          )}
+        </span>
+      )}
+      {waiting && <WaitingDraft key={waiting.loadRunId} run={waiting} steward={load?.steward ?? null} />}
+      {load && <LoadRuns runs={runs} />}
+      {isOpen && <LoadDialog {...{ sourceId, load, attached }} onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+const pollMilliseconds = 1500
+
+/** Loads the page's figures again and again while a load is under way. */
+const useProgress = (isUnderWay: boolean) => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => void revalidate(), pollMilliseconds)
+    return () => clearInterval(timer)
+  }, [isUnderWay, revalidate])
+}
+
+const Current = ({ run: { step, rowsRead } }: { run: LoadRun }) => {
+  const { t } = useTranslation('loads')
+  const says = step === 'ended' ? '' : t(`step_${step}`, { rows: formatNumber(rowsRead) })
+  return (
+    <div>
+      <Progress name={t('title')} />
+      <p className="small" role="status">
+        {says}
+      </p>
+    </div>
+  )
+}
+
+const State = ({ load }: { load: ReportLoad | null }) => {
+  const { t } = useTranslation('loads')
+  if (!load?.isOn)
+    return (
+      <>
+        {load?.isStopped && <p className="note bad">{t('stopped', { steward: load.steward ?? '–' })}</p>}
+        <p>
+          <span className="chip">{t('off')}</span>
+        </p>
+      </>
+    )
+  return (
+    <dl className="loadstate">
+      <div>
+        <dt>{t('on')}</dt>
+        <dd>
+          <span className="chip done">{t('isOn')}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('next')}</dt>
+        <dd>{load.nextAt ? <Moment of={load.nextAt} /> : t('noSchedule')}</dd>
+      </div>
+      <div>
+        <dt>{t('steward')}</dt>
+        <dd>{load.steward ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('publishing')}</dt>
+        <dd>{t(load.isAutomatic ? 'automatic' : 'afterReview')}</dd>
+      </div>
+    </dl>
+  )
+}

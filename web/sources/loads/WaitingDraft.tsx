@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Changes, discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { loadSentence } from '../../../contract/loads/load-rules.ts'
+import type { LoadRun } from '../../../contract/loads/loads.ts'
+import { send } from '../../frame/calls.ts'
+import { DeleteDialog } from '../../frame/staff/DeleteDialog.tsx'
+import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+
+interface Props {
+  run: LoadRun
+  steward: string | null
+}
+
+/** A load that waits: why, what it changes, and the ways on. */
+export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
+  const { t } = useTranslation('loads')
+  const language = useLanguage()
+  const [changes, setChanges] = useState<Changes>()
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const { busy, trouble, write } = useWrite()
+  const look = (id: string) => write(async () => setChanges((await send(previewDraft, { draftId: id })).changes))
+  const publish = (id: string, { revision }: Changes) =>
+    write(async () => {
+      await send(publishDraft, { draftId: id, revision })
+      showToast('done', t('published'))
+    })
+  return (
+    <section className="waitingdraft" aria-labelledby="waiting-draft">
+      <h3 id="waiting-draft">{t('waits')}</h3>
+      {reason && <p>{loadSentence(reason, language)}</p>}
+      {changes && <Figures changes={changes} />}
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      {draftId === null ? (
+        <p className="soft">{t('waitsElsewhere', { steward: steward ?? '–' })}</p>
+      ) : (
+        <span className="rowbuttons">
+          {changes ? (
+            <button
+              type="button"
+              className="btn primary"
+              aria-busy={busy}
+              onClick={() => void publish(draftId, changes)}
+            >
+              {t('publish')}
+            </button>
+          ) : (
+            <button type="button" className="btn" aria-busy={busy} onClick={() => void look(draftId)}>
+              {t('look')}
+            </button>
+          )}
+          <button type="button" className="btn quiet" onClick={() => setIsDiscarding(true)}>
+            {t('discard')}
+          </button>
+        </span>
+      )}
+      {isDiscarding && draftId && (
+        <DeleteDialog
+          remove={async () => {
+            await send(discardDraft, { draftId })
+            showToast('done', t('discarded'))
+            setIsDiscarding(false)
+          }}
+          onClose={() => setIsDiscarding(false)}
+        >
+          <p>{t('discardText')}</p>
+        </DeleteDialog>
+      )}
+    </section>
+  )
+}
+
+const Figures = ({ changes: { table } }: { changes: Changes }) => {
+  const { t } = useTranslation('loads')
+  if (!table) return null
+  const figures = [
+    ['present', table.rowsAfter],
+    ['added', table.rowsAdded],
+    ['removed', table.rowsRemoved],
+  ] as const
+  return (
+    <>
+      <dl className="loadfigures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{value === null ? '–' : formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {table.columnsRemoved.length > 0 && <p>{t('columnsGone', { names: table.columnsRemoved.join(', ') })}</p>}
+      {table.columnsAdded.length > 0 && <p>{t('columnsNew', { names: table.columnsAdded.join(', ') })}</p>}
+    </>
+  )
+}

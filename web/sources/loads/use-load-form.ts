@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InputOf } from '../../../contract/call.ts'
+import { listLoadColumns, type ReportLoad, saveReportLoad } from '../../../contract/loads/loads.ts'
+import type { AttachedSource } from '../../../contract/sources/report-sources.ts'
+import { send } from '../../frame/calls.ts'
+import { useWrite } from '../../frame/staff/use-write.ts'
+import { showToast } from '../../ui/toasts.ts'
+
+export type LoadValues = Omit<InputOf<typeof saveReportLoad>, 'sourceId' | 'revision'>
+export type Found = { name: string; type: string }[] | 'asking' | 'trouble'
+
+const usual = {
+  isOn: true,
+  isAutomatic: true,
+  columns: null,
+  filters: [],
+  rowOrder: [],
+  leastPercent: -5,
+  mostPercent: 50,
+}
+
+interface Asked {
+  sourceId: string
+  load: ReportLoad | null
+  attached: AttachedSource[]
+  onSaved: () => void
+}
+
+/** What the form of a load holds, and the columns of the table that is chosen. */
+export const useLoadForm = ({ sourceId, load, attached, onSaved }: Asked) => {
+  const { t } = useTranslation('loads')
+  const [values, setValues] = useState<LoadValues>(() => valuesOf(load, attached))
+  const [isTried, setIsTried] = useState(false)
+  const [found, setFound] = useState<Found>('asking')
+  const { busy, trouble, write } = useWrite()
+  const { internalSourceId } = values
+  useEffect(() => {
+    let isCurrent = true
+    setFound('asking')
+    const answer = send(listLoadColumns, { sourceId, internalSourceId })
+    void answer.then(
+      ({ columns, warehouse }) => isCurrent && setFound(warehouse === 'ok' ? columns : 'trouble'),
+      () => isCurrent && setFound('trouble'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [sourceId, internalSourceId])
+  const change = (changed: Partial<LoadValues>) => setValues(before => ({ ...before, ...changed }))
+  const isUnnamed = values.columns?.some(({ as }) => as.trim() === '') ?? false
+  const submit = () => {
+    setIsTried(true)
+    if (values.columns?.length === 0 || isUnnamed) return
+    void write(async () => {
+      await send(saveReportLoad, { ...values, sourceId, revision: load?.revision ?? 0 })
+      showToast('done', t('saved'))
+      onSaved()
+    })
+  }
+  return { values, change, found, isTried, busy, trouble, submit }
+}
+export type LoadForm = ReturnType<typeof useLoadForm>
+
+const valuesOf = (load: ReportLoad | null, attached: AttachedSource[]): LoadValues => {
+  const isAttached = attached.some(({ internalSourceId }) => internalSourceId === load?.internalSourceId)
+  const first = attached[0]!.internalSourceId
+  if (!load) return { ...usual, internalSourceId: first }
+  const { isAutomatic, columns, filters, rowOrder, leastPercent, mostPercent } = load
+  const internalSourceId = isAttached ? load.internalSourceId : first
+  return {
+    isOn: load.isOn || load.isStopped,
+    isAutomatic,
+    columns,
+    filters,
+    rowOrder,
+    leastPercent,
+    mostPercent,
+    internalSourceId,
+  }
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { Schedule } from '../../contract/sources/schedules.ts'
+import type { Column } from '../ui/table/staff-rows.ts'
+import { NoValue } from '../ui/values/NoValue.tsx'
+import { timeText, useScheduleTexts } from './schedule-texts.ts'
+
+/** The columns that say when loads are expected. */
+export const useScheduleColumns = <Row extends Schedule>(): Column<Row>[] => {
+  const { t } = useTranslation('sources')
+  const texts = useScheduleTexts()
+  return [
+    { name: 'repeat', label: t('repeat'), text: texts.repeat, className: 'soft' },
+    {
+      name: 'days',
+      label: t('frequencyDay'),
+      text: texts.days,
+      show: row => texts.days(row) || <NoValue />,
+      className: 'soft',
+    },
+    {
+      name: 'time',
+      label: t('time'),
+      text: ({ time }) => time ?? '',
+      show: ({ time }) => timeText(time) || <NoValue />,
+      className: 'r num soft',
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { nextTimes } from '../../contract/sources/schedule-times.ts'
+import type { Schedule } from '../../contract/sources/schedules.ts'
+import type { Language } from '../../contract/visit.ts'
+import { formatMoment } from '../ui/values/moments.ts'
+
+/** How a schedule reads: its repeat, its days and its time without seconds that are nought. */
+export const useScheduleTexts = () => {
+  const { t } = useTranslation('sources')
+  const repeat = ({ repeat }: Schedule) => t(repeat === 'none' ? 'none_repeat' : repeat)
+  const days = ({ weekdays, monthDays }: Schedule) =>
+    [...weekdays.map(day => t(day)), ...monthDays.map(String)].join(', ')
+  return { repeat, days }
+}
+
+/** 'HH:MM', with seconds where there are any. */
+export const timeText = (time: string | null) => time?.replace(/^(\d\d:\d\d):00$/, '$1') ?? ''
+
+/** The next moments of a schedule, in the era of the language. */
+export const nextTexts = (schedule: Schedule, now: Date, count: number, language: Language) =>
+  nextTimes(schedule, now, count).map(time => formatMoment(time.toISOString(), language))

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { messages } from '../../contract/messages.ts'
+import type { ExternalFormat, ExternalSource } from '../../contract/sources/external-sources.ts'
+import { externalAddress, externalName, otherFormat } from '../../contract/sources/names.ts'
+import type { Schedule } from '../../contract/sources/schedules.ts'
+import { useWrite } from '../frame/staff/use-write.ts'
+import { useLanguage } from '../words/use-language.ts'
+import { faultOf } from './field-faults.ts'
+import { isWhole } from './schedule-faults.ts'
+
+export interface ExternalValues extends Schedule {
+  name: string
+  format: ExternalFormat
+  formatOther: string
+  address: string
+}
+
+const fresh: ExternalValues = {
+  name: '',
+  format: 'file',
+  formatOther: '',
+  address: '',
+  repeat: 'daily',
+  weekdays: [],
+  monthDays: [],
+  time: '06:00',
+}
+
+const valuesOf = ({ name, format, formatOther, address, repeat, weekdays, monthDays, time }: ExternalSource) => ({
+  ...{ name, format, formatOther: formatOther === '-' ? '' : formatOther, address },
+  ...{ repeat, weekdays, monthDays, time: time?.slice(0, 5) ?? null },
+})
+
+/** What a form of an external source holds and what is wrong with it; `save` says whether the name is taken. */
+export const useExternalForm = (
+  source: ExternalSource | undefined,
+  save: (values: ExternalValues) => Promise<'nameTaken' | 'saved'>,
+) => {
+  const language = useLanguage()
+  const [values, setValues] = useState(() => (source ? valuesOf(source) : fresh))
+  const [isTried, setIsTried] = useState(false)
+  const [takenName, setTakenName] = useState<string>()
+  const writing = useWrite()
+  const isOther = values.format === 'other'
+  const found = {
+    name: takenName === values.name ? messages.dataRepeatedly[language] : faultOf(externalName, values.name, language),
+    formatOther:
+      isOther && values.formatOther.trim() === ''
+        ? messages.informationRequired[language]
+        : faultOf(otherFormat, values.formatOther, language),
+    address: faultOf(externalAddress, values.address, language),
+  }
+  const submit = () => {
+    setIsTried(true)
+    if (Object.values(found).some(fault => fault !== undefined) || !isWhole(values)) return
+    void writing.write(async () => {
+      if ((await save(values)) === 'nameTaken') setTakenName(values.name)
+    })
+  }
+  const faults: Partial<typeof found> = isTried ? found : {}
+  const change = (changed: Partial<ExternalValues>) => setValues({ ...values, ...changed })
+  return { values, isTried, faults, change, submit, ...writing }
+}
+
+export type ExternalForm = ReturnType<typeof useExternalForm>

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { messages } from '../../contract/messages.ts'
+import type { InternalSource } from '../../contract/sources/internal-sources.ts'
+import { saveInternalSource } from '../../contract/sources/internal-sources.ts'
+import { sourceName, workflowName } from '../../contract/sources/names.ts'
+import type { Schedule } from '../../contract/sources/schedules.ts'
+import { send } from '../frame/calls.ts'
+import { useWrite } from '../frame/staff/use-write.ts'
+import { useLanguage } from '../words/use-language.ts'
+import { faultOf } from './field-faults.ts'
+import { isWhole } from './schedule-faults.ts'
+
+export interface InternalValues extends Schedule {
+  schema: string
+  table: string
+  name: string
+  workflow: string
+  workflowType: 'input' | 'etl'
+  sourceIds: string[]
+  status: 'online' | 'offline'
+  revision: number
+}
+
+const fresh: InternalValues = {
+  schema: '',
+  table: '',
+  name: '',
+  workflow: '',
+  workflowType: 'etl',
+  sourceIds: [],
+  status: 'online',
+  repeat: 'daily',
+  weekdays: [],
+  monthDays: [],
+  time: '06:00:00',
+  revision: 0,
+}
+
+/** The values of a table that is registered, or those that a new registration begins with. */
+const valuesOf = (source: InternalSource | undefined): InternalValues => {
+  if (!source) return fresh
+  const { schema, table } = source
+  if (source.internalSourceId === null) return { ...fresh, schema, table }
+  return { ...source, workflowType: source.workflowType ?? 'etl', status: source.status ?? 'online' }
+}
+
+/** What a form of an internal source holds, what is wrong with it, and how it is saved. */
+export const useInternalForm = (source: InternalSource | undefined, onSaved: () => void) => {
+  const language = useLanguage()
+  const [values, setValues] = useState(() => valuesOf(source))
+  const [isTried, setIsTried] = useState(false)
+  const [takenName, setTakenName] = useState<string>()
+  const writing = useWrite()
+  const required = messages.informationRequired[language]
+  const faults = {
+    table: values.table === '' ? required : undefined,
+    name: takenName === values.name ? messages.dataRepeatedly[language] : faultOf(sourceName, values.name, language),
+    workflow: faultOf(workflowName, values.workflow, language),
+    sourceIds: values.sourceIds.length === 0 ? required : undefined,
+  }
+  const save = async () => {
+    const { schema, table, name, workflow, workflowType, sourceIds, status, revision } = values
+    const { repeat, weekdays, monthDays, time } = values
+    const reports = sourceIds.map(source_id => ({ source_id }))
+    const answer = await send(saveInternalSource, {
+      ...{ schema, table, name, workflow, workflowType, status, revision },
+      ...{ repeat, weekdays, monthDays, time },
+      reports: reports as never,
+    })
+    if (answer.status === 'duplicate') return setTakenName(name)
+    onSaved()
+  }
+  const submit = () => {
+    setIsTried(true)
+    if (Object.values(faults).every(fault => fault === undefined) && isWhole(values)) void writing.write(save)
+  }
+  return {
+    values,
+    isTried,
+    faults: isTried
+      ? faults
+      : { ...faults, table: undefined, name: undefined, workflow: undefined, sourceIds: undefined },
+    change: (changed: Partial<InternalValues>) => setValues({ ...values, ...changed }),
+    pick: (table: InternalSource) =>
+      setValues(
+        table.internalSourceId === null
+          ? { ...values, schema: table.schema, table: table.table, revision: 0 }
+          : valuesOf(table),
+      ),
+    submit,
+    ...writing,
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../contract/call.ts'
+import { getSourceSample } from '../../contract/sources/internal-sources.ts'
+import { send } from '../frame/calls.ts'
+
+type Sample = OutputOf<typeof getSourceSample>
+
+/** The sample of a table, or why it could not be read. */
+export const useSample = ({ schema, table }: { schema: string; table: string }) => {
+  const [sample, setSample] = useState<Sample>()
+  const [failure, setFailure] = useState<unknown>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again at each try
+  useEffect(() => {
+    let isGone = false
+    setFailure(undefined)
+    send(getSourceSample, { schema, table }).then(
+      read => isGone || setSample(read),
+      error => isGone || setFailure(error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [schema, table, tries])
+  return { sample, failure, again: () => setTries(tries + 1) }
+}

@@ -1,0 +1,65 @@
+import { isSameDay } from '@internationalized/date'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from 'react-aria-components/Button'
+import {
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../words/use-language.ts'
+import { Icon } from '../Icon.tsx'
+import { CalendarFoot, CalendarMonth } from './CalendarMonth.tsx'
+import { bangkokToday } from './calendars.ts'
+
+interface Props {
+  field: RefObject<HTMLElement | null>
+  /** Puts the parts of the calendar into one for a day or for a range. */
+  children: (parts: ReactNode) => ReactNode
+}
+
+/** The calendar of a date field, floating below it. A dialog that is open holds it: what is behind a dialog cannot be pressed. */
+export const CalendarFloat = ({ field, children }: Props) => (
+  <Popover
+    className="datecalendar"
+    placement="bottom start"
+    offset={4}
+    UNSTABLE_portalContainer={field.current?.closest('dialog') ?? undefined}
+  >
+    <Dialog className="inner">{children(<Parts />)}</Dialog>
+  </Popover>
+)
+
+const Parts = () => {
+  const { t } = useTranslation('dates')
+  const language = useLanguage()
+  const now = bangkokToday(language)
+  return (
+    <>
+      <div className="head">
+        <Button slot="previous" className="iconbtn" aria-label={t('previousMonth')}>
+          <Icon of={IconChevronLeft} />
+        </Button>
+        <CalendarMonth />
+        <Button slot="next" className="iconbtn" aria-label={t('nextMonth')}>
+          <Icon of={IconChevronRight} />
+        </Button>
+      </div>
+      <CalendarGrid className="days" weekdayStyle={language === 'th' ? 'narrow' : 'short'}>
+        <CalendarGridHeader>
+          {name => <CalendarHeaderCell>{language === 'th' ? name : name.slice(0, 2)}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {date => <CalendarCell date={date} className={isSameDay(date, now) ? 'day today' : 'day'} />}
+        </CalendarGridBody>
+      </CalendarGrid>
+      <CalendarFoot today={now} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { type CalendarDate, GregorianCalendar, toCalendar } from '@internationalized/date'
+import { useContext } from 'react'
+import { CalendarStateContext } from 'react-aria-components/Calendar'
+import { RangeCalendarStateContext } from 'react-aria-components/RangeCalendar'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../words/use-language.ts'
+import { locales } from '../aria/locales.ts'
+import { toOtherEra } from './days.ts'
+
+const months = Array.from({ length: 12 }, (_, at) => at + 1)
+/** Years that can be chosen before and after the one that shows. */
+const reach = 10
+
+const useCalendar = () => {
+  const day = useContext(CalendarStateContext)
+  const range = useContext(RangeCalendarStateContext)
+  const state = day ?? range
+  if (!state) throw new Error('This belongs into a calendar')
+  return state
+}
+
+/** The month and the year that the calendar shows, to choose others. */
+export const CalendarMonth = () => {
+  const { t } = useTranslation('dates')
+  const language = useLanguage()
+  const state = useCalendar()
+  const shown = state.visibleRange.start
+  const names = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' })
+  const years = Array.from({ length: 2 * reach + 1 }, (_, at) => shown.year - reach + at)
+  const go = (to: { month?: number; year?: number }) => state.setFocusedDate(state.focusedDate.set(to))
+  return (
+    <div className="month">
+      <select
+        aria-label={t('month')}
+        value={shown.month}
+        onChange={({ target }) => go({ year: shown.year, month: Number(target.value) })}
+      >
+        {months.map(month => (
+          <option key={month} value={month}>
+            {names.format(Date.UTC(2026, month - 1, 15))}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t('year')}
+        value={shown.year}
+        onChange={({ target }) => go({ month: shown.month, year: Number(target.value) })}
+      >
+        {years.map(year => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The shown year in the other era, and the way to today. */
+export const CalendarFoot = ({ today }: { today: CalendarDate }) => {
+  const { t } = useTranslation('dates')
+  const language = useLanguage()
+  const state = useCalendar()
+  const { year } = toCalendar(state.visibleRange.start, new GregorianCalendar())
+  return (
+    <div className="foot">
+      <span>{t('yearInOtherEra', { year: toOtherEra(year, language) })}</span>
+      {!state.isInvalid(today) && (
+        <button
+          type="button"
+          className="btn quiet sm"
+          onClick={() => state.selectDate(toCalendar(today, state.focusedDate.calendar))}
+        >
+          {t('today')}
+        </button>
+      )}
+    </div>
+  )
+}

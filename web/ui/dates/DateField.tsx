@@ -1,0 +1,93 @@
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Calendar } from 'react-aria-components/Calendar'
+import { DatePicker } from 'react-aria-components/DatePicker'
+import { Group } from 'react-aria-components/Group'
+import { Label } from 'react-aria-components/Label'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../words/use-language.ts'
+import { InLanguage } from '../aria/InLanguage.tsx'
+import { Icon } from '../Icon.tsx'
+import { CalendarFloat } from './CalendarFloat.tsx'
+import { bangkokToday, parseDay } from './calendars.ts'
+import { DayError, DayFaultText, DayHint } from './DayNotes.tsx'
+import { DayParts } from './DayParts.tsx'
+import { type DayLimits, findDayFault } from './days.ts'
+import { isLeftForField } from './leaving.ts'
+import { useDayValue } from './use-day-value.ts'
+import './dates.css'
+
+interface Props extends DayLimits {
+  label: string
+  /** Names the field in its form and in `data-field`. */
+  name?: string
+  /** An ISO day, empty, or `unfinishedDay` while only some of its parts are typed. */
+  value: string
+  onChange: (value: string) => void
+  /** Shown while no day is typed. */
+  hint?: ReactNode
+  /** A fault of the value's own form is told more exactly by the field itself. */
+  error?: string | undefined
+  disabled?: boolean
+  /** Called when the focus goes on to another field. */
+  onLeave?: () => void
+}
+
+/** A day as dd/mm/yyyy in the era of the page's language, typed in three parts or picked in a calendar. */
+export const DateField = ({ label, name, value, onChange, hint, error, min, max, disabled, onLeave }: Props) => {
+  const { t } = useTranslation('dates')
+  const language = useLanguage()
+  const [isLeft, setLeft] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const { picked, pick, setFill } = useDayValue(value, onChange)
+  const fault = findDayFault(value, { min, max })
+  const shown = error || isLeft ? fault : undefined
+  const isBad = shown !== undefined || Boolean(error)
+  const leave = (event: FocusEvent) => {
+    if (!isLeftForField(event)) return
+    setLeft(true)
+    onLeave?.()
+  }
+  return (
+    <InLanguage>
+      <DatePicker
+        className="field datefield"
+        data-field={name}
+        value={picked}
+        onChange={pick}
+        placeholderValue={bangkokToday(language)}
+        granularity="day"
+        shouldForceLeadingZeros
+        isInvalid={isBad}
+        isDisabled={disabled}
+        validationBehavior="aria"
+        onBlur={leave}
+      >
+        <Label>{label}</Label>
+        <Group ref={field} className={isBad ? 'input dateinput bad' : 'input dateinput'}>
+          <DayParts onFill={setFill} />
+          <span className="era" aria-hidden="true">
+            {t('era')}
+          </span>
+          <Button className="iconbtn" aria-label={t('openCalendar')}>
+            <Icon of={IconCalendar} />
+          </Button>
+        </Group>
+        {isBad ? (
+          <DayError>{shown ? <DayFaultText fault={shown} onMeant={onChange} /> : error}</DayError>
+        ) : (
+          <DayHint value={value} hint={hint} />
+        )}
+        {name && <input type="hidden" name={name} value={value} />}
+        <CalendarFloat field={field}>
+          {parts => (
+            <Calendar minValue={parseDay(min ?? '', language)} maxValue={parseDay(max ?? '', language)}>
+              {parts}
+            </Calendar>
+          )}
+        </CalendarFloat>
+      </DatePicker>
+    </InLanguage>
+  )
+}

@@ -1,0 +1,79 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import type { ReactNode } from 'react'
+import { Text } from 'react-aria-components/Text'
+import { useTranslation } from 'react-i18next'
+import { dayYears } from '../../../contract/eras.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { Icon } from '../Icon.tsx'
+import { formatDay } from '../values/formats.ts'
+import {
+  type DayFault,
+  type DayRange,
+  describeInOtherEra,
+  findDayFault,
+  findRangeFault,
+  measureRange,
+  toOtherEra,
+  toOwnEra,
+} from './days.ts'
+
+/** The line below a day field: the day in the other era while it is typed, otherwise the hint or an example. */
+export const DayHint = ({ value, hint }: { value: string; hint?: ReactNode }) => {
+  const { t } = useTranslation('dates')
+  const language = useLanguage()
+  const isDay = value !== '' && !['unfinished', 'outOfYears', 'otherEra'].includes(findDayFault(value)?.kind ?? '')
+  return (
+    <Text slot="description" className="hint">
+      {isDay
+        ? t('inOtherEra', describeInOtherEra(value, language))
+        : (hint ?? t('example', { day: formatDay('2026-08-20', language) }))}
+    </Text>
+  )
+}
+
+/** The line below a range: how long it is. */
+export const RangeHint = (range: DayRange) => {
+  const { t } = useTranslation('dates')
+  const language = useLanguage()
+  const isRange = range.from !== '' && !findRangeFault(range)
+  const { days, fiscalYear } = measureRange(range)
+  const year = fiscalYear && toOwnEra(fiscalYear, language)
+  return (
+    <Text slot="description" className="hint">
+      {isRange
+        ? t(year ? 'daysOfFiscalYear' : 'days', { count: days, year })
+        : t('example', { day: formatDay('2026-08-20', language) })}
+    </Text>
+  )
+}
+
+/** What is wrong, then what to do. */
+export const DayError = ({ children }: { children: ReactNode }) => (
+  <span className="err" aria-live="polite">
+    <Icon of={IconAlertCircle} size={16} />
+    <Text slot="errorMessage">{children}</Text>
+  </span>
+)
+
+/** The sentence of a fault; a year of the other era can be put right with one press. */
+export const DayFaultText = ({ fault, onMeant }: { fault: DayFault; onMeant: (day: string) => void }) => {
+  const { t } = useTranslation('dates')
+  const language = useLanguage()
+  if (fault.kind === 'unfinished') return t('unfinished')
+  if (fault.kind === 'tooEarly') return t('tooEarly', { day: formatDay(fault.min, language) })
+  if (fault.kind === 'tooLate') return t('tooLate', { day: formatDay(fault.max, language) })
+  if (fault.kind === 'outOfYears') {
+    const { first, last } = dayYears
+    return t('outOfYears', { first: toOwnEra(first, language), last: toOwnEra(last, language) })
+  }
+  const { meant } = fault
+  return (
+    <>
+      {t('otherEra', { year: toOtherEra(Number(meant.slice(0, 4)), language) })}
+      <button type="button" className="linkbtn" onClick={() => onMeant(meant)}>
+        {formatDay(meant, language)}
+      </button>
+      {t('otherEraEnd')}
+    </>
+  )
+}

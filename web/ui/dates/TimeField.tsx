@@ -1,0 +1,71 @@
+import { parseTime, type Time } from '@internationalized/date'
+import { type ReactNode, useRef } from 'react'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TimeField as Field } from 'react-aria-components/TimeField'
+import { useTranslation } from 'react-i18next'
+import { InLanguage } from '../aria/InLanguage.tsx'
+import { DayError } from './DayNotes.tsx'
+import { DayParts, type Fill } from './DayParts.tsx'
+import { unfinishedTime } from './days.ts'
+import './dates.css'
+
+interface Props {
+  label: string
+  /** Names the field in its form and in `data-field`. */
+  name?: string
+  /** hh:mm, with seconds hh:mm:ss; empty, or `unfinishedTime` while only some of its parts are typed. */
+  value: string
+  onChange: (value: string) => void
+  hasSeconds?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** A time of the day in Bangkok, with 24 hours. */
+export const TimeField = ({ label, name, value, onChange, hasSeconds = false, hint, error, disabled }: Props) => {
+  const { t } = useTranslation('dates')
+  const picked = useRef<Time | null>(null)
+  const toText = (time: Time | null) => time?.toString().slice(0, hasSeconds ? 8 : 5) ?? ''
+  if (value !== unfinishedTime && value !== toText(picked.current)) picked.current = value ? parseTime(value) : null
+  const setFill = (fill: Fill) => {
+    if ((fill === 'partial') === (value === unfinishedTime)) return
+    onChange(fill === 'partial' ? unfinishedTime : toText(picked.current))
+  }
+  return (
+    <InLanguage>
+      <Field
+        className="field timefield"
+        data-field={name}
+        value={picked.current}
+        onChange={time => {
+          picked.current = time
+          onChange(toText(time))
+        }}
+        granularity={hasSeconds ? 'second' : 'minute'}
+        hourCycle={24}
+        shouldForceLeadingZeros
+        isInvalid={Boolean(error)}
+        isDisabled={disabled}
+        validationBehavior="aria"
+      >
+        <Label>{label}</Label>
+        <div className={error ? 'input dateinput bad' : 'input dateinput'}>
+          <DayParts onFill={setFill} />
+          <span className="era" aria-hidden="true">
+            {t('clock')}
+          </span>
+        </div>
+        {error ? (
+          <DayError>{value === unfinishedTime ? t('unfinishedTime') : error}</DayError>
+        ) : (
+          <Text slot="description" className="hint">
+            {hint ?? t('bangkokTime')}
+          </Text>
+        )}
+        {name && <input type="hidden" name={name} value={value} />}
+      </Field>
+    </InLanguage>
+  )
+}

@@ -1,0 +1,85 @@
+import { dayYears } from '../../../contract/eras.ts'
+import type { Language } from '../../../contract/visit.ts'
+import { locales } from '../aria/locales.ts'
+
+/** The value of a day field whose parts are typed only in part. It is no ISO day, so the rules of the contract refuse it. */
+export const unfinishedDay = 'unfinished'
+
+/** The value of a time field whose parts are typed only in part. */
+export const unfinishedTime = 'unfinished'
+
+const between = 543
+
+export interface DayLimits {
+  min?: string | undefined
+  max?: string | undefined
+}
+
+export type DayFault =
+  | { kind: 'unfinished' }
+  /** The year was typed in the era that the field does not use. */
+  | { kind: 'otherEra'; meant: string }
+  | { kind: 'outOfYears' }
+  | { kind: 'tooEarly'; min: string }
+  | { kind: 'tooLate'; max: string }
+
+/** What is wrong with the value of a day field; an empty one is fine. */
+export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFault | undefined => {
+  if (value === '') return undefined
+  const [, year, rest] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
+  if (!year) return { kind: value === unfinishedDay ? 'unfinished' : 'outOfYears' }
+  if (!isLikely(Number(year))) {
+    const meant = Number(year) + (Number(year) > dayYears.last ? -between : between)
+    return isLikely(meant) ? { kind: 'otherEra', meant: `${meant}${rest}` } : { kind: 'outOfYears' }
+  }
+  if (min && value < min) return { kind: 'tooEarly', min }
+  if (max && value > max) return { kind: 'tooLate', max }
+  return undefined
+}
+
+const isLikely = (year: number) => year >= dayYears.first && year <= dayYears.last
+
+/** A year of the Common Era as the page's language counts it. */
+export const toOwnEra = (year: number, language: Language) => (language === 'th' ? year + between : year)
+
+/** A year of the Common Era in the era that the page's language does not use. */
+export const toOtherEra = (year: number, language: Language) => (language === 'th' ? year : year + between)
+
+/** The words of an ISO day: the names in the page's language, the year in the other era. */
+export const describeInOtherEra = (value: string, language: Language) => {
+  const date = new Date(`${value}T00:00:00Z`)
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(date)
+  return {
+    weekday: write({ weekday: 'long' }),
+    day: date.getUTCDate(),
+    month: write({ month: 'long' }),
+    year: toOtherEra(date.getUTCFullYear(), language),
+  }
+}
+
+export interface DayRange {
+  from: string
+  until: string
+}
+
+export type RangeFault = { kind: 'reversed' } | (DayFault & { end: keyof DayRange })
+
+/** What is wrong with a range: with its first day, with its last day, or with their order. */
+export const findRangeFault = ({ from, until }: DayRange, limits?: DayLimits): RangeFault | undefined => {
+  for (const [end, value] of [
+    ['from', from],
+    ['until', until],
+  ] as const) {
+    const fault = findDayFault(value, limits)
+    if (fault) return { ...fault, end }
+  }
+  return until < from ? { kind: 'reversed' } : undefined
+}
+
+/** How many days a range has, both ends included, and the fiscal year (1 October to 30 September) that it is exactly. */
+export const measureRange = ({ from, until }: DayRange) => {
+  const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+  const year = Number(until.slice(0, 4))
+  return { days, fiscalYear: from === `${year - 1}-10-01` && until === `${year}-09-30` ? year : undefined }
+}

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '@internationalized/date'
+import { useRef } from 'react'
+import { useLanguage } from '../../words/use-language.ts'
+import { parseDay, toIso } from './calendars.ts'
+import type { Fill } from './DayParts.tsx'
+import { type DayRange, unfinishedDay } from './days.ts'
+
+/** Turns the ISO day of a form into the value of a React Aria field, and back. */
+export const useDayValue = (value: string, onChange: (value: string) => void) => {
+  const language = useLanguage()
+  const picked = useRef<CalendarDate | null>(null)
+  if (value !== unfinishedDay && value !== toIso(picked.current)) picked.current = parseDay(value, language)
+  return {
+    picked: picked.current,
+    pick: (date: CalendarDate | null) => {
+      picked.current = date
+      onChange(toIso(date))
+    },
+    setFill: (fill: Fill) => {
+      if ((fill === 'partial') === (value === unfinishedDay)) return
+      onChange(fill === 'partial' ? unfinishedDay : toIso(picked.current))
+    },
+  }
+}
+
+interface Picked {
+  start: CalendarDate
+  end: CalendarDate
+}
+
+/** The same for a range, whose value is both days or none. */
+export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => void) => {
+  const language = useLanguage()
+  const picked = useRef<Picked | null>(null)
+  const latest = useRef(value)
+  latest.current = value
+  const filled = value.from === '' ? 'empty' : 'full'
+  const fills = useRef<Record<keyof DayRange, Fill>>({ from: filled, until: filled })
+  const held = toRange(picked.current)
+  if (value.from !== unfinishedDay && (value.from !== held.from || value.until !== held.until)) {
+    const [start, end] = [parseDay(value.from, language), parseDay(value.until, language)]
+    picked.current = start && end && { start, end }
+  }
+  // Both ends may report within one effect, before the form has drawn what the first one said.
+  const give = (range: DayRange) => {
+    latest.current = range
+    onChange(range)
+  }
+  return {
+    picked: picked.current,
+    pick: (range: Picked | null) => {
+      picked.current = range
+      give(toRange(range))
+    },
+    setFill: (end: keyof DayRange, fill: Fill) => {
+      fills.current[end] = fill
+      const { from, until } = fills.current
+      const isUnfinished = from !== until || from === 'partial'
+      if (isUnfinished === (latest.current.from === unfinishedDay)) return
+      give(isUnfinished ? { from: unfinishedDay, until: unfinishedDay } : toRange(picked.current))
+    },
+  }
+}
+
+const toRange = (range: Picked | null): DayRange => ({
+  from: toIso(range?.start ?? null),
+  until: toIso(range?.end ?? null),
+})

@@ -1,0 +1,77 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../Icon.tsx'
+import './dialog.css'
+
+export interface ModalProps {
+  title: string
+  /** A line under the title, such as how many rows the lists below hold. */
+  note?: ReactNode
+  open: boolean
+  /** Escape and the cross ask for it; the caller then sets `open` to false. */
+  onClose: () => void
+  /** A `.foot` inside holds the buttons and stays in sight. The content keeps its state while the modal is closed. */
+  children: ReactNode
+}
+
+interface Props extends ModalProps {
+  className: string
+  style?: CSSProperties
+}
+
+const firstStop = ['input:not([hidden], [type=hidden])', 'select', 'textarea', '[tabindex="0"]', 'a', 'button']
+  .map(stop => `.content ${stop}`)
+  .join()
+
+/** The native modal under Dialog and SidePanel: inert page, Escape, locked scroll, and the focus goes back to where it was. */
+export const Modal = ({ className, style, title, note, open, onClose, children }: Props) => {
+  const { t } = useTranslation('ui')
+  const modal = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useLayoutEffect(() => {
+    const shown = modal.current
+    if (!open || !shown) return
+    keepScrollbarGap()
+    shown.showModal()
+    // Browsers would focus the close button, which comes first.
+    shown.querySelector<HTMLElement>(firstStop)?.focus()
+    return () => {
+      // A modal above this one closes first: an element behind an open modal cannot take the focus.
+      for (const over of shown.querySelectorAll<HTMLDialogElement>('dialog[open]')) over.close()
+      shown.close()
+    }
+  }, [open])
+  return (
+    <dialog
+      ref={modal}
+      className={className}
+      style={style}
+      aria-labelledby={heading}
+      onCancel={event => {
+        // Cancelling a file chooser inside the form bubbles up as the same event.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="top">
+        <div>
+          <h2 id={heading}>{title}</h2>
+          {note && <p className="note-line">{note}</p>}
+        </div>
+        <button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}>
+          <Icon of={IconX} />
+        </button>
+      </div>
+      <div className="content">{children}</div>
+    </dialog>
+  )
+}
+
+/** The style sheet hides the page's scrollbar while a modal is open; its room stays, so that nothing shifts. */
+const keepScrollbarGap = () => {
+  const { documentElement: root } = document
+  if (document.querySelector('dialog:modal')) return
+  root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : ''
+}

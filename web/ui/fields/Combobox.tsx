@@ -1,0 +1,84 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../Icon.tsx'
+import { FieldNotes, type FieldProps, useField } from './Field.tsx'
+import type { Option } from './options.ts'
+import { useCombobox } from './use-combobox.ts'
+import './combobox.css'
+
+interface Props extends Omit<FieldProps, 'counter'> {
+  text: string
+  options: Option[]
+  /** Stands below the options, and in their place where there is none. */
+  note?: string | undefined
+  /** Whether the text names an option that was chosen; any other text is a fault once the field has been left. */
+  isChosen: boolean
+  /** The options are still those of an earlier text. */
+  isSearching?: boolean
+  onText: (text: string) => void
+  onChoose: (key: string) => void
+  disabled?: boolean
+}
+
+/** A field that completes what is typed from a list (WAI-ARIA combobox with a list). */
+export const Combobox = ({ label, hint, text, options, note, isChosen, isSearching = false, ...props }: Props) => {
+  const { onText, onChoose, disabled = false } = props
+  const { t } = useTranslation(['ui', 'choosing'])
+  const { open, active, isLeft, input, host, pointAt } = useCombobox(options, { text, isSearching, onText, onChoose })
+  const isUnmatched = isLeft && !isSearching && !isChosen && text !== ''
+  const error = props.error ?? (isUnmatched ? t('notInList', { ns: 'choosing', text }) : undefined)
+  const { id, control } = useField({ label, hint, error })
+  const isListed = open && options.length > 0
+  return (
+    <div className="field combobox" {...host}>
+      <label htmlFor={id}>{label}</label>
+      <div className="affix">
+        <input
+          {...control}
+          {...input}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed ? `${id}-list` : undefined}
+          aria-activedescendant={isListed && active >= 0 ? `${id}-${active}` : undefined}
+          value={text}
+          disabled={disabled}
+          onChange={({ target }) => onText(target.value)}
+        />
+        {text !== '' && !disabled && (
+          <button type="button" className="iconbtn" aria-label={t('clear')} onClick={() => onText('')}>
+            <Icon of={IconX} />
+          </button>
+        )}
+        <div className="options" hidden={!open || (!isListed && !note)}>
+          {isListed && (
+            <div role="listbox" id={`${id}-list`} aria-label={label}>
+              {options.map(({ key, label: name, detail }, at) => (
+                <div
+                  key={key}
+                  id={`${id}-${at}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === active}
+                  {...pointAt(at)}
+                >
+                  {name}
+                  {detail && <span className="second">{detail}</span>}
+                </div>
+              ))}
+            </div>
+          )}
+          {note && <p>{note}</p>}
+        </div>
+        <span className="vh" role="status">
+          {isListed && !isSearching && t('optionsFound', { ns: 'choosing', count: options.length })} {open && note}
+        </span>
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}

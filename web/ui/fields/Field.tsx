@@ -1,0 +1,53 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../Icon.tsx'
+
+export interface FieldProps {
+  label: string
+  hint?: ReactNode
+  /** What is wrong, in the specification's words. */
+  error?: string | undefined
+  /** Characters written and allowed, shown where a text has a maximum that one may reach. */
+  counter?: readonly [written: number, allowed: number]
+}
+
+/** How the parts of a field point at each other. */
+export const useField = ({ hint, error, counter }: FieldProps) => {
+  const id = useId()
+  const described = [hint && `${id}-hint`, counter && `${id}-count`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    control: {
+      id,
+      className: error ? 'input bad' : 'input',
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': described || undefined,
+    },
+  } as const
+}
+
+/** What stands below a field: the hint, the counter, the error. */
+export const FieldNotes = ({ id, hint, error, counter }: Omit<FieldProps, 'label'> & { id: string }) => (
+  <>
+    {(hint || counter) && (
+      <div className="notes">
+        {hint && (
+          <span className="hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+        {counter && (
+          <span className="hint count" id={`${id}-count`}>
+            {counter[0]} / {counter[1]}
+          </span>
+        )}
+      </div>
+    )}
+    {error && (
+      <span className="err" id={`${id}-error`} aria-live="polite">
+        <Icon of={IconAlertCircle} size={16} />
+        {error}
+      </span>
+    )}
+  </>
+)

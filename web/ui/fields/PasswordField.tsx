@@ -1,0 +1,44 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { type ClipboardEvent, type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../Icon.tsx'
+import { FieldNotes, type FieldProps, useField } from './Field.tsx'
+
+interface Props extends Omit<FieldProps, 'counter'>, ComponentProps<'input'> {
+  /** Nothing can be copied or cut out; what a password manager pastes goes in (docs/decisions/0010). */
+  guarded?: boolean
+}
+
+/** A password, which its writer may look at. */
+export const PasswordField = ({ label, hint, error, guarded = false, ...input }: Props) => {
+  const { t } = useTranslation('ui')
+  const [shown, setShown] = useState(false)
+  const { id, control } = useField({ label, hint, error })
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="affix">
+        <input
+          {...input}
+          {...control}
+          {...(guarded && { onCopy: refuse, onCut: refuse })}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon of={shown ? IconEyeOff : IconEye} />
+        </button>
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+const refuse = (event: ClipboardEvent) => event.preventDefault()

@@ -1,0 +1,23 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import type { ComponentProps } from 'react'
+import { Icon } from '../Icon.tsx'
+import { FieldNotes, type FieldProps, useField } from './Field.tsx'
+
+type Props = Omit<FieldProps, 'counter'> & ComponentProps<'select'>
+
+/** One of a few choices, given as options. */
+export const SelectField = ({ label, hint, error, children, ...select }: Props) => {
+  const { id, control } = useField({ label, hint, error })
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="sel">
+        <select {...select} {...control}>
+          {children}
+        </select>
+        <Icon of={IconChevronDown} size={16} />
+      </span>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}

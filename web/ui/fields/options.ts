@@ -1,0 +1,7 @@
+/** One choice of a combobox. */
+export interface Option {
+  key: string
+  label: string
+  /** A second line. */
+  detail?: string
+}

@@ -1,0 +1,34 @@
+import type { Icon as Drawing } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { Icon } from '../Icon.tsx'
+import { type Entry, MenuItem } from './MenuItem.tsx'
+import { useMenu } from './use-menu.ts'
+
+interface Props {
+  label: string
+  icon: Drawing
+  /** Without room for its label the button shows the icon alone. */
+  iconOnly?: boolean
+  entries: Entry[]
+}
+
+/** A button of the header with a menu below it. */
+export const Menu = ({ label, icon, iconOnly = false, entries }: Props) => {
+  const { open, close, host, button, list } = useMenu()
+  return (
+    <div className="menu" {...host}>
+      <button type="button" {...button} className="navlink" aria-label={label} title={open ? undefined : label}>
+        <Icon of={icon} />
+        {!iconOnly && <span className="lbl">{label}</span>}
+        <span className="more">
+          <Icon of={IconChevronDown} size={16} />
+        </span>
+      </button>
+      <ul {...list} aria-label={label}>
+        {entries.map(entry => (
+          <MenuItem key={entry.label} {...entry} onTaken={close} />
+        ))}
+      </ul>
+    </div>
+  )
+}

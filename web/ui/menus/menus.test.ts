@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findTyped, nextItem } from './menus.ts'
+
+test('arrows go round in a menu, Home and End to its edges', () => {
+  assert.deepEqual(
+    ['ArrowDown', 'ArrowUp', 'Home', 'End'].map(key => nextItem(key, 1, 3)),
+    [2, 0, 0, 2],
+  )
+  assert.equal(nextItem('ArrowDown', 2, 3), 0)
+  assert.equal(nextItem('ArrowUp', 0, 3), 2)
+})
+
+test('from the button the arrows lead to the first item and the last', () => {
+  assert.equal(nextItem('ArrowDown', -1, 3), 0)
+  assert.equal(nextItem('ArrowUp', -1, 3), 2)
+})
+
+test('other keys and empty menus lead nowhere', () => {
+  assert.equal(nextItem('a', 0, 3), undefined)
+  assert.equal(nextItem('ArrowDown', -1, 0), undefined)
+})
+
+test('letters lead to the next item that begins with them, and round to the first', () => {
+  const labels = ['Profile', 'Change password', 'Favourite', 'Contact', 'Log out']
+  assert.equal(findTyped('c', -1, labels), 1)
+  assert.equal(findTyped('C', 1, labels), 3, 'from the item that has the focus')
+  assert.equal(findTyped('c', 3, labels), 1, 'round')
+  assert.equal(findTyped('cc', 1, labels), 3, 'a repeated letter goes on')
+  assert.equal(findTyped('co', 1, labels), 3, 'several letters')
+  assert.equal(findTyped('log', 4, labels), 4, 'the item that has the focus may still be meant')
+  assert.equal(findTyped('x', 0, labels), undefined)
+  assert.equal(findTyped('ออก', 0, ['โปรไฟล์', 'ออกจากระบบ']), 1)
+  assert.equal(findTyped('a', -1, []), undefined)
+})

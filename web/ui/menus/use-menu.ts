@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { findTyped, nextItem } from './menus.ts'
+
+/** Letters typed within this time, in milliseconds, belong together. */
+const together = 600
+
+/**
+ * A button that opens a menu, as the keyboard knows it (WAI-ARIA menu button): arrows open it and go round in it, letters lead to the
+ * item that begins with them, Escape closes it and goes back to the button, Tab and a press elsewhere close it.
+ */
+export const useMenu = () => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const wanted = useRef<string>(undefined)
+  const focusTyped = useTypeAhead(list)
+  useEffect(() => {
+    if (open && wanted.current) focusItem(list.current, wanted.current)
+    wanted.current = undefined
+  }, [open])
+  const close = () => setOpen(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      close()
+      button.current?.focus()
+    } else if (event.key === 'Tab') return close()
+    else if (open && isLetter(event)) focusTyped(event)
+    else if (open ? !focusItem(list.current, event.key) : !event.key.startsWith('Arrow')) return
+    else if (!open) openAt(event.key)
+    event.preventDefault()
+  }
+  const openAt = (key: string) => {
+    wanted.current = key
+    setOpen(true)
+  }
+  // A press by keyboard comes without a place on the screen, and goes on to the first item.
+  const onClick = ({ detail }: { detail: number }) => (open ? close() : detail === 0 ? openAt('Home') : setOpen(true))
+  useElsewhere(open, setOpen, [button, list])
+  return {
+    open,
+    close,
+    host: { onKeyDown },
+    button: { ref: button, onClick, 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-controls': id },
+    list: { ref: list, id, role: 'menu', hidden: !open },
+  } as const
+}
+
+/** Space is none: it presses the item. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
+/** Moves the focus to the item that begins with the letters typed in quick succession. */
+const useTypeAhead = (list: { current: HTMLElement | null }) => {
+  const typed = useRef({ letters: '', at: 0 })
+  return ({ key, timeStamp }: KeyboardEvent) => {
+    const { letters, at } = typed.current
+    typed.current = { letters: timeStamp - at < together ? letters + key : key, at: timeStamp }
+    const items = listShownItems(list.current)
+    const labels = items.map(({ textContent }) => textContent ?? '')
+    const next = findTyped(typed.current.letters, items.indexOf(document.activeElement as HTMLElement), labels)
+    if (next !== undefined) items[next]?.focus()
+  }
+}
+
+/** Some items are hidden at some widths of the page. */
+const listShownItems = (list: HTMLElement | null) =>
+  [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].filter(item => item.offsetParent)
+
+const focusItem = (list: HTMLElement | null, key: string) => {
+  const items = listShownItems(list)
+  const next = nextItem(key, items.indexOf(document.activeElement as HTMLElement), items.length)
+  if (next === undefined) return false
+  items[next]?.focus()
+  return true
+}
+
+/** A press elsewhere closes the menu: browsers do not all move the focus there. */
+const useElsewhere = (open: boolean, setOpen: (open: boolean) => void, parts: { current: HTMLElement | null }[]) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refs stay what they are
+  useEffect(() => {
+    if (!open) return
+    const press = ({ target }: Event) => {
+      if (!parts.some(({ current }) => current?.contains(target as Node))) setOpen(false)
+    }
+    document.addEventListener('pointerdown', press)
+    return () => document.removeEventListener('pointerdown', press)
+  }, [open])
+}

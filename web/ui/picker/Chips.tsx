@@ -1,0 +1,50 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../Icon.tsx'
+import type { Chosen, RowKey } from '../table/selection/use-selection.ts'
+import { formatNumber } from '../values/formats.ts'
+
+interface Props<Key extends RowKey> {
+  /** The name of the list of chips. */
+  label: string
+  chosen: Chosen<Key>
+  onDrop: (key: Key) => void
+}
+
+/** More chips than this help nobody; the others are counted. */
+const most = 50
+
+/** The chosen rows by name, each of which can be taken out again. */
+export const Chips = <Key extends RowKey>({ label, chosen, onDrop }: Props<Key>) => {
+  const { t } = useTranslation('tables')
+  const list = useRef<HTMLUListElement>(null)
+  const named = [...chosen].filter(([, name]) => name !== undefined).slice(0, most)
+  const others = chosen.size - named.length
+  const drop = (key: Key, place: number) => {
+    // The focus goes on to the next chip, for this one is about to disappear.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = buttons[place + 1] ?? buttons[place - 1]
+    onDrop(key)
+    ;(next ?? list.current)?.focus()
+  }
+  return (
+    <ul ref={list} className="chips" aria-label={label} tabIndex={-1}>
+      {named.map(([key, name], place) => (
+        <li key={key}>
+          <span>{name}</span>
+          <button type="button" aria-label={t('takeOut', { name })} onClick={() => drop(key, place)}>
+            <Icon of={IconX} size={16} />
+          </button>
+        </li>
+      ))}
+      {others > 0 && (
+        <li className="others">
+          {named.length
+            ? t('andOthers', { shown: formatNumber(others) })
+            : t('rowsChosen', { count: others, shown: formatNumber(others) })}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowKey, Selection } from '../table/selection/use-selection.ts'
+import { Chips } from './Chips.tsx'
+import type { PickerSide } from './picker-side.ts'
+
+interface Props<Row, Key extends RowKey> {
+  side: PickerSide<Row, Key>
+  selection: Selection<Key>
+  onMove: () => void
+}
+
+/** With more chips than this the buttons are above them, so that they stay in sight. */
+const few = 10
+
+/** What is chosen from one list, and the button that moves it. */
+export const ChosenRows = <Row, Key extends RowKey>({ side, selection, onMove }: Props<Row, Key>) => {
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const { many, isHarmful } = side
+  const count = selection.chosen.size
+  if (!many || count === 0) return null
+  const buttons = (
+    <span className="btns">
+      <button type="button" className="btn sm quiet" onClick={selection.clear}>
+        {t('clear')}
+      </button>
+      <button type="button" className={isHarmful ? 'btn sm danger' : 'btn sm primary'} onClick={onMove}>
+        {many.verb(count)}
+      </button>
+    </span>
+  )
+  return (
+    <section className="chosenrows" aria-labelledby={id}>
+      <div className="chosenhead">
+        <h3 id={id} tabIndex={-1}>
+          {many.chosen(count)}
+        </h3>
+        {count > few && buttons}
+      </div>
+      <Chips label={many.chosen(count)} chosen={selection.chosen} onDrop={key => selection.drop([key])} />
+      {count <= few && buttons}
+    </section>
+  )
+}

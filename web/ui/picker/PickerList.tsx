@@ -1,0 +1,120 @@
+import { useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StaffTableFoot } from '../table/StaffTableFoot.tsx'
+import { StaffTableRows } from '../table/StaffTableRows.tsx'
+import { SelectBox } from '../table/selection/SelectBox.tsx'
+import { useSelectionColumn } from '../table/selection/selection-column.tsx'
+import type { RowKey, Selection } from '../table/selection/use-selection.ts'
+import { useRemoteRows } from '../table/staff-remote-rows.ts'
+import { type Column, largePageSizes } from '../table/staff-rows.ts'
+import { TableSearch } from '../table/TableSearch.tsx'
+import { clampPage, rowsOnPage, useView } from '../table/use-view.ts'
+import { useLater } from '../use-later.ts'
+import { formatNumber } from '../values/formats.ts'
+import type { PickerSide } from './picker-side.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useMatching } from './use-matching.ts'
+import '../table/staff-table.css'
+
+export interface ListProps<Row, Key extends RowKey> {
+  side: PickerSide<Row, Key>
+  rowKey: (row: Row) => Key
+  rowName: (row: Row) => string
+  selection: Selection<Key>
+  /** Rows on their way to the other list. */
+  moving: ReadonlySet<Key>
+  /** Counts what has moved; the lists load again with each. */
+  revision: number
+  /** On a narrow screen one list is in sight. */
+  isInSight: boolean
+  onMove: (row: Row) => void
+  onTotal: (total: number | undefined) => void
+  onFailure: (error: unknown) => void
+}
+
+/** One list of the picker: searched, sorted and paged on the server. */
+export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) => {
+  const { side, rowKey, selection, revision, isInSight, onTotal } = props
+  const id = useId()
+  const view = useView({ sort: side.sort, sizes: largePageSizes })
+  const words = useLater(view.question.words)
+  const rows = useRemoteRows(side.load, { ...view.question, words }, view.blockSize, revision)
+  const { page, pages } = clampPage(view, rows.total)
+  const { list, keepPlace } = useKeptFocus(rows.total)
+  const onMove = (row: Row) => {
+    keepPlace()
+    props.onMove(row)
+  }
+  const columns = useListColumns({ ...props, onMove }, rowsOnPage(view, page, rows))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets a state
+  useEffect(() => onTotal(rows.total), [rows.total])
+  return (
+    <section
+      ref={list}
+      className={isInSight ? 'stafftable picklist' : 'stafftable picklist unseen'}
+      aria-labelledby={id}
+    >
+      <div className="listhead">
+        <h3 id={id}>
+          {side.title} <span className="n">{rows.total === undefined ? '' : formatNumber(rows.total)}</span>
+        </h3>
+        <TableSearch table={side.title} view={view} placeholder={side.searchHint} />
+      </div>
+      {side.many && <Matching {...props} words={words} total={rows.total} />}
+      <StaffTableRows
+        label={side.title}
+        columns={columns}
+        rowKey={rowKey}
+        view={view}
+        rows={rows}
+        page={page}
+        isFramed
+        isChosen={row => selection.chosen.has(rowKey(row))}
+      />
+      <StaffTableFoot view={view} sizes={largePageSizes} total={rows.total} page={page} pages={pages} />
+    </section>
+  )
+}
+
+const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, page: Row[]): Column<Row>[] => {
+  const { t } = useTranslation('tables')
+  const { side, rowKey, rowName, selection, moving, onMove } = props
+  const { many, one, isHarmful, columns } = side
+  const select = useSelectionColumn(many && { selection, rowKey, rowName, page })
+  const button: Column<Row> = {
+    name: 'move',
+    label: t('action'),
+    className: 'press',
+    width: 'var(--move)',
+    show: row => {
+      const isMoving = moving.has(rowKey(row))
+      return (
+        <button
+          type="button"
+          className={isHarmful ? 'btn sm quiet danger' : 'btn sm quiet'}
+          aria-label={one?.verbFor(rowName(row))}
+          aria-disabled={isMoving}
+          aria-busy={isMoving || undefined}
+          onClick={() => isMoving || onMove(row)}
+        >
+          {one?.verb}
+        </button>
+      )
+    },
+  }
+  return [...select, ...columns, ...(one ? [button] : [])]
+}
+
+/** 'Select all that match (1,248)', whatever pages they are on. */
+const Matching = <Row, Key extends RowKey>(props: ListProps<Row, Key> & { words: string; total?: number }) => {
+  const { t } = useTranslation('tables')
+  const { selection, words, total = 0 } = props
+  const { busy, isAll, toggle } = useMatching({ ...props, total })
+  return (
+    <div className="matching">
+      <SelectBox checked={isAll} isPartial={selection.chosen.size > 0} busy={busy} onChange={toggle}>
+        {t(words ? 'selectMatching' : 'selectAll', { shown: formatNumber(total) })}
+      </SelectBox>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { ProgressDialog } from '../dialogs/ProgressDialog.tsx'
+import { isFocusLost } from '../lost-focus.ts'
+import { type RowKey, type Selection, useSelection } from '../table/selection/use-selection.ts'
+import { formatNumber } from '../values/formats.ts'
+import { ChosenRows } from './ChosenRows.tsx'
+import { PickerList } from './PickerList.tsx'
+import type { PickerSide } from './picker-side.ts'
+import { useMoves } from './use-moves.ts'
+import './picker.css'
+
+interface Props<Row, Key extends RowKey> {
+  /** What is in, such as the people of a group. */
+  current: PickerSide<Row, Key>
+  /** What is not in and can be added. */
+  others: PickerSide<Row, Key>
+  rowKey: (row: Row) => Key
+  /** What a row is called in its checkbox, its chip and its button. */
+  rowName: (row: Row) => string
+  /** Why a move failed, in words for the reader; a general sentence when it is left out. */
+  describeFailure?: (error: unknown) => ReactNode
+  /** Loads both lists again when it changes, such as after a row was edited. */
+  revision?: number
+}
+
+/**
+ * Two lists side by side, of what is in and what is not. Both stay on the server; rows move by checkbox and button, or one by one at
+ * once. It belongs in a full-screen Dialog:
+ *
+ *     <Dialog title={group.name} note={t('usersOf')} width="full" open={isOpen} onClose={close}>
+ *       <TwoListPicker
+ *         rowKey={user => user.userId}
+ *         rowName={user => user.username}
+ *         current={{ title: t('inGroup'), columns, load: loadMembers, move: removeMembers, isHarmful: true,
+ *           many: { chosen, verb, progress: t('removing'), ask: count => ({ title: t('areYouConfirm'), verb: t('yesDelete') }) } }}
+ *         others={{ title: t('notInGroup'), columns, load: loadOthers, move: addMembers, many: { chosen, verb, progress } }}
+ *       />
+ *     </Dialog>
+ *
+ * `many` gives checkboxes, chips and 'select all that match', also of 10,000 rows; `one` gives row buttons that act at once. `move`
+ * gets the keys and rejects when nothing was moved: the choice stays then, and `describeFailure` says why. Both lists load again after
+ * each move. Columns that a narrow screen leaves out have the class `wide`.
+ */
+export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) => {
+  const { current, others, rowKey, rowName } = picker
+  const moves = useMoves(rowKey, rowName)
+  const [leaving, coming] = [useSelection<Key>(), useSelection<Key>()]
+  const [totals, setTotals] = useState<(number | undefined)[]>([])
+  const [inSight, setInSight] = useState(0)
+  const [asked, setAsked] = useState<List<Row, Key>>()
+  const lists: List<Row, Key>[] = [
+    { side: current, other: others, selection: leaving },
+    { side: others, other: current, selection: coming },
+  ]
+  const moveChosen = async ({ side, other, selection }: List<Row, Key>) => {
+    setAsked(undefined)
+    if (await moves.moveMany(side, other, [...selection.chosen.keys()])) selection.clear()
+  }
+  return (
+    <div className="picker">
+      <Notes moves={moves} lists={lists} describeFailure={picker.describeFailure} />
+      {(current.many || others.many) && (
+        <ChosenBand lists={lists} onMove={list => (list.side.many?.ask ? setAsked(list) : void moveChosen(list))} />
+      )}
+      <ListSwitch lists={lists} totals={totals} inSight={inSight} onSwitch={setInSight} />
+      <div className="lists">
+        {lists.map(({ side, other, selection }, at) => (
+          <PickerList
+            key={side.title}
+            {...moves}
+            revision={moves.revision + (picker.revision ?? 0)}
+            side={side}
+            rowKey={rowKey}
+            rowName={rowName}
+            selection={selection}
+            isInSight={inSight === at}
+            onMove={row => void moves.moveOne(side, other, row)}
+            onTotal={total => setTotals(last => lists.map((_, place) => (place === at ? total : last[place])))}
+            onFailure={moves.setFailure}
+          />
+        ))}
+      </div>
+      <Question list={asked} onConfirm={moveChosen} onClose={() => setAsked(undefined)} />
+      <ProgressDialog work={moves.progress} />
+    </div>
+  )
+}
+
+interface List<Row, Key extends RowKey> {
+  side: PickerSide<Row, Key>
+  other: PickerSide<Row, Key>
+  selection: Selection<Key>
+}
+
+interface NotesProps<Row, Key extends RowKey> {
+  moves: ReturnType<typeof useMoves<Row, Key>>
+  lists: List<Row, Key>[]
+  describeFailure?: (error: unknown) => ReactNode
+}
+
+/** Why the last move failed; and, for a screen reader, how many rows are chosen and what has moved. */
+const Notes = <Row, Key extends RowKey>({ moves, lists, describeFailure }: NotesProps<Row, Key>) => {
+  const { t } = useTranslation('tables')
+  const counts = lists
+    .filter(({ selection }) => selection.chosen.size > 0)
+    .map(({ side, selection }) => side.many?.chosen(selection.chosen.size))
+  return (
+    <>
+      <p className="vh" role="status">
+        {counts.join('. ') || moves.outcome}
+      </p>
+      {moves.failure !== undefined && (
+        <p className="note bad" role="alert">
+          {describeFailure?.(moves.failure) ?? t('moveFailed')}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface BandProps<Row, Key extends RowKey> {
+  lists: List<Row, Key>[]
+  onMove: (list: List<Row, Key>) => void
+}
+
+/** What is chosen, in a band whose height stays the same: the lists below must not jump away from the pointer. */
+const ChosenBand = <Row, Key extends RowKey>({ lists, onMove }: BandProps<Row, Key>) => {
+  const { t } = useTranslation('tables')
+  const band = useRef<HTMLElement>(null)
+  const count = lists.reduce((sum, { selection }) => sum + selection.chosen.size, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed disappears with the rows that were chosen
+  useEffect(() => {
+    if (isFocusLost()) band.current?.focus()
+  }, [count])
+  return (
+    <section ref={band} className="chosenband" aria-label={t('chosenRows')} tabIndex={-1}>
+      {count === 0 && <p className="soft">{t('nothingChosen')}</p>}
+      {lists.map(list => (
+        <ChosenRows key={list.side.title} side={list.side} selection={list.selection} onMove={() => onMove(list)} />
+      ))}
+    </section>
+  )
+}
+
+interface SwitchProps<Row, Key extends RowKey> {
+  lists: List<Row, Key>[]
+  totals: (number | undefined)[]
+  inSight: number
+  onSwitch: (list: number) => void
+}
+
+/** Chooses the list that a narrow screen shows. */
+const ListSwitch = <Row, Key extends RowKey>({ lists, totals, inSight, onSwitch }: SwitchProps<Row, Key>) => {
+  const { t } = useTranslation('tables')
+  return (
+    <fieldset className="listswitch" aria-label={t('lists')}>
+      {lists.map(({ side }, at) => (
+        <button key={side.title} type="button" aria-pressed={inSight === at} onClick={() => onSwitch(at)}>
+          {side.title} {totals[at] !== undefined && formatNumber(totals[at])}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface QuestionProps<Row, Key extends RowKey> {
+  list: List<Row, Key> | undefined
+  onConfirm: (list: List<Row, Key>) => void
+  onClose: () => void
+}
+
+/** Asks before the chosen rows move, where the list wants that. */
+const Question = <Row, Key extends RowKey>({ list, onConfirm, onClose }: QuestionProps<Row, Key>) => {
+  const question = list?.side.many?.ask?.(list.selection.chosen.size)
+  if (!list || !question) return null
+  return (
+    <ConfirmDialog
+      {...question}
+      open
+      isHarmful={list.side.isHarmful}
+      onConfirm={() => onConfirm(list)}
+      onClose={onClose}
+    >
+      {question.text}
+    </ConfirmDialog>
+  )
+}

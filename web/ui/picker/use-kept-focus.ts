@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { isFocusLost } from '../lost-focus.ts'
+
+/** A row that moves to the other list takes the focus with it: the row button in its place gets it, or else the search field. */
+export const useKeptFocus = (total: number | undefined) => {
+  const list = useRef<HTMLElement>(null)
+  const pressed = useRef<{ place: number; total: number | undefined }>(undefined)
+  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('td.press button') ?? [])]
+  useEffect(() => {
+    if (!pressed.current || pressed.current.total === total) return
+    const { place } = pressed.current
+    pressed.current = undefined
+    if (!isFocusLost()) return
+    const next = buttons()[place] ?? buttons().at(-1)
+    ;(next ?? list.current?.querySelector<HTMLElement>('input'))?.focus()
+  })
+  const keepPlace = () => {
+    pressed.current = { place: buttons().indexOf(document.activeElement as HTMLElement), total }
+  }
+  return { list, keepPlace }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { RowKey, Selection } from '../table/selection/use-selection.ts'
+import { loadAll, type PickerSide } from './picker-side.ts'
+
+interface Matching<Row, Key extends RowKey> {
+  side: PickerSide<Row, Key>
+  selection: Selection<Key>
+  rowKey: (row: Row) => Key
+  rowName: (row: Row) => string
+  words: string
+  total: number | undefined
+  onFailure: (error: unknown) => void
+}
+
+/** Selects every row that the search finds, on all pages, or takes them out again. */
+export const useMatching = <Row, Key extends RowKey>(matching: Matching<Row, Key>) => {
+  const { side, selection, rowKey, rowName, words, total, onFailure } = matching
+  const [busy, setBusy] = useState(false)
+  const [matched, setMatched] = useState<{ words: string; keys: Key[] }>()
+  const isAll =
+    matched?.words === words &&
+    matched.keys.length === total &&
+    matched.keys.every(selection.chosen.has, selection.chosen)
+  const listRows = async (): Promise<[Key, string | undefined][]> => {
+    if (side.listKeys) return (await side.listKeys(words)).map(key => [key, undefined])
+    return (await loadAll(side.load, words, side.sort)).map(row => [rowKey(row), rowName(row)])
+  }
+  const toggle = async (isAdded: boolean) => {
+    setBusy(true)
+    try {
+      const rows = await listRows()
+      const keys = rows.map(([key]) => key)
+      if (isAdded) selection.add(rows)
+      else selection.drop(keys)
+      setMatched({ words, keys })
+    } catch (error) {
+      onFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, isAll, toggle }
+}

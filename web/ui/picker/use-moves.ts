@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowKey } from '../table/selection/use-selection.ts'
+import { formatNumber } from '../values/formats.ts'
+import type { PickerSide } from './picker-side.ts'
+
+/** Moves rows from one list to the other, and says what came of it. */
+export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, rowName: (row: Row) => string) => {
+  const { t } = useTranslation('tables')
+  const [moving, setMoving] = useState<ReadonlySet<Key>>(new Set())
+  const [revision, setRevision] = useState(0)
+  const [failure, setFailure] = useState<unknown>()
+  const [progress, setProgress] = useState<string>()
+  /** What a screen reader is told. */
+  const [outcome, setOutcome] = useState('')
+  const move = async (side: PickerSide<Row, Key>, keys: Key[], said: string) => {
+    setFailure(undefined)
+    setMoving(last => new Set([...last, ...keys]))
+    try {
+      await side.move(keys)
+      setOutcome(said)
+      return true
+    } catch (error) {
+      setFailure(error)
+      return false
+    } finally {
+      setMoving(last => without(last, keys))
+      setRevision(last => last + 1)
+    }
+  }
+  const moveOne = (side: PickerSide<Row, Key>, other: PickerSide<Row, Key>, row: Row) =>
+    move(side, [rowKey(row)], t('movedOne', { name: rowName(row), list: other.title }))
+  const moveMany = async (side: PickerSide<Row, Key>, other: PickerSide<Row, Key>, keys: Key[]) => {
+    setProgress(side.many?.progress)
+    const said = t('movedMany', { count: keys.length, shown: formatNumber(keys.length), list: other.title })
+    return move(side, keys, said).finally(() => setProgress(undefined))
+  }
+  return { moving, revision, failure, setFailure, progress, outcome, moveOne, moveMany }
+}
+
+const without = <Key>(all: ReadonlySet<Key>, keys: Key[]) => {
+  const left = new Set(all)
+  for (const key of keys) left.delete(key)
+  return left
+}

@@ -1,0 +1,66 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../Icon.tsx'
+import { formatNumber } from '../values/formats.ts'
+import type { PageSize } from './staff-rows.ts'
+import type { View } from './use-view.ts'
+
+interface Props {
+  view: View
+  sizes: PageSize[]
+  total: number | undefined
+  page: number
+  pages: number
+}
+
+/** Which rows of how many, how many at once, and the way to the others. */
+export const StaffTableFoot = ({ view: { pageSize, size, setPage }, sizes, total, page, pages }: Props) => {
+  const { t } = useTranslation(['tables', 'ui'])
+  const from = pageSize === 'all' ? 1 : (page - 1) * pageSize + 1
+  const until = pageSize === 'all' ? total : Math.min(total ?? 0, page * pageSize)
+  return (
+    <div className="pager">
+      <span role="status">
+        {total ? t('rangeOf', { ns: 'ui', ...figures({ from, to: until ?? 0, total }) }) : null}
+      </span>
+      <fieldset className="sizes" aria-label={t('rows')}>
+        <span aria-hidden="true">{t('rows')}</span>
+        {sizes.map(wanted => (
+          <button key={wanted} type="button" aria-pressed={wanted === pageSize} onClick={() => size(wanted)}>
+            {wanted === 'all' ? t('all') : wanted}
+          </button>
+        ))}
+      </fieldset>
+      {pages > 1 && (
+        <span className="pages">
+          <button
+            type="button"
+            className={page > 1 ? 'iconbtn' : 'iconbtn off'}
+            aria-label={t('previousPage', { ns: 'ui' })}
+            aria-disabled={page === 1}
+            onClick={() => page > 1 && setPage(page - 1)}
+          >
+            <Icon of={IconChevronLeft} />
+          </button>
+          <span>{t('pageOf', { ns: 'ui', ...figures({ page, pages }) })}</span>
+          <button
+            type="button"
+            className={page < pages ? 'iconbtn' : 'iconbtn off'}
+            aria-label={t('nextPage', { ns: 'ui' })}
+            aria-disabled={page === pages}
+            onClick={() => page < pages && setPage(page + 1)}
+          >
+            <Icon of={IconChevronRight} />
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+const figures = <Name extends string>(numbers: Record<Name, number>) =>
+  Object.fromEntries(Object.entries<number>(numbers).map(([name, value]) => [name, formatNumber(value)])) as Record<
+    Name,
+    string
+  >

@@ -1,0 +1,152 @@
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailedNote } from '../FailedNote.tsx'
+import { Icon } from '../Icon.tsx'
+import { folding } from './folding.ts'
+import type { Column, PageSize, Rows } from './staff-rows.ts'
+import type { View } from './use-view.ts'
+import { useWindow } from './use-window.ts'
+
+/** More rows than this are drawn as they scroll into sight. */
+const many = 100
+
+interface Props<Row> {
+  label: string
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string | number
+  empty?: ReactNode
+  view: View
+  rows: Rows<Row>
+  page: number
+  /** Scrolls in a frame of its own however few the rows are, and folds on no phone. */
+  isFramed?: boolean
+  /** Rows that are marked as chosen. */
+  isChosen?: (row: Row) => boolean
+}
+
+/** The rows of a page, or all of them: then only those that show, and a few around, are drawn. */
+export const StaffTableRows = <Row,>(props: Props<Row>) => {
+  const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isChosen } = props
+  const { t } = useTranslation('messages')
+  const { pageSize, question } = view
+  const { total } = rows
+  const { start, count } = placesOf(pageSize, page, total)
+  const isWindowed = isFramed || count > many
+  const { frame, setFrame, from, until, above, below } = useWindow(count, isWindowed)
+  useEffect(() => {
+    // What has failed waits for the press that asks again.
+    if (rows.failure === undefined) rows.want?.(start + from, start + until)
+  })
+  // Another question begins at its first row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it answers to
+  useLayoutEffect(() => {
+    frame?.scrollTo(0, 0)
+  }, [question.words, question.sort, question.descending])
+  if (rows.failure !== undefined) return <Failure rows={rows} />
+  if (total === 0)
+    return (
+      <p className="none">
+        {question.words ? t('searchFoundNothing', { words: question.words }) : (empty ?? t('nothingToDisplay'))}
+      </p>
+    )
+  const places = Array.from({ length: until - from }, (_, place) => start + from + place)
+  return (
+    <div
+      ref={setFrame}
+      className={isWindowed ? 'rowsframe windowed' : 'rowsframe'}
+      {...(isWindowed && { role: 'region', tabIndex: 0, 'aria-label': label })}
+    >
+      <table
+        className="t"
+        {...folding.table}
+        aria-label={label}
+        aria-rowcount={isWindowed ? (total ?? 0) + 1 : undefined}
+      >
+        <thead {...folding.group}>
+          <tr {...folding.row}>
+            {columns.map(column => (
+              <Head key={column.name} column={column} view={view} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...folding.group} aria-busy={total === undefined}>
+          {above > 0 && <Space height={above} />}
+          {places.map(place => {
+            const row = rows.at(place)
+            const key = row ? rowKey(row) : `place ${place}`
+            const state = { isCounted: isWindowed, isChosen: row !== undefined && isChosen?.(row) }
+            return <BodyRow key={key} row={row} columns={columns} place={place} {...state} />
+          })}
+          {below > 0 && <Space height={below} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Where a page begins and how many rows it has; as long as nobody knows, as many as a page holds. */
+const placesOf = (pageSize: PageSize, page: number, total: number | undefined) => {
+  if (pageSize === 'all') return { start: 0, count: total ?? 10 }
+  const start = (page - 1) * pageSize
+  return { start, count: Math.max(0, Math.min((total ?? pageSize) - start, pageSize)) }
+}
+
+const Failure = <Row,>({ rows: { failure, again } }: { rows: Rows<Row> }) => {
+  const { t } = useTranslation('tables')
+  const { requestId } = failure as { requestId?: string }
+  return (
+    <FailedNote title={t('failed')} requestId={requestId} onTryAgain={() => again?.()}>
+      {t('failedText')}
+    </FailedNote>
+  )
+}
+
+const Head = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
+  const { name, label, head = label, text, className, width } = column
+  const { sort, descending } = view.question
+  const order = sort === name ? (descending ? 'descending' : 'ascending') : undefined
+  return (
+    <th {...folding.head} className={className} style={{ width }} aria-sort={order}>
+      {text ? (
+        <button
+          type="button"
+          className="sort"
+          onClick={() => view.ask({ sort: name, descending: sort === name && !descending })}
+        >
+          {label}
+          <Icon of={IconArrowUp} size={16} />
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+interface BodyRowProps<Row> {
+  row: Row | undefined
+  columns: Column<Row>[]
+  place: number
+  /** Not all rows are drawn, so each says which it is. */
+  isCounted: boolean
+  isChosen?: boolean
+}
+
+const BodyRow = <Row,>({ row, columns, place, isCounted, isChosen }: BodyRowProps<Row>) => (
+  <tr {...folding.row} className={isChosen ? 'chosen' : undefined} aria-rowindex={isCounted ? place + 2 : undefined}>
+    {columns.map(({ name, label, text, show, className }) => (
+      <td key={name} {...folding.cell} className={className} data-label={label}>
+        {row === undefined ? <span className="skel" /> : (show?.(row, place) ?? text?.(row))}
+      </td>
+    ))}
+  </tr>
+)
+
+/** Stands for the rows that are not drawn. */
+const Space = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  <tr aria-hidden="true" className="space" style={{ height }}>
+    <td />
+  </tr>
+)

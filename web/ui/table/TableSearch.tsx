@@ -1,0 +1,35 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../Icon.tsx'
+import type { View } from './use-view.ts'
+
+interface Props {
+  /** The name of the table. */
+  table: string
+  view: View
+  placeholder?: string
+}
+
+/** The search field of a table. */
+export const TableSearch = ({ table, view, placeholder }: Props) => {
+  const { t } = useTranslation('tables')
+  const id = useId()
+  return (
+    <div className="find">
+      <label className="vh" htmlFor={id}>
+        {t('searchIn', { table })}
+      </label>
+      <Icon of={IconSearch} />
+      <input
+        id={id}
+        className="input"
+        type="search"
+        autoComplete="off"
+        placeholder={placeholder ?? t('search')}
+        value={view.question.words}
+        onChange={({ target }) => view.ask({ words: target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import './selection.css'
+
+interface Props {
+  /** What the box selects, for a screen reader; left out where `children` say it. */
+  label?: string
+  checked: boolean
+  /** Some of the rows are chosen, not all of them. */
+  isPartial?: boolean
+  busy?: boolean
+  /** Why it cannot be selected. */
+  refusal?: string | undefined
+  onChange: (isChecked: boolean) => void
+  children?: ReactNode
+}
+
+/** A checkbox that selects one row or many. */
+export const SelectBox = ({ label, checked, isPartial = false, busy = false, refusal, onChange, children }: Props) => {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartial && !checked
+  })
+  return (
+    <label className="choice selectbox">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        aria-busy={busy || undefined}
+        checked={checked}
+        disabled={refusal !== undefined}
+        title={refusal}
+        onChange={({ target }) => busy || onChange(target.checked)}
+      />
+      {children}
+    </label>
+  )
+}

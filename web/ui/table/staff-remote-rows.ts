@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Question, Rows } from './staff-rows.ts'
+
+/** Fetches one page of the rows that a question finds. */
+export type LoadRows<Row> = (
+  asked: Question & { page: number; pageSize: number },
+) => Promise<{ rows: Row[]; total: number }>
+
+interface Answer<Row> {
+  key: string
+  blockSize: number
+  total: number | undefined
+  blocks: Map<number, Row[]>
+  failure?: unknown
+}
+
+const nothing = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
+
+/** Rows that stay on the server and come in blocks as they are looked at. Until a question is answered the last answer stays. */
+export const useRemoteRows = <Row>(
+  load: LoadRows<Row>,
+  question: Question,
+  blockSize: number,
+  revision = 0,
+): Rows<Row> => {
+  const asked = JSON.stringify([question, blockSize])
+  const key = `${asked} ${revision}`
+  const seen = useRef({ asked, from: 0, until: 1 })
+  const [answer, setAnswer] = useState<Answer<Row>>(nothing)
+  const asking = useRef({ key, blocks: new Set<number>() })
+  const fetchBlock = async (block: number) => {
+    const { blocks } = asking.current
+    if (blocks.has(block)) return
+    blocks.add(block)
+    const isCurrent = () => asking.current.blocks === blocks
+    try {
+      const { rows, total } = await load({ ...question, page: block + 1, pageSize: blockSize })
+      if (isCurrent())
+        setAnswer(last => withBlock(last.key === key ? last : { ...nothing, key, blockSize }, total, block, rows))
+    } catch (failure) {
+      blocks.delete(block)
+      if (isCurrent()) setAnswer(last => ({ ...last, failure }))
+    }
+  }
+  const want = (from: number, until: number) => {
+    seen.current = { asked, from, until }
+    for (let block = Math.floor(from / blockSize); block * blockSize < until; block++) void fetchBlock(block)
+  }
+  // The first block says how many rows there are; rows that are only loaded again are those in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question and revision
+  useEffect(() => {
+    asking.current = { key, blocks: new Set() }
+    const { from, until } = seen.current
+    // A table without rows looks at no place, and may have rows now.
+    if (seen.current.asked === asked) want(from, Math.max(until, from + 1))
+    else want(0, 1)
+  }, [key])
+  const again = () => {
+    setAnswer(last => ({ ...last, failure: undefined }))
+    want(0, 1)
+  }
+  const at = (place: number) => answer.blocks.get(Math.floor(place / answer.blockSize))?.[place % answer.blockSize]
+  return { total: answer.total, at, want: answer.key === key ? want : undefined, failure: answer.failure, again }
+}
+
+const withBlock = <Row>(last: Answer<Row>, total: number, block: number, rows: Row[]): Answer<Row> => ({
+  ...last,
+  total,
+  blocks: new Map(last.blocks).set(block, rows),
+  failure: undefined,
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answer, type Column } from './staff-rows.ts'
+
+interface Row {
+  name: string
+  size: number
+}
+
+const columns: Column<Row>[] = [
+  { name: 'name', label: 'Name', text: ({ name }) => name },
+  { name: 'size', label: 'Size', text: ({ size }) => size },
+  { name: 'press', label: 'Press' },
+]
+const rows: Row[] = [
+  { name: 'Report 10', size: 5 },
+  { name: 'report 9', size: 40 },
+  { name: 'รายงาน', size: 7 },
+]
+const asked = (question: Partial<Parameters<typeof answer>[2]>) =>
+  answer(rows, columns, { words: '', sort: undefined, descending: false, ...question }).map(({ size }) => size)
+
+test('rows that hold every word stay, whatever its capitals and column', () => {
+  for (const [words, sizes] of [
+    ['', [5, 40, 7]],
+    ['REPORT', [5, 40]],
+    ['report 40', [40]],
+    ['งาน', [7]],
+    ['report งาน', []],
+    ['  ', [5, 40, 7]],
+  ] as const)
+    assert.deepEqual(asked({ words }), sizes, words)
+})
+
+test('texts are sorted as people count, figures as figures', () => {
+  assert.deepEqual(asked({ sort: 'size' }), [5, 7, 40])
+  assert.deepEqual(asked({ sort: 'size', descending: true }), [40, 7, 5])
+  const byName = asked({ sort: 'name' })
+  assert.ok(byName.indexOf(40) < byName.indexOf(5), 'report 9 before Report 10')
+})
+
+test('a column without a text leaves the order as it is', () => assert.deepEqual(asked({ sort: 'press' }), [5, 40, 7]))
+
+test('a hundred thousand rows are searched and sorted within 5 s of processor time', () => {
+  const many = Array.from({ length: 100_000 }, (_, at) => ({ name: `Report ${(at * 7919) % 100_000}`, size: at }))
+  const start = process.cpuUsage()
+  const found = answer(many, columns, { words: 'report', sort: 'name', descending: false })
+  assert.equal(found[0]?.name, 'Report 0')
+  assert.ok(process.cpuUsage(start).user < 5_000_000)
+})

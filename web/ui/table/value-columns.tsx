@@ -1,0 +1,27 @@
+import type { Language } from '../../../contract/visit.ts'
+import { formatNumber } from '../values/formats.ts'
+import { formatMoment } from '../values/moments.ts'
+import type { Column } from './staff-rows.ts'
+
+/** A column of numbers, sorted by their value and shown with thousands separators. */
+export const numberColumn = <Row,>(name: string, label: string, pick: (row: Row) => number): Column<Row> => ({
+  name,
+  label,
+  text: pick,
+  show: row => formatNumber(pick(row)),
+  className: 'r',
+})
+
+/** A column of the days of moments (ISO 8601), in the era of the language. */
+export const dayColumn = <Row,>(
+  name: string,
+  label: string,
+  language: Language,
+  pick: (row: Row) => string,
+): Column<Row> => ({
+  name,
+  label,
+  text: pick,
+  show: row => <time dateTime={pick(row)}>{formatMoment(pick(row), language).slice(0, 10)}</time>,
+  className: 'date',
+})

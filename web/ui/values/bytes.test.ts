@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatBytes } from './bytes.ts'
+
+const sizes: [number, string][] = [
+  [0, '0 bytes'],
+  [1023, '1023 bytes'],
+  [1024, '1.0 KB'],
+  [7564, '7.4 KB'],
+  [250_000, '244 KB'],
+  [1024 ** 2, '1.0 MB'],
+  [500 * 1024 ** 2, '500 MB'],
+  [3 * 1024 ** 4, '3072 GB'],
+]
+for (const [bytes, written] of sizes)
+  test(`${bytes} bytes read ${written}`, () => assert.equal(formatBytes(bytes), written))

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatDay, formatDayInText, formatNumber } from './formats.ts'
+
+test('a day is dd/mm/yyyy, in Thai in the Buddhist era, whatever the time zone of the machine', () => {
+  assert.equal(formatDay('2026-08-20', 'en'), '20/08/2026')
+  assert.equal(formatDay('2026-08-20', 'th'), '20/08/2569')
+  assert.equal(formatDay('2025-12-31', 'th'), '31/12/2568')
+})
+
+test('numbers are grouped, and a minus is no hyphen', () => {
+  assert.equal(formatNumber(159827), '159,827')
+  assert.equal(formatNumber(-1234.5), '\u22121,234.5')
+})
+
+test('in running text the month is written out', () => {
+  assert.equal(formatDayInText('2016-07-22', 'en'), '22 July 2016')
+  assert.equal(formatDayInText('2016-07-02', 'th'), '2 กรกฎาคม 2559')
+})

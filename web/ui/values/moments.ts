@@ -1,0 +1,18 @@
+import type { Language } from '../../../contract/visit.ts'
+import { formatDay } from './formats.ts'
+
+const bangkok = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Bangkok',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** A time in ISO 8601 as the day and the minute in Bangkok, in Thai in the Buddhist era. */
+export const formatMoment = (moment: string, language: Language) => {
+  const parts = Object.fromEntries(bangkok.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+  return `${formatDay(`${parts.year}-${parts.month}-${parts.day}`, language)} ${parts.hour}:${parts.minute}`
+}

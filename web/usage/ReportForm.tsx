@@ -1,0 +1,104 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../contract/limits.ts'
+import { exportSystemReport } from '../../contract/usage/exports.ts'
+import type { AskedSystemReport, SystemReportKey } from '../../contract/usage/system-reports.ts'
+import { inWireNames } from '../../contract/wire.ts'
+import { useRefusedFocus } from '../frame/staff/use-refused-focus.ts'
+import { bangkokToday, toIso } from '../ui/dates/calendars.ts'
+import { DateField } from '../ui/dates/DateField.tsx'
+import { type DayRange, findDayFault } from '../ui/dates/days.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useLanguage } from '../words/use-language.ts'
+import { PeriodButtons } from './PeriodButtons.tsx'
+import { listDaysOf } from './periods.ts'
+import { ReportChoice } from './ReportChoice.tsx'
+import { useRowCounts } from './use-row-counts.ts'
+
+interface Props {
+  busy: boolean
+  /** What is shown below and can be downloaded. */
+  loaded: AskedSystemReport | undefined
+  onLoad: (asked: AskedSystemReport) => void
+}
+
+/** Which report, and from when to when; both days in the calendar of the page's language. */
+export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
+  const { t } = useTranslation('usageReports')
+  const today = toIso(bangkokToday(useLanguage()))
+  const [report, setReport] = useState<SystemReportKey>('profiles')
+  const [days, setDays] = useState<DayRange>({ from: '', until: '' })
+  const [isTried, setIsTried] = useState(false)
+  const { form, sent } = useRefusedFocus(busy)
+  const faults = useRangeFaults(today)(days)
+  const asked = { report, start: days.from, end: days.until }
+  const isLoaded = loaded && loaded.report === report && loaded.start === days.from && loaded.end === days.until
+  const counts = useRowCounts(faults.from || faults.until ? undefined : days)
+  const submit = () => {
+    setIsTried(true)
+    sent()
+    if (!faults.from && !faults.until) onLoad(asked)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ReportChoice value={report} counts={counts} onChoose={setReport} />
+      <div className="rangefields">
+        <DateField
+          label={t('start')}
+          value={days.from}
+          max={today}
+          onChange={from => setDays({ ...days, from })}
+          error={isTried ? faults.from : undefined}
+        />
+        <DateField
+          label={t('end')}
+          value={days.until}
+          max={today}
+          onChange={until => setDays({ ...days, until })}
+          error={isTried ? faults.until : undefined}
+        />
+        <PeriodButtons today={today} value={days} onChoose={setDays} />
+        <div className="loadbuttons">
+          <button type="submit" className="btn primary" aria-busy={busy}>
+            {t('load')}
+          </button>
+          {isLoaded ? (
+            <a className="btn" href={csvPath(loaded)} download>
+              <Icon of={IconDownload} />
+              {t('downloadCsv')}
+            </a>
+          ) : (
+            <button type="button" className="btn" disabled>
+              <Icon of={IconDownload} />
+              {t('downloadCsv')}
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const csvPath = (asked: AskedSystemReport) =>
+  `/api${exportSystemReport.path}?${new URLSearchParams(inWireNames(exportSystemReport.input, asked) as Record<string, string>)}`
+
+/** What is wrong with the days; its field names the fault of a single day. */
+const useRangeFaults = (today: string) => {
+  const { t } = useTranslation('usageReports')
+  const faultOf = (value: string) => (value === '' || findDayFault(value, { max: today }) ? t('required') : undefined)
+  return ({ from, until }: DayRange) => {
+    const faults = { from: faultOf(from), until: faultOf(until) }
+    if (faults.from || faults.until) return faults
+    if (until < from) return { ...faults, until: t('reversed') }
+    const isLong = listDaysOf({ start: from, end: until }).length > limits.systemReportDays
+    return { ...faults, until: isLong ? t('tooLong', { days: limits.systemReportDays }) : undefined }
+  }
+}

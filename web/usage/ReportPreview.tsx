@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../contract/call.ts'
+import {
+  type loadSystemReport,
+  type SystemReportKey,
+  systemReportColumns,
+} from '../../contract/usage/system-reports.ts'
+import { formatNumber } from '../ui/values/formats.ts'
+
+interface Props {
+  report: SystemReportKey
+  rows: OutputOf<typeof loadSystemReport>['rows']
+  total: number
+}
+
+/** The first rows of a report under the names of its columns, as the CSV will have them. */
+export const ReportPreview = ({ report, rows, total }: Props) => {
+  const { t } = useTranslation('usageReports')
+  const columns = systemReportColumns[report]
+  const figures = { shown: formatNumber(rows.length), total: formatNumber(total), count: total }
+  return (
+    <div className="section">
+      <div className="sechead">
+        <h2>{t('preview')}</h2>
+        <span className="small soft">{t(total > rows.length ? 'firstRows' : 'allRows', figures)}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it too */}
+      <section className="previewframe" aria-label={t('preview')} tabIndex={0}>
+        <table className="t compact">
+          <thead>
+            <tr>
+              {columns.map(({ field, column }) => (
+                <th key={field} scope="col" className={isFigure(field) ? 'r' : undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no names and stay in their order
+              <tr key={at}>
+                {columns.map(({ field }) => (
+                  <td key={field} className={isFigure(field) ? 'r' : undefined}>
+                    {cellOf(row, field)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="small soft">{t('csvText')}</p>
+    </div>
+  )
+}
+
+const isFigure = (field: string) => field === 'downloads'
+
+const cellOf = (row: object, field: string) => {
+  const value: unknown = new Map(Object.entries(row)).get(field)
+  return typeof value === 'number' ? formatNumber(value) : String(value ?? '')
+}

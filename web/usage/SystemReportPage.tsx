@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../contract/call.ts'
+import { type AskedSystemReport, loadSystemReport } from '../../contract/usage/system-reports.ts'
+import { send } from '../frame/calls.ts'
+import { Trouble } from '../frame/staff/Trouble.tsx'
+import { useWrite } from '../frame/staff/use-write.ts'
+import { formatDay } from '../ui/values/formats.ts'
+import { useLanguage } from '../words/use-language.ts'
+import { ReportForm } from './ReportForm.tsx'
+import { ReportPreview } from './ReportPreview.tsx'
+import { UseChart } from './UseChart.tsx'
+import './system-report.css'
+
+interface Loaded {
+  asked: AskedSystemReport
+  answer: OutputOf<typeof loadSystemReport>
+}
+
+/** Rows of the preview; the CSV has all of them. */
+const previewed = 8
+
+/** /admin/SystemReport: the three reports on use, each looked at before it is downloaded (administration.md 2.7). */
+const SystemReportPage = () => {
+  const { t } = useTranslation(['usageReports', 'shell'])
+  const [loaded, setLoaded] = useState<Loaded>()
+  const { busy, trouble, write } = useWrite()
+  const load = (asked: AskedSystemReport) =>
+    void write(async () => {
+      setLoaded(undefined)
+      setLoaded({ asked, answer: await send(loadSystemReport, { ...asked, pageSize: previewed }) })
+    })
+  return (
+    <div className="systemreport">
+      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <div className="toolbar">
+        <h1>{t('title')}</h1>
+      </div>
+      <ReportForm busy={busy} loaded={loaded?.answer.status === 'loaded' ? loaded.asked : undefined} onLoad={load} />
+      <div aria-live="polite" aria-busy={busy}>
+        {busy && <p className="soft none">{t('loading')}</p>}
+        {trouble !== undefined && (
+          <p className="note bad" role="alert">
+            <Trouble error={trouble} />
+          </p>
+        )}
+        {loaded && <Found {...loaded} />}
+      </div>
+    </div>
+  )
+}
+
+const Found = ({ asked, answer }: Loaded) => {
+  const { t } = useTranslation(['usageReports', 'messages'])
+  const language = useLanguage()
+  const days = { start: formatDay(asked.start, language), end: formatDay(asked.end, language) }
+  const { status, rows, total, use } = answer
+  return (
+    <>
+      {use.length > 0 && (
+        <section className="section usecharts" aria-label={t('use')}>
+          <UseChart what="downloads" use={use} asked={asked} />
+          <UseChart what="logins" use={use} asked={asked} />
+        </section>
+      )}
+      {status === 'empty' ? (
+        <div className="note section">
+          <strong>{t('noData', { ns: 'messages' })}</strong> {t('noDataText', days)}
+        </div>
+      ) : (
+        <ReportPreview report={asked.report} rows={rows} total={total} />
+      )}
+    </>
+  )
+}
+
+export default SystemReportPage

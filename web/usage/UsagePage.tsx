@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { getMonthOfUse } from '../../contract/usage/public-use.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { visitContext } from '../frame/visit.ts'
+import { formatDay, formatNumber } from '../ui/values/formats.ts'
+import { useLanguage } from '../words/use-language.ts'
+import type { Route } from './+types/UsagePage.ts'
+import { formatMonth } from './months.ts'
+import { UsedCategories } from './UsedCategories.tsx'
+import { UsedTables } from './UsedTables.tsx'
+import './usage.css'
+
+const path = '/usage'
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams.get('month') ?? ''
+  // What is no month is not asked for.
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined
+  return context.get(visitContext).call(getMonthOfUse, { month })
+}
+
+/** /usage: the tables and categories that were used most, by month, without any person in it. */
+const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
+  const { t } = useTranslation(['usage', 'shell'])
+  const language = useLanguage()
+  const { month, months, countedDay, total } = use
+  const isLatest = month === null || month === months[0]
+  return (
+    <div className="usage">
+      <PageHead
+        title={t('titleOf', { ns: 'shell', title: t('title') })}
+        description={t('description')}
+        path={isLatest ? path : `${path}?month=${month}`}
+      />
+      <h1>{t('title')}</h1>
+      <p className="soft">
+        {t('text')} {countedDay && t('upTo', { day: formatDay(countedDay, language) })}
+      </p>
+      {month === null ? (
+        <p className="section">{t('notYet')}</p>
+      ) : (
+        <>
+          <Months months={months} chosen={month} />
+          <p className="bignum" aria-live="polite">
+            <b>{t('totalIn', { count: total, shown: formatNumber(total), month: formatMonth(month, language) })}</b>
+          </p>
+          {total === 0 ? (
+            <p className="soft">{t('none')}</p>
+          ) : (
+            <div className="usecolumns">
+              <UsedTables reports={use.reports} />
+              <UsedCategories categories={use.categories} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The months as links, the latest first. */
+const Months = ({ months, chosen }: { months: string[]; chosen: string }) => {
+  const { t } = useTranslation('usage')
+  const language = useLanguage()
+  return (
+    <nav className="months" aria-label={t('months')}>
+      <ul>
+        {months.map((month, at) => (
+          <li key={month}>
+            <Link
+              to={at === 0 ? path : `${path}?month=${month}`}
+              aria-current={month === chosen ? 'page' : undefined}
+              preventScrollReset
+            >
+              {formatMonth(month, language)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export default UsagePage

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { AskedSystemReport, DailyUse } from '../../contract/usage/system-reports.ts'
+import { formatDay, formatNumber } from '../ui/values/formats.ts'
+import { useLanguage } from '../words/use-language.ts'
+import { listDaysOf } from './periods.ts'
+
+interface Props {
+  what: 'downloads' | 'logins'
+  use: DailyUse[]
+  asked: AskedSystemReport
+}
+
+/** A bar for each day; the figures beside it say what the bars add up to. */
+export const UseChart = ({ what, use, asked }: Props) => {
+  const { t } = useTranslation('usageReports')
+  const language = useLanguage()
+  const counts = new Map(use.map(day => [day.day, day[what]]))
+  const bars = listDaysOf(asked).map(day => ({ day, count: counts.get(day) ?? 0 }))
+  const most = Math.max(...bars.map(({ count }) => count))
+  const total = formatNumber(bars.reduce((sum, { count }) => sum + count, 0))
+  const days = { start: formatDay(asked.start, language), end: formatDay(asked.end, language) }
+  const label = t('chartOf', { what: t(what), ...days, total, most: formatNumber(most) })
+  return (
+    <figure>
+      <figcaption>
+        <b>{total}</b>
+        <span className="small soft">
+          {t(what)}
+          <br />
+          {t('perDay', days)}
+        </span>
+      </figcaption>
+      <div className="plot">
+        <span className="small soft">{formatNumber(most)}</span>
+        <svg viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" role="img" aria-label={label}>
+          {bars.map(({ day, count }, at) => {
+            const height = most > 0 ? count / most : 0
+            return (
+              <rect key={day} x={at + 0.15} width={0.7} y={1 - height} height={height}>
+                <title>{t('onDay', { day: formatDay(day, language), count: formatNumber(count) })}</title>
+              </rect>
+            )
+          })}
+        </svg>
+        <span className="small soft first">{days.start}</span>
+        <span className="small soft last">{days.end}</span>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { UsedReport } from '../../contract/usage/public-use.ts'
+import { formatNumber } from '../ui/values/formats.ts'
+import { Title } from '../ui/values/Title.tsx'
+import { useLanguage } from '../words/use-language.ts'
+
+/** The tables that were used most. */
+export const UsedTables = ({ reports }: { reports: UsedReport[] }) => {
+  const { t } = useTranslation('usage')
+  const isThai = useLanguage() === 'th'
+  return (
+    <section aria-labelledby="used-tables">
+      <div className="sechead">
+        <h2 id="used-tables">{t('tables')}</h2>
+      </div>
+      <table className="t" aria-labelledby="used-tables">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{t('rank')}</span>
+            </th>
+            <th scope="col">{t('table')}</th>
+            <th scope="col" className="r">
+              {t('downloads')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {reports.map((report, at) => (
+            <tr key={report.fileName}>
+              <td className="rank faint">{at + 1}</td>
+              <td>
+                <Link className="name" to={`/report/${encodeURIComponent(report.fileName)}`}>
+                  <Title text={isThai ? report.titleTh : report.titleEn} />
+                </Link>
+                <span className="second">{isThai ? report.categoryTh : report.categoryEn}</span>
+              </td>
+              <td className="r">{formatNumber(report.downloads)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

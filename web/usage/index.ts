@@ -1,0 +1,1 @@
+export { SparkLine } from './SparkLine.tsx'

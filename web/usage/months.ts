@@ -1,0 +1,8 @@
+import type { Language } from '../../contract/visit.ts'
+
+/** A month (yyyy-mm) in words, in Thai in the Buddhist era. */
+export const formatMonth = (month: string, language: Language) => {
+  const [year = ''] = month.split('-')
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+  return `${name} ${language === 'th' ? Number(year) + 543 : year}`
+}

@@ -1,0 +1,25 @@
+import type { DayRange } from '../ui/dates/days.ts'
+
+const day = (year: number, month: number, date: number) =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+
+/** The periods that the form offers, up to today (yyyy-mm-dd); the fiscal year begins in October and bears the later year. */
+export const listPeriods = (today: string) => {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const fiscalYear = month >= 10 ? year + 1 : year
+  return {
+    fiscalYear,
+    thisMonth: { from: day(year, month - 1, 1), until: today },
+    lastMonth: { from: day(year, month - 2, 1), until: day(year, month - 1, 0) },
+    fiscal: { from: day(fiscalYear - 1, 9, 1), until: today },
+  } satisfies Record<string, DayRange | number>
+}
+
+/** The days of a range, both included. */
+export const listDaysOf = ({ start, end }: { start: string; end: string }): string[] => {
+  const [first, last] = [Date.parse(start), Date.parse(end)]
+  const count = Math.round((last - first) / dayMilliseconds) + 1
+  return Array.from({ length: count }, (_, at) => new Date(first + at * dayMilliseconds).toISOString().slice(0, 10))
+}
+
+const dayMilliseconds = 24 * 3600_000

@@ -1,0 +1,10 @@
+/** The size of the drawing, in its own units. */
+export const spark = { width: 120, height: 20 } as const
+
+/** The corners of a line through numbers, the largest of which touches the top. */
+export const pointsOf = (counts: readonly number[]) => {
+  const most = Math.max(...counts)
+  const step = spark.width / (counts.length - 1)
+  const round = (value: number) => Math.round(value * 10) / 10
+  return counts.map((count, at) => `${round(at * step)},${round(spark.height * (1 - count / most))}`).join(' ')
+}

@@ -1,0 +1,20 @@
+/** What readers are shown of use. */
+export const usage = {
+  title: 'Use of the data',
+  description: 'The tables and categories that were downloaded most, month by month.',
+  text: 'Downloads of CSV and Excel files, without those who made them.',
+  upTo: 'Counted up to {{day}}.',
+  downloads: 'Downloads',
+  sparkLabel: 'Downloads per month from {{first}} to {{last}}; the most, {{most}}, in {{peak}}',
+  inYear: '{{total}} in 12 months',
+  months: 'Months',
+  totalIn_one: '{{shown}} download in {{month}}',
+  totalIn_other: '{{shown}} downloads in {{month}}',
+  tables: 'Most used tables',
+  table: 'Data Table',
+  rank: 'Rank',
+  categories: 'Categories',
+  category: 'Category',
+  none: 'Nothing was downloaded in this month.',
+  notYet: 'The first day of use is counted after midnight.',
+}

@@ -1,0 +1,21 @@
+/** What the descriptions of reports lack. */
+export const health = {
+  title: 'Catalogue health',
+  text: 'What readers miss in the descriptions of active tables. A link leads to the field in the editor.',
+  unchecked: 'Unit and coverage have no field in the editor yet.',
+  tables: 'Data Tables',
+  table: 'Data Table',
+  gapCount: 'Missing',
+  titleTh: 'Title in Thai',
+  descriptionEn: 'Description',
+  descriptionTh: 'Description in Thai',
+  dictionary: 'Dictionary',
+  unit: 'Unit',
+  coverage: 'Coverage',
+  licence: 'Licence',
+  nextReleaseDate: 'Next release',
+  missing: 'Missing',
+  there: 'There',
+  add: 'Add',
+  addNamed: '{{field}} of {{name}}: add',
+}

@@ -1,0 +1,14 @@
+/** What the audit trail calls loads from the warehouse. */
+export const trailLoads = {
+  table_report_loads: 'Load from the source',
+  column_is_on: 'Load from the source',
+  column_is_automatic: 'Publish by itself',
+  column_picked_columns: 'Columns',
+  column_filters: 'Filters',
+  column_row_order: 'Order of rows',
+  column_least_percent: 'Rows may fall by percent',
+  column_most_percent: 'Rows may grow by percent',
+  column_stopped_reason: 'Switched off by the portal',
+  call_saveReportLoad: 'Save the load of a report',
+  call_loadFromSource: 'Load from the source, by the portal on behalf of the steward',
+}

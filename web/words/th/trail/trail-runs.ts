@@ -1,0 +1,17 @@
+/** What the audit trail calls the keys and jobs of run reports. */
+export const trailRuns = {
+  table_bearer_keys: 'คีย์รายงานการทำงาน',
+  table_run_jobs: 'งานนำเข้าข้อมูล',
+  column_key_id: 'คีย์',
+  column_job_id: 'งานนำเข้าข้อมูล',
+  column_scope: 'ขอบเขต',
+  column_requests_per_second: 'จำนวนคำขอต่อวินาที',
+  column_revoked_at: 'ยกเลิกเมื่อ',
+  column_namespace: 'กลุ่มงาน',
+  column_alarm_email: 'อีเมลแจ้งเมื่อผิดพลาด',
+  call_addRunKey: 'เพิ่มคีย์รายงานการทำงาน',
+  call_changeRunKey: 'แก้ไขคีย์รายงานการทำงาน',
+  call_revokeRunKey: 'ยกเลิกคีย์รายงานการทำงาน',
+  call_mapRunJob: 'เชื่อมงานกับแหล่งข้อมูล',
+  value_scope_runs: 'การทำงาน',
+}
