@@ -21,6 +21,12 @@ export const open = async (page: Page, path: string) => {
   await alive(page)
 }
 
+/** Waits for the home page after a logout; a page that is still starting would abort the next `open`. */
+export const expectLoggedOut = async (page: Page) => {
+  await expect(page).toHaveURL('/')
+  await alive(page)
+}
+
 /** Fills the login form of a page or dialog in, and sends it. */
 export const fillLogin = async (page: Page, { username, password }: Omit<Person, 'email'>) => {
   const form = page.locator('form:visible:has([name=password])')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { alive, expect, test } from '../journey.ts'
+import { expectLoggedOut } from '../logins.ts'
 import { dialog, ownMenu } from '../own-pages.ts'
 import { linkTo, newPerson, type Person, password, post, signIn } from '../people.ts'
 
@@ -53,7 +54,7 @@ test('a changed address logs out and counts once its link has been opened', asyn
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page)).toContainText('Please check your email to verify account.')
-  await expect(page).toHaveURL('/')
+  await expectLoggedOut(page)
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(ownMenu(page)).toHaveCount(0)
   await signIn(context, person)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { editor, editorOf, enter, field, makeReport, saveButton } from '../editor-pages.ts'
 import { alive, expect, expectAccessible } from '../journey.ts'
-import { call, open } from '../logins.ts'
+import { call, expectLoggedOut, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { signIn } from '../people.ts'
 import { toast } from '../readers.ts'
@@ -76,7 +76,7 @@ test('unsaved changes wait in the browser, warn before they are left, and go wit
   await expect(title).toHaveValue('Not saved yet')
   await logOut()
   await dialog(page).getByRole('button', { name: profile.logout }).click()
-  await expect(page).toHaveURL('/')
+  await expectLoggedOut(page)
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('unsaved')))).toEqual([])
   await signIn(page.context(), person)
   await open(page, editorOf(id))
@@ -140,7 +140,7 @@ test('the address of a link that is typed and not saved waits in the browser, an
   await page.getByRole('button', { name: 'Sample Steward' }).click()
   await page.getByRole('menuitem', { name: profile.logout }).click()
   await dialog(page).getByRole('button', { name: profile.logout }).click()
-  await expect(page).toHaveURL('/')
+  await expectLoggedOut(page)
   await signIn(page.context(), person)
   await open(page, links)
   await expect(api).toHaveValue('https://example.org/theirs')

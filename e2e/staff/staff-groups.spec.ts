@@ -38,8 +38,8 @@ for (const language of ['en', 'th'] as const)
       ['GroupReportsManagement', 'addReportsTo'],
     ] as const)
       test(`a group is created, renamed, filled and deleted on ${path}`, async ({ page, portal }) => {
-        const name = `Desk ${language}`
-        const renamed = `Office ${language}`
+        const name = `Newsroom ${language}`
+        const renamed = `Archive ${language}`
         await enterAs(page, portal, 'administrator')
         await open(page, `/admin/${path}`)
         await page.getByRole('button', { name: groups.createGroup }).click()

@@ -71,7 +71,7 @@ const runPlaywright = (root: string, files: string[], report: string, signal: Ab
       '-c',
       'e2e/playwright.config.ts',
       '--reporter=list,json',
-      `--retries=${process.env.CI === 'true' ? 1 : 0}`,
+      `--retries=${process.env.CI === 'true' ? 2 : 0}`,
       '--forbid-only',
       // Playwright takes patterns of whole paths.
       ...files.map(file => `^${escaped(join(root, file))}$`),

@@ -22,8 +22,8 @@ for (const language of ['en', 'th'] as const)
     const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
     test('a role is added with people, edited and deleted once nobody has it', async ({ page, portal }) => {
-      const name = `Desk ${language}`
-      const renamed = `Office ${language}`
+      const name = `Registrar ${language}`
+      const renamed = `Bookkeeper ${language}`
       const { username } = await portal.hire(3)
       await enterAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/PermissionManagement')
