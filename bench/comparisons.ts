@@ -1,11 +1,11 @@
 import type { Asked } from './clients/load.ts'
 import { type Answered, measureLoad } from './clients/load.ts'
 import type { Figure } from './figures.ts'
+import { median } from './medians.ts'
 
 const rounds = 3
 const seconds = 6
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const medians = (answers: Answered[]): Answered => ({
   perSecond: median(answers.map(({ perSecond }) => perSecond)),
   p50: median(answers.map(({ p50 }) => p50)),

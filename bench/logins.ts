@@ -4,6 +4,7 @@ import { checkSession } from '../contract/accounts/sessions.ts'
 import type { Asked } from './clients/load.ts'
 import { measurePace } from './clients/pace.ts'
 import type { Figure } from './figures.ts'
+import { median } from './medians.ts'
 import { type BenchPeople, password, visitorCookies } from './people.ts'
 import { processorSeconds } from './processors.ts'
 
@@ -80,8 +81,6 @@ const timeLogin = async (origin: string, username: string, given: string, wanted
   if (status !== wanted) throw new Error(`The login of ${username} answered ${status}`)
   return performance.now() - began
 }
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
 /** A wrong password of a known and of an unknown name, in turns, one try each so that nothing locks: the time must not tell them apart. */
 export const measureWrongPasswords = async (origin: string, { names }: BenchPeople): Promise<Figure> => {

@@ -5,6 +5,7 @@ import { measureDownloads } from './clients/downloads.ts'
 import { measureAwkwardSearches } from './clients/latencies.ts'
 import { closeAll, openTemporaryFolder } from './closers.ts'
 import { compareCalls } from './comparisons.ts'
+import { measureEdits } from './edits.ts'
 import { type Figure, isMet, publish, warnWhenBusy } from './figures.ts'
 import { measureLogins, measurePolls, measureWrongPasswords } from './logins.ts'
 import { fetchBodies, measurePages } from './pages.ts'
@@ -70,20 +71,36 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   return [...figures, ...(await measureAccess(portal.origin, people, databaseUrl))]
 }
 
-/** Only the figures of access: `npm run bench -- access`. */
-const measureAccessAlone = async (databaseUrl: string, folder: string) => {
-  const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
-  return measureAccess(portal.origin, await openPeople(databaseUrl), databaseUrl)
+/** Figures that can be taken alone, the others staying as they were: `npm run bench -- access`. */
+const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
+  edits: measureEdits,
+  starts: measureStarts,
+  async access(folder) {
+    const databaseUrl = await openWorld(folder)
+    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    return measureAccess(portal.origin, await openPeople(databaseUrl), databaseUrl)
+  },
+  async staff(folder) {
+    const databaseUrl = await openWorld(folder)
+    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    return measureStaff({ portal, people: await openPeople(databaseUrl), databaseUrl })
+  },
 }
+
+const measureAll = async (folder: string) => [
+  ...(await measureStarts(folder)),
+  ...(await measureEdits(folder)),
+  ...(await measureInWorld(await openWorld(folder), folder)),
+]
 
 const run = async () => {
   warnWhenBusy()
   const folder = await openTemporaryFolder()
-  const isAlone = process.argv[2] === 'access'
-  const figures = isAlone
-    ? await measureAccessAlone(await openWorld(folder), folder)
-    : [...(await measureStarts(folder)), ...(await measureInWorld(await openWorld(folder), folder))]
-  await publish(figures, { keepOthers: isAlone })
+  const [name] = process.argv.slice(2)
+  const measure = name === undefined ? measureAll : parts[name]
+  if (!measure) throw new Error(`No part of the bench is called ${name}; there are ${Object.keys(parts).join(', ')}`)
+  const figures = await measure(folder)
+  await publish(figures, { keepOthers: name !== undefined })
   if (!figures.every(isMet)) process.exitCode = 1
 }
 

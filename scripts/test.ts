@@ -31,10 +31,15 @@ const main = async (given: string[]) => {
   const journeys = wanted && (await isBrowserReady(totals)) ? wanted : undefined
   const needsWeb = journeys || files.some(file => /^(server|web|bench)/.test(file))
   const isBuilt = !needsWeb || (await attempt('the build of the web', ensureBuilt, totals))
-  if (files.length) await attempt('the tests', () => testsWithDatabase(files, totals), totals)
-  // Not beside the tests: on two processors, journeys that measure times fail then.
+  // Journeys start while the last tests run; beside all of them, those that measure times fail on two processors.
+  const drained = Promise.withResolvers<void>()
+  const testing = files.length
+    ? attempt('the tests', () => testsWithDatabase(files, totals, drained.resolve), totals).finally(drained.resolve)
+    : drained.resolve()
+  await drained.promise
   if (journeys && isBuilt && !signal.aborted)
     await attempt('the journeys', () => walkJourneys(journeys, totals), totals)
+  await testing
   if (signal.aborted) totals.set('interrupted', failedOnce)
   else if (isRecorded) recordDurations(durations.files)
   if (totals.size === 0) totals.set(`no test fits ${words.join(' ')}`, failedOnce)
@@ -51,14 +56,14 @@ const isBrowserReady = async (totals: Map<string, Totals>) => {
   return trouble === null
 }
 
-const testsWithDatabase = async (files: string[], totals: Map<string, Totals>) => {
+const testsWithDatabase = async (files: string[], totals: Map<string, Totals>, onDrained: () => void) => {
   const database = await startSharedDatabase()
   try {
     // Only the tests get it: the journeys start databases of their own.
     const env = { [variable]: database.url }
     const note = (duration: Duration) => durations.files.push(duration)
     const inOrder = slowestFirst(files, readDurations())
-    for (const [room, total] of await runNodeTests({ root, files: inOrder, signal, print, note, env }))
+    for (const [room, total] of await runNodeTests({ root, files: inOrder, signal, print, note, env, onDrained }))
       totals.set(room, total)
   } finally {
     await database.stop()

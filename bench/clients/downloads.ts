@@ -6,6 +6,7 @@ import pg from 'pg'
 import { downloadCsv } from '../../contract/catalogue/downloads.ts'
 import { openFolderStore } from '../../server/files/index.ts'
 import type { Figure } from '../figures.ts'
+import { median } from '../medians.ts'
 import type { BenchPeople } from '../people.ts'
 import { watchMemory } from '../portal.ts'
 import { type Place, readFile } from '../readers.ts'
@@ -58,8 +59,6 @@ const publishLargeFile = async ({ databaseUrl, dataFolder }: DownloadBench) => {
   await client.end()
   return { digest, path: downloadCsv.path.replace('{file_name}', rows[0].file_name) }
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 const measureThroughput = async (portal: Place, nginx: Place | undefined): Promise<Figure[]> => {
   const child = fork(import.meta.filename)

@@ -23,6 +23,7 @@ const totals = await runNodeTests({
   signal: new AbortController().signal,
   print: line => lines.push(line),
   limits: { test: 1000, file: 6000 },
+  onDrained: () => lines.push('drained'),
 })
 console.log(JSON.stringify({ totals: [...totals], lines }))`
 
@@ -52,5 +53,7 @@ test('true totals come out, whatever way a file ends', async t => {
   assert.match(said, /failed: f: AssertionError[\s\S]*it said:\s+noise/)
   assert.match(said, /not ok server\/exits\.test\.ts[^\n]*\n {4}failed: [^\n]*broke off with exit code 3/)
   assert.match(said, /failed: [^\n]*empty\.test\.ts: holds no test/)
+  // The slow file at the end runs on while something else may start.
+  assert.ok(lines.indexOf('drained') < lines.findIndex(line => line.includes('lingers.test.ts')))
   assert.match(said, /failed: [^\n]*lingers\.test\.ts: did not end in time/)
 })

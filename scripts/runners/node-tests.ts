@@ -13,6 +13,8 @@ export interface NodeTests {
   print: (line: string) => void
   /** Is told how long each file took. */
   note?: (duration: Duration) => void
+  /** Called when the last file has started and a process is free for other work. */
+  onDrained?: () => void
   /** What the test files see beside the environment of this process. */
   env?: Record<string, string>
   /** How long one test, and one file, may take. */
@@ -32,6 +34,7 @@ export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals
       const room = file.split('/')[0]!
       totals.set(room, [...(totals.get(room) ?? []), total])
     }
+    tests.onDrained?.()
   }
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
   return new Map([...totals].sort().map(([room, all]) => [room, sumOf(all)]))

@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { copyCheckout } from '../e2e/checkouts.ts'
+import { findBrowser } from '../scripts/browsers/index.ts'
+import { closeAtEnd } from './closers.ts'
+import type { Figure } from './figures.ts'
+import { median } from './medians.ts'
+import { startPortal } from './portal.ts'
+
+const tries = 7
+
+/** `npm run dev` in a copy of the checkout: the time from saving a component until its new text is on an open page. */
+export const measureEdits = async (folder: string): Promise<Figure[]> => {
+  const files = await copyCheckout()
+  closeAtEnd(files.remove)
+  const portal = await startPortal({
+    command: ['npm', 'run', 'dev'],
+    folder: files.checkout,
+    settings: { DATA_DIR: join(files.folder, 'data') },
+    logFile: join(folder, 'dev-log'),
+  })
+  const browser = await chromium.launch(await findBrowser())
+  closeAtEnd(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(portal.origin)
+  await page.waitForLoadState('networkidle')
+  const [header = ''] = globSync('web/**/Header.tsx', { cwd: files.checkout })
+  const seconds: number[] = []
+  let shown = '{office.name.en}'
+  for (let at = 0; at < tries; at += 1) {
+    const text = `Office of edit ${at}`
+    const saved = performance.now()
+    await files.edit(header, shown, text)
+    await page.locator('.brand', { hasText: text }).waitFor()
+    seconds.push((performance.now() - saved) / 1000)
+    shown = text
+  }
+  await portal.stop()
+  return [
+    { name: 'edit of a component until it is on the screen, median', value: median(seconds), unit: 's', atMost: 1 },
+  ]
+}
