@@ -74,6 +74,10 @@ export const refusalRules = {
     en: 'Give a time after the year 2000 and at most a day ahead of the portal',
     th: 'กรุณาระบุเวลาหลังปี 2543 และไม่เกินหนึ่งวันจากเวลาปัจจุบันของระบบ',
   },
+  namespaceReserved: {
+    en: "This namespace belongs to the portal's own loads; choose another",
+    th: 'ระบบสงวน namespace นี้ไว้สำหรับการนำเข้าข้อมูลของระบบเอง กรุณาใช้ชื่ออื่น',
+  },
   rangeReversed: {
     en: 'END must not be before START',
     th: 'วันที่สิ้นสุดต้องไม่อยู่ก่อนวันที่เริ่มต้น',

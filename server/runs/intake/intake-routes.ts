@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { parseInput } from '../../platform/http/invoke.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { invalidInput, Problem } from '../../platform/problem.ts'
+import { ownNamespace } from '../jobs/own-jobs.ts'
 import { fromLineage, fromPlain, type RunEvent } from './events.ts'
 import type { Intake } from './intakes.ts'
 import { faultIn } from './storable.ts'
@@ -49,6 +50,7 @@ const readLineage = (clock: Clock, input: unknown): RunEvent | undefined => {
   requireStorable(input)
   const event = fromLineage(parseInput(lineageEvent, input) as LineageEvent)
   requireTime(clock, event, 'eventTime')
+  if (event.namespace === ownNamespace) throw invalidInput([refusedBy('job.namespace', 'namespaceReserved')])
   return event
 }
 

@@ -134,6 +134,7 @@ for (const [name, body, status] of [
   ['a time two days ahead', lineageEvent({ eventTime: '2026-11-22T04:00:00Z' }), 400],
   ['a time of the Buddhist era', lineageEvent({ eventTime: '2569-11-20T04:00:00Z' }), 400],
   ['a name that is too long', lineageEvent({ name: 'x'.repeat(401) }), 400],
+  ["the namespace of the portal's own loads", lineageEvent({ namespace: 'khlang loads' }), 400],
   ['an empty name', lineageEvent({ name: '' }), 400],
   ['facets that are no object', lineageEvent({ more: { run: { runId: randomUUID(), facets: 'x' } } }), 400],
   ['NUL in a facet', withFacet('"\\u0000"'), 400],

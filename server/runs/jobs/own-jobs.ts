@@ -2,6 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
+/** The namespace of the portal's own runs; events of programs in it are refused. */
+export const ownNamespace = 'khlang loads'
+
 interface OwnJob {
   namespace: string
   name: string

@@ -34,6 +34,8 @@ export const editing = {
   descriptionEn: 'Description (English)',
   descriptionTh: 'Description (Thai)',
   reportIdTaken: 'Report ID is duplicate',
+  fileNameRedirects:
+    'Once saved, addresses with the earlier name lead to this report, and new files must carry the new name.',
   fileNameTaken: 'File Name is duplicate',
   // Place
   place: 'Category and access',

@@ -34,6 +34,7 @@ export const editing: Translation<typeof english> = {
   descriptionEn: 'คำอธิบาย (ภาษาอังกฤษ)',
   descriptionTh: 'คำอธิบาย (ภาษาไทย)',
   reportIdTaken: 'รหัสรายงานซ้ำ',
+  fileNameRedirects: 'เมื่อบันทึกแล้ว ที่อยู่ซึ่งใช้ชื่อเดิมจะนำมายังรายงานนี้ และไฟล์ที่อัปโหลดใหม่ต้องใช้ชื่อใหม่',
   fileNameTaken: 'ชื่อไฟล์ซ้ำ',
   place: 'หมวดหมู่และการเข้าถึง',
   placeText: 'หมวดหมู่ของรายงานและผู้ที่เข้าถึงได้',

@@ -17,6 +17,7 @@ const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } 
 export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; fields: EditFields }) => {
   const { t } = useTranslation('editing')
   const [searching, setSearching] = useState(false)
+  const isRenamed = edit.form !== null && edit.changes.includes('fileName')
   const select = () => {
     // A Report ID alone was typed to search for it: nobody is asked whether to leave that behind.
     if (!edit.form && edit.changes.every(name => name === 'sourceId')) edit.discard()
@@ -39,7 +40,13 @@ export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; f
             {t('search')}
           </button>
         </div>
-        <TextField {...field('fileName')} {...code} label={t('fileName')} hint={t('fileNameHint')} required />
+        <TextField
+          {...field('fileName')}
+          {...code}
+          label={t('fileName')}
+          hint={isRenamed ? t('fileNameRedirects') : t('fileNameHint')}
+          required
+        />
       </div>
       <TextField {...field('titleEn')} label={t('titleEn')} required autoComplete="off" />
       <TextField {...field('titleTh')} label={t('titleTh')} hint={t('titleThHint')} lang="th" autoComplete="off" />
