@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
+import { Problem } from '../problem.ts'
 import { runCall, sendOutput } from './answers.ts'
 import { type FindKey, recogniseKey } from './bearer-keys.ts'
 import { answerBroken, refuseExpectations } from './broken-requests.ts'
@@ -122,6 +123,23 @@ export const openCalls = (app: FastifyInstance, routes: Iterable<Route>, uploads
   const taking = all.filter(({ call }) => call.files)
   for (const bound of all) if (!bound.call.files) app.route(plainRoute(bound, keys))
   if (taking.length) openUploads(app, taking, uploads)
+  refuseOtherMethods(app, all)
+}
+
+/** Without it, GET of a call that is POST would be a page. */
+const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
+  for (const [url, taken] of Map.groupBy(routes, ({ call }) => call.path)) {
+    const allowed = taken.map(({ call }) => call.method)
+    const refused = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => !allowed.includes(method as 'GET'))
+    app.route({
+      method: refused.includes('GET') ? [...refused, 'HEAD'] : refused,
+      url,
+      handler: (_request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        throw new Problem(405, 'Method not allowed', { detail: `This call takes ${allowed.join(' and ')} only.` })
+      },
+    })
+  }
 }
 
 const plainRoute = (bound: Route, keys: FindKey | undefined) => {

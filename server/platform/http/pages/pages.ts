@@ -31,8 +31,8 @@ export const openPages = (
 ) => {
   const cache = readVersion && pageCache(readVersion)
   app.get('/*', async (request, reply) => {
-    // Who asks for a file of an older build was not looked up, and no page stands there.
-    if (request.url.startsWith('/assets/')) throw notFound()
+    // Neither a file of an older build nor an unknown call is a page.
+    if (/^\/(assets|api)\//.test(request.url)) throw notFound()
     const visit = visitOf(request, routes)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
     const url = withParameters(web.parameters, request.url)
@@ -121,9 +121,15 @@ const isPage = ({ status, headers }: Response) =>
   headers.get('content-type')?.startsWith('text/html') === true &&
   headers.get('cache-control')?.includes('no-store') !== true
 
-/** The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. */
-const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) =>
-  new Request(ownAddress(ownOrigin, shownUrl), { headers: { accept: String(headers.accept ?? '*/*') } })
+/**
+ * The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. `_routes` would choose
+ * loaders by name, without those of the layouts that guard them.
+ */
+const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
+  const address = new URL(ownAddress(ownOrigin, shownUrl))
+  if (address.searchParams.has('_routes')) address.searchParams.delete('_routes')
+  return new Request(address, { headers: { accept: String(headers.accept ?? '*/*') } })
+}
 
 const pageHeaders = (reply: Reply, nonce: string) =>
   reply.headers({
