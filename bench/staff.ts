@@ -2,9 +2,11 @@ import pg from 'pg'
 import { getOverview } from '../contract/overview/overview.ts'
 import { exportSystemReport } from '../contract/usage/exports.ts'
 import { inWireNames } from '../contract/wire.ts'
+import { measureLoad } from './clients/load.ts'
 import type { Figure } from './figures.ts'
 import type { BenchPeople } from './people.ts'
 import { watchMemory } from './portal.ts'
+import { categoryPages } from './questions.ts'
 
 const times = 50
 const day = 24 * 3600_000
@@ -60,7 +62,8 @@ const measureOverview = async (origin: string, cookie: string): Promise<Figure> 
 
 /** The daily report of a year: when its first rows arrive, and what the portal takes until the last has. */
 const measureSystemReport = async ({ origin, pid }: StaffBench['portal'], cookie: string): Promise<Figure[]> => {
-  // A first small one, so that what is loaded once is not counted.
+  // First readers and a small report: what is loaded once, and what the heap grows to for anything, is not counted.
+  await measureLoad({ origin, requests: categoryPages(), seconds: 10 })
   await takeReport(origin, cookie, 1)
   const memory = watchMemory(pid, 50)
   const before = memory.most()

@@ -17,11 +17,11 @@ const batch = 500
 
 type Range = Pick<AskedSystemReport, 'start' | 'end'>
 
-/** The rows of a system report in their order, read some at a time as they are taken. */
+/** The rows of a system report in their order, a batch at a time as they are taken. */
 export const readSystemReport = (
   database: Database,
   { report, ...range }: AskedSystemReport,
-): AsyncGenerator<SystemReportRow> => readers[report](database, range)
+): AsyncGenerator<SystemReportRow[]> => readers[report](database, range)
 
 /** How many rows a system report has. */
 export const countSystemReport = async (database: Database, { report, ...range }: AskedSystemReport) => {
@@ -50,7 +50,7 @@ const isWithin = (column: string, { start, end }: Range) =>
 const inBangkok = (column: string) =>
   sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI:SS'), '')`
 
-const readProfiles = async function* (database: Database, range: Range): AsyncGenerator<ProfileRow> {
+const readProfiles = async function* (database: Database, range: Range): AsyncGenerator<ProfileRow[]> {
   for (let last: { at: Date; id: number } | undefined; ; ) {
     const after = last ? sql`and (last_login_at, users.user_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<ProfileRow & { at: Date; id: number }>`
@@ -66,14 +66,14 @@ const readProfiles = async function* (database: Database, range: Range): AsyncGe
       ) used on true
       where ${isWithin('last_login_at', range)} ${after}
       order by last_login_at, users.user_id limit ${batch}`.execute(database)
-    yield* rows
+    yield rows
     if (rows.length < batch) return
     last = rows.at(-1)
   }
 }
 
 /** One day is counted at a time, so that the first rows of a year go out at once. */
-const readDaily = async function* (database: Database, { start, end }: Range): AsyncGenerator<DailyRow> {
+const readDaily = async function* (database: Database, { start, end }: Range): AsyncGenerator<DailyRow[]> {
   for (const day of listDays(start, end)) {
     const { rows } = await sql<DailyRow>`
       select coalesce(username, '') as username, file_name as "fileName", ${day} as day, downloads
@@ -82,11 +82,11 @@ const readDaily = async function* (database: Database, { start, end }: Range): A
         where ${isWithin('started_at', { start: day, end: day })} group by user_id, report_id
       ) counted join reports using (report_id) left join users using (user_id)
       order by users.username nulls last, users.user_id, file_name`.execute(database)
-    yield* rows
+    for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
   }
 }
 
-const readAcceptances = async function* (database: Database, range: Range): AsyncGenerator<AcceptanceRow> {
+const readAcceptances = async function* (database: Database, range: Range): AsyncGenerator<AcceptanceRow[]> {
   for (let last: { at: Date; id: number } | undefined; ; ) {
     const after = last ? sql`and (accepted_at, acceptance_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<AcceptanceRow & { at: Date; id: number }>`
@@ -94,13 +94,13 @@ const readAcceptances = async function* (database: Database, range: Range): Asyn
       from consent_acceptances join users using (user_id)
       where purpose = 'policy' and given and ${isWithin('accepted_at', range)} ${after}
       order by accepted_at, acceptance_id limit ${batch}`.execute(database)
-    yield* rows
+    yield rows
     if (rows.length < batch) return
     last = rows.at(-1)
   }
 }
 
-const readers: Record<SystemReportKey, (database: Database, range: Range) => AsyncGenerator<SystemReportRow>> = {
+const readers: Record<SystemReportKey, (database: Database, range: Range) => AsyncGenerator<SystemReportRow[]>> = {
   profiles: readProfiles,
   daily: readDaily,
   acceptances: readAcceptances,

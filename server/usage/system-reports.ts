@@ -40,10 +40,10 @@ export const countSystemReportsIn = async (
   )
 }
 
-const takeFirst = async (rows: AsyncIterable<SystemReportRow>, most: number) => {
+const takeFirst = async (batches: AsyncIterable<SystemReportRow[]>, most: number) => {
   const taken: SystemReportRow[] = []
-  for await (const row of rows) {
-    taken.push(row)
+  for await (const rows of batches) {
+    taken.push(...rows.slice(0, most - taken.length))
     if (taken.length === most) break
   }
   return taken
@@ -58,11 +58,9 @@ export const exportSystemReportAs = async (ground: Ground, writer: Writer, asked
 
 const writeLines = async function* (database: Database, asked: AskedSystemReport) {
   const columns = systemReportColumns[asked.report]
+  const lineOf = (row: Record<string, string | number>) => csvLine(columns.map(({ field }) => row[field] ?? null))
   yield csvLine(columns.map(({ column }) => column))
-  for await (const row of readSystemReport(database, asked)) {
-    const cells = new Map<string, string | number>(Object.entries(row))
-    yield csvLine(columns.map(({ field }) => cells.get(field) ?? null))
-  }
+  for await (const rows of readSystemReport(database, asked)) yield rows.map(row => lineOf({ ...row })).join('')
 }
 
 /** Reading personal data writes no row that a trigger could record. */

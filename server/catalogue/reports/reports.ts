@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { SortKey } from '../../../contract/catalogue/orders.ts'
 import { frequencies, type GroupedReports, type ReportPage } from '../../../contract/catalogue/reports.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, pickPage } from './report-pages.ts'
 import { amongIds, inOrderOf, listRows, selectRows, toRow } from './report-rows.ts'
 
@@ -49,9 +50,7 @@ export const reportsOf = (database: Database) => ({
   async listCategoryReports(actor: Actor, { categoryId, ...asked }: CategoryQuestion): Promise<GroupedReports> {
     const { total, ids } = await pickPage(
       database,
-      visibleReports(database, actor)
-        .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
-        .where('sub_categories.category_id', '=', categoryId),
+      visibleReports(database, actor).where(isInCategory(categoryId)),
       reports =>
         (asked.sort === 'name' ? reports : reports.orderBy(bestOf(asked), directionOf(asked)))
           .orderBy('reports.sub_category_id')
@@ -70,6 +69,13 @@ export const reportsOf = (database: Database) => ({
     return rows.map(({ fileName, metadataFile }) => ({ fileName, metadataFile }))
   },
 })
+
+/** Asked as an array, so that an index of sub-categories gives the rows in their order. */
+const isInCategory = (categoryId: number) => {
+  const { selectFrom } = expressionBuilder<DB, 'reports'>()
+  const own = selectFrom('sub_categories').select('sub_category_id').where('category_id', '=', categoryId)
+  return sql<boolean>`reports.sub_category_id = any (array(${own}))`
+}
 
 /** Titles as a dictionary of either language would list them, which the letters' own numbers do not. */
 const titleIn = (language: Language) => sql`${sql.ref(`reports.title_${language}`)} collate "und-x-icu"`
