@@ -119,8 +119,8 @@ export const messages = {
   notAvailable: { en: 'Not available', th: 'ข้อมูลไม่ครบถ้วน' },
   notAvailableRequired: { en: 'Not available required', th: 'กรุณากรอกข้อมูลให้ครบ' },
   addressInvalid: {
-    en: 'The address must begin with http:// or https://.',
-    th: 'URL ต้องขึ้นต้นด้วย http:// หรือ https://',
+    en: 'The address must begin with http:// or https:// and hold no password.',
+    th: 'URL ต้องขึ้นต้นด้วย http:// หรือ https:// และต้องไม่มีรหัสผ่าน',
   },
   noSpecialCharacters: { en: 'No special characters are allowed', th: 'ไม่อนุญาตให้ใช้อักขระพิเศษ' },
   noCredentials: {

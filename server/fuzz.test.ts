@@ -128,15 +128,12 @@ const person = inventedPerson(words)
 
 const address = fc.constantFrom('', 'https://data.example.org/x', 'http://data.example.org', 'javascript:alert(1)', ' ')
 const day = fc.constantFrom('2026-11-20', '2026-02-29', '0000-01-01', '0001-01-01', '9999-12-31', '2026-13-01')
-/** What staff type; names that are there already among it. */
 const name = fc.oneof(words, fc.constantFrom('Debt', ' debt ', 'ราคา', 'Economy', '\u200B'))
 const report = {
   source_id: names,
   file_name: names,
   export_excel_name: name,
   export_excel_name_th: name,
-  description: words,
-  description_th: words,
   frequency: fc.constantFrom(...frequencies),
   sub_category_id: id,
   status: fc.constantFrom('Active', 'Inactive'),
@@ -145,6 +142,9 @@ const report = {
   licence_url: address,
   source: words,
   source_url: address,
+  ...Object.fromEntries(
+    ['description', 'description_th', 'unit', 'coverage_th', 'attribution'].map(name => [name, words]),
+  ),
   next_release_date: fc.oneof(day, fc.constant(null)),
 }
 const edited = Object.fromEntries(Object.entries(report).map(([field, fine]) => [field, or<unknown>(fine)]))

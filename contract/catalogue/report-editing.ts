@@ -9,36 +9,52 @@ import { frequency, orNone, reportStatus } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const required = (max: number) => filledText(max, messages.informationRequired.en)
-const line = text(limits.line).trim().default('')
+const line = text(limits.line).trim().optional()
+const paragraph = text(limits.description).trim().optional()
+/** Credentials in an address would be published with it. */
+const isFollowed = (value: string) => {
+  if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username === '' && password === ''
+}
 /** An address to be followed, or nothing. */
 const address = text(limits.address)
   .trim()
-  .refine(value => value === '' || /^https?:\/\/[^\s]+$/i.test(value), messages.addressInvalid.en)
-  .default('')
+  .refine(value => value === '' || isFollowed(value), messages.addressInvalid.en)
+  .optional()
 
-/** What staff edit of a report (administration.md 2.3). */
+/** What staff edit of a report (administration.md 2.3). A field that is left out stays as it is. */
 export const editedFields = {
   sourceId: ['source_id', fileName],
   fileName: ['file_name', fileName],
   titleEn: ['export_excel_name', required(limits.reportTitle)],
-  /** Where it is left out, the English one stands in its place. */
-  titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().default('')],
-  descriptionEn: ['description', text(limits.description).trim().default('')],
-  descriptionTh: ['description_th', text(limits.description).trim().default('')],
+  /** Where it is empty, the English one stands in its place. */
+  titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().optional()],
+  descriptionEn: ['description', paragraph],
+  descriptionTh: ['description_th', paragraph],
   frequency: ['frequency', frequency],
   subCategoryId: ['sub_category_id', identifier],
-  /** Left out, a report keeps the one it has, and is created Active (administration.md 3). */
+  /** A report is created Active (administration.md 3). */
   status: ['status', reportStatus.optional()],
   keywords: ['word', z.array(required(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)],
+  unitEn: ['unit', line],
+  unitTh: ['unit_th', line],
+  coverageEn: ['coverage', line],
+  coverageTh: ['coverage_th', line],
   licence: ['licence', line],
   licenceUrl: ['licence_url', address],
   source: ['source', line],
   sourceUrl: ['source_url', address],
-  nextReleaseDate: ['next_release_date', day.nullable().default(null)],
+  /** How the source asks to be named. */
+  attribution: ['attribution', line],
+  /** What was changed on the way from the source. */
+  transformationEn: ['transformation', paragraph],
+  transformationTh: ['transformation_th', paragraph],
+  nextReleaseDate: ['next_release_date', day.nullable().optional()],
 } as const
 const editedReport = wire(editedFields)
 /** In code an edited report also says its sub level, which travels beside it. */
-export type EditedReport = z.output<typeof editedReport> & { status: z.output<typeof reportStatus> }
+export type EditedReport = Required<z.output<typeof editedReport>>
 export type EditedField = keyof EditedReport | 'subLevelId'
 /** In the order of the editor. */
 export const editedNames = [...Object.keys(editedFields), 'subLevelId'] as EditedField[]
@@ -55,10 +71,17 @@ const standingReport = wire({
   subCategoryId: ['sub_category_id', z.int()],
   status: ['status', reportStatus],
   keywords: ['word', z.array(z.string())],
+  unitEn: ['unit', z.string()],
+  unitTh: ['unit_th', z.string()],
+  coverageEn: ['coverage', z.string()],
+  coverageTh: ['coverage_th', z.string()],
   licence: ['licence', z.string()],
   licenceUrl: ['licence_url', z.string()],
   source: ['source', z.string()],
   sourceUrl: ['source_url', z.string()],
+  attribution: ['attribution', z.string()],
+  transformationEn: ['transformation', z.string()],
+  transformationTh: ['transformation_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
 } satisfies Record<keyof EditedReport, readonly [string, z.ZodType]>)
 

@@ -45,20 +45,43 @@ export const saveReportAs = (ground: EditingGround, writer: Writer, { report, su
 /** The plain sub level of the public level. */
 const plainSubLevelId = 1
 
+/** What a report has that is created without saying more. */
+const plainFields = {
+  titleTh: '',
+  descriptionEn: '',
+  descriptionTh: '',
+  status: 'Active',
+  unitEn: '',
+  unitTh: '',
+  coverageEn: '',
+  coverageTh: '',
+  licence: '',
+  licenceUrl: '',
+  source: '',
+  sourceUrl: '',
+  attribution: '',
+  transformationEn: '',
+  transformationTh: '',
+  nextReleaseDate: null,
+} as const
+
 /**
- * Names left out in Thai are the English ones; of keywords that search takes for the same the first stays. What decides who sees the report
- * stays as it stands where it is left out, so that no save publishes what was hidden without saying so.
+ * A field that is left out stays as it stands, so that no save empties a text or publishes what was hidden without saying so. An empty name in
+ * Thai is the English one; of keywords that search takes for the same the first stays.
  */
 const soundFields = (
   { report, subLevelId }: Pick<Asked, 'report' | 'subLevelId'>,
   standing: SavedFields | undefined,
-): SavedFields => ({
-  ...report,
-  status: report.status ?? standing?.status ?? 'Active',
-  titleTh: normalOf(report.titleTh) === '' ? report.titleEn : report.titleTh,
-  keywords: [...Map.groupBy(report.keywords, normalOf).values()].map(([first]) => first!),
-  subLevelId: subLevelId ?? standing?.subLevelId ?? plainSubLevelId,
-})
+): SavedFields => {
+  const given = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined))
+  const fields = { ...plainFields, ...standing, ...(given as Asked['report']) } as SavedFields
+  return {
+    ...fields,
+    titleTh: normalOf(fields.titleTh) === '' ? fields.titleEn : fields.titleTh,
+    keywords: [...Map.groupBy(fields.keywords, normalOf).values()].map(([first]) => first!),
+    subLevelId: subLevelId ?? standing?.subLevelId ?? plainSubLevelId,
+  }
+}
 
 /** What a save of a report that is there is answered without writing; undefined for one that is to be written. */
 const answerUnwritten = (

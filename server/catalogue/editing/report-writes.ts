@@ -61,10 +61,17 @@ const columnsOf = (fields: SavedFields) => ({
   sub_category_id: fields.subCategoryId,
   sub_level_id: fields.subLevelId,
   status: fields.status,
+  unit_en: fields.unitEn || null,
+  unit_th: fields.unitTh || null,
+  coverage_en: fields.coverageEn || null,
+  coverage_th: fields.coverageTh || null,
   licence: fields.licence,
   licence_url: fields.licenceUrl || null,
   source: fields.source,
   source_url: fields.sourceUrl || null,
+  attribution: fields.attribution,
+  transformation_en: fields.transformationEn,
+  transformation_th: fields.transformationTh,
   next_release_date: fields.nextReleaseDate,
 })
 

@@ -12,7 +12,7 @@ export const findStanding = async (database: Database, sourceId: string) => {
   const row = await selectStanding(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
   if (!row) return undefined
   const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...rest } = row
-  const { releaseDate, apiUrl, dashboardUrl, frequency, status, licenceUrl, sourceUrl, ...fields } = rest
+  const { releaseDate, apiUrl, dashboardUrl, frequency, status, nextReleaseDate, keywords, ...texts } = rest
   return {
     reportId,
     categoryId,
@@ -27,14 +27,20 @@ export const findStanding = async (database: Database, sourceId: string) => {
     isKept: revision !== null,
     savedAt: savedAt ?? createdAt,
     fields: {
-      ...fields,
+      ...withoutNulls(texts),
       frequency: frequency as Frequency,
       status: status as EditedReport['status'],
-      licenceUrl: licenceUrl ?? '',
-      sourceUrl: sourceUrl ?? '',
+      nextReleaseDate,
+      keywords,
     } satisfies SavedFields,
   }
 }
+
+/** The same with an empty text for each null. */
+const withoutNulls = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ''])) as {
+    [Name in keyof Fields]: NonNullable<Fields[Name]>
+  }
 
 export type StandingReport = NonNullable<Awaited<ReturnType<typeof findStanding>>>
 
@@ -67,10 +73,17 @@ const selectStanding = (database: Database) =>
       'reports.sub_category_id as subCategoryId',
       'reports.sub_level_id as subLevelId',
       'reports.status',
+      'reports.unit_en as unitEn',
+      'reports.unit_th as unitTh',
+      'reports.coverage_en as coverageEn',
+      'reports.coverage_th as coverageTh',
       'reports.licence',
       'reports.licence_url as licenceUrl',
       'reports.source',
       'reports.source_url as sourceUrl',
+      'reports.attribution',
+      'reports.transformation_en as transformationEn',
+      'reports.transformation_th as transformationTh',
       'reports.next_release_date as nextReleaseDate',
       'reports.release_date as releaseDate',
       'reports.api_document_url as apiUrl',

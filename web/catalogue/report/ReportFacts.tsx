@@ -72,6 +72,7 @@ const MaybeLink = ({ to, children }: { to: string | null; children: string }) =>
   to ? (
     <a href={to} rel="noopener">
       {children}
+      {/^http:/i.test(to) && ' (http)'}
     </a>
   ) : (
     children

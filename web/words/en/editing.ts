@@ -86,6 +86,15 @@ export const editing = {
     'The report gets {{count}} words in place of those it has. They are stored when the report is saved.',
   tooManyWords: 'At most {{most}} words',
   tooLongWord: 'A word has at most {{most}} characters',
+  // Unit and coverage
+  facts: 'Unit and coverage',
+  factsText: 'In what the figures are counted, and which years and places they cover.',
+  unitEn: 'Unit (English)',
+  unitTh: 'Unit (Thai)',
+  coverageEn: 'Coverage (English)',
+  coverageTh: 'Coverage (Thai)',
+  coverageHint: 'Such as 1961 – 2023, 76 provinces',
+  coverageThHint: 'Such as พ.ศ. 2504 – 2566, 76 จังหวัด',
   // Source and licence
   origin: 'Source and licence',
   originText: 'Where the figures come from, and how they may be used.',
@@ -93,6 +102,10 @@ export const editing = {
   sourceUrl: 'Address of the source',
   licence: 'Licence',
   licenceUrl: 'Address of the licence',
+  attribution: 'How to name the source',
+  attributionHint: 'Stands in the citation; many licences ask for it.',
+  transformationEn: 'Changes made (English)',
+  transformationTh: 'Changes made (Thai)',
   nextReleaseDate: 'Next release',
   nextReleaseHint: 'Leave empty if not known.',
   // Saving

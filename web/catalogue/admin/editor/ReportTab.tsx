@@ -7,6 +7,7 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import { names } from './edit-values.ts'
 import type { Places } from './editor-loading.ts'
 import { fieldAsked, leavesReport } from './editor-paths.ts'
+import { FactsGroup } from './fields/FactsGroup.tsx'
 import { focusField } from './fields/focus-field.ts'
 import { IdentityGroup } from './fields/IdentityGroup.tsx'
 import { KeywordGroup } from './fields/KeywordGroup.tsx'
@@ -65,6 +66,7 @@ export const ReportTab = ({ places, form, readersPage, sourceId, isShown }: Prop
         <IdentityGroup edit={edit} fields={fields} />
         <PlaceGroup edit={edit} fields={fields} places={places} />
         <KeywordGroup edit={edit} fields={fields} />
+        <FactsGroup fields={fields} />
         <OriginGroup fields={fields} />
         <SaveBar edit={edit} save={save} page={readersPage} disabled={!scripted} />
       </form>

@@ -18,10 +18,17 @@ const ruled = [
   'titleTh',
   'descriptionEn',
   'descriptionTh',
+  'unitEn',
+  'unitTh',
+  'coverageEn',
+  'coverageTh',
   'licence',
   'licenceUrl',
   'source',
   'sourceUrl',
+  'attribution',
+  'transformationEn',
+  'transformationTh',
 ] as const satisfies readonly (TextName & keyof typeof editedFields)[]
 
 const keyOf = new Map(Object.entries(messages).map(([key, { en }]) => [en as string, key as keyof typeof messages]))

@@ -16,10 +16,17 @@ export interface Values {
   subLevelId: string
   status: EditedReport['status']
   keywords: string[]
+  unitEn: string
+  unitTh: string
+  coverageEn: string
+  coverageTh: string
   licence: string
   licenceUrl: string
   source: string
   sourceUrl: string
+  attribution: string
+  transformationEn: string
+  transformationTh: string
   nextReleaseDate: string
 }
 
@@ -42,10 +49,17 @@ export const blank: Values = {
   subLevelId: '1',
   status: 'Active',
   keywords: [],
+  unitEn: '',
+  unitTh: '',
+  coverageEn: '',
+  coverageTh: '',
   licence: '',
   licenceUrl: '',
   source: '',
   sourceUrl: '',
+  attribution: '',
+  transformationEn: '',
+  transformationTh: '',
   nextReleaseDate: '',
 }
 

@@ -38,7 +38,6 @@ const HealthPage = () => {
         <div>
           <h1>{t('title')}</h1>
           <p className="soft">{t('text')}</p>
-          <p className="small soft">{t('unchecked')}</p>
         </div>
       </div>
       <RemoteStaffTable

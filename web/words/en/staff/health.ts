@@ -2,7 +2,6 @@
 export const health = {
   title: 'Catalogue health',
   text: 'What readers miss in the descriptions of active tables. A link leads to the field in the editor.',
-  unchecked: 'Unit and coverage have no field in the editor yet.',
   tables: 'Data Tables',
   table: 'Data Table',
   gapCount: 'Missing',

@@ -4,7 +4,6 @@ import type { Translation } from '../../index.ts'
 export const health: Translation<typeof english> = {
   title: 'ความครบถ้วนของข้อมูล',
   text: 'สิ่งที่ยังไม่มีในคำอธิบายของตารางข้อมูลที่แสดงอยู่ ลิงก์จะนำไปยังช่องที่ต้องกรอก',
-  unchecked: 'หน้าแก้ไขรายงานยังไม่มีช่องหน่วยและช่วงเวลาของข้อมูล',
   tables: 'ตารางข้อมูล',
   table: 'ตารางข้อมูล',
   gapCount: 'ที่ยังไม่มี',

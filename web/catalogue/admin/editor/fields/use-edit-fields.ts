@@ -16,10 +16,17 @@ const longest: Partial<Record<TextName, number>> = {
   titleTh: limits.reportTitle,
   descriptionEn: limits.description,
   descriptionTh: limits.description,
+  unitEn: limits.line,
+  unitTh: limits.line,
+  coverageEn: limits.line,
+  coverageTh: limits.line,
   licence: limits.line,
   licenceUrl: limits.address,
   source: limits.line,
   sourceUrl: limits.address,
+  attribution: limits.line,
+  transformationEn: limits.description,
+  transformationTh: limits.description,
 }
 
 /** The sentence of a fault in the reader's language. */

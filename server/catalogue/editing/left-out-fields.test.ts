@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+
+const { answer } = await openEditing()
+
+const required = {
+  source_id: 'left-out',
+  file_name: 'left-out',
+  export_excel_name: 'Rice exports',
+  frequency: 'Monthly',
+  sub_category_id: 3,
+  word: ['rice', 'ข้าว'],
+}
+const form = () => answer(getReportForm, { source_id: 'left-out' }, 'steward')
+
+test('fields that a save leaves out stay as they are', async () => {
+  const facts = {
+    export_excel_name_th: 'ส่งออกข้าว',
+    description: 'By port',
+    description_th: 'รายท่าเรือ',
+    unit: 'Tonnes',
+    unit_th: 'ตัน',
+    coverage: '1961 – 2023',
+    coverage_th: 'พ.ศ. 2504 – 2566',
+    licence: 'CC BY 4.0',
+    licence_url: 'https://example.org/licence',
+    source: 'Customs',
+    source_url: 'https://example.org/customs',
+    attribution: 'Customs Department',
+    transformation: 'Summed by year',
+    transformation_th: 'รวมรายปี',
+    next_release_date: '2026-12-21',
+  }
+  const data = { ...required, export_excel_name: 'Rice exports by port' }
+  await answer(saveReport, { data: { ...required, ...facts } }, 'steward')
+  const { data: made } = await form()
+  assert.equal((await answer(saveReport, { data, revision: 1 }, 'steward')).status, 'success')
+  assert.deepEqual((await form()).data, { ...made, export_excel_name: 'Rice exports by port' })
+  const emptied = Object.fromEntries(Object.keys(facts).map(field => [field, '']))
+  await answer(saveReport, { data: { ...data, ...emptied, next_release_date: null }, revision: 2 }, 'steward')
+  const now = (await form()).data
+  assert.deepEqual({ ...now, ...facts }, { ...made, export_excel_name: 'Rice exports by port' })
+  assert.deepEqual(
+    Object.keys(facts).map(field => now[field as never]),
+    ['Rice exports by port', ...Array(13).fill(''), null],
+  )
+})

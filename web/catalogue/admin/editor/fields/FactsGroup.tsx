@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
+import type { EditFields } from './use-edit-fields.ts'
+
+/** In what the figures are counted, and which years and places they cover. */
+export const FactsGroup = ({ fields: { field } }: { fields: EditFields }) => {
+  const { t } = useTranslation('editing')
+  return (
+    <FormGroup title={t('facts')} text={t('factsText')}>
+      <div className="two">
+        <TextField {...field('unitEn')} label={t('unitEn')} autoComplete="off" />
+        <TextField {...field('unitTh')} label={t('unitTh')} lang="th" autoComplete="off" />
+        <TextField {...field('coverageEn')} label={t('coverageEn')} hint={t('coverageHint')} autoComplete="off" />
+        <TextField
+          {...field('coverageTh')}
+          label={t('coverageTh')}
+          hint={t('coverageThHint')}
+          lang="th"
+          autoComplete="off"
+        />
+      </div>
+    </FormGroup>
+  )
+}
