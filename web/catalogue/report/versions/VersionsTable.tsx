@@ -79,12 +79,16 @@ const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVer
         <Moment of={asOf} /> {isLatest && <span className="chip done">{t('latest')}</span>}
         <span className="second">{t('versionNumber', { number })}</span>
       </th>
-      <td className="r num">{rowCount === null ? <NoValue /> : formatNumber(rowCount)}</td>
-      <Count of={version.rowsAdded} sign="+" />
-      <Count of={version.rowsRemoved} sign={'\u2212'} />
-      <Count of={version.rowsChanged} />
-      <td className="r num soft">{sizeBytes === null ? <NoValue /> : formatBytes(sizeBytes)}</td>
-      <td className="r nowrap">
+      <td className="r num" data-head={t('rows')}>
+        {rowCount === null ? <NoValue /> : formatNumber(rowCount)}
+      </td>
+      <Count of={version.rowsAdded} sign="+" head={t('added')} />
+      <Count of={version.rowsRemoved} sign={'\u2212'} head={t('removed')} />
+      <Count of={version.rowsChanged} head={t('changedRows')} />
+      <td className="r num soft" data-head={t('size')}>
+        {sizeBytes === null ? <NoValue /> : formatBytes(sizeBytes)}
+      </td>
+      <td className="r nowrap acts">
         <Link className="act" to={path} aria-label={t('openVersion', { number })} title={t('openVersion', { number })}>
           <Icon of={IconEye} />
         </Link>
@@ -103,6 +107,8 @@ const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVer
 }
 
 /** How many rows differ; a dash where there are none or where the versions were not compared. */
-const Count = ({ of: count, sign = '' }: { of: number | null; sign?: string }) => (
-  <td className="r num">{count ? sign + formatNumber(count) : <NoValue />}</td>
+const Count = ({ of: count, head, sign = '' }: { of: number | null; head: string; sign?: string }) => (
+  <td className="r num" data-head={head}>
+    {count ? sign + formatNumber(count) : <NoValue />}
+  </td>
 )
