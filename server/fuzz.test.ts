@@ -11,6 +11,7 @@ import { gapSorts } from '../contract/catalogue/catalogue-health.ts'
 import { categoryIcons } from '../contract/catalogue/category-editing.ts'
 import { entrySorts } from '../contract/catalogue/report-editing.ts'
 import { frequencies } from '../contract/catalogue/reports.ts'
+import { paces } from '../contract/follows/follows.ts'
 import { officePages } from '../contract/office/pages.ts'
 import { type Menu, menus } from '../contract/permissions.ts'
 import { accessRoutes } from './access/routes.ts'
@@ -26,6 +27,7 @@ import { agreementRoutes } from './consent/agreements/agreement-routes.ts'
 import { cookieChoicesOf } from './consent/index.ts'
 import { consentRoutes } from './consent/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
+import { followRoutes } from './follows/routes.ts'
 import { loadRoutes } from './loads/routes.ts'
 import { openOffice } from './office/index.ts'
 import { officeRoutes } from './office/routes.ts'
@@ -90,6 +92,7 @@ const routes = requireComplete(calls, [
   ...directoryRoutes({ accounts, directory: undefined }),
   ...catalogueRoutes({ database, store }),
   ...readerRoutes({ database, clock, allowances, officeEmail: 'office@example.org', linkHosts: [] }),
+  ...followRoutes({ database, clock, key: accounts.key }),
   ...editingRoutes({ database, clock, linkHosts: [] }),
   ...auditRoutes({ database }),
   ...usageRoutes({ database, clock }),
@@ -165,6 +168,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   file_name: names,
   source_id: names,
   suggestion: words,
+  pace: fc.constantFrom('off', ...paces),
   consent: fc.constantFrom('yes', 'no'),
   browsers_Name: words,
   browsers_version: words,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Change, changeLine } from './releases/changes.ts'
 
-const compared = {
+const compared: Extract<Change, { kind: 'compared' }> = {
   kind: 'compared',
   versions: 1,
   added: 0,
@@ -10,7 +10,7 @@ const compared = {
   changed: 0,
   columnsAdded: [],
   columnsRemoved: [],
-} as const
+}
 const lines: [change: Change, en: string, th: string][] = [
   [{ ...compared, added: 12, changed: 3 }, '12 rows added, 3 rows changed.', 'เพิ่ม 12 แถว แก้ไข 3 แถว'],
   [{ ...compared, removed: 1 }, '1 row removed.', 'ลบ 1 แถว'],

@@ -94,7 +94,8 @@ const mailOf = (
       greeting,
       ...parts,
       signedBy: officeName[language],
-      footnote: { text: why, label: stop, url: unsubscribeUrl },
+      // The page then speaks the language of the letter.
+      footnote: { text: why, label: stop, url: language === 'th' ? `${unsubscribeUrl}?lang=th` : unsubscribeUrl },
     }),
   }
 }

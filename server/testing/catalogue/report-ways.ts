@@ -6,6 +6,7 @@ import { getApiDocument, getDashboardLink } from '../../../contract/catalogue/li
 import { getCatalogueFigures, getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { getVersionChanges, getVersionOrigin, listReportVersions } from '../../../contract/catalogue/report-versions.ts'
 import * as reports from '../../../contract/catalogue/reports.ts'
+import { listFollows, setFollow } from '../../../contract/follows/follows.ts'
 import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
 import type { Heard, Reader } from '../portal-readers.ts'
 
@@ -124,6 +125,18 @@ const toggling: Way = {
   },
   forUsers: true,
 }
+/** Its end is the end of the favourite. */
+const following: Way = {
+  name: 'setFollow',
+  async ask(reader) {
+    await reader.ask(toggleFavourite, byName)
+    await reader.ask(setFollow, { ...byName, pace: 'weekly' })
+    const heard = await reader.ask(listFollows)
+    await reader.ask(toggleFavourite, byName)
+    return heard
+  },
+  forUsers: true,
+}
 export const fileOf = ({ path }: { path: string }) => path.replace('{file_name}', quokka.file_name)
 const { downloadCsv, downloadExcel, downloadMetadata } = downloads
 const tooEarly = '?as_of=1999-01-01'
@@ -152,11 +165,15 @@ export const waysTo = (categoryName: string): Way[] => [
   ...asked.map(each => wayOfCall(each)),
   ...askedByUsers.map(each => wayOfCall(each, { forUsers: true })),
   toggling,
+  following,
   ...pages.map(path => wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)))),
   ...silentPages.map(path => wayOfPath(path, { isSilent: true })),
   ...pagesOfUsers.map(path => wayOfPath(path, { forUsers: true })),
   ...files,
 ]
 
-export const walkedCalls = new Set([...asked, ...askedByUsers].map(([{ name }]) => name)).add(toggleFavourite.name)
+export const walkedCalls = new Set([...asked, ...askedByUsers].map(([{ name }]) => name))
+  .add(toggleFavourite.name)
+  .add(setFollow.name)
+  .add(listFollows.name)
 export const walkedPages = [...pages, ...silentPages, ...pagesOfUsers]
