@@ -36,17 +36,22 @@ export const FollowSelect = ({ title, consentId, ...follow }: Props & { title: s
   useFollowWords()
   const { t } = useTranslation('follows')
   return (
-    <span className="sel followrow">
-      <select
-        className="input"
-        aria-label={t('mailMeAbout', { title })}
-        aria-describedby={consentId}
-        {...useChoice(follow)}
-      >
-        <Choices />
-      </select>
-      <Icon of={IconChevronDown} size={16} />
-    </span>
+    <div className="followrow">
+      <span className="about" aria-hidden="true">
+        {t('email')}
+      </span>
+      <span className="sel">
+        <select
+          className="input"
+          aria-label={t('mailMeAbout', { title })}
+          aria-describedby={consentId}
+          {...useChoice(follow)}
+        >
+          <Choices />
+        </select>
+        <Icon of={IconChevronDown} size={16} />
+      </span>
+    </div>
   )
 }
 
