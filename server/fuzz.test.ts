@@ -11,7 +11,6 @@ import { gapSorts } from '../contract/catalogue/catalogue-health.ts'
 import { categoryIcons } from '../contract/catalogue/category-editing.ts'
 import { entrySorts } from '../contract/catalogue/report-editing.ts'
 import { frequencies } from '../contract/catalogue/reports.ts'
-import { paces } from '../contract/follows/follows.ts'
 import { officePages } from '../contract/office/pages.ts'
 import { type Menu, menus } from '../contract/permissions.ts'
 import { accessRoutes } from './access/routes.ts'
@@ -167,11 +166,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   language: fc.constantFrom('en', 'th'),
   file_name: names,
   source_id: names,
-  suggestion: words,
-  pace: fc.constantFrom('off', ...paces),
   consent: fc.constantFrom('yes', 'no'),
-  browsers_Name: words,
-  browsers_version: words,
   username: fc.constantFrom(...Object.keys(world.users), 'nobody', 'new.person', 'NEW.Person', 'สมชาย'),
   password,
   currentPassword: password,

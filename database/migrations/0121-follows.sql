@@ -105,7 +105,7 @@ create index on followed_releases (report_id, release_id);
 create index on followed_releases (first_version_id);
 create index on followed_releases (last_version_id);
 
--- Whatever publishes a version, its followers are told. One row, whoever many they are: the publication does not wait for them.
+-- Whatever publishes a version, its followers are told. It is one row for all of them, so a publication does not wait for its followers.
 create function keep_followed_release() returns trigger language plpgsql as $$
 begin
   if exists (select from follows where report_id = new.report_id) then

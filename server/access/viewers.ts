@@ -20,7 +20,7 @@ export const listViewers = async (
   people: readonly Absent[],
 ): Promise<ReadonlySet<number>> => {
   const viewers = new Set<number>()
-  // Of a public report all people of a role see the same.
+  // Everybody with the same role sees the same public reports.
   const groups = (await isOpenToAll(database, reportId))
     ? [...Map.groupBy(people, ({ roleId }) => roleId).values()]
     : people.map(person => [person])

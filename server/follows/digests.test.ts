@@ -101,7 +101,7 @@ test('two nodes at once, and one that dies, mail everybody once', async () => {
   for (let at = 0; at < 30; at += 1) assert.equal((await textsTo(`crowd${at}`)).length, 1, `crowd${at}`)
 })
 
-test('a digest that waits is sent while one of its follows stands, and not when all have ended', async () => {
+test('a digest that waits is sent until the last of its follows has ended', async () => {
   await enter('leaving')
   const leaving = (
     await database.selectFrom('users').select('user_id').where('username', '=', 'leaving').executeTakeFirstOrThrow()

@@ -104,7 +104,7 @@ for (const [what, body] of Object.entries(bodies))
     assert.deepEqual((await choices()).at(-1), [reader, null, 'mail'])
   })
 
-test('one click on a digest stops the weekly follows alone', async () => {
+test('one click on a digest stops only the weekly follows', async () => {
   await begin()
   await post(ofDigest)
   assert.deepEqual(await follows(), [`mali ${debt}`, `other ${debt}`])

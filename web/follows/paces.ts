@@ -19,7 +19,7 @@ export const choosePace = (fileName: string, pace: ShownPace) => show(new Map(ch
 /** A follow ends with its favourite, whatever a page has read of it before. */
 export const endFollow = (fileName: string) => choosePace(fileName, 'off')
 
-/** A page has read its follows anew. */
+/** Drops what was chosen, once a page has read its follows again. */
 export const trustFollows = () => {
   if (chosen.size > 0) show(none)
 }

@@ -35,7 +35,7 @@ export const useFollow = (fileName: string, listed: ShownPace) => {
   return { pace, choose }
 }
 
-/** Follows that were read anew count again. */
+/** Shows follows as a page has read them, each time that it reads them again. */
 export const useTrustedFollows = (read: unknown) => {
   const last = useRef(read)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type StopLink = { kind: 'report'; userId: number; reportId: number } | { kind: 'digest'; userId: number }
 
 /**
- * The token of a link, signed for this purpose alone. It is not stored, so that the link of an old mail works as long as its reader follows
+ * The token of a link, signed for this one purpose. It is not stored, so that the link of an old mail works as long as its reader follows
  * anything, whatever was swept.
  */
 export const makeToken = (key: Buffer, link: StopLink): string => {

@@ -29,7 +29,7 @@ interface Due {
   lastId: number
 }
 
-/** The versions are locked against nothing: a publication at this moment waits for this short transaction alone and makes the next release. */
+/** Locks only the release: a publication at this moment waits for this short transaction and then begins the next release. */
 const findDue = async (transaction: Transaction<DB>, before: Date): Promise<Due | undefined> => {
   const { rows } = await sql<Due>`
     select r.release_id as "releaseId", r.report_id as "reportId", f.number as first, l.number as last, l.report_version_id as "lastId"

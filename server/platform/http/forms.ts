@@ -20,7 +20,7 @@ const mostBytes = 4096
 
 /** Takes a form at `<path>:name`. Its body may be of any type and is small. */
 export const serveForm = (app: FastifyInstance, { path, answer }: ServedForm) => {
-  // In a scope of its own, as calls read JSON alone.
+  // In a scope of its own, because calls read only JSON.
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
