@@ -76,6 +76,7 @@ const askedByUsers: [call: Call, input: object][] = [
   [listFavourites, {}],
   [getDashboardLink, bySource],
   [getApiDocument, byName],
+  [setFollow, { ...byName, pace: 'off' }],
 ]
 /** Pages of the route table; `:categoryName` stands for the category of the report. The language that is asked for lasts until the next. */
 const pages = [
@@ -125,18 +126,6 @@ const toggling: Way = {
   },
   forUsers: true,
 }
-/** Its end is the end of the favourite. */
-const following: Way = {
-  name: 'setFollow',
-  async ask(reader) {
-    await reader.ask(toggleFavourite, byName)
-    await reader.ask(setFollow, { ...byName, pace: 'weekly' })
-    const heard = await reader.ask(listFollows)
-    await reader.ask(toggleFavourite, byName)
-    return heard
-  },
-  forUsers: true,
-}
 export const fileOf = ({ path }: { path: string }) => path.replace('{file_name}', quokka.file_name)
 const { downloadCsv, downloadExcel, downloadMetadata } = downloads
 const tooEarly = '?as_of=1999-01-01'
@@ -165,7 +154,7 @@ export const waysTo = (categoryName: string): Way[] => [
   ...asked.map(each => wayOfCall(each)),
   ...askedByUsers.map(each => wayOfCall(each, { forUsers: true })),
   toggling,
-  following,
+  wayOfCall([listFollows, {}], { forUsers: true, isSilent: true }),
   ...pages.map(path => wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)))),
   ...silentPages.map(path => wayOfPath(path, { isSilent: true })),
   ...pagesOfUsers.map(path => wayOfPath(path, { forUsers: true })),
@@ -174,6 +163,5 @@ export const waysTo = (categoryName: string): Way[] => [
 
 export const walkedCalls = new Set([...asked, ...askedByUsers].map(([{ name }]) => name))
   .add(toggleFavourite.name)
-  .add(setFollow.name)
   .add(listFollows.name)
 export const walkedPages = [...pages, ...silentPages, ...pagesOfUsers]
