@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { unsubscribePath } from '../../contract/follows/unsubscribing.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -20,7 +21,12 @@ export const openFollows = ({
   const { database, clock } = ground
   let isClosing = false
   const untilDone = (next: (ground: FollowsGround) => Promise<boolean>) => async () => {
-    while (!isClosing && (await next(ground)));
+    let began = performance.now()
+    while (!isClosing && (await next(ground))) {
+      // Half of the time is left to others.
+      await setTimeout(performance.now() - began)
+      began = performance.now()
+    }
   }
   return {
     routes: followRoutes(ground),

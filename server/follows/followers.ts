@@ -3,6 +3,7 @@ import type { Menu } from '../../contract/permissions.ts'
 import type { Language } from '../../contract/visit.ts'
 import type { Absent } from '../access/index.ts'
 import { effectiveMenus, grantedMenus } from '../accounts/index.ts'
+import { isAddress } from '../mail/index.ts'
 import type { DB } from '../platform/database/tables.ts'
 
 /** Whether a user of the query has an open account and a confirmed address; the directory confirms the addresses of its people. */
@@ -47,7 +48,9 @@ export const listRecipients = async (
     .where(isReachable)
     .orderBy('users.user_id')
     .execute()
-  return rows.map(({ menus, email, language, ...row }) => ({
+  // One address that cannot be mailed, as a directory may hold, keeps no mail from the others.
+  const reachable = rows.filter(({ email }) => email !== null && isAddress(email))
+  return reachable.map(({ menus, email, language, ...row }) => ({
     ...row,
     email: email!,
     language: language as Language,

@@ -134,6 +134,7 @@ test('only who can be mailed and may see the report at that moment is mailed', a
     suspended: { status_id: 5 },
     unverified: { verified_at: null },
     addressless: { email: null },
+    unreadable: { email: 'un readable, @example.org' },
     narrow: { role_id: 7 },
   }
   await sql`insert into roles (role_id, name) overriding system value values (7, 'Narrow')`.execute(database)
@@ -174,7 +175,7 @@ test('a report that nobody follows leaves nothing behind', async () => {
   assert.deepEqual(await database.selectFrom('followed_releases').selectAll().execute(), [])
 })
 
-const crowd = 2 * chunkSize + 10
+const crowd = 3 * chunkSize + 10
 const gather = async () => {
   await sql`with people as (
       insert into users (username, email, verified_at) select 'crowd' || n, 'crowd' || n || '@example.org', now() from generate_series(1, ${crowd}) n
@@ -200,7 +201,7 @@ test('a node that dies between or within chunks tells nobody twice and leaves no
   await settleNext(ground)
   assert.equal(await announceNext(ground), true)
   assert.equal((await mails()).length, chunkSize)
-  const dying = { ...ground, publicUrl: dieAfter(chunkSize + 100, ground.publicUrl) }
+  const dying = { ...ground, publicUrl: dieAfter(chunkSize, ground.publicUrl) }
   await assert.rejects(announceNext(dying), /died/)
   assert.equal((await mails()).length, chunkSize)
   await announce()

@@ -12,6 +12,9 @@ export const listMailQueue: Queue<{ mailId: number }> = { name: 'list-mails' }
 // Exactly one address: a list would send a link to strangers.
 const oneAddress = /^[^\s\p{Cc}<>(),;:"[\]\\@]+@[^\s\p{Cc}<>(),;:"[\]\\@]+$/u
 
+/** Whether a mail can be queued to a text: it is one bare address. */
+export const isAddress = (to: string) => oneAddress.test(to)
+
 export interface NewMail extends Bodies {
   to: string
   subject: string
@@ -42,7 +45,7 @@ export const queueMails = async (
   clock: Clock,
   mails: readonly NewMail[],
 ): Promise<{ mailId: number }[]> => {
-  if (!mails.every(({ to }) => oneAddress.test(to))) throw new RangeError('A mail goes to one bare address')
+  if (!mails.every(({ to }) => isAddress(to))) throw new RangeError('A mail goes to one bare address')
   // A mail without its job would never be sent.
   if (database.isTransaction) return insertMails(database, clock, mails)
   return database.transaction().execute(transaction => insertMails(transaction, clock, mails))

@@ -8,8 +8,8 @@ import type { Change } from './changes.ts'
 import { releaseLetter, type Told } from './letters.ts'
 import { queueFollowMails, recordTold } from './queueing.ts'
 
-/** Followers that one transaction mails. */
-export const chunkSize = 500
+/** Followers that one transaction mails: few, so that pages are not kept waiting while their letters are written. */
+export const chunkSize = 100
 
 /**
  * Mails the next followers of a settled release, in one transaction with what says that they were told: a node that dies between two chunks,

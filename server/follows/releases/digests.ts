@@ -9,7 +9,7 @@ import { digestLetter, type Told } from './letters.ts'
 import { type FollowMail, queueFollowMails, recordTold } from './queueing.ts'
 
 /** Readers that one transaction mails. */
-const chunkSize = 200
+const chunkSize = 50
 const week = 7 * 24 * 3600_000
 /** Monday 5 January 1970, 08:00 in Bangkok. */
 const firstDigest = Date.UTC(1970, 0, 5, 1)
