@@ -42,6 +42,8 @@ import * as agreementFiles from './consent/agreement-files.ts'
 import * as agreements from './consent/agreements.ts'
 import * as cookies from './consent/cookies.ts'
 import * as receipts from './consent/receipts.ts'
+import * as follows from './follows/follows.ts'
+import * as unsubscribing from './follows/unsubscribing.ts'
 import * as loads from './loads/loads.ts'
 import * as office from './office/pages.ts'
 import * as overview from './overview/overview.ts'
@@ -67,6 +69,8 @@ export const calls: Call[] = [
   favourites,
   links,
   suggestions,
+  follows,
+  unsubscribing,
   uploads,
   reportEditing,
   reportLinks,

@@ -41,6 +41,8 @@ export const limits = {
   agreementFileBytes: 20 * 2 ** 20,
   /** The token of an e-mail link. */
   token: 64,
+  /** Reports whose releases one reader is mailed about. */
+  follows: 500,
   /** People or reports in one list that a call takes. */
   listed: 10_000,
   /** Rows of one page of a list on the wire. */

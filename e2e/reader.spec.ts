@@ -132,6 +132,7 @@ test.describe('the favourites', () => {
       'CSV',
       'Frequency',
       'Release Date',
+      'Email',
       'Delete',
     ])
     await expect(page.getByRole('row', { name: gdp })).toBeVisible()

@@ -25,6 +25,12 @@ const screens: [name: string, path: string, shows: RegExp, expectedNoise?: strin
   ['login of the directory', '/loginAD', /Active Directory/],
   ['sign-up', '/signup', /At least 8 characters|อย่างน้อย 8 ตัวอักษร/],
   ['link that is not known', '/login/verify/unknown', /the newest mail|อีเมลฉบับล่าสุด/],
+  [
+    'link of a mail about releases that is not known',
+    '/unsubscribe/unknown',
+    /Copy the whole address|คัดลอกลิงก์ทั้งหมด/,
+    ['status of 404'],
+  ],
   ['reset link that is not known', '/login/resetpassword/unknown', /the newest mail|อีเมลฉบับล่าสุด/],
 ]
 

@@ -26,6 +26,7 @@ import { agreementRoutes } from './consent/agreements/agreement-routes.ts'
 import { cookieChoicesOf } from './consent/index.ts'
 import { consentRoutes } from './consent/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
+import { followRoutes } from './follows/routes.ts'
 import { loadRoutes } from './loads/routes.ts'
 import { openOffice } from './office/index.ts'
 import { officeRoutes } from './office/routes.ts'
@@ -90,6 +91,7 @@ const routes = requireComplete(calls, [
   ...directoryRoutes({ accounts, directory: undefined }),
   ...catalogueRoutes({ database, store }),
   ...readerRoutes({ database, clock, allowances, officeEmail: 'office@example.org', linkHosts: [] }),
+  ...followRoutes({ database, clock, key: accounts.key }),
   ...editingRoutes({ database, clock, linkHosts: [] }),
   ...auditRoutes({ database }),
   ...usageRoutes({ database, clock }),
@@ -164,10 +166,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   language: fc.constantFrom('en', 'th'),
   file_name: names,
   source_id: names,
-  suggestion: words,
   consent: fc.constantFrom('yes', 'no'),
-  browsers_Name: words,
-  browsers_version: words,
   username: fc.constantFrom(...Object.keys(world.users), 'nobody', 'new.person', 'NEW.Person', 'สมชาย'),
   password,
   currentPassword: password,

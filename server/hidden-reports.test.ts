@@ -181,7 +181,7 @@ const aboutPeople = new Set(
   `acceptAgreement acceptPolicy beginEnrolment beginSecondFactor changePassword changeStanding checkSession checkSignUp chooseCookies
   chooseNews confirmEmail confirmEnrolment confirmSecondFactor editProfile endSecondFactor exportRecords forgetPassword
   getActiveAgreement getDirectory getIdleTimeout getOffice getOfficePage getProfile getReceipts giveCode listAcceptances listMyMenus logIn
-  logInWithDirectory logOut openEnrolmentLink readEnrolmentLink readUnlockLink readVerifyLink redeemEnrolmentLink resetPassword
+  logInWithDirectory logOut openEnrolmentLink readEnrolmentLink readUnlockLink readUnsubscribe readVerifyLink redeemEnrolmentLink resetPassword
   showQrCode signUp suggestData unlock withdrawAgreement`.split(/\s+/),
 )
 
@@ -198,7 +198,8 @@ test('nor any page', async () => {
   const table = await readFile(join(import.meta.dirname, '../web/routes.ts'), 'utf8')
   const paths = [...table.matchAll(/^ {2}route\('([^']+)'/gm)].map(([, path]) => `/${path}`)
   assert.ok(paths.includes('/feed.atom'))
-  const aboutPeople = /^\/(login.*|signup|userprofile\/:name.*|workbench\/:name|admin|home\/about|\*)$/
+  const aboutPeople =
+    /^\/(login.*|signup|userprofile\/:name.*|workbench\/:name|unsubscribe\/:token|admin|home\/about|\*)$/
   const left = paths.filter(path => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
     return !aboutPeople.test(path) && !walkedPages.some(walked => pattern.test(walked))

@@ -20,6 +20,7 @@ import { catalogueVersion, openCatalogue } from './catalogue/index.ts'
 import { type CookieChoices, consentCookie, cookieChoicesOf, openConsent } from './consent/index.ts'
 import { openDirectoryDomain } from './directory/index.ts'
 import { type FileStore, openFiles, openStore } from './files/index.ts'
+import { openFollows } from './follows/index.ts'
 import { openLoads } from './loads/index.ts'
 import { openMail } from './mail/index.ts'
 import { type OpenedOffice, openOffice, openOfficeDomain } from './office/index.ts'
@@ -32,6 +33,7 @@ import type { Domain } from './platform/domain.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
 import { serveDownloads, serveFiles } from './platform/http/downloads/downloads.ts'
 import { serveExport } from './platform/http/downloads/exports.ts'
+import { serveForm } from './platform/http/forms.ts'
 import { openLifelines } from './platform/http/lifelines.ts'
 import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
@@ -194,6 +196,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openAudit(ground),
     openUsage(ground),
     openDirectoryDomain({ ...ground, accounts }),
+    openFollows({ ...ground, ...told, key: accounts.key }),
     openCatalogue(ground),
     openSources({ ...ground, ...warehouses }),
     openRuns({ ...ground, ...told }),
@@ -240,4 +243,5 @@ const serve = (app: FastifyInstance, domains: Domain[]) => {
     domains.flatMap(domain => domain.files ?? []),
   )
   for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)
+  for (const form of domains.flatMap(domain => domain.forms ?? [])) serveForm(app, form)
 }

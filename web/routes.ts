@@ -34,6 +34,8 @@ export default [
   route('login/enrol/:token', 'accounts/links/EnrolPage.tsx'),
   route('signup', 'accounts/sign-up/SignUpPage.tsx'),
 
+  route('unsubscribe/:token', 'follows/StopPage.tsx'),
+
   route('userprofile/:name', 'accounts/profile/ProfilePage.tsx'),
   route('workbench/:name', 'runs/own-workbench.ts'),
   route('userprofile/:name/receipts', 'accounts/receipts/ReceiptsPage.tsx'),

@@ -17,6 +17,8 @@ const openStaffPortal = async () => {
     DATABASE_URL: database.url,
     SAMPLE_PASSWORD: password,
     TRUST_PROXY: 'on',
+    // Followers are mailed as soon as what changed is known.
+    RELEASE_MAIL_MINUTES: '0',
   })
   const rows = new pg.Client({ connectionString: database.url })
   await rows.connect()

@@ -62,10 +62,19 @@ const messageOf = (mail: WaitingMail, from: Sender) => ({
   messageId: `<${keyOf(mail)}@${from.address.split('@').at(-1)}>`,
   date: mail.queuedAt,
   // Keeps 'out of office' answers away (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail, from) },
   disableFileAccess: true,
   disableUrlAccess: true,
 })
+
+/** How mail programs offer to stop the mails of a list (RFC 2919, RFC 8058). */
+const listHeaders = ({ list, unsubscribeUrl }: WaitingMail, from: Sender) =>
+  list !== null &&
+  unsubscribeUrl !== null && {
+    'List-Id': `<${list}.${from.address.split('@').at(-1)}>`,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 
 const keyOf = ({ mailId, queuedAt }: WaitingMail) =>
   createHash('sha256').update(`${mailId} ${queuedAt.toISOString()}`).digest('hex').slice(0, 32)

@@ -32,6 +32,7 @@ export const openMail = ({ settings, dataFolder, database, clock, log }: MailGro
     personalRecords: async ({ userId }) => ({ mails: await listMailsOf(database, userId) }),
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: mailer.sendWaiting },
+      { everyMilliseconds: 2 * second, run: mailer.sendWaitingOfLists },
       { everyMilliseconds: hour, run: () => sweepMails(database, clock) },
       { everyMilliseconds: hour, run: () => sweepOutbox(database, outboxFolder) },
     ],

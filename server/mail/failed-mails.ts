@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { findFailing } from '../platform/jobs/index.ts'
-import { mailQueue } from './queued-mails.ts'
+import { listMailQueue, mailQueue } from './queued-mails.ts'
 
 /** Mails whose last try failed and that wait for another; null when there are none. */
-export const findFailingMails = (database: Database) => findFailing(database, mailQueue)
+export const findFailingMails = (database: Database) => findFailing(database, mailQueue, listMailQueue)
 
 /** The latest mails that were given up within some days, and how many there are. */
 export const listFailedMails = async (

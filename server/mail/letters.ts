@@ -4,9 +4,19 @@ export interface Letter {
   language: Language
   greeting?: string
   paragraphs: string[]
+  /** What the letter lists, each with its address. */
+  entries?: Entry[]
   button?: { label: string; url: string }
   /** The name at its end: the office's, or that of the person who wrote it. */
   signedBy: string
+  /** Small, below the name, such as the way to stop such letters. */
+  footnote?: Entry
+}
+
+interface Entry {
+  label: string
+  text: string
+  url: string
 }
 
 /** The two bodies of a mail. */
@@ -20,12 +30,14 @@ export const letter = (written: Letter): Bodies => ({ text: textOf(written), htm
 
 const regards: Record<Language, string> = { en: 'Kind regards,', th: 'ขอแสดงความนับถือ' }
 
-const textOf = ({ language, greeting, paragraphs, button, signedBy }: Letter) => {
+const textOf = ({ language, greeting, paragraphs, entries = [], button, signedBy, footnote }: Letter) => {
   const parts = [
     greeting,
     ...paragraphs,
+    ...entries.map(({ label, text, url }) => `${label}\n${text}\n${url}`),
     button && `${button.label}:\n${button.url}`,
     `${regards[language]}\n${signedBy}`,
+    footnote && `${footnote.text}\n${footnote.label}: ${footnote.url}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -40,19 +52,29 @@ const pressed =
 const address = 'color:#0b565b;font-size:14px;word-break:break-all'
 const signature = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e2ded4;color:#414c66'
 
-const htmlOf = ({ language, greeting, paragraphs, button, signedBy }: Letter) =>
+const htmlOf = ({ language, greeting, paragraphs, entries = [], button, signedBy, footnote }: Letter) =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escaped(signedBy)}</title></head>`,
     `<body style="${body}"><div lang="${language}" style="${sheet}">`,
     ...[greeting, ...paragraphs].filter(part => part !== undefined).map(paragraphOf),
+    ...entries.map(entryOf),
     ...(button ? buttonOf(button) : []),
     `<p style="${signature}">${escaped(regards[language])}<br>${escaped(signedBy)}</p>`,
+    ...(footnote ? [footnoteOf(footnote)] : []),
     '</div></body></html>',
     '',
   ].join('\n')
 
+const small = 'margin:0;color:#414c66;font-size:14px'
+
 const paragraphOf = (words: string) => `<p style="${paragraph}">${escaped(words)}</p>`
+
+const entryOf = ({ label, text, url }: Entry) =>
+  `<p style="${paragraph}"><a href="${escaped(url)}" style="color:#0b565b;font-weight:600">${escaped(label)}</a><br>${escaped(text)}</p>`
+
+const footnoteOf = ({ label, text, url }: Entry) =>
+  `<p style="${small}">${escaped(text)} <a href="${escaped(url)}" style="color:#0b565b">${escaped(label)}</a></p>`
 
 /** The address is repeated below the button for mail programs that do not show links. */
 const buttonOf = ({ label, url }: { label: string; url: string }) => [

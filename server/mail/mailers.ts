@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { doublingPause, openWorker } from '../platform/jobs/index.ts'
 import { outboxCarrier, type Sender, smtpCarrier } from './carriers.ts'
 import { toFailure } from './failures.ts'
-import { findWaitingMail, mailQueue, recordEnd } from './queued-mails.ts'
+import { findWaitingMail, listMailQueue, mailQueue, recordEnd } from './queued-mails.ts'
 
 const minute = 60_000
 
@@ -25,21 +25,28 @@ export const openMailer = (parts: MailerParts) => {
   const { database, clock, log, smtpUrl, from, outboxFolder, timeoutMilliseconds = 10_000 } = parts
   const carry = smtpUrl ? smtpCarrier(smtpUrl, from, timeoutMilliseconds) : outboxCarrier(outboxFolder, from)
   if (!smtpUrl) log.info({ folder: outboxFolder }, 'Mails are written to files, as no SMTP_URL is set')
-  const worker = openWorker({ database, clock, log }, mailQueue, {
-    leaseMilliseconds: 2 * minute,
-    pauseAfter: doublingPause(minute, 60 * minute),
-    patienceMilliseconds: 48 * 60 * minute,
-    async run({ payload }, signal) {
-      const mail = await findWaitingMail(database, payload.mailId)
-      if (mail) await carry(mail, signal)
-    },
-    toFailure,
-    settle: (transaction, { mailId }, end) => recordEnd(transaction, mailId, end),
-  })
+  const open = (queue: typeof mailQueue) =>
+    openWorker({ database, clock, log }, queue, {
+      leaseMilliseconds: 2 * minute,
+      pauseAfter: doublingPause(minute, 60 * minute),
+      patienceMilliseconds: 48 * 60 * minute,
+      async run({ payload }, signal) {
+        const mail = await findWaitingMail(database, payload.mailId)
+        if (mail) await carry(mail, signal)
+      },
+      toFailure,
+      settle: (transaction, { mailId }, end) => recordEnd(transaction, mailId, end),
+    })
+  const [worker, listWorker] = [open(mailQueue), open(listMailQueue)]
   return {
     /** Sends what is due; resolves with the number of mails that were taken. Several nodes may do so at once. */
     sendWaiting: worker.runDue,
-    /** Breaks off the mail under way, which is tried again later. */
-    close: worker.stop,
+    /** The same for the mails of lists. */
+    sendWaitingOfLists: listWorker.runDue,
+    /** Breaks off the mails under way, which are tried again later. */
+    close() {
+      worker.stop()
+      listWorker.stop()
+    },
   }
 }

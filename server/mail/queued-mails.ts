@@ -6,15 +6,29 @@ import { enqueueAll, type Queue } from '../platform/jobs/index.ts'
 import type { Bodies } from './letters.ts'
 
 export const mailQueue: Queue<{ mailId: number }> = { name: 'mails' }
+/** Mails of lists, so that thousands of them delay no other mail. */
+export const listMailQueue: Queue<{ mailId: number }> = { name: 'list-mails' }
 
 // Exactly one address: a list would send a link to strangers.
 const oneAddress = /^[^\s\p{Cc}<>(),;:"[\]\\@]+@[^\s\p{Cc}<>(),;:"[\]\\@]+$/u
+
+/** Whether a mail can be queued to a text: it is one bare address. */
+export const isAddress = (to: string) => oneAddress.test(to)
 
 export interface NewMail extends Bodies {
   to: string
   subject: string
   /** Whom it is about. */
   userId?: number
+  /** Set for mails that people asked for: mail programs then offer a way to stop them. */
+  list?: MailingList
+}
+
+interface MailingList {
+  /** Becomes the List-Id, below the domain of the sender. */
+  name: string
+  /** A POST to it ends the mails without any question (RFC 8058). */
+  unsubscribeUrl: string
 }
 
 /** As many mails as one statement inserts: PostgreSQL takes at most 65,535 parameters. */
@@ -25,29 +39,47 @@ const blockSize = 1000
  */
 export const queueMail = (database: Kysely<DB>, clock: Clock, mail: NewMail) => queueMails(database, clock, [mail])
 
-/** Queues mails, all or none. Throws a RangeError when `to` of one is not one bare address. */
-export const queueMails = async (database: Kysely<DB>, clock: Clock, mails: readonly NewMail[]): Promise<void> => {
-  if (!mails.every(({ to }) => oneAddress.test(to))) throw new RangeError('A mail goes to one bare address')
+/** Queues mails, all or none; resolves with their ids in the same order. Throws a RangeError when `to` of one is not one bare address. */
+export const queueMails = async (
+  database: Kysely<DB>,
+  clock: Clock,
+  mails: readonly NewMail[],
+): Promise<{ mailId: number }[]> => {
+  if (!mails.every(({ to }) => isAddress(to))) throw new RangeError('A mail goes to one bare address')
   // A mail without its job would never be sent.
   if (database.isTransaction) return insertMails(database, clock, mails)
-  await database.transaction().execute(transaction => insertMails(transaction, clock, mails))
+  return database.transaction().execute(transaction => insertMails(transaction, clock, mails))
 }
 
 const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonly NewMail[]) => {
-  const queued_at = clock.now()
+  const queued: { mailId: number }[] = []
   for (let from = 0; from < mails.length; from += blockSize) {
-    const rows = mails.slice(from, from + blockSize).map(({ to, subject, text, html, userId = null }) => ({
-      to_address: to,
-      subject,
-      text_body: text,
-      html_body: html,
-      queued_at,
-      user_id: userId,
-    }))
-    const inserted = await transaction.insertInto('mails').values(rows).returning('mail_id as mailId').execute()
-    await enqueueAll(transaction, clock, mailQueue, inserted)
+    const block = mails.slice(from, from + blockSize)
+    const inserted = await transaction
+      .insertInto('mails')
+      .values(block.map(mail => rowOf(mail, clock.now())))
+      .returning('mail_id as mailId')
+      .execute()
+    const [ofLists, others] = [true, false].map(isOfList =>
+      inserted.filter((_, at) => (block[at]!.list !== undefined) === isOfList),
+    ) as [typeof inserted, typeof inserted]
+    await enqueueAll(transaction, clock, listMailQueue, ofLists)
+    await enqueueAll(transaction, clock, mailQueue, others)
+    queued.push(...inserted)
   }
+  return queued
 }
+
+const rowOf = ({ to, subject, text, html, userId, list }: NewMail, queuedAt: Date) => ({
+  to_address: to,
+  subject,
+  text_body: text,
+  html_body: html,
+  queued_at: queuedAt,
+  user_id: userId ?? null,
+  list: list?.name ?? null,
+  unsubscribe_url: list?.unsubscribeUrl ?? null,
+})
 
 /** A mail that is to be sent. */
 export interface WaitingMail extends Bodies {
@@ -55,6 +87,8 @@ export interface WaitingMail extends Bodies {
   to: string
   subject: string
   queuedAt: Date
+  list: string | null
+  unsubscribeUrl: string | null
 }
 
 /** The mail, unless it has already been sent or given up. */
@@ -62,12 +96,13 @@ export const findWaitingMail = (database: Database, mailId: number): Promise<Wai
   database
     .selectFrom('mails')
     .select(['mail_id as mailId', 'to_address as to', 'subject', 'queued_at as queuedAt'])
+    .select(['list', 'unsubscribe_url as unsubscribeUrl'])
     .select(({ ref }) => [ref('text_body').$notNull().as('text'), ref('html_body').$notNull().as('html')])
     .where('mail_id', '=', mailId)
     .where('text_body', 'is not', null)
     .executeTakeFirst()
 
-/** Records that a mail was sent, or given up for a reason, and erases its bodies: they hold single-use links. */
+/** Records that a mail was sent, or given up for a reason, and erases its bodies and its way out: they hold secret links. */
 export const recordEnd = (
   transaction: Transaction<DB>,
   mailId: number,
@@ -75,7 +110,7 @@ export const recordEnd = (
 ) =>
   transaction
     .updateTable('mails')
-    .set({ text_body: null, html_body: null })
+    .set({ text_body: null, html_body: null, unsubscribe_url: null })
     .set(failure === undefined ? { sent_at: at } : { failed_at: at, failure })
     .where('mail_id', '=', mailId)
     .execute()
@@ -84,7 +119,7 @@ export const recordEnd = (
 export const listMailsOf = (database: Database, userId: number) =>
   database
     .selectFrom('mails')
-    .select(['to_address', 'subject', 'queued_at', 'sent_at', 'failed_at'])
+    .select(['to_address', 'subject', 'list', 'queued_at', 'sent_at', 'failed_at'])
     .where('user_id', '=', userId)
     .orderBy('mail_id')
     .execute()

@@ -3,6 +3,7 @@ import type { Actor } from './actor.ts'
 import type { DB } from './database/tables.ts'
 import type { Served, ServedOne } from './http/downloads/downloads.ts'
 import type { ServedExport } from './http/downloads/exports.ts'
+import type { ServedForm } from './http/forms.ts'
 import type { Route } from './http/route.ts'
 
 /** Reads what a domain holds about a user, by kind of record, for the user's own export. */
@@ -31,6 +32,7 @@ export interface Domain {
   /** Downloads whose path names one file. */
   files?: ServedOne[]
   exports?: ServedExport[]
+  forms?: ServedForm[]
   repeatedTasks?: RepeatedTask[]
   personalRecords?: PersonalRecords
   erasePerson?: PersonErasure

@@ -76,6 +76,8 @@ export const settingsSchema = z.object({
       return { name: name.trim(), address: (address ?? bare)! }
     })
     .default({ name: 'Khlang', address: 'no-reply@localhost' }),
+  /** Minutes after a publication until its followers are mailed; what is published of the report within them is one release. */
+  RELEASE_MAIL_MINUTES: z.coerce.number().min(0).max(1440).default(10),
   ADMIN_USERNAME: username.default('admin'),
   ADMIN_EMAIL: email.optional(),
   /** Of the first administrator; random and printed once when not given. */

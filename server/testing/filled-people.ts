@@ -20,6 +20,7 @@ import { saveCategory } from '../../contract/catalogue/category-editing.ts'
 import { downloadCsv } from '../../contract/catalogue/downloads.ts'
 import { toggleFavourite } from '../../contract/catalogue/favourites.ts'
 import { suggestData } from '../../contract/catalogue/suggestions.ts'
+import { setFollow } from '../../contract/follows/follows.ts'
 import { openReader, type Reader } from './portal-readers.ts'
 
 /** Somebody whose names, addresses and number occur nowhere else. */
@@ -103,6 +104,7 @@ const fillByStaff = async (staff: Reader, { userId, reportId }: Ids, own: object
 const fillByOwner = async (portal: string) => {
   const reader = await openReader(portal, { username, password })
   await done(reader, toggleFavourite, { file_name: 'country-names-th' })
+  await done(reader, setFollow, { file_name: 'country-names-th', pace: 'weekly' })
   await done(reader, suggestData, { category_id: 1, suggestion: `Tides, please. ${firstname} ${lastname}, ${phone}` })
   const path = downloadCsv.path.replace('{file_name}', 'country-names-th')
   assert.equal((await reader.send(path)).status, 200)

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
+import { paces } from '../../contract/follows/follows.ts'
 
 type Invented = fc.Arbitrary<unknown>
 
-/** Well-meant fields of the calls about the audit trail, agreements and system reports. */
+/** Well-meant fields of the calls of readers, and of those about the audit trail, agreements and system reports. */
 export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' | 'words' | 'day', Invented>) => ({
   closing: fc.boolean(),
+  suggestion: words,
+  pace: fc.constantFrom('off', ...paces),
+  browsers_Name: words,
+  browsers_version: words,
   from: day,
   until: day,
   audit_id: id,

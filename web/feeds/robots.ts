@@ -5,9 +5,16 @@ import { visitContext } from '../frame/visit.ts'
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const lines = [
     'User-agent: *',
-    ...['/api/file/', '/file/', '/view/', '/login', '/home/favorite', '/userprofile/', '/workbench/'].map(
-      path => `Disallow: ${path}`,
-    ),
+    ...[
+      '/api/file/',
+      '/file/',
+      '/view/',
+      '/login',
+      '/home/favorite',
+      '/userprofile/',
+      '/workbench/',
+      '/unsubscribe/',
+    ].map(path => `Disallow: ${path}`),
     '',
     `Sitemap: ${context.get(visitContext).publicUrl}/sitemap.xml`,
     '',

@@ -12,6 +12,7 @@ const domains = [
   'audit',
   'usage',
   'directory',
+  'follows',
   'catalogue',
   'sources',
   'runs',

@@ -191,6 +191,49 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface FollowChoices {
+  choice_id: Generated<number>;
+  made_at: Timestamp;
+  made_by: string;
+  pace: string | null;
+  report_id: number;
+  text_version: string;
+  user_id: number;
+}
+
+export interface FollowDigests {
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  monday: string;
+}
+
+export interface FollowedReleases {
+  announced_at: Timestamp | null;
+  change: Json | null;
+  first_version_id: number;
+  last_version_id: number;
+  published_at: Timestamp;
+  release_id: Generated<number>;
+  report_id: number;
+  settled_at: Timestamp | null;
+}
+
+export interface FollowMails {
+  follow_id: number;
+  mail_id: number;
+}
+
+export interface Follows {
+  chosen_at: Timestamp;
+  follow_id: Generated<number>;
+  pace: string;
+  report_id: number;
+  since: Timestamp;
+  text_version: string;
+  told_release_id: Generated<number>;
+  user_id: number;
+}
+
 export interface InternalSourceReports {
   internal_source_id: number;
   report_id: number;
@@ -269,12 +312,14 @@ export interface Mails {
    */
   failure: string | null;
   html_body: string | null;
+  list: string | null;
   mail_id: Generated<number>;
   queued_at: Timestamp;
   sent_at: Timestamp | null;
   subject: string;
   text_body: string | null;
   to_address: string;
+  unsubscribe_url: string | null;
   user_id: number | null;
 }
 
@@ -743,6 +788,11 @@ export interface DB {
   external_source_reports: ExternalSourceReports;
   external_sources: ExternalSources;
   favourites: Favourites;
+  follow_choices: FollowChoices;
+  follow_digests: FollowDigests;
+  follow_mails: FollowMails;
+  followed_releases: FollowedReleases;
+  follows: Follows;
   internal_source_reports: InternalSourceReports;
   internal_sources: InternalSources;
   job_sources: JobSources;

@@ -6,6 +6,7 @@ import { getApiDocument, getDashboardLink } from '../../../contract/catalogue/li
 import { getCatalogueFigures, getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { getVersionChanges, getVersionOrigin, listReportVersions } from '../../../contract/catalogue/report-versions.ts'
 import * as reports from '../../../contract/catalogue/reports.ts'
+import { listFollows, setFollow } from '../../../contract/follows/follows.ts'
 import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
 import type { Heard, Reader } from '../portal-readers.ts'
 
@@ -75,6 +76,7 @@ const askedByUsers: [call: Call, input: object][] = [
   [listFavourites, {}],
   [getDashboardLink, bySource],
   [getApiDocument, byName],
+  [setFollow, { ...byName, pace: 'off' }],
 ]
 /** Pages of the route table; `:categoryName` stands for the category of the report. The language that is asked for lasts until the next. */
 const pages = [
@@ -152,11 +154,14 @@ export const waysTo = (categoryName: string): Way[] => [
   ...asked.map(each => wayOfCall(each)),
   ...askedByUsers.map(each => wayOfCall(each, { forUsers: true })),
   toggling,
+  wayOfCall([listFollows, {}], { forUsers: true, isSilent: true }),
   ...pages.map(path => wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)))),
   ...silentPages.map(path => wayOfPath(path, { isSilent: true })),
   ...pagesOfUsers.map(path => wayOfPath(path, { forUsers: true })),
   ...files,
 ]
 
-export const walkedCalls = new Set([...asked, ...askedByUsers].map(([{ name }]) => name)).add(toggleFavourite.name)
+export const walkedCalls = new Set([...asked, ...askedByUsers].map(([{ name }]) => name))
+  .add(toggleFavourite.name)
+  .add(listFollows.name)
 export const walkedPages = [...pages, ...silentPages, ...pagesOfUsers]

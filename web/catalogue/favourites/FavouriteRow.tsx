@@ -1,16 +1,27 @@
 import { useTranslation } from 'react-i18next'
+import { FollowSelect, type ShownPace } from '../../follows/index.ts'
 import { Glyph } from '../../ui/Glyphs.tsx'
 import { folding } from '../../ui/table/folding.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import type { ListedReport } from '../lists/listed.ts'
 import { ReportName } from '../lists/ReportName.tsx'
 import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from '../lists/RowIcons.tsx'
+import { isKept, useStars } from './stars.ts'
 import { binId } from './use-removal.tsx'
 
+interface Props {
+  report: ListedReport
+  /** As the page has read it. */
+  pace: ShownPace
+  consentId: string
+  onRemove: () => void
+}
+
 /** A favourite: all that can be opened of it, and the way out of the list. */
-export const FavouriteRow = ({ report, onRemove }: { report: ListedReport; onRemove: () => void }) => {
+export const FavouriteRow = ({ report, pace, consentId, onRemove }: Props) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
-  const { title } = report
+  const { title, fileName } = report
+  const kept = isKept(useStars(), report)
   return (
     <tr {...folding.row}>
       <th {...folding.rowHead} className="k-name">
@@ -36,6 +47,9 @@ export const FavouriteRow = ({ report, onRemove }: { report: ListedReport; onRem
       </td>
       <td {...folding.cell} className="k-date r date soft">
         <Day of={report.releaseDate} />
+      </td>
+      <td {...folding.cell} className="k-mail">
+        {kept && <FollowSelect fileName={fileName} title={title} listed={pace} consentId={consentId} />}
       </td>
       <td {...folding.cell} className="k-bin r">
         <button

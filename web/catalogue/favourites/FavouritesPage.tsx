@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { listFavourites } from '../../../contract/catalogue/favourites.ts'
 import { listTopDownloads } from '../../../contract/catalogue/reports.ts'
+import { listFollows } from '../../../contract/follows/follows.ts'
 import type { Visit } from '../../../contract/visit.ts'
+import { useTrustedFollows } from '../../follows/index.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { listed } from '../lists/listed.server.ts'
@@ -17,8 +19,12 @@ import './favourites.css'
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
   if (!visit.signedIn) throw redirect('/login?to=/home/favorite')
-  const { rows } = await visit.call(listFavourites)
-  return { rows: rows.map(report => listed(visit, report)), others: rows.length ? [] : await listOften(visit) }
+  const [{ rows }, { follows }] = await Promise.all([visit.call(listFavourites), visit.call(listFollows)])
+  return {
+    rows: rows.map(report => listed(visit, report)),
+    others: rows.length ? [] : await listOften(visit),
+    follows,
+  }
 }
 
 /** A few reports for whoever keeps none yet. */
@@ -26,9 +32,10 @@ const listOften = async (visit: Visit) =>
   (await visit.call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => listed(visit, report))
 
 /** /home/favorite: what the reader keeps, with its files and links; a star that was just taken away takes its row along. */
-const FavouritesPage = ({ loaderData: { rows, others } }: Route.ComponentProps) => {
+const FavouritesPage = ({ loaderData: { rows, others, follows } }: Route.ComponentProps) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const stars = useStars()
+  useTrustedFollows(follows)
   useEffect(() => trustList(rows.map(({ fileName }) => fileName)), [rows])
   const kept = [...others, ...rows].filter(report => isStarred(stars, report))
   const title = t('favourite')
@@ -46,7 +53,7 @@ const FavouritesPage = ({ loaderData: { rows, others } }: Route.ComponentProps) 
           )}
         </div>
       </div>
-      {kept.length > 0 ? <FavouritesTable reports={kept} /> : <NoFavourites others={others} />}
+      {kept.length > 0 ? <FavouritesTable reports={kept} follows={follows} /> : <NoFavourites others={others} />}
     </>
   )
 }

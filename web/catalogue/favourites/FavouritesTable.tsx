@@ -1,7 +1,12 @@
 import { __iconNode as bin } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { listFollows } from '../../../contract/follows/follows.ts'
+import { FollowConsent } from '../../follows/index.ts'
 import { Glyphs } from '../../ui/Glyphs.tsx'
 import { folding } from '../../ui/table/folding.ts'
+import { useFollowWords } from '../../words/use-follow-words.ts'
 import type { ListedReport } from '../lists/listed.ts'
 import { rowGlyphs } from '../lists/row-glyphs.ts'
 import { FavouriteRow } from './FavouriteRow.tsx'
@@ -9,9 +14,17 @@ import { useRemoval } from './use-removal.tsx'
 
 const drawings = { ...rowGlyphs, bin }
 
+interface Props {
+  reports: ListedReport[]
+  follows: OutputOf<typeof listFollows>['follows']
+}
+
 /** The reader's favourites, the last added first. */
-export const FavouritesTable = ({ reports }: { reports: ListedReport[] }) => {
-  const { t } = useTranslation(['catalogue', 'report'])
+export const FavouritesTable = ({ reports, follows }: Props) => {
+  useFollowWords()
+  const { t } = useTranslation(['catalogue', 'report', 'follows'])
+  const consentId = useId()
+  const paces = new Map(follows.map(({ fileName, pace }) => [fileName, pace]))
   const remove = useRemoval(reports)
   const icons = [t('api'), t('dashboard'), t('metadata'), t('excel', { ns: 'report' }), t('csv')]
   return (
@@ -32,6 +45,9 @@ export const FavouritesTable = ({ reports }: { reports: ListedReport[] }) => {
             <th {...folding.head} className="k-date r">
               {t('releaseDate')}
             </th>
+            <th {...folding.head} className="k-mail">
+              {t('email', { ns: 'follows' })}
+            </th>
             <th {...folding.head} className="k-bin r">
               <span className="vh">{t('delete')}</span>
             </th>
@@ -39,10 +55,19 @@ export const FavouritesTable = ({ reports }: { reports: ListedReport[] }) => {
         </thead>
         <tbody {...folding.group}>
           {reports.map(report => (
-            <FavouriteRow key={report.fileName} report={report} onRemove={() => remove(report)} />
+            <FavouriteRow
+              key={report.fileName}
+              report={report}
+              pace={paces.get(report.fileName) ?? 'off'}
+              consentId={consentId}
+              onRemove={() => remove(report)}
+            />
           ))}
         </tbody>
       </table>
+      <p className="small soft consent" id={consentId}>
+        <FollowConsent />
+      </p>
     </div>
   )
 }

@@ -74,6 +74,10 @@ const listen = (listener: () => void) => {
 export const isStarred = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
   pressed.get(fileName)?.shown ?? favourite
 
+/** Whether the portal has the favourite, as far as it has told. */
+export const isKept = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
+  pressed.get(fileName)?.kept ?? favourite
+
 /** The stars that were pressed since their lists were read. */
 export const pressedStars = () => stars
 

@@ -1,4 +1,5 @@
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { endFollow } from '../../follows/index.ts'
 import { Refusal } from '../../frame/Refusal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { turnStar } from './stars.ts'
@@ -7,6 +8,7 @@ import { turnStar } from './stars.ts'
 export const turn = async ({ fileName, favourite }: Pick<ReportRow, 'fileName' | 'favourite'>, wanted: boolean) => {
   try {
     await turnStar({ fileName, wanted, listed: favourite, toggle })
+    if (!wanted) endFollow(fileName)
     return true
   } catch (error) {
     showToast('warning', <Refusal error={error} missing="tableGone" />)

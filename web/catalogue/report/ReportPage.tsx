@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { getReportPreview } from '../../../contract/catalogue/report-details.ts'
+import { listFollows } from '../../../contract/follows/follows.ts'
 import { getReportUse } from '../../../contract/usage/public-use.ts'
+import { useTrustedFollows } from '../../follows/index.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useTrustWords } from '../../words/use-trust-words.ts'
+import { ReportFollow } from '../favourites/ReportFollow.tsx'
 import type { Route } from './+types/ReportPage.ts'
 import { Citation } from './Citation.tsx'
 import { FilesTable } from './FilesTable.tsx'
@@ -32,19 +35,26 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const visit = context.get(visitContext)
   const asked = askedReport(request.url, params)
   const details = await requireDetails(visit, asked, request.url)
-  const [use, preview] = await Promise.all([
+  const [use, preview, { follows }] = await Promise.all([
     visit.call(getReportUse, { fileName: details.report.fileName }),
     // A page without it serves better than none; what failed is in the log.
     visit.call(getReportPreview, choiceOf(asked)).catch(() => undefined),
+    visit.signedIn ? visit.call(listFollows) : { follows: [] },
   ])
+  const pace = follows.find(({ fileName }) => fileName === details.report.fileName)?.pace ?? ('off' as const)
   // The next reader may find it in order again, so such a page is not kept.
-  return data({ details, months: use.months, preview }, preview ? {} : { headers: { 'cache-control': 'no-store' } })
+  return data(
+    { details, months: use.months, preview, pace },
+    preview ? {} : { headers: { 'cache-control': 'no-store' } },
+  )
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** /report/{file_name} and /report/{file_name}/v/{n}: what a table is, its first rows, its columns and its files, now or in a version. */
-const ReportPage = ({ loaderData: { details, months, preview } }: Route.ComponentProps) => {
+const ReportPage = ({ loaderData }: Route.ComponentProps) => {
+  const { details, months, preview, pace } = loaderData
+  useTrustedFollows(loaderData)
   useTrustWords()
   const { t } = useTranslation(['report', 'trust'])
   const { office, publicUrl } = useVisit()
@@ -59,6 +69,7 @@ const ReportPage = ({ loaderData: { details, months, preview } }: Route.Componen
         <SightChips details={details} />
         <ReportHead report={report} texts={texts} />
         <ReportActions report={report} files={files} version={version} />
+        <ReportFollow report={report} pace={pace} />
         <VersionNote details={details} />
         <ReportViews report={report} />
       </header>

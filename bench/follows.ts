@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { startPrivatePostgres } from '../server/platform/database/private-postgres/index.ts'
+import { measurePace } from './clients/pace.ts'
+import { closeAll, closeAtEnd, openTemporaryFolder } from './closers.ts'
+import { type Figure, isMet, publishSome, warnWhenBusy } from './figures.ts'
+import { openPeople } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const followers = 10_000
+const rounds = 21
+const rate = 10
+const seconds = 20
+const followed = 'country-names-th'
+const other = 'gdp-current-usd'
+
+/** All people of the bench follow one table of the sample. */
+const addFollowers = async (pool: pg.Pool) => {
+  await pool.query(`update users set verified_at = now() where username like 'user%'`)
+  const people = `from users, reports where username like 'user%' and file_name = '${followed}' order by user_id limit ${followers}`
+  await pool.query(`insert into favourites select user_id, report_id, now() ${people}`)
+  await pool.query(
+    `insert into follows (user_id, report_id, pace, since, chosen_at, text_version) select user_id, report_id, 'atOnce', now(), now(), '1' ${people}`,
+  )
+  await pool.query('analyze favourites, follows, users')
+}
+
+/** What a publication writes about its file: the trigger behind it makes the version and tells of followers. */
+const publication = `insert into report_files (report_id, kind, digest, row_count, published_at, is_current)
+  select r.report_id, 'csv', (select digest from report_files join reports using (report_id)
+    where file_name = $2 and kind = 'csv' and is_current), 10, now(), true
+  from reports r where r.file_name = $1`
+const retire = `update report_files set is_current = false where kind = 'csv' and report_id = (select report_id from reports where file_name = $1)`
+
+const publishIn = async (client: pg.PoolClient, name: string, from: string, end: 'commit' | 'rollback') => {
+  const began = performance.now()
+  await client.query('begin')
+  await client.query(retire, [name])
+  await client.query(publication, [name, from])
+  const milliseconds = performance.now() - began
+  await client.query(end)
+  return milliseconds
+}
+
+const median = (times: number[]) => times.toSorted((one, another) => one - another)[times.length >> 1]!
+
+/** How long a publication takes, without the commit. */
+const measurePublications = async (client: pg.PoolClient) => {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push(await publishIn(client, followed, other, 'rollback'))
+  return median(times)
+}
+
+const countOf = async (pool: pg.Pool, condition: string) =>
+  (await pool.query(`select count(*)::integer as count from mails where list = 'releases' and ${condition}`)).rows[0]
+    .count
+
+const until = async (pool: pg.Pool, condition: string, began: number) => {
+  while ((await countOf(pool, condition)) < followers) await setTimeout(100)
+  return (performance.now() - began) / 1000
+}
+
+const run = async () => {
+  warnWhenBusy()
+  const folder = await openTemporaryFolder()
+  const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
+  closeAtEnd(stop)
+  const { user, password, host, port, database } = connection
+  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+  const portal = await startPortal({
+    settings: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), RELEASE_MAIL_MINUTES: '0' },
+    logFile: join(folder, 'portal-log'),
+  })
+  const people = await openPeople(databaseUrl)
+  const pool = new pg.Pool({ ...connection, max: 2 })
+  closeAtEnd(() => pool.end())
+  const client = await pool.connect()
+  const unfollowed = await measurePublications(client)
+  await addFollowers(pool)
+  const crowded = await measurePublications(client)
+  console.log(`a publication: ${unfollowed.toFixed(1)} ms without followers, ${crowded.toFixed(1)} ms with them`)
+  const figures: Figure[] = [
+    {
+      name: 'publication with 10,000 followers: beyond one with none',
+      value: crowded - unfollowed,
+      unit: 'ms',
+      atMost: 5,
+    },
+  ]
+  const requests = people.sessionCookies.slice(0, 500).map(cookie => ({ path: '/', headers: { cookie } }))
+  const pace = { origin: portal.origin, requests, seconds, rate }
+  await measurePace({ ...pace, seconds: 5 })
+  const before = await measurePace(pace)
+  const began = performance.now()
+  await publishIn(client, followed, other, 'commit')
+  client.release()
+  await pool.query(`insert into version_comparisons (report_version_id, earlier_version_id, reason, compared_at)
+    select max(report_version_id), (array_agg(report_version_id order by number desc))[2], 'failed', now()
+    from report_versions join reports using (report_id) where file_name = '${followed}'`)
+  const [beside, queued, sent] = await Promise.all([
+    measurePace(pace),
+    until(pool, 'true', began),
+    until(pool, 'sent_at is not null', began),
+  ])
+  console.log(
+    `home page of a user, p95: ${before.p95.toFixed(1)} ms alone, ${beside.p95.toFixed(1)} ms beside the mails`,
+  )
+  figures.push(
+    { name: '10,000 followers of one table: all mails queued', value: queued, unit: 's', atMost: 60 },
+    { name: '10,000 followers of one table: all mails sent', value: sent, unit: 's' },
+    {
+      name: 'home page of a user beside 10,000 mails: p95 to p95 alone',
+      value: beside.p95 / before.p95,
+      unit: 'times',
+      atMost: 2,
+    },
+  )
+  await publishSome(figures)
+  if (!figures.every(isMet)) process.exitCode = 1
+}
+
+await run().finally(closeAll)

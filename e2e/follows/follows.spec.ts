@@ -1,0 +1,150 @@
+import type { Browser, Page } from '@playwright/test'
+import { open } from '../logins.ts'
+import { mailTo, newPerson, type Person, signIn } from '../people.ts'
+import { toast } from '../readers.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
+import { zipped } from '../staff/staff-files.ts'
+import { type StaffPortal, test } from '../staff/staff-portal.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// A reader follows a favourite, is mailed about its release, and stops the mails (issue 12, 3).
+
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.use({ answered: false })
+
+/** A browser of the staff, with a report of one version and the way to publish more. */
+const openDesk = async (browser: Browser, portal: StaffPortal) => {
+  const context = await browser.newContext({ baseURL: portal.address })
+  const page = await context.newPage()
+  await enterAs(page, portal, 'steward')
+  const id = `followed-${Date.now()}`
+  await newReport(page, id)
+  const publish = async (text: string) => {
+    const answer = await page.request.post('/api/uploadFileDataCSV', {
+      headers: { origin: portal.address },
+      multipart: { file_name: id, files: await zipped(`${id}.zip`, `Month,Country,Rate\n${text}`) },
+    })
+    expect((await answer.json()).status).toBe('success')
+  }
+  return { id, publish, close: () => context.close() }
+}
+
+const releaseMail = async ({ email }: Person, id: string) => {
+  let text = ''
+  await expect(async () => {
+    text = (await mailTo(email)).text ?? ''
+    expect(text).toContain(`/report/${id}/v/2`)
+  }).toPass({ timeout: 60_000 })
+  return text
+}
+
+/** How many mails about releases were made for somebody. */
+const countMails = async ({ rows }: StaffPortal, { email }: Person) =>
+  Number(
+    (await rows.query(`select count(*) from mails where to_address = $1 and list = 'releases'`, [email])).rows[0].count,
+  )
+
+const isCompared = ({ rows }: StaffPortal, id: string, number: number) =>
+  expect
+    .poll(async () => {
+      const found = await rows.query(
+        `select from version_comparisons join report_versions using (report_version_id) where cited_as = $1 and number = $2`,
+        [id, number],
+      )
+      return found.rowCount
+    })
+    .toBe(1)
+
+const chosen = (page: Page, id: string) =>
+  page.waitForResponse(answer => answer.url().endsWith(`/api/${id}`) && answer.status() === 200)
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { follows: words, catalogue } = wordsOf[language]
+
+    test('a release is mailed to a follower, who stops the mails without a login or scripts', async ({
+      page,
+      portal,
+      browser,
+    }) => {
+      const desk = await openDesk(browser, portal)
+      await desk.publish('2026-05,Thailand,32.48\n')
+      const person = await newPerson()
+      await signIn(page.context(), person)
+      await portal.rows.query('update users set language = $1 where username = $2', [language, person.username])
+
+      await open(page, `/report/${desk.id}`)
+      const field = page.getByLabel(words.mailMe, { exact: true })
+      await expect(field).toHaveCount(0)
+      const star = page.locator('.actions').getByRole('button', { name: catalogue.favourite })
+      await star.click()
+      const saved = chosen(page, 'setFollow')
+      await field.selectOption(words.atOnce)
+      await saved
+      await expect(toast(page)).toContainText(words.isAtOnce)
+      await expectGoodLooks(page)
+      await page.reload()
+      await expect(field).toHaveValue('atOnce')
+
+      await open(page, '/home/favorite')
+      const select = page.getByRole('combobox', { name: filled(words.mailMeAbout, { title: `Table ${desk.id}` }) })
+      await expect(select).toHaveValue('atOnce')
+      await expectGoodLooks(page)
+
+      await desk.publish('2026-05,Thailand,32.48\n2026-06,Thailand,32.90\n')
+      const text = await releaseMail(person, desk.id)
+      expect(text).toContain(language === 'en' ? '1 row added.' : 'เพิ่ม 1 แถว')
+      const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(text)![0]
+      expect(await countMails(portal, person)).toBe(1)
+
+      await open(page, link)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { name: words.stopQuestion })).toBeVisible()
+      await expectGoodLooks(page)
+
+      const reader = await browser.newContext({ baseURL: portal.address, javaScriptEnabled: false })
+      const plain = await reader.newPage()
+      await plain.goto(link)
+      await plain.getByRole('button', { name: words.stop, exact: true }).click()
+      await expect(plain.getByRole('heading', { name: words.stopped })).toBeVisible()
+      await expect(plain.getByRole('button', { name: words.stop, exact: true })).toHaveCount(0)
+      await reader.close()
+
+      await open(page, '/home/favorite')
+      await expect(select).toHaveValue('off')
+      await desk.publish('2026-05,Thailand,32.48\n2026-06,Thailand,32.90\n2026-07,Thailand,33.01\n')
+      await isCompared(portal, desk.id, 3)
+      expect(await countMails(portal, person)).toBe(1)
+      await desk.close()
+    })
+
+    test('a follow ends with its favourite, also when that is brought back', async ({ page, portal, browser }) => {
+      const desk = await openDesk(browser, portal)
+      await desk.publish('2026-05,Thailand,32.48\n')
+      await signIn(page.context(), await newPerson())
+      await open(page, `/report/${desk.id}`)
+      await page.locator('.actions').getByRole('button', { name: catalogue.favourite }).click()
+      await expect(page.getByLabel(words.mailMe, { exact: true })).toBeVisible()
+      await open(page, '/home/favorite')
+      const select = page.getByRole('combobox', { name: filled(words.mailMeAbout, { title: `Table ${desk.id}` }) })
+      const saved = chosen(page, 'setFollow')
+      await select.selectOption(words.weekly)
+      await saved
+      const removed = chosen(page, 'addNewFavorite')
+      await page.getByRole('button', { name: filled(catalogue.deleteFavourite, { title: `Table ${desk.id}` }) }).click()
+      await removed
+      await toast(page).getByRole('button', { name: catalogue.undo }).click()
+      await expect(select).toHaveValue('off')
+      await page.reload()
+      await expect(select).toHaveValue('off')
+      await desk.close()
+    })
+  })
+
+test('a link that is not known is a calm page', async ({ page }) => {
+  const answer = await page.request.get('/unsubscribe/unknown', { headers: { accept: 'text/html' } })
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).toContain(wordsOf.en.follows.unknown)
+})

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
+import { actorInAbsence, listViewers, visibleReports } from './index.ts'
+
+const { database, world, actors } = await openCatalogue()
+const people = Object.values(actors).flatMap(({ userId, roleId, menus, pending }) =>
+  userId === undefined || pending ? [] : [{ userId, roleId, menus, today: '2026-11-20' }],
+)
+
+test('for each report those are listed who would see it themselves', async () => {
+  let seen = 0
+  for (const reportId of Object.values(world.reports)) {
+    const viewers = await listViewers(database, reportId, people)
+    for (const person of people) {
+      const own = await visibleReports(database, actorInAbsence(person)).select('report_id').execute()
+      const sees = own.some(({ report_id }) => report_id === reportId)
+      assert.equal(viewers.has(person.userId), sees, `${person.userId} and ${reportId}`)
+      seen += sees ? 1 : 0
+    }
+  }
+  assert.ok(seen > 0 && seen < people.length * Object.keys(world.reports).length)
+})

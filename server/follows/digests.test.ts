@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setFollow } from '../../contract/follows/follows.ts'
+import { hour, minute, openFollowsPortal } from '../testing/follows-portal.ts'
+import { digestNext } from './releases/digests.ts'
+
+const portal = await openFollowsPortal()
+const { ground, database, clock, enter, follow, publish, announce, digest, mails, ask } = portal
+const header = ['Year', 'Value']
+const day = 24 * hour
+let year = 2000
+const release = async (name = 'public-debt') => {
+  year += 1
+  await publish(name, [header, [year, 1.5], [year + 100, 2.5]])
+  clock.advance(10 * minute)
+  await announce()
+}
+const until = (at: string) => clock.advance(new Date(at).getTime() - clock.now().getTime())
+const textsTo = async (who: string) =>
+  (await mails()).filter(({ to_address }) => to_address === `${who}@example.org`).map(({ text_body }) => text_body!)
+
+// A Saturday; Mondays at 08:00 in Bangkok are 01:00 UTC.
+until('2026-11-21T03:00:00Z')
+const weekly = await enter('weekly')
+await digest()
+
+test('on Monday at eight each reader is mailed once about all tables since the last digest', async () => {
+  await follow(weekly, 'public-debt', 'weekly')
+  await follow(weekly, 'gold-price', 'weekly')
+  await follow(await enter('other'), 'public-debt', 'weekly')
+  await follow(await enter('prompt'), 'public-debt')
+  await release()
+  await release('gold-price')
+  await release()
+  assert.equal((await textsTo('prompt')).length, 2)
+  until('2026-11-23T00:59:59Z')
+  await digest()
+  assert.deepEqual(await textsTo('weekly'), [])
+  until('2026-11-23T01:00:00Z')
+  await digest()
+  await digest()
+  const [text = '', ...more] = await textsTo('weekly')
+  assert.deepEqual(more, [])
+  for (const part of ['/report/public-debt/v/', '/report/gold-price/v/', '2 rows added, 2 rows removed.'])
+    assert.equal(text.split(part).length > 1, true, part)
+  assert.equal(text.split('/report/public-debt/').length, 2, 'a table is listed once')
+  assert.match(text, /unsubscribe\/d\d+\.[\w-]{22}\n$/)
+  assert.equal((await textsTo('other')).length, 1)
+  assert.equal((await textsTo('prompt')).length, 2)
+  const [mail] = (await mails()).filter(({ to_address }) => to_address === 'weekly@example.org')
+  assert.equal(mail!.subject, 'Released this week: 2 data tables')
+})
+
+test('a week without a release has no digest', async () => {
+  until('2026-11-30T01:00:00Z')
+  await digest()
+  assert.equal((await textsTo('weekly')).length, 1)
+})
+
+test('digests that were missed are made up for once', async () => {
+  await release()
+  until('2026-12-16T03:00:00Z')
+  await digest()
+  await digest()
+  assert.equal((await textsTo('weekly')).length, 2)
+  until('2026-12-21T01:00:00Z')
+  await digest()
+  assert.equal((await textsTo('weekly')).length, 2)
+})
+
+test('who changes the pace is told of each release once, in one way or the other', async () => {
+  const changing = await enter('changing')
+  await follow(changing, 'public-debt')
+  await release()
+  const set = async (pace: string) =>
+    assert.equal((await ask(setFollow, { file_name: 'public-debt', pace }, 'changing')).status, 200)
+  await set('weekly')
+  await release()
+  until('2026-12-28T01:00:00Z')
+  await digest()
+  await set('atOnce')
+  await release()
+  clock.advance(7 * day)
+  await digest()
+  assert.equal((await textsTo('changing')).length, 3)
+})
+
+test('two nodes at once, and one that dies, mail everybody once', async () => {
+  for (let at = 0; at < 30; at += 1) await follow(await enter(`crowd${at}`), 'gold-price', 'weekly')
+  await release('gold-price')
+  clock.advance(7 * day)
+  const dying = {
+    ...ground,
+    publicUrl: () => {
+      throw new Error('died')
+    },
+  }
+  await assert.rejects(digestNext(dying), /died/)
+  await Promise.all([digest(), digest()])
+  await digest()
+  for (let at = 0; at < 30; at += 1) assert.equal((await textsTo(`crowd${at}`)).length, 1, `crowd${at}`)
+})
+
+test('a digest that waits is sent until the last of its follows has ended', async () => {
+  await enter('leaving')
+  const leaving = (
+    await database.selectFrom('users').select('user_id').where('username', '=', 'leaving').executeTakeFirstOrThrow()
+  ).user_id
+  await follow(leaving, 'public-debt', 'weekly')
+  await follow(leaving, 'gold-price', 'weekly')
+  await release()
+  await release('gold-price')
+  clock.advance(7 * day)
+  await digest()
+  const off = (file_name: string) => ask(setFollow, { file_name, pace: 'off' }, 'leaving')
+  await off('public-debt')
+  assert.equal((await textsTo('leaving')).length, 1)
+  await off('gold-price')
+  assert.equal((await textsTo('leaving')).length, 0)
+})

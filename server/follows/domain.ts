@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import { unsubscribePath } from '../../contract/follows/unsubscribing.ts'
+import { type Clock, daysBefore } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Domain, hour, minute, second } from '../platform/domain.ts'
+import type { Settings } from '../platform/settings.ts'
+import { listFollowRecords } from './follows.ts'
+import type { FollowsGround } from './ground.ts'
+import { answerStop } from './links/stop-answers.ts'
+import { announceNext } from './releases/announcements.ts'
+import { digestNext } from './releases/digests.ts'
+import { settleNext } from './releases/settling.ts'
+import { followRoutes } from './routes.ts'
+
+/** Readers who follow favourites, and the mails that tell them of releases. */
+export const openFollows = ({
+  settings,
+  ...parts
+}: Omit<FollowsGround, 'settling'> & { settings: Settings }): Domain => {
+  const ground: FollowsGround = { ...parts, settling: settings.RELEASE_MAIL_MINUTES * minute }
+  const { database, clock } = ground
+  let isClosing = false
+  const untilDone = (next: (ground: FollowsGround) => Promise<boolean>) => async () => {
+    let began = performance.now()
+    while (!isClosing && (await next(ground))) {
+      // Half of the time is left to others.
+      await setTimeout(performance.now() - began)
+      began = performance.now()
+    }
+  }
+  return {
+    routes: followRoutes(ground),
+    forms: [{ path: unsubscribePath, answer: asked => answerStop(ground, asked) }],
+    repeatedTasks: [
+      { everyMilliseconds: 2 * second, run: untilDone(settleNext) },
+      { everyMilliseconds: 2 * second, run: untilDone(announceNext) },
+      { everyMilliseconds: minute, run: untilDone(digestNext) },
+      { everyMilliseconds: hour, run: () => sweepReleases(database, clock) },
+    ],
+    personalRecords: actor => listFollowRecords(database, actor),
+    close: () => {
+      isClosing = true
+    },
+  }
+}
+
+/** Deletes releases that every digest has told of. */
+const sweepReleases = async (database: Database, clock: Clock) => {
+  const before = daysBefore(clock, 60)
+  await database
+    .deleteFrom('followed_releases')
+    .where('announced_at', 'is not', null)
+    .where('published_at', '<', before)
+    .execute()
+  await database.deleteFrom('follow_digests').where('due_at', '<', before).execute()
+}

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely'
+import type { Menu } from '../../contract/permissions.ts'
+import type { Language } from '../../contract/visit.ts'
+import type { Absent } from '../access/index.ts'
+import { effectiveMenus, grantedMenus } from '../accounts/index.ts'
+import { isAddress } from '../mail/index.ts'
+import type { DB } from '../platform/database/tables.ts'
+
+/** Whether a user of the query has an open account and a confirmed address; the directory confirms the addresses of its people. */
+export const isReachable = sql<boolean>`(users.status_id = 1 and users.email is not null
+  and (users.verified_at is not null or users.account_type = 'directory'))`
+
+/** Somebody who is to be mailed. */
+export interface Recipient extends Absent {
+  email: string
+  firstname: string
+  language: Language
+}
+
+const recipientColumns = [
+  'users.user_id as userId',
+  'users.role_id as roleId',
+  'users.email',
+  'users.firstname',
+  'users.language',
+] as const
+
+interface Row {
+  userId: number
+  roleId: number
+  email: string | null
+  firstname: string
+  language: string
+  menus: Menu[]
+}
+
+/** Those of some users who can be mailed, as they are now. */
+export const listRecipients = async (
+  transaction: Transaction<DB>,
+  userIds: readonly number[],
+  today: string,
+): Promise<Recipient[]> => {
+  const rows: Row[] = await transaction
+    .selectFrom('users')
+    .select(recipientColumns)
+    .select(grantedMenus('users.role_id').as('menus'))
+    .where('users.user_id', '=', sql<number>`any (${userIds}::bigint[])`)
+    .where(isReachable)
+    .orderBy('users.user_id')
+    .execute()
+  // One address that cannot be mailed, as a directory may hold, keeps no mail from the others.
+  const reachable = rows.filter(({ email }) => email !== null && isAddress(email))
+  return reachable.map(({ menus, email, language, ...row }) => ({
+    ...row,
+    email: email!,
+    language: language as Language,
+    menus: effectiveMenus(row.roleId, menus),
+    today,
+  }))
+}

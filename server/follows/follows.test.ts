@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { toggleFavourite } from '../../contract/catalogue/favourites.ts'
+import { followConsent } from '../../contract/follows/consent-text.ts'
+import { listFollows, setFollow } from '../../contract/follows/follows.ts'
+import { limits } from '../../contract/limits.ts'
+import { openFollowsPortal } from '../testing/follows-portal.ts'
+import { type Scenario, scenarios } from '../testing/portal.ts'
+
+const portal = await openFollowsPortal()
+const { database, reports, actors, enter, follow, ask, choices } = portal
+const name = 'public-debt'
+const reader = await enter('reader1')
+const bare = await enter('bare')
+await enter('unconfirmed', { verified_at: null })
+await enter('nameless', { email: null })
+const keep = async (who: string, file_name = name) =>
+  assert.equal((await ask(toggleFavourite, { file_name }, who)).status, 200)
+for (const who of ['reader1', 'unconfirmed', 'nameless']) await keep(who)
+actors.owing = { ...actors.reader1!, pending: true }
+
+const state = async () => ({
+  follows: await database.selectFrom('follows').selectAll().execute(),
+  choices: await database.selectFrom('follow_choices').selectAll().execute(),
+  mails: await portal.mails(),
+})
+const asked = { file_name: name, pace: 'atOnce' }
+const login = { status: 401, contains: ['Please login'] }
+const refusals: Scenario[] = [
+  { name: 'a visitor is asked to log in', call: setFollow, asked, ...login },
+  { name: 'a login that owes a step is asked to log in', call: setFollow, who: 'owing', asked, ...login },
+  { name: 'a visitor has no list', call: listFollows, ...login },
+  {
+    name: 'a report that is no favourite',
+    call: setFollow,
+    who: 'bare',
+    asked,
+    status: 409,
+    contains: ['favourite first'],
+  },
+  {
+    name: 'an address that is not confirmed',
+    call: setFollow,
+    who: 'unconfirmed',
+    asked,
+    status: 409,
+    contains: ['Confirm the address'],
+  },
+  { name: 'no address', call: setFollow, who: 'nameless', asked, status: 409 },
+  {
+    name: 'a restricted report',
+    call: setFollow,
+    who: 'reader1',
+    asked: { ...asked, file_name: 'revenue-forecast' },
+    status: 404,
+  },
+  {
+    name: 'an Inactive report',
+    call: setFollow,
+    who: 'reader1',
+    asked: { ...asked, file_name: 'old-revenue' },
+    status: 404,
+  },
+  { name: 'no such report', call: setFollow, who: 'reader1', asked: { ...asked, file_name: 'nothing' }, status: 404 },
+  { name: 'no such pace', call: setFollow, who: 'reader1', asked: { ...asked, pace: 'daily' }, status: 400 },
+  { name: 'no pace', call: setFollow, who: 'reader1', asked: { file_name: name }, status: 400 },
+  {
+    name: 'off where nothing is followed changes nothing',
+    call: setFollow,
+    who: 'bare',
+    asked: { ...asked, pace: 'off' },
+  },
+  { name: 'nothing is followed at first', call: listFollows, who: 'reader1', answers: { result: [] } },
+]
+scenarios(portal, refusals, state)
+
+test('a follow is made, changed and ended, each once and each on record', async () => {
+  const set = async (pace: string) =>
+    assert.equal((await ask(setFollow, { file_name: name, pace }, 'reader1')).text, '{"status":"success"}')
+  for (const pace of ['atOnce', 'atOnce', 'weekly', 'weekly']) await set(pace)
+  const { text } = await ask(listFollows, {}, 'reader1')
+  assert.deepEqual(JSON.parse(text), { result: [{ file_name: name, pace: 'weekly' }] })
+  assert.equal((await ask(listFollows, {}, 'bare')).text, '{"result":[]}')
+  for (const pace of ['off', 'off']) await set(pace)
+  assert.deepEqual(await choices(), [
+    [reader, 'atOnce', 'reader'],
+    [reader, 'weekly', 'reader'],
+    [reader, null, 'reader'],
+  ])
+  assert.deepEqual((await state()).follows, [])
+})
+
+test('a follow ends with its favourite, on record', async () => {
+  await ask(setFollow, asked, 'reader1')
+  await keep('reader1')
+  assert.deepEqual((await state()).follows, [])
+  assert.deepEqual((await choices()).at(-1), [reader, null, 'favourite'])
+  await keep('reader1')
+})
+
+test('the records of consent are neither changed nor deleted', async () => {
+  await assert.rejects(database.updateTable('follow_choices').set({ pace: 'weekly' }).execute(), /only grows/)
+  await assert.rejects(database.deleteFrom('follow_choices').execute(), /only grows/)
+})
+
+test('the list leaves out what is not there for the reader any more', async () => {
+  await follow(reader, 'revenue-forecast')
+  assert.equal((await ask(listFollows, {}, 'reader1')).text, '{"result":[]}')
+})
+
+test(`${limits.follows} reports can be followed and no more; a pace can still be changed`, async () => {
+  const many = await enter('many')
+  await keep('many')
+  const rows = Array.from({ length: limits.follows }, (_, at) => ({
+    source_id: `many.${at}`,
+    file_name: `many-${at}`,
+    title_en: 'Many',
+    title_th: 'มากมาย',
+  }))
+  const { sub_category_id, sub_level_id } = await database
+    .selectFrom('reports')
+    .selectAll()
+    .where('report_id', '=', reports[name]!)
+    .executeTakeFirstOrThrow()
+  const made = await database
+    .insertInto('reports')
+    .values(
+      rows.map(row => ({
+        ...row,
+        sub_category_id,
+        sub_level_id,
+        frequency: 'Daily',
+        release_date: '2026-01-01',
+        status: 'Active',
+      })),
+    )
+    .returning(['file_name', 'report_id'])
+    .execute()
+  for (const { file_name, report_id } of made) {
+    reports[file_name] = report_id
+    await follow(many, file_name)
+  }
+  const { status, text } = await ask(setFollow, asked, 'many')
+  assert.deepEqual([status, text.includes(`follow ${limits.follows} reports`)], [409, true])
+  assert.equal((await ask(setFollow, { file_name: 'many-0', pace: 'weekly' }, 'many')).status, 200)
+})
+
+for (const [what, end] of Object.entries({
+  'the account is closed': (id: number) =>
+    database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', id).execute(),
+  'news are withdrawn': (id: number) =>
+    database
+      .insertInto('consent_acceptances')
+      .values({ user_id: id, purpose: 'news', given: false, version: '1', accepted_at: new Date(), address: '' })
+      .execute(),
+}))
+  test(`follows end when ${what}, on record`, async () => {
+    const id = await enter(`ending.${what.length}`)
+    await follow(id, name)
+    await follow(bare, name)
+    await end(id)
+    const left = await database.selectFrom('follows').select('user_id').where('user_id', 'in', [id, bare]).execute()
+    assert.deepEqual(left, [{ user_id: bare }])
+    assert.deepEqual(
+      (await choices()).filter(([user]) => user === id),
+      [
+        [id, 'atOnce', 'reader'],
+        [id, null, 'account'],
+      ],
+    )
+    await database.deleteFrom('follows').where('user_id', '=', bare).execute()
+  })
+
+test('a lock by wrong passwords, which strangers can cause, ends no follow', async () => {
+  const id = await enter('locked')
+  await follow(id, name)
+  await database
+    .updateTable('users')
+    .set({ status_id: 6, locked_by: 'wrong passwords' })
+    .where('user_id', '=', id)
+    .execute()
+  assert.equal((await database.selectFrom('follows').where('user_id', '=', id).selectAll().execute()).length, 1)
+})
+
+test('a changed sentence of consent has a new version', () => {
+  const digest = createHash('sha256').update(JSON.stringify(followConsent.text)).digest('hex').slice(0, 16)
+  assert.deepEqual([followConsent.version, digest], ['1', 'fcbec84f3a1ee651'])
+})

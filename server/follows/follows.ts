@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely'
+import { followConsent } from '../../contract/follows/consent-text.ts'
+import type { Pace } from '../../contract/follows/follows.ts'
+import { limits } from '../../contract/limits.ts'
+import { visibleName, visibleReports } from '../access/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { notFound, Problem } from '../platform/problem.ts'
+import { endedBy } from './endings.ts'
+import { isReachable } from './followers.ts'
+
+type Reader = Actor & { userId: number }
+
+/**
+ * Starts, changes or ends a follow; the same choice again changes nothing. Throws 404 for a report that the actor may not see, and 409 for one
+ * that is no favourite, for an account that cannot be mailed, and beyond the limit.
+ */
+export const setFollow = async (
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Reader,
+  { fileName, pace }: { fileName: string; pace: Pace | 'off' },
+): Promise<void> => {
+  const report = await visibleReports(database, actor)
+    .select('report_id')
+    .where('file_name', '=', fileName)
+    .executeTakeFirst()
+  if (!report) throw notFound()
+  const follow = { userId: actor.userId, reportId: report.report_id }
+  await database.transaction().execute(async transaction => {
+    const isMailed = await takeTurn(transaction, actor.userId)
+    if (pace === 'off') return endFollow(transaction, follow)
+    if (!isMailed) throw refused('Confirm the address of your account first.')
+    await keepFollow(transaction, clock, follow, pace)
+  })
+}
+
+/** The choices of one user come one after the other. Answers whether the user can be mailed. */
+const takeTurn = async (transaction: Transaction<DB>, userId: number) => {
+  const user = await transaction
+    .selectFrom('users')
+    .select(isReachable.as('isMailed'))
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return user?.isMailed ?? false
+}
+
+interface Followed {
+  userId: number
+  reportId: number
+}
+
+const endFollow = async (transaction: Transaction<DB>, { userId, reportId }: Followed) => {
+  await endedBy(transaction, 'reader')
+  await transaction.deleteFrom('follows').where('user_id', '=', userId).where('report_id', '=', reportId).execute()
+}
+
+const keepFollow = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  { userId, reportId }: Followed,
+  pace: Pace,
+): Promise<void> => {
+  const { isFavourite, others } = await readStanding(transaction, { userId, reportId })
+  if (!isFavourite) throw refused('Make the report a favourite first.')
+  if (others >= limits.follows) throw refused(`You can follow ${limits.follows} reports.`)
+  const now = clock.now()
+  const chosen = { pace, chosen_at: now, text_version: followConsent.version }
+  await transaction
+    .insertInto('follows')
+    .values({ user_id: userId, report_id: reportId, since: now, ...chosen })
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'report_id']).doUpdateSet(chosen).where('follows.pace', '!=', pace),
+    )
+    .execute()
+}
+
+const readStanding = async (transaction: Transaction<DB>, { userId, reportId }: Followed) => {
+  const { rows } = await sql<{ isFavourite: boolean; others: number }>`select
+    exists (select from favourites where user_id = ${userId} and report_id = ${reportId}) as "isFavourite",
+    (select count(*) from follows where user_id = ${userId} and report_id <> ${reportId})::integer as others`.execute(
+    transaction,
+  )
+  return rows[0]!
+}
+
+const refused = (detail: string) => new Problem(409, 'Cannot follow', { detail })
+
+/** What the actor follows of what is there for them. */
+export const listFollows = async (database: Database, actor: Reader) => {
+  const follows = await visibleReports(database, actor)
+    .innerJoin('follows', 'follows.report_id', 'reports.report_id')
+    .select(['reports.file_name as fileName', 'follows.pace'])
+    .where('follows.user_id', '=', actor.userId)
+    .orderBy('follow_id')
+    .execute()
+  return { follows: follows.map(({ fileName, pace }) => ({ fileName, pace: pace as Pace })) }
+}
+
+/** Follows, and each consent and withdrawal, for the user's own export; a report that is not there for the user any more has no name. */
+export const listFollowRecords = async (database: Database, actor: Reader) => {
+  const follows = await database
+    .selectFrom('follows')
+    .innerJoin('reports', 'reports.report_id', 'follows.report_id')
+    .select([visibleName(actor), 'pace', 'since', 'chosen_at', 'text_version'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('follow_id')
+    .execute()
+  const follow_choices = await database
+    .selectFrom('follow_choices')
+    .leftJoin('reports', 'reports.report_id', 'follow_choices.report_id')
+    .select([visibleName(actor), 'pace', 'made_at', 'made_by', 'text_version'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('choice_id')
+    .execute()
+  return { follows, follow_choices }
+}

@@ -1,0 +1,1 @@
+export { openFollows } from './domain.ts'

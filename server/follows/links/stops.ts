@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { readUnsubscribe } from '../../../contract/follows/unsubscribing.ts'
+import { actorInAbsence, visibleReports } from '../../access/index.ts'
+import { findRoleRights } from '../../accounts/index.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+import { endedBy } from '../endings.ts'
+import type { FollowsGround } from '../ground.ts'
+import { readToken, type StopLink } from './tokens.ts'
+
+type Ground = Pick<FollowsGround, 'database' | 'clock' | 'key'>
+
+/** What a link stops, for the page that asks. Throws 404 for a token that the portal did not make. */
+export const describeStop = async (ground: Ground, token: string): Promise<OutputOf<typeof readUnsubscribe>> => {
+  const { database } = ground
+  const link = requireLink(ground, token)
+  const { rows } = await sql<{ active: number; follows: number }>`
+    select count(*) filter (where ${isStoppedBy(link)})::integer as active, count(*)::integer as follows
+    from follows where user_id = ${link.userId}`.execute(database)
+  const { active, follows } = rows[0]!
+  const title = link.kind === 'report' ? await findTitle(ground, link) : undefined
+  return {
+    kind: link.kind,
+    titleEn: title?.title_en ?? null,
+    titleTh: title?.title_th ?? null,
+    isActive: active > 0,
+    follows,
+  }
+}
+
+/** Ends what a link stops, or all follows of its reader; again, it changes nothing. Throws 404 for a token that the portal did not make. */
+export const stopByLink = async (ground: Ground, token: string, what: 'these' | 'all'): Promise<void> => {
+  const link = requireLink(ground, token)
+  await ground.database.transaction().execute(async transaction => {
+    await endedBy(transaction, 'mail')
+    await transaction
+      .deleteFrom('follows')
+      .where('user_id', '=', link.userId)
+      .where(what === 'all' ? sql<boolean>`true` : isStoppedBy(link))
+      .execute()
+  })
+}
+
+const requireLink = ({ key }: Ground, token: string) => {
+  const link = readToken(key, token)
+  if (!link) throw notFound()
+  return link
+}
+
+const isStoppedBy = (link: StopLink) =>
+  link.kind === 'report' ? sql<boolean>`report_id = ${link.reportId}` : sql<boolean>`pace = 'weekly'`
+
+/** Only of a report that the reader may still see: mails are passed on. */
+const findTitle = async ({ database, clock }: Ground, { userId, reportId }: { userId: number; reportId: number }) => {
+  const rights = await findRights(database, userId)
+  if (!rights) return undefined
+  return visibleReports(database, actorInAbsence({ userId, ...rights, today: dayInBangkok(clock) }))
+    .select(['title_en', 'title_th'])
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+}
+
+const findRights = async (database: Database, userId: number) => {
+  const user = await database.selectFrom('users').select('role_id').where('user_id', '=', userId).executeTakeFirst()
+  return user && findRoleRights(database, user.role_id)
+}

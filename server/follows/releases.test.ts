@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { setFollow } from '../../contract/follows/follows.ts'
+import { hour, minute, openFollowsPortal } from '../testing/follows-portal.ts'
+import { announceNext, chunkSize } from './releases/announcements.ts'
+import { settleNext } from './releases/settling.ts'
+
+const portal = await openFollowsPortal()
+const { ground, database, clock, reports, enter, follow, publish, announce, mails, ask } = portal
+const name = 'public-debt'
+const header = ['Year', 'Value']
+const id = await enter('mali')
+let year = 2000
+/** A table that nobody has published before. */
+const fresh = () => {
+  year += 1
+  return [header, [year, 1.5], [year + 100, 2.5]]
+}
+const told = async () => (await mails()).map(({ to_address }) => to_address).sort()
+const release = async () => {
+  await publish(name, fresh())
+  clock.advance(10 * minute)
+  await announce()
+}
+
+beforeEach(async () => {
+  await database.deleteFrom('follows').execute()
+  await database.deleteFrom('followed_releases').execute()
+  await database.deleteFrom('mails').execute()
+  await database.deleteFrom('jobs').execute()
+})
+
+test('a follower is mailed ten minutes after a publication, once, with what changed in one line', async () => {
+  await publish(name, [header, [2024, 1.5], [2025, 2.5]])
+  await follow(id, name)
+  await publish(name, [header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
+  clock.advance(10 * minute - 1)
+  await announce()
+  assert.deepEqual(await told(), [])
+  clock.advance(1)
+  await announce()
+  await announce()
+  const [mail, ...more] = await mails()
+  assert.deepEqual(more, [])
+  assert.equal(mail!.to_address, 'mali@example.org')
+  assert.match(mail!.subject, /^Released: /)
+  assert.match(mail!.text_body!, /1 row added, 1 row changed\./)
+  assert.match(mail!.text_body!, /https:\/\/data\.example\.org\/report\/public-debt\/v\/3\n/)
+  assert.match(mail!.unsubscribe_url!, /^https:\/\/data\.example\.org\/unsubscribe\/r\d+-\d+\.[\w-]{22}$/)
+  assert.ok(mail!.text_body!.includes(mail!.unsubscribe_url!))
+})
+
+test('a reader of Thai is mailed in Thai', async () => {
+  await follow(await enter('thai', { language: 'th' }), name)
+  await release()
+  const [mail] = await mails()
+  assert.match(mail!.subject, /^เผยแพร่แล้ว: /)
+  assert.match(mail!.text_body!, /เพิ่ม 2 แถว ลบ \d+ แถว/)
+})
+
+test('publications within ten minutes are one release; the next one is another', async () => {
+  await follow(id, name)
+  for (let at = 0; at < 3; at += 1) await publish(name, fresh())
+  clock.advance(10 * minute)
+  await announce()
+  const [mail, ...more] = await mails()
+  assert.deepEqual(more, [])
+  assert.match(mail!.text_body!, /Published 3 times; of the last: 2 rows added, 2 rows removed\./)
+  await release()
+  assert.equal((await mails()).length, 2)
+})
+
+test('a publication that is taken back within ten minutes is told to nobody', async () => {
+  const before = fresh()
+  await publish(name, before)
+  await follow(id, name)
+  await publish(name, fresh())
+  await publish(name, before)
+  clock.advance(hour)
+  await announce()
+  assert.deepEqual(await told(), [])
+  await release()
+  assert.deepEqual(await told(), ['mali@example.org'])
+})
+
+test('a comparison is waited for, but not for ever', async () => {
+  await follow(id, name)
+  await publish(name, fresh())
+  clock.advance(10 * minute)
+  assert.equal(await settleNext(ground), false)
+  clock.advance(10 * minute)
+  assert.equal(await settleNext(ground), true)
+  await announceNext(ground)
+  assert.match((await mails())[0]!.text_body!, /could not be compared/)
+})
+
+test('whatever publishes a version, its followers are told', async () => {
+  await follow(id, 'gold-price')
+  const csv = await database.selectFrom('stored_files').select('digest').limit(1).executeTakeFirstOrThrow()
+  await database
+    .updateTable('report_files')
+    .set({ is_current: false })
+    .where('report_id', '=', reports['gold-price']!)
+    .execute()
+  await database
+    .insertInto('report_files')
+    .values({ report_id: reports['gold-price']!, kind: 'csv', ...csv, published_at: clock.now(), is_current: true })
+    .execute()
+  clock.advance(hour)
+  await announce()
+  assert.deepEqual(await told(), ['mali@example.org'])
+})
+
+test('a first publication says so', async () => {
+  const report_id = reports['gold-price']!
+  await database.deleteFrom('report_versions').where('report_id', '=', report_id).execute()
+  await follow(id, 'gold-price')
+  const csv = await database.selectFrom('stored_files').select('digest').limit(1).executeTakeFirstOrThrow()
+  await database.updateTable('report_files').set({ is_current: false }).where('report_id', '=', report_id).execute()
+  await database
+    .insertInto('report_files')
+    .values({ report_id, kind: 'csv', ...csv, published_at: clock.now(), is_current: true })
+    .execute()
+  clock.advance(hour)
+  await announce()
+  assert.match((await mails())[0]!.text_body!, /This is its first publication\./)
+})
+
+test('only who can be mailed and may see the report at that moment is mailed', async () => {
+  const people: Record<string, Record<string, unknown>> = {
+    standing: {},
+    directory: { account_type: 'directory', verified_at: null },
+    suspended: { status_id: 5 },
+    unverified: { verified_at: null },
+    addressless: { email: null },
+    unreadable: { email: 'un readable, @example.org' },
+    narrow: { role_id: 7 },
+  }
+  await sql`insert into roles (role_id, name) overriding system value values (7, 'Narrow')`.execute(database)
+  await sql`insert into role_hidden_categories (role_id, category_id) select 7, category_id from sub_categories s
+    join reports r using (sub_category_id) where r.file_name = ${name}`.execute(database)
+  for (const [username, more] of Object.entries(people)) await follow(await enter(username, more), name)
+  await release()
+  assert.deepEqual(await told(), ['directory@example.org', 'standing@example.org'])
+})
+
+test('of a restricted report only those are told to whom it is granted that day', async () => {
+  const restricted = 'revenue-forecast'
+  const [granted, ended] = [await enter('holder'), await enter('ended')]
+  for (const user_id of [granted, ended])
+    await database
+      .insertInto('user_report_grants')
+      .values({ user_id, report_id: reports[restricted]!, until: user_id === ended ? '2026-11-01' : null })
+      .execute()
+  for (const user of [granted, ended, id]) await follow(user, restricted)
+  await publish(restricted, fresh())
+  clock.advance(hour)
+  await announce()
+  assert.deepEqual(await told(), ['holder@example.org'])
+})
+
+test('who begins to follow after a release is told of the next one only', async () => {
+  await follow(await enter('early'), name)
+  await publish(name, fresh())
+  clock.advance(minute)
+  await follow(id, name)
+  clock.advance(hour)
+  await announce()
+  assert.deepEqual(await told(), ['early@example.org'])
+})
+
+test('a report that nobody follows leaves nothing behind', async () => {
+  await release()
+  assert.deepEqual(await database.selectFrom('followed_releases').selectAll().execute(), [])
+})
+
+const crowd = 3 * chunkSize + 10
+const gather = async () => {
+  await sql`with people as (
+      insert into users (username, email, verified_at) select 'crowd' || n, 'crowd' || n || '@example.org', now() from generate_series(1, ${crowd}) n
+      on conflict do nothing returning user_id
+    ) select count(*) from people`.execute(database)
+  await sql`insert into favourites select user_id, ${reports[name]!}, now() from users where username like 'crowd%' on conflict do nothing`.execute(
+    database,
+  )
+  await sql`insert into follows (user_id, report_id, pace, since, chosen_at, text_version)
+    select user_id, ${reports[name]!}, 'atOnce', ${clock.now()}, ${clock.now()}, '1' from users where username like 'crowd%'`.execute(
+    database,
+  )
+}
+const isEverybodyOnce = async () => {
+  const addresses = await told()
+  assert.deepEqual([addresses.length, new Set(addresses).size], [crowd, crowd])
+}
+
+test('a node that dies between or within chunks tells nobody twice and leaves nobody out', async () => {
+  await gather()
+  await publish(name, fresh())
+  clock.advance(hour)
+  await settleNext(ground)
+  assert.equal(await announceNext(ground), true)
+  assert.equal((await mails()).length, chunkSize)
+  const dying = { ...ground, publicUrl: dieAfter(chunkSize, ground.publicUrl) }
+  await assert.rejects(announceNext(dying), /died/)
+  assert.equal((await mails()).length, chunkSize)
+  await announce()
+  await isEverybodyOnce()
+})
+const dieAfter = (calls: number, answer: () => string) => {
+  let left = calls
+  return () => {
+    left -= 1
+    if (left < 0) throw new Error('died')
+    return answer()
+  }
+}
+
+test('two nodes at once tell everybody once', async () => {
+  await gather()
+  await publish(name, fresh())
+  clock.advance(hour)
+  const node = async () => {
+    while (await settleNext(ground));
+    for (let idle = 0; idle < 20; ) {
+      if (await announceNext(ground)) idle = 0
+      else {
+        idle += 1
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
+    }
+  }
+  await Promise.all([node(), node()])
+  await isEverybodyOnce()
+  const [release] = await database.selectFrom('followed_releases').selectAll().execute()
+  assert.ok(release!.announced_at)
+})
+
+test('a follower whose choice is under way is neither waited for nor left out', async () => {
+  await follow(id, name)
+  await follow(await enter('other'), name)
+  await publish(name, fresh())
+  clock.advance(hour)
+  await settleNext(ground)
+  await database.transaction().execute(async transaction => {
+    await sql`select from follows where user_id = ${id} for update`.execute(transaction)
+    assert.equal(await announceNext(ground), false)
+    assert.deepEqual(await told(), ['other@example.org'])
+  })
+  await announce()
+  assert.deepEqual(await told(), ['mali@example.org', 'other@example.org'])
+})
+
+for (const [what, end] of Object.entries({
+  'the follow ends': () => ask(setFollow, { file_name: name, pace: 'off' }, 'mali'),
+  'the account is closed': () =>
+    database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', id).execute(),
+}))
+  test(`a mail that waits is not sent any more when ${what}`, async () => {
+    await follow(id, name)
+    await follow(await enter(`stays.${what.length}`), name)
+    await release()
+    assert.equal((await told()).length, 2)
+    await end()
+    assert.deepEqual(await told(), [`stays.${what.length}@example.org`])
+    await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', id).execute()
+  })
+
+test('a mail that was sent stays on record when its follow ends', async () => {
+  await follow(id, name)
+  await release()
+  await database
+    .updateTable('mails')
+    .set({ text_body: null, html_body: null, unsubscribe_url: null, sent_at: clock.now() })
+    .execute()
+  await ask(setFollow, { file_name: name, pace: 'off' }, 'mali')
+  assert.deepEqual(await told(), ['mali@example.org'])
+})

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import { listViewers } from '../../access/index.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { listRecipients } from '../followers.ts'
+import type { FollowsGround } from '../ground.ts'
+import type { Change } from './changes.ts'
+import { releaseLetter, type Told } from './letters.ts'
+import { queueFollowMails, recordTold } from './queueing.ts'
+
+/** Followers that one transaction mails: few, so that pages are not kept waiting while their letters are written. */
+export const chunkSize = 100
+
+/**
+ * Mails the next followers of a settled release, in one transaction with what says that they were told: a node that dies between two chunks,
+ * or a second node, tells nobody twice and leaves nobody out. Answers false where there is nothing to do now.
+ */
+export const announceNext = (ground: FollowsGround): Promise<boolean> =>
+  ground.database.transaction().execute(async transaction => {
+    const release = await findSettled(transaction)
+    if (!release) return false
+    const followers = await lockFollowers(transaction, release)
+    if (followers.length > 0) await tell(ground, transaction, release, followers)
+    if (followers.length === chunkSize) return true
+    // A follower whose choice is being changed at this moment is left to the next turn.
+    if (await hasFollowersLeft(transaction, release)) return false
+    await transaction
+      .updateTable('followed_releases')
+      .set({ announced_at: ground.clock.now() })
+      .where('release_id', '=', release.releaseId)
+      .execute()
+    return true
+  })
+
+interface Release extends Told {
+  releaseId: number
+}
+
+const findSettled = async (transaction: Transaction<DB>): Promise<Release | undefined> => {
+  const { rows } = await sql<Omit<Release, 'path'> & { citedAs: string; number: number; change: Change }>`
+    select r.release_id as "releaseId", r.report_id as "reportId", r.change, reports.title_en as "titleEn", reports.title_th as "titleTh",
+      v.cited_as as "citedAs", v.number, v.as_of as "asOf"
+    from followed_releases r join reports using (report_id) join report_versions v on v.report_version_id = r.last_version_id
+    where r.settled_at is not null and r.announced_at is null
+    order by r.release_id limit 1 for update of r skip locked`.execute(transaction)
+  return rows.map(({ citedAs, number, ...release }) => ({ ...release, path: `/report/${citedAs}/v/${number}` }))[0]
+}
+
+interface Follower {
+  followId: number
+  userId: number
+}
+
+const isOwed = ({ releaseId, reportId, asOf }: Release) =>
+  sql`f.report_id = ${reportId} and f.told_release_id < ${releaseId} and f.pace = 'atOnce' and f.since <= ${asOf}`
+
+/** Locked against the end of the follow and of the account, and without waiting for anybody who holds such a lock. */
+const lockFollowers = async (transaction: Transaction<DB>, release: Release) => {
+  const { rows } = await sql<Follower>`
+    select f.follow_id as "followId", f.user_id as "userId" from follows f join users u using (user_id)
+    where ${isOwed(release)} order by f.told_release_id, f.follow_id limit ${chunkSize} for key share of f, u skip locked`.execute(
+    transaction,
+  )
+  return rows
+}
+
+const hasFollowersLeft = async (transaction: Transaction<DB>, release: Release) => {
+  const { rows } = await sql`select from follows f where ${isOwed(release)} limit 1`.execute(transaction)
+  return rows.length > 0
+}
+
+/** Mails those who can be mailed and may see the report now; the others are passed over. */
+const tell = async (
+  ground: FollowsGround,
+  transaction: Transaction<DB>,
+  release: Release,
+  followers: readonly Follower[],
+) => {
+  const followOf = new Map(followers.map(({ userId, followId }) => [userId, followId]))
+  const recipients = await listRecipients(transaction, [...followOf.keys()], dayInBangkok(ground.clock))
+  const viewers = await listViewers(transaction, release.reportId, recipients)
+  const mails = recipients
+    .filter(({ userId }) => viewers.has(userId))
+    .map(to => ({ mail: releaseLetter(ground, to, release), followIds: [followOf.get(to.userId)!] }))
+  await queueFollowMails(transaction, ground.clock, mails)
+  const followIds = followers.map(({ followId }) => followId)
+  await recordTold(
+    transaction,
+    followIds,
+    followIds.map(() => release.releaseId),
+  )
+}

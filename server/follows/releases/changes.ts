@@ -1,0 +1,75 @@
+import type { Language } from '../../../contract/visit.ts'
+
+/** What changed with a release, as it is kept; `versions` were published one shortly after the other. */
+export type Change = { versions: number } & (
+  | { kind: 'first' | 'unknown' }
+  | {
+      kind: 'compared'
+      added: number
+      removed: number
+      changed: number
+      columnsAdded: string[]
+      columnsRemoved: string[]
+    }
+)
+
+/** One line that says what changed. */
+export const changeLine = (change: Change, language: Language): string => {
+  const said = sayings[language]
+  const line = change.kind === 'compared' ? comparedLine(change, said) : said[change.kind]
+  return change.versions > 1 ? `${said.versions(change.versions)} ${line}` : line
+}
+
+const formatCount = (count: number) => count.toLocaleString('en-US')
+const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+
+const sayings = {
+  en: {
+    first: 'This is its first publication.',
+    unknown: 'Its files are new; they could not be compared with the earlier ones.',
+    versions: (count: number) => `Published ${count} times; of the last:`,
+    added: (count: number) => `${rows(count)} added`,
+    removed: (count: number) => `${rows(count)} removed`,
+    changed: (count: number) => `${rows(count)} changed`,
+    columnsAdded: (names: string) => `new columns: ${names}`,
+    columnsRemoved: (names: string) => `columns removed: ${names}`,
+    none: 'No row changed',
+    join: ', ',
+    end: '.',
+  },
+  th: {
+    first: 'เป็นการเผยแพร่ครั้งแรก',
+    unknown: 'มีไฟล์ใหม่ ระบบเปรียบเทียบกับไฟล์เดิมไม่ได้',
+    versions: (count: number) => `เผยแพร่ ${count} ครั้ง ครั้งล่าสุด:`,
+    added: (count: number) => `เพิ่ม ${formatCount(count)} แถว`,
+    removed: (count: number) => `ลบ ${formatCount(count)} แถว`,
+    changed: (count: number) => `แก้ไข ${formatCount(count)} แถว`,
+    columnsAdded: (names: string) => `คอลัมน์ใหม่: ${names}`,
+    columnsRemoved: (names: string) => `คอลัมน์ที่นำออก: ${names}`,
+    none: 'ไม่มีแถวที่เปลี่ยนแปลง',
+    join: ' ',
+    end: '',
+  },
+} as const
+
+type Said = (typeof sayings)[Language]
+
+const comparedLine = (change: Extract<Change, { kind: 'compared' }>, said: Said) => {
+  const counts = (['added', 'removed', 'changed'] as const).flatMap(kind =>
+    change[kind] > 0 ? said[kind](change[kind]) : [],
+  )
+  const columns = (['columnsAdded', 'columnsRemoved'] as const).flatMap(kind =>
+    change[kind].length > 0 ? said[kind](spellOut(change[kind])) : [],
+  )
+  return ([...counts, ...columns].join(said.join) || said.none) + said.end
+}
+
+const mostNamed = 5
+const longest = 60
+
+/** The first names, each cut to a length that leaves the line one. */
+const spellOut = (names: readonly string[]) =>
+  [
+    ...names.slice(0, mostNamed).map(name => (name.length > longest ? `${name.slice(0, longest)}…` : name)),
+    ...(names.length > mostNamed ? ['…'] : []),
+  ].join(', ')

@@ -1,0 +1,122 @@
+import { sql, type Transaction } from 'kysely'
+import { actorInAbsence, visibleReports } from '../../access/index.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { listRecipients, type Recipient } from '../followers.ts'
+import type { FollowsGround } from '../ground.ts'
+import type { Change } from './changes.ts'
+import { digestLetter, type Told } from './letters.ts'
+import { type FollowMail, queueFollowMails, recordTold } from './queueing.ts'
+
+/** Readers that one transaction mails. */
+const chunkSize = 50
+const week = 7 * 24 * 3600_000
+/** Monday 5 January 1970, 08:00 in Bangkok. */
+const firstDigest = Date.UTC(1970, 0, 5, 1)
+
+/** When the last digest was due: Mondays at 08:00 in Bangkok, which has no summer time. */
+const lastDue = (clock: Clock) =>
+  new Date(clock.now().getTime() - ((((clock.now().getTime() - firstDigest) % week) + week) % week))
+
+/**
+ * Mails the next readers their weekly digest, in one transaction with what says that they were told. A digest that was missed is made up for
+ * once. Answers false where there is nothing to do now.
+ */
+export const digestNext = (ground: FollowsGround): Promise<boolean> =>
+  ground.database.transaction().execute(async transaction => {
+    const due = lastDue(ground.clock)
+    const monday = await lockDigest(transaction, due)
+    if (!monday) return false
+    const owed = await lockOwed(transaction, due)
+    if (owed.length > 0) await tell(ground, transaction, owed)
+    if (owed.length > 0) return true
+    if (await hasOwedLeft(transaction, due)) return false
+    await transaction
+      .updateTable('follow_digests')
+      .set({ done_at: ground.clock.now() })
+      .where('monday', '=', monday)
+      .execute()
+    return true
+  })
+
+const lockDigest = async (transaction: Transaction<DB>, due: Date) => {
+  const monday = dayInBangkok({ now: () => due })
+  const digest = transaction.selectFrom('follow_digests').select(['monday', 'done_at']).where('monday', '=', monday)
+  if ((await digest.executeTakeFirst())?.done_at) return undefined
+  await transaction
+    .insertInto('follow_digests')
+    .values({ monday, due_at: due })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const locked = await digest.where('done_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
+  return locked && monday
+}
+
+interface Owed extends Omit<Told, 'path'> {
+  userId: number
+  followId: number
+  releaseId: number
+  citedAs: string
+  number: number
+  change: Change
+}
+
+/** Releases that a follower `f` of the digest was not told of. */
+const untold = (due: Date) => sql`followed_releases r join report_versions v on v.report_version_id = r.last_version_id
+  where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${due}`
+
+/** The last release of each report that the next readers are owed, the newest first; none where only locked follows are left. */
+const lockOwed = async (transaction: Transaction<DB>, due: Date) => {
+  const { rows } = await sql<Owed>`
+    with readers as (
+      select user_id from users where user_id in (
+        select f.user_id from follows f where f.pace = 'weekly' and exists (select from ${untold(due)}))
+      order by user_id limit ${chunkSize} for key share skip locked
+    ), locked as (
+      select f.* from follows f join readers using (user_id) where f.pace = 'weekly' for key share of f skip locked
+    )
+    select f.user_id as "userId", f.follow_id as "followId", f.report_id as "reportId", last.*, reports.title_en as "titleEn",
+      reports.title_th as "titleTh"
+    from locked f join reports using (report_id) cross join lateral (
+      select r.release_id as "releaseId", r.change, v.cited_as as "citedAs", v.number, v.as_of as "asOf"
+      from ${untold(due)} order by r.change is null, r.release_id desc limit 1) last
+    order by f.user_id, last."asOf" desc, f.report_id`.execute(transaction)
+  return rows
+}
+
+const hasOwedLeft = async (transaction: Transaction<DB>, due: Date) => {
+  const { rows } =
+    await sql`select from follows f where f.pace = 'weekly' and exists (select from ${untold(due)}) limit 1`.execute(
+      transaction,
+    )
+  return rows.length > 0
+}
+
+const tell = async (ground: FollowsGround, transaction: Transaction<DB>, owed: readonly Owed[]) => {
+  const byReader = Map.groupBy(owed, ({ userId }) => userId)
+  const mails: FollowMail[] = []
+  for (const to of await listRecipients(transaction, [...byReader.keys()], dayInBangkok(ground.clock))) {
+    const told = await pickVisible(transaction, to, byReader.get(to.userId)!)
+    if (told.length > 0)
+      mails.push({ mail: digestLetter(ground, to, told), followIds: told.map(({ followId }) => followId) })
+  }
+  await queueFollowMails(transaction, ground.clock, mails)
+  await recordTold(
+    transaction,
+    owed.map(({ followId }) => followId),
+    owed.map(({ releaseId }) => releaseId),
+  )
+}
+
+/** Those in which something changed and whose report the reader may see now. */
+const pickVisible = async (transaction: Transaction<DB>, to: Recipient, owed: readonly Owed[]) => {
+  const changed = owed.filter(({ change }) => change !== null)
+  const visible = await visibleReports(transaction, actorInAbsence(to))
+    .select('report_id')
+    .where('report_id', '=', sql<number>`any (${changed.map(({ reportId }) => reportId)}::bigint[])`)
+    .execute()
+  const ids = new Set(visible.map(({ report_id }) => report_id))
+  return changed
+    .filter(({ reportId }) => ids.has(reportId))
+    .map(({ citedAs, number, ...release }) => ({ ...release, path: `/report/${citedAs}/v/${number}` }))
+}

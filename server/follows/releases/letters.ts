@@ -1,0 +1,111 @@
+import { unsubscribePath } from '../../../contract/follows/unsubscribing.ts'
+import type { Language } from '../../../contract/visit.ts'
+import { letter } from '../../mail/index.ts'
+import type { Recipient } from '../followers.ts'
+import type { FollowsGround } from '../ground.ts'
+import { makeToken, type StopLink } from '../links/tokens.ts'
+import { type Change, changeLine } from './changes.ts'
+
+/** A release as letters tell of it. */
+export interface Told {
+  reportId: number
+  titleEn: string
+  titleTh: string
+  /** Path of the version that was released. */
+  path: string
+  asOf: Date
+  change: Change
+}
+
+/** The letter about one release. */
+export const releaseLetter = (ground: FollowsGround, to: Recipient, told: Told) => {
+  const { language } = to
+  const title = titleOf(told, language)
+  const words = {
+    en: {
+      subject: `Released: ${shortened(title)}`,
+      text: `The data table “${title}” was released on ${dayOf(told.asOf, 'en')}.`,
+      button: 'Open the data table',
+      why: 'You receive this email because you follow this data table.',
+    },
+    th: {
+      subject: `เผยแพร่แล้ว: ${shortened(title)}`,
+      text: `มีการเผยแพร่ตารางข้อมูล “${title}” เมื่อวันที่ ${dayOf(told.asOf, 'th')}`,
+      button: 'เปิดตารางข้อมูล',
+      why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลเมื่อมีการเผยแพร่ตารางข้อมูลนี้',
+    },
+  }[language]
+  return mailOf(ground, to, { kind: 'report', userId: to.userId, reportId: told.reportId }, words, {
+    paragraphs: [words.text, changeLine(told.change, language)],
+    button: { label: words.button, url: ground.publicUrl() + told.path },
+  })
+}
+
+/** More than this would be no letter any more; the favourites page lists all. */
+const mostListed = 100
+
+/** The letter about the releases since the last digest. */
+export const digestLetter = (ground: FollowsGround, to: Recipient, told: readonly Told[]) => {
+  const { language } = to
+  const count = told.length
+  const words = {
+    en: {
+      subject: `Released this week: ${count} data ${count === 1 ? 'table' : 'tables'}`,
+      text: 'These data tables that you follow were released since the last digest.',
+      button: 'Open my favourites',
+      why: 'You receive this email because you chose the weekly digest.',
+    },
+    th: {
+      subject: `ข้อมูลเผยแพร่ใหม่ประจำสัปดาห์: ตารางข้อมูล ${count} รายการ`,
+      text: 'ตารางข้อมูลในรายการโปรดของท่านที่เผยแพร่ใหม่ตั้งแต่อีเมลสรุปฉบับก่อน มีดังนี้',
+      button: 'เปิดรายการโปรด',
+      why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลสรุปรายสัปดาห์',
+    },
+  }[language]
+  const entries = told.slice(0, mostListed).map(release => ({
+    label: titleOf(release, language),
+    text: `${dayOf(release.asOf, language)}: ${changeLine(release.change, language)}`,
+    url: ground.publicUrl() + release.path,
+  }))
+  return mailOf(ground, to, { kind: 'digest', userId: to.userId }, words, {
+    paragraphs: [words.text],
+    entries,
+    button: { label: words.button, url: `${ground.publicUrl()}/home/favorite` },
+  })
+}
+
+const mailOf = (
+  { key, officeName, publicUrl }: FollowsGround,
+  { userId, email, firstname, language }: Recipient,
+  link: StopLink,
+  { subject, why }: { subject: string; why: string },
+  parts: Pick<Parameters<typeof letter>[0], 'paragraphs' | 'entries' | 'button'>,
+) => {
+  const unsubscribeUrl = publicUrl() + unsubscribePath + makeToken(key, link)
+  const greeting = language === 'th' ? `เรียน คุณ${firstname}` : `Dear ${firstname},`
+  const stop = { en: 'Stop these emails', th: 'ยกเลิกการรับอีเมล' }[language]
+  return {
+    to: email,
+    userId,
+    subject,
+    list: { name: 'releases', unsubscribeUrl },
+    ...letter({
+      language,
+      greeting,
+      ...parts,
+      signedBy: officeName[language],
+      // The page then speaks the language of the letter.
+      footnote: { text: why, label: stop, url: language === 'th' ? `${unsubscribeUrl}?lang=th` : unsubscribeUrl },
+    }),
+  }
+}
+
+const titleOf = ({ titleEn, titleTh }: Told, language: Language) => (language === 'th' ? titleTh : titleEn)
+
+const shortened = (title: string) => (title.length > 120 ? `${title.slice(0, 119)}…` : title)
+
+const days = {
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
+  th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
+}
+const dayOf = (at: Date, language: Language) => days[language].format(at)

@@ -1,0 +1,17 @@
+import { listFollows, setFollow } from '../../contract/follows/follows.ts'
+import { readUnsubscribe } from '../../contract/follows/unsubscribing.ts'
+import { requireUserOf } from '../platform/actor.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { listFollows as listFollowsOf, setFollow as setFollowOf } from './follows.ts'
+import type { FollowsGround } from './ground.ts'
+import { describeStop } from './links/stops.ts'
+
+/** Following favourites, and what the link of a mail stops. */
+export const followRoutes = (ground: Pick<FollowsGround, 'database' | 'clock' | 'key'>): Route[] => [
+  route(listFollows, ({ actor }) => listFollowsOf(ground.database, requireUserOf(actor))),
+  route(setFollow, async ({ actor, input }) => {
+    await setFollowOf(ground, requireUserOf(actor), input)
+    return { status: 'success' as const }
+  }),
+  route(readUnsubscribe, ({ input }) => describeStop(ground, input.token)),
+]

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { stoppedClock } from '../platform/clock.ts'
+import { testDatabase } from '../testing/database.ts'
+import { temporaryFolder } from '../testing/folders.ts'
+import { openMailServer } from '../testing/servers/mail-servers.ts'
+import { findFailingMails, letter, openMailer, queueMail, queueMails } from './index.ts'
+
+const { database } = await testDatabase()
+const clock = stoppedClock('2026-11-20T05:00:00Z')
+const server = await openMailServer()
+after(server.close)
+const mailer = openMailer({
+  database,
+  clock,
+  log: pino({ level: 'silent' }),
+  smtpUrl: server.url,
+  from: { name: 'Office', address: 'no-reply@data.example.org' },
+  outboxFolder: await temporaryFolder(),
+})
+const unsubscribeUrl = 'https://data.example.org/unsubscribe/r1-2.abc'
+const bodies = letter({
+  language: 'en',
+  paragraphs: ['These tables were released.'],
+  entries: [{ label: 'Debt <1>', text: '2 rows added.', url: 'https://data.example.org/report/debt' }],
+  signedBy: 'Office',
+  footnote: { label: 'Stop these emails', text: 'You asked for them.', url: unsubscribeUrl },
+})
+const plain = (to: string) => ({ to, subject: 'Released', ...bodies })
+const ofList = (to: string) => ({ ...plain(to), list: { name: 'releases', unsubscribeUrl } })
+
+beforeEach(async () => {
+  server.empty()
+  await database.deleteFrom('mails').execute()
+  await database.deleteFrom('jobs').execute()
+})
+
+test('a mail of a list says how it is stopped with one click', async () => {
+  await queueMail(database, clock, ofList('reader@example.org'))
+  assert.equal(await mailer.sendWaitingOfLists(), 1)
+  const [mail] = server.received
+  const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]))
+  assert.equal(headers['list-unsubscribe'], `<${unsubscribeUrl}>`)
+  assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
+  assert.equal(headers['list-id'], '<releases.data.example.org>')
+})
+
+test('any other mail has none of these headers', async () => {
+  await queueMail(database, clock, plain('reader@example.org'))
+  assert.equal(await mailer.sendWaiting(), 1)
+  assert.ok(server.received[0]!.headers.every(({ key }) => !key.startsWith('list-')))
+})
+
+test('mails of lists wait apart, so that they delay no other mail; ids come in the order of the mails', async () => {
+  const mails = [ofList('a@example.org'), plain('b@example.org'), ofList('c@example.org')]
+  const ids = (await queueMails(database, clock, mails)).map(({ mailId }) => mailId)
+  const rows = await database.selectFrom('mails').select(['mail_id', 'to_address']).orderBy('mail_id').execute()
+  assert.deepEqual(
+    rows.map(({ mail_id, to_address }) => [mail_id, to_address]),
+    ids.map((id, at) => [id, mails[at]!.to]),
+  )
+  assert.equal(await mailer.sendWaiting(), 1)
+  assert.deepEqual(
+    server.received.flatMap(({ recipients }) => recipients),
+    ['b@example.org'],
+  )
+  assert.equal(await mailer.sendWaitingOfLists(), 2)
+})
+
+test('the way out is erased once the mail is sent, and failures of lists are counted', async () => {
+  await queueMail(database, clock, ofList('reader@example.org'))
+  server.recipientFaults.push('450 4.2.0 busy')
+  await mailer.sendWaitingOfLists()
+  assert.equal((await findFailingMails(database))?.count, 1)
+  clock.advance(60_000)
+  await mailer.sendWaitingOfLists()
+  const { unsubscribe_url, list } = await database.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+  assert.deepEqual([unsubscribe_url, list], [null, 'releases'])
+})
+
+test('a letter lists what it tells of with its address, and ends with the way out', () => {
+  assert.equal(
+    bodies.text,
+    `These tables were released.
+
+Debt <1>
+2 rows added.
+https://data.example.org/report/debt
+
+Kind regards,
+Office
+
+You asked for them.
+Stop these emails: ${unsubscribeUrl}
+`,
+  )
+  assert.match(bodies.html, /<a href="https:\/\/data\.example\.org\/report\/debt"[^>]*>Debt &lt;1&gt;<\/a>/)
+  assert.match(bodies.html, new RegExp(`<a href="${unsubscribeUrl}"`))
+})

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Reply, Request } from './requests.ts'
+
+/** A form that a browser or a program posts to an address of its own, which is no call. */
+export interface SentForm {
+  /** What follows the path in the address. */
+  name: string
+  /** Empty for any other type than application/x-www-form-urlencoded. */
+  fields: URLSearchParams
+}
+
+export type FormAnswer = { text: string } | { seeOther: `/${string}` }
+
+export interface ServedForm {
+  path: `/${string}/`
+  answer: (form: SentForm) => Promise<FormAnswer>
+}
+
+const mostBytes = 4096
+
+/** Takes a form at `<path>:name`. Its body may be of any type and is small. */
+export const serveForm = (app: FastifyInstance, { path, answer }: ServedForm) => {
+  // In a scope of its own, because calls read only JSON.
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      async (_request: unknown, body: string) => body,
+    )
+    scope.post(`${path}:name`, { bodyLimit: mostBytes }, async (request, reply) => {
+      const { name } = request.params as { name: string }
+      const answered = await answer({ name, fields: fieldsOf(request) })
+      return sendAnswer(answered, reply)
+    })
+  })
+}
+
+const fieldsOf = ({ headers, body }: Request) => {
+  const isForm = headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true
+  return new URLSearchParams(isForm && typeof body === 'string' ? body : '')
+}
+
+const sendAnswer = (answered: FormAnswer, reply: Reply) => {
+  reply.header('cache-control', 'no-store')
+  if ('seeOther' in answered) return reply.redirect(answered.seeOther, 303)
+  return reply.type('text/plain; charset=utf-8').send(answered.text)
+}

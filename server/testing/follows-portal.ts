@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { after } from 'node:test'
+import { pino } from 'pino'
+import { readerRoutes } from '../catalogue/readers/reader-routes.ts'
+import { openComparisons } from '../catalogue/report-versions/comparisons.ts'
+import type { FollowsGround } from '../follows/ground.ts'
+import { answerStop } from '../follows/links/stop-answers.ts'
+import { announceNext } from '../follows/releases/announcements.ts'
+import { digestNext } from '../follows/releases/digests.ts'
+import { settleNext } from '../follows/releases/settling.ts'
+import { followRoutes } from '../follows/routes.ts'
+import { type Actor, visitor } from '../platform/actor.ts'
+import { serveForm } from '../platform/http/forms.ts'
+import { allowancesOf } from '../platform/limits/allowances.ts'
+import { csvZipOf, type TestTable } from './catalogue/report-files.ts'
+import { openUploadPortal } from './catalogue/upload-portal.ts'
+import { testPortal } from './portal.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+
+/** The calls about favourites and follows on the small named catalogue, a steward who publishes, and readers with addresses. */
+export const openFollowsPortal = async () => {
+  const { database, clock, reports, users, upload, ground: files, kept } = await openUploadPortal()
+  const ground: FollowsGround = {
+    database,
+    clock,
+    key: randomBytes(32),
+    officeName: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
+    publicUrl: () => 'https://data.example.org',
+    settling: 10 * minute,
+  }
+  const actors: Record<string, Actor> = {}
+  const portal = testPortal(
+    [
+      ...followRoutes(ground),
+      ...readerRoutes({
+        database,
+        clock,
+        allowances: allowancesOf(database, clock),
+        officeEmail: 'office@example.org',
+        linkHosts: [],
+      }),
+    ],
+    actors,
+  )
+  serveForm(portal.app, { path: '/unsubscribe/', answer: asked => answerStop(ground, asked) })
+  const comparisons = openComparisons({ ...files, log: pino({ level: 'silent' }) })
+  after(() => comparisons.stop())
+
+  /** Somebody with a confirmed address, who may ask under the name. */
+  const enter = async (username: string, more: Record<string, unknown> = {}) => {
+    const row = { username, firstname: 'Mali', email: `${username}@example.org`, verified_at: clock.now(), ...more }
+    const { user_id } = await database.insertInto('users').values(row).returning('user_id').executeTakeFirstOrThrow()
+    actors[username] = { ...visitor, userId: user_id, consented: true, standing: 'active' }
+    return user_id
+  }
+  /** Follows a report without a call. */
+  const follow = async (userId: number, fileName: string, pace = 'atOnce') => {
+    const follow = { user_id: userId, report_id: reports[fileName]! }
+    const now = clock.now()
+    await database
+      .insertInto('favourites')
+      .values({ ...follow, added_at: now })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    const chosen = { pace, since: now, chosen_at: now, text_version: '1' }
+    await database
+      .insertInto('follows')
+      .values({ ...follow, ...chosen })
+      .execute()
+  }
+  const publish = async (fileName: string, table: TestTable) => {
+    clock.advance(minute)
+    const { status, text } = await upload(fileName, 'csv', await csvZipOf(fileName, table))
+    if (status !== 200 || !text.includes('"success"')) throw new Error(text)
+  }
+  const untilDone = async (next: (ground: FollowsGround) => Promise<boolean>) => {
+    while (await next(ground));
+  }
+  /** What the repeated tasks do, and the comparison before them. */
+  const announce = async () => {
+    await comparisons.runDue()
+    await untilDone(settleNext)
+    await untilDone(announceNext)
+  }
+  const mails = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
+  const choices = async () =>
+    (await database.selectFrom('follow_choices').selectAll().orderBy('choice_id').execute()).map(
+      ({ user_id, pace, made_by }) => [user_id, pace, made_by],
+    )
+  return {
+    ...portal,
+    ground,
+    database,
+    clock,
+    reports,
+    users,
+    actors,
+    upload,
+    kept,
+    comparisons,
+    enter,
+    follow,
+    publish,
+    announce,
+    digest: () => untilDone(digestNext),
+    mails,
+    choices,
+  }
+}

@@ -1,0 +1,69 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import type { ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useFollowWords } from '../words/use-follow-words.ts'
+import { FollowConsent } from './FollowConsent.tsx'
+import type { ShownPace } from './paces.ts'
+import { useFollow } from './use-follow.tsx'
+import './follows.css'
+
+interface Props {
+  fileName: string
+  /** As the page has read it. */
+  listed: ShownPace
+}
+
+const choices = ['off', 'atOnce', 'weekly'] as const
+
+const useChoice = ({ fileName, listed }: Props) => {
+  const { pace, choose } = useFollow(fileName, listed)
+  return { value: pace, onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => choose(target.value as ShownPace) }
+}
+
+const Choices = () => {
+  const { t } = useTranslation('follows')
+  return choices.map(choice => (
+    <option key={choice} value={choice}>
+      {t(choice)}
+    </option>
+  ))
+}
+
+/** In a row of favourites: whether and when the reader is mailed about its releases. `consentId` names the sentence that is consented to. */
+export const FollowSelect = ({ title, consentId, ...follow }: Props & { title: string; consentId: string }) => {
+  useFollowWords()
+  const { t } = useTranslation('follows')
+  return (
+    <div className="followrow">
+      <span className="about" aria-hidden="true">
+        {t('email')}
+      </span>
+      <span className="sel">
+        <select
+          className="input"
+          aria-label={t('mailMeAbout', { title })}
+          aria-describedby={consentId}
+          {...useChoice(follow)}
+        >
+          <Choices />
+        </select>
+        <Icon of={IconChevronDown} size={16} />
+      </span>
+    </div>
+  )
+}
+
+/** The same as a field with its sentence. */
+export const FollowField = (follow: Props) => {
+  useFollowWords()
+  const { t } = useTranslation('follows')
+  return (
+    <div className="follow">
+      <SelectField label={t('mailMe')} hint={<FollowConsent />} {...useChoice(follow)}>
+        <Choices />
+      </SelectField>
+    </div>
+  )
+}

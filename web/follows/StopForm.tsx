@@ -1,0 +1,19 @@
+import { unsubscribePath } from '../../contract/follows/unsubscribing.ts'
+
+interface Props {
+  token: string
+  stop: 'these' | 'all'
+  text?: string
+  label: string
+}
+
+/** Posts to the address of the mail's link; it works without scripts. */
+export const StopForm = ({ token, stop, text, label }: Props) => (
+  <form method="post" action={unsubscribePath + token}>
+    {text && <p>{text}</p>}
+    <input type="hidden" name="from" value="page" />
+    <button type="submit" name="stop" value={stop} className={stop === 'these' ? 'btn primary' : 'btn'}>
+      {label}
+    </button>
+  </form>
+)

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { data, Link } from 'react-router'
+import type { OutputOf } from '../../contract/call.ts'
+import { readUnsubscribe } from '../../contract/follows/unsubscribing.ts'
+import { visitContext } from '../frame/visit.ts'
+import { formatNumber } from '../ui/values/formats.ts'
+import { useFollowWords } from '../words/use-follow-words.ts'
+import { useLanguage } from '../words/use-language.ts'
+import type { Route } from './+types/StopPage.ts'
+import { StopForm } from './StopForm.tsx'
+import './follows.css'
+
+type Stop = OutputOf<typeof readUnsubscribe>
+
+export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => {
+  try {
+    return data({ stop: await context.get(visitContext).call(readUnsubscribe, { token }), token })
+  } catch (error) {
+    const { status = 500 } = error as { status?: number }
+    if (status !== 404 && status !== 400) throw error
+    return data({ stop: null, token }, { status: 404 })
+  }
+}
+
+/** Its address holds a token, and what it says may change with the next press. */
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** /unsubscribe/{token}: asks before it stops the mails, as programs that look for harm in mails open every link. */
+const StopPage = ({ loaderData: { stop, token } }: Route.ComponentProps) => {
+  useFollowWords()
+  const { t } = useTranslation(['follows', 'shell'])
+  return (
+    <div className="stoppage">
+      <title>{t('titleOf', { ns: 'shell', title: t('stopTitle') })}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {stop === null ? <UnknownLink /> : <KnownLink stop={stop} token={token} />}
+    </div>
+  )
+}
+
+const KnownLink = ({ stop, token }: { stop: Stop; token: string }) => {
+  const { t } = useTranslation('follows')
+  const { isActive, follows } = stop
+  const others = follows - (isActive ? 1 : 0)
+  return (
+    <>
+      <h1>{t(isActive ? 'stopQuestion' : 'stopped')}</h1>
+      <p>{useSentence(stop)}</p>
+      {isActive && <StopForm token={token} stop="these" label={t('stop')} />}
+      {others > 0 && (
+        <StopForm
+          token={token}
+          stop="all"
+          text={t('stopAllText', { count: follows, shown: formatNumber(follows) })}
+          label={t('stopAll')}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the link stops, or has stopped. */
+const useSentence = ({ kind, isActive, titleEn, titleTh }: Stop) => {
+  const { t } = useTranslation('follows')
+  const title = useLanguage() === 'th' ? titleTh : titleEn
+  if (kind === 'digest') return t(isActive ? 'stopDigest' : 'stoppedDigest')
+  if (title === null) return t(isActive ? 'stopUnnamed' : 'stoppedUnnamed')
+  return t(isActive ? 'stopReport' : 'stoppedReport', { title })
+}
+
+const UnknownLink = () => {
+  const { t } = useTranslation('follows')
+  return (
+    <>
+      <h1>{t('unknown')}</h1>
+      <p>{t('unknownText')}</p>
+      <p>
+        <Link className="btn primary" to="/home/favorite">
+          {t('toFavourites')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+export default StopPage
