@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
 import { wire } from '../wire.ts'
+import { reportPunctuality } from './releases.ts'
 import { reportVersion, shownVersion } from './report-versions.ts'
 import { reportRow } from './reports.ts'
 
@@ -32,6 +33,8 @@ export const reportDetails = wire({
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
+  /** Of a report that is released in a rhythm: its next release, and how punctual the last ones were. */
+  punctuality: ['punctuality', reportPunctuality.nullable()],
   licence: ['licence', z.string()],
   licenceUrl: ['licence_url', z.string().nullable()],
   source: ['source', z.string()],

@@ -15,6 +15,7 @@ import {
   searchReports,
 } from '../../contract/catalogue/reports.ts'
 import type { FileStore } from '../files/index.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { categoriesOf } from './categories/categories.ts'
@@ -29,13 +30,15 @@ import { searchOf } from './search/search.ts'
 export interface CatalogueParts {
   database: Database
   store: FileStore
+  /** That of the system when left out. */
+  clock?: Clock
 }
 
 /** The calls about categories and reports. */
-export const catalogueRoutes = ({ database, store }: CatalogueParts): Route[] => {
+export const catalogueRoutes = ({ database, store, clock = systemClock }: CatalogueParts): Route[] => {
   const categories = categoriesOf(database)
   const reports = reportsOf(database)
-  const details = reportDetailsOf(database)
+  const details = reportDetailsOf(database, clock)
   const previews = reportPreviewsOf(database, store)
   const search = searchOf(database)
   return [

@@ -8,6 +8,7 @@ import type { Writer } from '../../platform/audit.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
+import { hasRhythm } from '../releases/rhythms.ts'
 import { normalOf } from '../search/normal-texts.ts'
 import { type EditingGround, editAs } from './edits.ts'
 import { changeReport, createReport } from './report-writes.ts'
@@ -27,7 +28,8 @@ type Outcome = OutputOf<typeof saveReport>
 export const saveReportAs = (ground: EditingGround, writer: Writer, { report, subLevelId, revision }: Save) =>
   editAs(ground, writer, async (transaction): Promise<Outcome> => {
     const standing = await findStanding(transaction, report.sourceId)
-    const fields = soundFields({ report, subLevelId }, standing?.fields)
+    const isPromised = standing !== undefined && (await hasRhythm(transaction, standing.reportId))
+    const fields = soundFields({ report, subLevelId }, standing?.fields, isPromised)
     if (!standing && revision !== 0) throw notFound()
     const answer = standing && answerUnwritten(standing, { fields, revision, userId: writer.userId })
     if (answer) return answer
@@ -47,13 +49,16 @@ const plainSubLevelId = 1
 
 /**
  * Names left out in Thai are the English ones; of keywords that search takes for the same the first stays. What decides who sees the report
- * stays as it stands where it is left out, so that no save publishes what was hidden without saying so.
+ * stays as it stands where it is left out, so that no save publishes what was hidden without saying so. The next release date of a report with a
+ * rhythm follows from the rhythm, whatever is sent.
  */
 const soundFields = (
   { report, subLevelId }: Pick<Asked, 'report' | 'subLevelId'>,
   standing: SavedFields | undefined,
+  isPromised: boolean,
 ): SavedFields => ({
   ...report,
+  ...(isPromised && { nextReleaseDate: standing?.nextReleaseDate ?? null }),
   status: report.status ?? standing?.status ?? 'Active',
   titleTh: normalOf(report.titleTh) === '' ? report.titleEn : report.titleTh,
   keywords: [...Map.groupBy(report.keywords, normalOf).values()].map(([first]) => first!),
