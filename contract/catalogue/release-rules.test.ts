@@ -114,13 +114,7 @@ const cases: [name: string, rhythm: Rhythm, from: string, until: string, days: s
     '2027-01-10',
     '2026-12-17 2026-12-24 2027-01-04 2027-01-07',
   ],
-  [
-    'a weekly release that moved into the range is found',
-    weekly('thursday'),
-    '2027-01-01',
-    '2027-01-05',
-    '2027-01-04',
-  ],
+  ['a weekly release that moved into the range is found', weekly('thursday'), '2027-01-01', '2027-01-05', '2027-01-04'],
   [
     'every working day leaves out weekends and holidays',
     daily,
@@ -156,7 +150,11 @@ test('a time is of Bangkok, on either side of a day of Greenwich', () => {
 })
 
 test('a year after a leap day is the 28th', () => {
-  assert.deepEqual(['2028-02-29', '2027-02-28', '2026-12-31'].map(yearAfter), ['2029-02-28', '2028-02-28', '2027-12-31'])
+  assert.deepEqual(['2028-02-29', '2027-02-28', '2026-12-31'].map(yearAfter), [
+    '2029-02-28',
+    '2028-02-28',
+    '2027-12-31',
+  ])
 })
 
 test('days of a month, in a leap year and not', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
 import { dayYears } from '../eras.ts'
-import { fileName, identifier } from '../fields.ts'
+import { fileName } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { frequency } from './reports.ts'
@@ -45,7 +45,18 @@ const reportFields = {
 const calendarRelease = wire({ ...reportFields, ...stateFields })
 export type CalendarRelease = z.output<typeof calendarRelease>
 
-const category = { categoryId: ['category_id', z.optional(z.coerce.number().int().min(1).max(2 ** 31 - 1))] } as const
+const category = {
+  categoryId: [
+    'category_id',
+    z.optional(
+      z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    ),
+  ],
+} as const
 
 export const getReleaseMonth = call({
   name: 'getReleaseMonth',

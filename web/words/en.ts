@@ -1,5 +1,6 @@
+import { releases } from './en/public/releases.ts'
 import { trust } from './en/public/trust.ts'
 import { readers } from './en/readers.ts'
 import { staff } from './en/staff.ts'
 
-export const en = { ...readers, ...staff, trust }
+export const en = { ...readers, ...staff, releases, trust }

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../../contract/visit.ts'
+import type { releases } from './en/public/releases.ts'
 import type { trust } from './en/public/trust.ts'
 import type { readers } from './en/readers.ts'
 import type { staff } from './en/staff.ts'
@@ -11,6 +12,8 @@ export type ReaderWords = { [Room in keyof typeof readers]: Translation<(typeof 
 export type StaffWords = { [Room in keyof typeof staff]: Translation<(typeof staff)[Room]> }
 /** The words about the source and the versions of a report, which only its pages fetch. */
 export type TrustWords = Translation<typeof trust>
+/** The words of the release calendar, which only its page fetches. */
+export type ReleaseWords = Translation<typeof releases>
 /** The keys of an English room, each with a text in the other language. */
 export type Translation<Room> = { [Key in keyof Room as Key extends `${string}_one` ? never : Key]: string }
 

@@ -1,5 +1,6 @@
+import { releases } from './th/public/releases.ts'
 import { trust } from './th/public/trust.ts'
 import { readers } from './th/readers.ts'
 import { staff } from './th/staff.ts'
 
-export const th = { ...readers, ...staff, trust }
+export const th = { ...readers, ...staff, releases, trust }

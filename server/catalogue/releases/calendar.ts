@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { daysOfMonth, momentInBangkok, yearAfter } from '../../../contract/catalogue/release-rules.ts'
 import {
   type CalendarRelease,
@@ -9,7 +8,7 @@ import {
 } from '../../../contract/catalogue/releases.ts'
 import type { Frequency } from '../../../contract/catalogue/reports.ts'
 import { limits } from '../../../contract/limits.ts'
-import { visibleReports } from '../../access/index.ts'
+import { isOpenCategory, visibleReports } from '../../access/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -141,6 +140,7 @@ const findSubject = async (
   return database
     .selectFrom('categories')
     .where('category_id', '=', categoryId)
+    .where(isOpenCategory(visitor))
     .select(['name_en as nameEn', 'name_th as nameTh'])
     .executeTakeFirst()
 }

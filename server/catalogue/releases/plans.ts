@@ -1,5 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { daysAfter, momentInBangkok, planReleases, type Rhythm, yearAfter } from '../../../contract/catalogue/release-rules.ts'
+import {
+  daysAfter,
+  momentInBangkok,
+  planReleases,
+  type Rhythm,
+  yearAfter,
+} from '../../../contract/catalogue/release-rules.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { followNextRelease } from './promises.ts'

@@ -1,10 +1,5 @@
 import { getReleaseMonth, listComingReleases, listReleaseEvents } from '../../../contract/catalogue/releases.ts'
-import {
-  getReleaseRhythm,
-  moveRelease,
-  saveReleaseRhythm,
-  undoMove,
-} from '../../../contract/catalogue/rhythms.ts'
+import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../../../contract/catalogue/rhythms.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listComing, listEvents, readMonth } from './calendar.ts'
 import { moveReleaseAs, undoMoveAs } from './moves.ts'

@@ -57,7 +57,13 @@ scenarios(
       call: getReleaseRhythm,
       who: 'administrator',
       asked: gold,
-      answers: { rhythm: null, revision: 0, promises: [], closed_days: ['2026-12-31', '2027-01-01'], today: '2026-11-21' },
+      answers: {
+        rhythm: null,
+        revision: 0,
+        promises: [],
+        closed_days: ['2026-12-31', '2027-01-01'],
+        today: '2026-11-21',
+      },
     },
     {
       name: 'another revision is refused',
@@ -169,7 +175,11 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
   const left = await records(async () => assert.equal((await move(0, {})).status, 200))
   const [record] = left.filter(({ subject }) => subject === 'promised_releases')
   assert.equal(record!.call, 'moveRelease')
-  assert.deepEqual(record!.after, { due_at: '2026-12-04T02:00:00.000Z', reason_en: 'The source is late', reason_th: null })
+  assert.deepEqual(record!.after, {
+    due_at: '2026-12-04T02:00:00.000Z',
+    reason_en: 'The source is late',
+    reason_th: null,
+  })
   assert.equal(await nextOf(plain), '2026-12-04')
   const { punctuality } = await answer(getReport, { file_name: 'inflation' }, 'reader')
   assert.deepEqual(punctuality, {
@@ -218,7 +228,11 @@ test('a rhythm that ends takes its promises with it and leaves the date', async 
   assert.deepEqual(await promisesOf(source), [])
   assert.equal(await nextOf(source), '2026-11-23')
   const form = await answer(getReportForm, { source_id: source }, 'steward')
-  await answer(saveReport, { data: { ...form.data, next_release_date: '2027-05-01' }, revision: form.revision }, 'steward')
+  await answer(
+    saveReport,
+    { data: { ...form.data, next_release_date: '2027-05-01' }, revision: form.revision },
+    'steward',
+  )
   assert.equal(await nextOf(source), '2027-05-01')
 })
 
@@ -239,8 +253,7 @@ test('each day extends the promises; a holiday moves those more than thirty days
 
 test('of two who save at once one is told', async () => {
   const source = 'source.borrowing-plan'
-  const ask = (rhythm: object) =>
-    portal.ask(saveReleaseRhythm, { source_id: source, rhythm, revision: 0 }, 'steward')
+  const ask = (rhythm: object) => portal.ask(saveReleaseRhythm, { source_id: source, rhythm, revision: 0 }, 'steward')
   const answers = await Promise.all([ask(monthly), ask(weekly)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
 })

@@ -123,7 +123,12 @@ const isPage = ({ status, headers }: Response) =>
 
 /** The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. */
 const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) =>
-  new Request(ownAddress(ownOrigin, shownUrl), { headers: { accept: String(headers.accept ?? '*/*') } })
+  new Request(ownAddress(ownOrigin, shownUrl), {
+    headers: {
+      accept: String(headers.accept ?? '*/*'),
+      ...(headers['if-none-match'] && { 'if-none-match': headers['if-none-match'] }),
+    },
+  })
 
 const pageHeaders = (reply: Reply, nonce: string) =>
   reply.headers({
