@@ -2,11 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { DateField } from '../../../../ui/dates/DateField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { formatDay } from '../../../../ui/values/formats.ts'
+import { useLanguage } from '../../../../words/use-language.ts'
 import type { EditFields } from './use-edit-fields.ts'
 
+interface Props {
+  fields: EditFields
+  /** Of a report with a rhythm the date of its next release, which nobody types. */
+  followedDate: string | null | undefined
+}
+
 /** Where the figures come from, on which terms they may be used, and when the next ones come. */
-export const OriginGroup = ({ fields: { field, dayField } }: { fields: EditFields }) => {
-  const { t } = useTranslation('editing')
+export const OriginGroup = ({ fields: { field, dayField }, followedDate }: Props) => {
+  const { t } = useTranslation(['editing', 'rhythms'])
+  const language = useLanguage()
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
     <FormGroup title={t('origin')} text={t('originText')}>
@@ -15,7 +24,16 @@ export const OriginGroup = ({ fields: { field, dayField } }: { fields: EditField
         <TextField {...field('sourceUrl')} {...address} label={t('sourceUrl')} placeholder="https://" />
         <TextField {...field('licence')} label={t('licence')} autoComplete="off" />
         <TextField {...field('licenceUrl')} {...address} label={t('licenceUrl')} placeholder="https://" />
-        <DateField {...dayField('nextReleaseDate')} label={t('nextReleaseDate')} hint={t('nextReleaseHint')} />
+        {followedDate === undefined ? (
+          <DateField {...dayField('nextReleaseDate')} label={t('nextReleaseDate')} hint={t('nextReleaseHint')} />
+        ) : (
+          <TextField
+            label={t('nextReleaseDate')}
+            value={followedDate ? formatDay(followedDate, language) : ''}
+            readOnly
+            hint={t('dateFollows', { ns: 'rhythms' })}
+          />
+        )}
       </div>
     </FormGroup>
   )
