@@ -49,7 +49,7 @@ for (const language of ['en', 'th'] as const)
       await expect(cell.first()).toBeVisible()
       await expectGoodLooks(page)
 
-      await page.getByLabel(words.category).selectOption({ index: 1 })
+      await page.getByRole('combobox', { name: words.category }).selectOption({ index: 1 })
       await expect(page).toHaveURL(/category=\d+/)
       await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 
@@ -68,11 +68,11 @@ test('the calendar works without scripts', async ({ browser, portal }) => {
   const page = await context.newPage()
   const words = wordsOf.en.releases
   await page.goto('/releases')
-  const heading = page.getByRole('heading', { level: 2 }).first()
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   const month = await heading.textContent()
   await page.locator('.monthnav a').last().click()
   await expect(heading).not.toHaveText(month!)
-  await page.getByLabel(words.category).selectOption({ index: 2 })
+  await page.getByRole('combobox', { name: words.category }).selectOption({ index: 2 })
   await page.getByRole('button', { name: words.show }).click()
   await expect(page).toHaveURL(/month=\d{4}-\d{2}&category=\d+/)
   await context.close()

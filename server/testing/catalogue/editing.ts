@@ -27,7 +27,10 @@ const tables = [
 export const openEditing = async ({
   linkHosts = [],
   holidays = [],
-}: { linkHosts?: string[]; holidays?: Holiday[] } = {}) => {
+}: {
+  linkHosts?: string[]
+  holidays?: Holiday[]
+} = {}) => {
   const { database, pool, store, world, actors } = await openCatalogue()
   const clock = stoppedClock('2026-11-20T20:00:00Z')
   const keeper = (userId: number | undefined, roleId: number): Actor => ({

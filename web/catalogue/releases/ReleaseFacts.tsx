@@ -32,13 +32,14 @@ export const NextRelease = ({ punctuality, fileName }: Props) => {
         </>
       )}
       {movedFrom && (
-        <span className="second">
+        <p className="soft">
           {t('movedFrom', { day: formatDay(dayOf(movedFrom), language).slice(0, 5) })}
           {reason && `: ${reason}`}
-        </span>
+        </p>
       )}
-      <br />
-      <a href={calendarFilePath(language, { table: fileName })}>{t('addToCalendar')}</a>
+      <p>
+        <a href={calendarFilePath(language, { table: fileName })}>{t('addToCalendar')}</a>
+      </p>
     </>
   )
 }

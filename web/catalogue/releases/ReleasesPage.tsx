@@ -70,10 +70,10 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isAsked } }: R
       <CalendarTools calendar={calendar} category={category} />
       <CalendarGrid calendar={calendar} />
       {calendar.releases.length < calendar.total && (
-        <p className="source">{t('shownOf', { shown: calendar.releases.length, total: calendar.total })}</p>
+        <p className="small soft below">{t('shownOf', { shown: calendar.releases.length, total: calendar.total })}</p>
       )}
       {calendar.daily.length > 0 && (
-        <p className="source">
+        <p className="small soft below">
           {t('daily', {
             names: calendar.daily
               .map(report => t('dailyAt', { name: titleIn(language, report), time: report.time }))
