@@ -41,6 +41,11 @@ for (const language of ['en', 'th'] as const)
       await expectAccessible(page)
       await page.screenshot({ path: `/tmp/rh/calendar-${language}-${page.viewportSize()!.width}.png`, fullPage: true })
 
+      for (const width of [1024, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.screenshot({ path: `/tmp/rh/calendar-${language}-${width}.png` })
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`/releases?month=${month}`)
       const cell = page
         .getByRole('cell')

@@ -92,7 +92,7 @@ const PromiseRow = ({ promise, isOverdue, busy, onMove, onUndo }: RowProps) => {
           </span>
         )}
       </td>
-      <td className="r nowrap">
+      <td className="r">
         {isMoved && (
           <button
             type="button"
