@@ -31,7 +31,7 @@ export const loadSample = async ({
   store: FileStore
   clock: Clock
   log: Logger
-  /** Of the office. */
+  /** The office's holidays; none when left out. */
   holidays?: readonly Holiday[]
 }) => {
   if (!(await isEmpty(database))) return

@@ -21,7 +21,6 @@ import { uploadRoutes } from './catalogue/drafts/upload-routes.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
 import { loadSynonyms } from './catalogue/index.ts'
 import { readerRoutes } from './catalogue/readers/reader-routes.ts'
-import { releaseRoutes } from './catalogue/releases/release-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { agreementRoutes } from './consent/agreements/agreement-routes.ts'
 import { cookieChoicesOf } from './consent/index.ts'
@@ -90,7 +89,6 @@ const routes = requireComplete(calls, [
   ...accessRoutes({ database, clock }),
   ...directoryRoutes({ accounts, directory: undefined }),
   ...catalogueRoutes({ database, store }),
-  ...releaseRoutes({ database, clock, holidays: [] }),
   ...readerRoutes({ database, clock, allowances, officeEmail: 'office@example.org', linkHosts: [] }),
   ...editingRoutes({ database, clock, linkHosts: [] }),
   ...auditRoutes({ database }),

@@ -69,7 +69,7 @@ export const getReleaseMonth = call({
     month: ['month', z.string()],
     today: ['today', z.string()],
     releases: ['result', z.array(calendarRelease)],
-    /** Of the month, those that are not in the result as well. */
+    /** How many the month has, with those that are not in the result. */
     total: ['total', z.int()],
     holidays: ['holidays', z.array(z.object({ day: z.string(), en: z.string(), th: z.string() }))],
     daily: ['daily', z.array(wire({ ...reportFields, time: ['time', z.string()] }))],
@@ -115,7 +115,7 @@ export const listReleaseEvents = call({
   path: '/api/releases/events',
   access: anyone,
   summary:
-    'What a calendar subscribes to: releases from 90 days ago to twelve months ahead, of what every visitor sees, whoever asks. Of every working day only for one report. 404 for a report or a category that is not there for visitors.',
+    'What a calendar subscribes to: releases from 90 days ago to twelve months ahead of the reports that every visitor sees, for every caller. Releases of every working day are left out unless one report is asked for. 404 for a report or a category that is not there for visitors.',
   input: wire({ ...category, fileName: ['file_name', fileName.optional()] }),
   output: wire({
     events: ['result', z.array(event)],
@@ -129,7 +129,7 @@ export type ReleaseEvents = z.output<typeof listReleaseEvents.output>
 /** What a report's own page says of its rhythm. */
 export const reportPunctuality = wire({
   ...stateFields,
-  /** Of the last twelve promised releases that came or are overdue. */
+  /** How many of the last twelve promised releases that came or are overdue were on time. */
   onTime: ['on_time', z.int()],
   counted: ['counted', z.int()],
 })

@@ -33,7 +33,7 @@ export const reportDetails = wire({
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
-  /** Of a report that is released in a rhythm: its next release, and how punctual the last ones were. */
+  /** The next release of a report with a rhythm, and how punctual the last ones were. */
   punctuality: ['punctuality', reportPunctuality.nullable()],
   licence: ['licence', z.string()],
   licenceUrl: ['licence_url', z.string().nullable()],

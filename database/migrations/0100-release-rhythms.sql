@@ -10,7 +10,7 @@ create table release_rhythms (
   -- The day of the rule: the nth working day, or the day of the month.
   rule_day integer check (rule_day between 1 and 31),
   weekday text check (weekday in ('monday', 'tuesday', 'wednesday', 'thursday', 'friday')),
-  -- Of the clock in Bangkok, HH:MM.
+  -- Bangkok time, HH:MM.
   release_time text not null check (release_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   revision integer not null,
   -- The day on which its promises were computed last, and from which holidays.

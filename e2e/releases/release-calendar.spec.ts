@@ -39,13 +39,7 @@ for (const language of ['en', 'th'] as const)
       await expect(row).toContainText(language === 'th' ? 'มีการปรับดัชนี' : 'The index is rebalanced')
       await expectGoodLooks(page)
       await expectAccessible(page)
-      await page.screenshot({ path: `/tmp/rh/calendar-${language}-${page.viewportSize()!.width}.png`, fullPage: true })
 
-      for (const width of [1024, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.screenshot({ path: `/tmp/rh/calendar-${language}-${width}.png` })
-      }
-      await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`/releases?month=${month}`)
       const cell = page
         .getByRole('cell')
@@ -64,7 +58,6 @@ for (const language of ['en', 'th'] as const)
         'href',
         /^\/releases\.ics\?table=sp500-companies/,
       )
-      await page.screenshot({ path: `/tmp/rh/report-${language}-${page.viewportSize()!.width}.png` })
     })
   })
 

@@ -37,7 +37,6 @@ for (const language of ['en', 'th'] as const)
       await day.fill('2')
       await expect(form.getByText(`${words.next}:`)).toBeVisible()
       await expectGoodLooks(page)
-      await page.screenshot({ path: `/tmp/rh/dialog-${language}.png` })
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(toast(page)).toContainText(words.saved)
       await expect(section.getByText(filled(words.says_workingDay, { day: 2, time: '09:00' }))).toBeVisible()
@@ -64,7 +63,6 @@ for (const language of ['en', 'th'] as const)
       await expect(toast(page)).toContainText(words.moved)
       await expect(promised.getByRole('row').nth(1)).toContainText('แหล่งข้อมูลล่าช้า')
       await expectGoodLooks(page)
-      await page.screenshot({ path: `/tmp/rh/editor-${language}.png`, fullPage: true })
 
       await promised
         .getByRole('button', {

@@ -27,7 +27,6 @@ import { editingRoutes } from './editing/editing-routes.ts'
 import { eraseReader } from './readers/erasures.ts'
 import { listReaderRecords } from './readers/reader-records.ts'
 import { readerRoutes } from './readers/reader-routes.ts'
-import { releaseRoutes } from './releases/release-routes.ts'
 import { extendPromises } from './releases/rhythms.ts'
 import { noteTime } from './releases/states.ts'
 import { queueMissingComparisons } from './report-versions/comparison-queue.ts'
@@ -87,8 +86,7 @@ const listRoutes = ({
 }: CatalogueGround): Route[] => {
   const linkHosts = settings.DASHBOARD_HOSTS
   return [
-    ...catalogueRoutes({ database, store, clock }),
-    ...releaseRoutes({ database, clock, holidays: office.holidays }),
+    ...catalogueRoutes({ database, store, clock, holidays: office.holidays }),
     ...uploadRoutes({
       database,
       store,

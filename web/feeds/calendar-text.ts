@@ -1,7 +1,7 @@
-/** A property of iCalendar: its name with parameters, and its value as it stands in the file. */
+/** A property of iCalendar: its name with parameters, and its escaped value. */
 export type CalendarLine = readonly [name: string, value: string]
 
-/** Text as it stands in iCalendar (RFC 5545, 3.3.11), without control characters. */
+/** Text escaped for iCalendar (RFC 5545, 3.3.11), without control characters. */
 export const calendarText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

@@ -10,8 +10,8 @@ import { calendarAnswer } from './calendar-answer.ts'
 import { type CalendarLine, calendarLines, calendarMoment, calendarText } from './calendar-text.ts'
 
 /**
- * /releases.ics: the promised releases as a calendar to subscribe to (RFC 5545), of all tables, a category or one table, in the asked language. It holds
- * what every visitor sees, whoever asks.
+ * /releases.ics: the promised releases as a calendar to subscribe to (RFC 5545): all tables, a category or one table, in the asked language. Every
+ * reader gets what visitors see.
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)

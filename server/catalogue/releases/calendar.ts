@@ -67,7 +67,7 @@ export const listComing = async (
         and([eb('p.due_at', '>=', overdueSince), eb('p.period', 'not like', 'D%')]),
         and([
           eb('p.due_at', '<', overdueSince),
-          // Of what has been overdue for several releases, the first tells how long.
+          // Where several releases of a report are overdue, the first says how long.
           not(
             exists(
               selectFrom('promised_releases as earlier')

@@ -2,7 +2,7 @@ import type { ClosedDays } from '../../../contract/catalogue/release-rules.ts'
 import type { Holiday } from '../../../contract/office/holidays.ts'
 import type { EditingGround } from '../editing/edits.ts'
 
-/** What promised releases stand on. */
+/** What the functions about promised releases need. */
 export interface ReleaseGround extends EditingGround {
   holidays: readonly Holiday[]
 }

@@ -104,14 +104,14 @@ test('a rhythm promises a year, and the next release date follows', async () => 
   assert.equal(await nextOf(plain), '2026-12-02')
 })
 
-test('saving what stands writes nothing, whoever saved it', async () => {
+test('saving the present rhythm writes nothing, also by a colleague', async () => {
   assert.deepEqual(await changes(() => save(plain, monthly, 0, 'administrator')), [])
 })
 
-test('a save of the report leaves its date alone, whatever is sent', async () => {
+test('a save of the report does not change its date, also when another is sent', async () => {
   const form = await answer(getReportForm, { source_id: plain }, 'steward')
-  const data = { ...form.data, next_release_date: '2030-01-01', licence: 'CC BY 4.0' }
-  await answer(saveReport, { data, revision: form.revision }, 'steward')
+  const typed = { ...form.data, next_release_date: '2030-01-01', licence: 'CC BY 4.0' }
+  await answer(saveReport, { data: typed, revision: form.revision }, 'steward')
   assert.equal(await nextOf(plain), '2026-12-02')
 })
 

@@ -52,7 +52,7 @@ export const readRhythm = async (
 }
 
 /**
- * Saves the rhythm of a report, or ends it with null, and writes its promises anew from now on. What stands already changes nothing. Throws 404
+ * Saves the rhythm of a report, or ends it with null, and replaces its promises to come. The present rhythm again changes nothing. Throws 404
  * for a report that is not there, 409 where somebody else has saved it since.
  */
 export const saveRhythmAs = (

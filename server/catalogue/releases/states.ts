@@ -4,7 +4,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isOpen } from './promises.ts'
 
-/** What decides how a promised release stands. */
+/** What decides the state of a promised release. */
 export interface PromiseRow {
   due_at: Date
   first_due_at: Date
@@ -19,7 +19,7 @@ const dayLength = 24 * 3600_000
 /** Bangkok has no summer time. */
 const bangkokOffset = 7 * 3600_000
 
-/** How a promised release stands now, for readers. On time is what came up to five minutes after the promised time. */
+/** The present state of a promised release, for readers. A release up to five minutes after the promised time is on time. */
 export const stateOf = (row: PromiseRow, now: Date) => {
   const { due_at, reasonEn, reasonTh, released_at } = row
   const state = stateNow(row, now)

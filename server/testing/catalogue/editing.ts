@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Holiday } from '../../../contract/office/holidays.ts'
 import { auditRoutes } from '../../audit/routes.ts'
 import { editingRoutes } from '../../catalogue/editing/editing-routes.ts'
-import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
@@ -51,8 +50,7 @@ export const openEditing = async ({
     [
       ...editingRoutes({ database, clock, linkHosts }),
       ...auditRoutes({ database }),
-      ...catalogueRoutes({ database, store, clock }),
-      ...releaseRoutes({ database, clock, holidays }),
+      ...catalogueRoutes({ database, store, clock, holidays }),
     ],
     roles,
   )

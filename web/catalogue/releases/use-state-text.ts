@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarRelease } from '../../../contract/catalogue/releases.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 
-/** Says how a release stands, and whether it is late or was. */
+/** Returns the state of a release in words, and whether it is overdue or missed. */
 export const useStateText = () => {
   const { t } = useTranslation('releases')
   return ({ state, daysLate }: Pick<CalendarRelease, 'state' | 'daysLate'>) => {

@@ -8,7 +8,7 @@ import type { EditFields } from './use-edit-fields.ts'
 
 interface Props {
   fields: EditFields
-  /** Of a report with a rhythm the date of its next release, which nobody types. */
+  /** The next release date of a report with a rhythm, which is shown and not edited. */
   followedDate: string | null | undefined
 }
 
@@ -28,6 +28,7 @@ export const OriginGroup = ({ fields: { field, dayField }, followedDate }: Props
           <DateField {...dayField('nextReleaseDate')} label={t('nextReleaseDate')} hint={t('nextReleaseHint')} />
         ) : (
           <TextField
+            name="nextReleaseDate"
             label={t('nextReleaseDate')}
             value={followedDate ? formatDay(followedDate, language) : ''}
             readOnly
