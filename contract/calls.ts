@@ -29,11 +29,13 @@ import * as categoryEditing from './catalogue/category-editing.ts'
 import * as favourites from './catalogue/favourites.ts'
 import * as levels from './catalogue/levels.ts'
 import * as links from './catalogue/links.ts'
+import * as releases from './catalogue/release-calendar.ts'
 import * as details from './catalogue/report-details.ts'
 import * as reportEditing from './catalogue/report-editing.ts'
 import * as reportLinks from './catalogue/report-links.ts'
 import * as reportVersions from './catalogue/report-versions.ts'
 import * as reports from './catalogue/reports.ts'
+import * as rhythms from './catalogue/rhythms.ts'
 import * as subCategoryEditing from './catalogue/sub-category-editing.ts'
 import * as suggestions from './catalogue/suggestions.ts'
 import * as uploads from './catalogue/uploads.ts'
@@ -66,6 +68,7 @@ export const calls: Call[] = [
   reports,
   details,
   reportVersions,
+  releases,
   favourites,
   links,
   suggestions,
@@ -74,6 +77,7 @@ export const calls: Call[] = [
   uploads,
   reportEditing,
   reportLinks,
+  rhythms,
   levels,
   subCategoryEditing,
   categoryEditing,

@@ -90,6 +90,26 @@ export const refusalRules = {
     en: 'Give at most {{days}} days from START to END',
     th: 'ช่วงวันที่ต้องไม่เกิน {{days}} วัน',
   },
+  releasePassed: {
+    en: 'This release was due already, or was published; it cannot be moved',
+    th: 'ถึงกำหนดเผยแพร่ครั้งนี้แล้วหรือเผยแพร่ไปแล้ว จึงเลื่อนไม่ได้',
+  },
+  releaseToPast: {
+    en: 'Give a time to come',
+    th: 'กรุณาระบุเวลาในอนาคต',
+  },
+  releaseBefore: {
+    en: 'Give a time after the release before it, {{when}}',
+    th: 'กรุณาระบุเวลาหลังกำหนดเผยแพร่ครั้งก่อนหน้า {{when}}',
+  },
+  releaseAfter: {
+    en: 'Give a time before the release after it, {{when}}',
+    th: 'กรุณาระบุเวลาก่อนกำหนดเผยแพร่ครั้งถัดไป {{when}}',
+  },
+  releaseUnmoved: {
+    en: 'It is promised for this time already; give another time',
+    th: 'กำหนดไว้เวลานี้อยู่แล้ว กรุณาระบุเวลาอื่น',
+  },
   noTable: {
     en: 'The warehouse has no table {{what}} any more, or it cannot be read',
     th: 'ไม่พบตาราง {{what}} ในคลังข้อมูล หรือไม่มีสิทธิอ่านตารางนี้',

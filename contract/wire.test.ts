@@ -53,6 +53,12 @@ test('values among the arguments get the spelling of the wire, also where they m
   assert.deepEqual(inWireNames(change, { change: 'leave', before: 'takeOver' }), { status: '3', was: '2' })
 })
 
+test('an object among the arguments that may be null is renamed, and null is sent as it is', () => {
+  const change = wire({ favourite: ['data', favourite.nullable()] })
+  assert.deepEqual(inWireNames(change, { favourite: { fileName: 'a' } }), { data: { file_name: 'a' } })
+  assert.deepEqual(inWireNames(change, { favourite: null }), { data: null })
+})
+
 test('identifiers are read from numbers and digits alone', () => {
   assert.deepEqual(identifier.parse('12'), 12)
   for (const wrong of ['', '1.5', '-1', '1e3', 0, 2 ** 40, null, {}, '99999999999'])

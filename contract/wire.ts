@@ -76,7 +76,7 @@ export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): R
 }
 
 const within = (schema: z.ZodType, value: unknown): unknown => {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return within(schema.unwrap() as z.ZodType, value)
   // What is read in several forms is sent in the last of them.
   if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return within(schema.out as z.ZodType, value)

@@ -8,7 +8,7 @@ export const widths = {
 }
 const languages = ['en', 'th'] as const
 /** Journeys of staff, beside each other: each process that comes to them from others starts a portal of its own. */
-const ofStaff = /\/e2e\/(consent|overview|runs|sources|staff|usage|versions)\/.*\.spec\.ts$/
+const ofStaff = /\/e2e\/(consent|overview|releases|runs|sources|staff|usage|versions)\/.*\.spec\.ts$/
 
 /** Screens are seen in every size and language, a tablet's width on the way from the desk's; stories are told once, on a desk in English, and say so when they need another. */
 export default defineConfig({

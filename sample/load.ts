@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { type FileKind, fileKinds } from '../contract/catalogue/report-details.ts'
+import type { Holiday } from '../contract/office/holidays.ts'
 import { type FileStore, keepFiles as keepStored } from '../server/files/index.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { listSampleEntries, samplePath } from './catalogue.ts'
 import { makeFiles, type SampleFiles } from './files.ts'
+import { insertRhythms } from './rhythms.ts'
 import { insertSample, type KeptFile } from './rows.ts'
 import { insertRuns } from './runs.ts'
 import { insertSources } from './sources.ts'
@@ -23,11 +25,14 @@ export const loadSample = async ({
   store,
   clock,
   log,
+  holidays = [],
 }: {
   database: Database
   store: FileStore
   clock: Clock
   log: Logger
+  /** The office's holidays; none when left out. */
+  holidays?: readonly Holiday[]
 }) => {
   if (!(await isEmpty(database))) return
   const began = performance.now()
@@ -49,6 +54,7 @@ export const loadSample = async ({
     await insertSample(transaction, entries, kept, clock.now())
     await insertSources(transaction, clock.now())
     await insertRuns(transaction, clock)
+    await insertRhythms(transaction, clock, holidays)
     return true
   })
   if (!isLoaded) return

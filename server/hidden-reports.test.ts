@@ -9,6 +9,7 @@ import { downloadMetadata } from '../contract/catalogue/downloads.ts'
 import { toggleFavourite } from '../contract/catalogue/favourites.ts'
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { saveApiDocument, saveDashboardLink } from '../contract/catalogue/report-links.ts'
+import { saveReleaseRhythm } from '../contract/catalogue/rhythms.ts'
 import { fileOf, quokka, type Way, walkedCalls, walkedPages, waysTo } from './testing/catalogue/report-ways.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { type Heard, openReader, type Reader } from './testing/portal-readers.ts'
@@ -97,6 +98,8 @@ const save = async (more: object = {}, subLevel = 1) => {
 const complete = async () => {
   await steward.ask(saveDashboardLink, { source_id: quokka.source_id, link: 'https://quokka.example.org/' })
   await steward.ask(saveApiDocument, { file_name: quokka.file_name, api_doc_url: 'https://quokka.example.org/' })
+  const rhythm = { repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 3, time: '09:00' }
+  await steward.ask(saveReleaseRhythm, { source_id: quokka.source_id, rhythm, revision: 0 })
   for (const who of ['reader', 'analyst']) await readers[who]!.ask(toggleFavourite, { file_name: quokka.file_name })
   await pool.query(`
     create temporary view own as select report_id from reports where source_id = 'quokka.source';

@@ -212,11 +212,15 @@ const requirePerson = async (database: Database, userId: number) => {
 }
 
 /** Brings all data that must be there before the first request. */
-const load = async (domains: Domain[], { settings, database, store, clock, log }: Ground, accounts: Accounts) => {
+const load = async (
+  domains: Domain[],
+  { settings, office, database, store, clock, log }: Ground,
+  accounts: Accounts,
+) => {
   const hasSample = settings.SAMPLE_DATA === 'on'
   for (const { prepare } of domains) await prepare?.()
   if (hasSample) {
-    await loadSample({ database, store, clock, log })
+    await loadSample({ database, store, clock, log, holidays: office.holidays })
     await loadAgreement({ database, store, clock })
   }
   for (const { beforeOpening } of domains) await beforeOpening?.()

@@ -87,6 +87,7 @@ const leftOut: Record<string, string> = {
   cookie_choices: 'belong to a browser; nothing says whose it is',
   external_sources: 'where figures come from; nothing about people',
   jobs: 'ids of mails and of records of consent, which are exported',
+  promised_releases: 'dates of releases of the office; own_writes says when one was moved',
   report_files: 'files of the office; own_writes says when they were published',
   report_loads: 'loads of the office; own_writes says when one was set up',
   report_revisions: 'fields of reports of the office; own_writes says when they were saved',

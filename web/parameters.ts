@@ -12,6 +12,7 @@ export const parameters = [
   'to',
   'forgot',
   'month',
+  'table',
   'as_of',
   'lang',
 ] as const

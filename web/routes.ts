@@ -16,6 +16,7 @@ export default [
   route('report/:fileName', 'catalogue/report/ReportPage.tsx'),
   route('report/:fileName/v/:number', 'catalogue/report/ReportPage.tsx', { id: 'report-version' }),
   route('report/:fileName/versions', 'catalogue/report/versions/VersionsPage.tsx'),
+  route('releases', 'catalogue/releases/ReleasesPage.tsx'),
   route('usage', 'usage/UsagePage.tsx'),
   route('view/dashboard/:sourceName', 'catalogue/links/DashboardPage.tsx'),
   route('view/api/:fileName', 'catalogue/links/ApiPage.tsx'),
@@ -70,6 +71,7 @@ export default [
   route('sitemap/:page.xml', 'feeds/sitemap-page.ts'),
   route('robots.txt', 'feeds/robots.ts'),
   route('feed.atom', 'feeds/atom.ts'),
+  route('releases.ics', 'feeds/releases.ts'),
 
   route('*', 'pages/elsewhere.ts'),
 ] satisfies RouteConfig

@@ -74,6 +74,8 @@ const ofSubjects = new Map<string, Referring>([
   ['external_source_reports', 'external_source_id'],
   ['source_columns', 'table_name'],
   ['report_loads', 'report_id'],
+  ['release_rhythms', 'report_id'],
+  ['promised_releases', 'report_id'],
   ['bearer_keys', 'key_id'],
   ['run_jobs', 'job_id'],
 ])

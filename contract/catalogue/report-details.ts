@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
 import { wire } from '../wire.ts'
+import { reportPunctuality } from './release-calendar.ts'
 import { reportVersion, shownVersion } from './report-versions.ts'
 import { reportRow } from './reports.ts'
 
@@ -32,6 +33,8 @@ export const reportDetails = wire({
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
+  /** The next release of a report with a rhythm, and how punctual the last ones were. */
+  punctuality: ['punctuality', reportPunctuality.nullable()],
   licence: ['licence', z.string()],
   licenceUrl: ['licence_url', z.string().nullable()],
   source: ['source', z.string()],

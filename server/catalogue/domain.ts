@@ -14,7 +14,7 @@ import type { FileStore } from '../files/index.ts'
 import type { OpenedOffice } from '../office/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { type Domain, hour, second } from '../platform/domain.ts'
+import { type Domain, hour, minute, second } from '../platform/domain.ts'
 import type { Served, ServedOne } from '../platform/http/downloads/downloads.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
@@ -27,6 +27,8 @@ import { editingRoutes } from './editing/editing-routes.ts'
 import { eraseReader } from './readers/erasures.ts'
 import { listReaderRecords } from './readers/reader-records.ts'
 import { readerRoutes } from './readers/reader-routes.ts'
+import { extendPromises } from './release-dates/rhythms.ts'
+import { noteTime } from './release-dates/states.ts'
 import { queueMissingComparisons } from './report-versions/comparison-queue.ts'
 import { openComparisons } from './report-versions/comparisons.ts'
 import { findChangesFile } from './report-versions/version-changes.ts'
@@ -52,6 +54,7 @@ interface CatalogueGround {
 export const openCatalogue = (ground: CatalogueGround): Domain => {
   const { database, clock } = ground
   const comparisons = openComparisons(ground)
+  const releases = { database, clock, holidays: ground.office.holidays }
   return {
     routes: listRoutes(ground),
     downloads: listDownloads(ground),
@@ -59,6 +62,8 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
     repeatedTasks: [
       { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
+      { everyMilliseconds: hour, run: () => extendPromises(releases) },
+      { everyMilliseconds: minute, run: () => noteTime(database, clock) },
       { everyMilliseconds: 2 * second, run: comparisons.runDue },
     ],
     personalRecords: actor => listReaderRecords(database, actor),
@@ -81,7 +86,7 @@ const listRoutes = ({
 }: CatalogueGround): Route[] => {
   const linkHosts = settings.DASHBOARD_HOSTS
   return [
-    ...catalogueRoutes({ database, store }),
+    ...catalogueRoutes({ database, store, clock, holidays: office.holidays }),
     ...uploadRoutes({
       database,
       store,

@@ -14,10 +14,13 @@ import {
   searchCategoryReports,
   searchReports,
 } from '../../contract/catalogue/reports.ts'
+import type { Holiday } from '../../contract/office/holidays.ts'
 import type { FileStore } from '../files/index.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { categoriesOf } from './categories/categories.ts'
+import { releaseRoutes } from './release-dates/release-routes.ts'
 import { readVersionChanges } from './report-versions/version-changes.ts'
 import { listVersionsOf } from './report-versions/version-lists.ts'
 import { readOrigin } from './report-versions/version-origins.ts'
@@ -29,13 +32,17 @@ import { searchOf } from './search/search.ts'
 export interface CatalogueParts {
   database: Database
   store: FileStore
+  /** That of the system when left out. */
+  clock?: Clock
+  /** None when left out. */
+  holidays?: readonly Holiday[]
 }
 
 /** The calls about categories and reports. */
-export const catalogueRoutes = ({ database, store }: CatalogueParts): Route[] => {
+export const catalogueRoutes = ({ database, store, clock = systemClock, holidays = [] }: CatalogueParts): Route[] => {
   const categories = categoriesOf(database)
   const reports = reportsOf(database)
-  const details = reportDetailsOf(database)
+  const details = reportDetailsOf(database, clock)
   const previews = reportPreviewsOf(database, store)
   const search = searchOf(database)
   return [
@@ -54,6 +61,7 @@ export const catalogueRoutes = ({ database, store }: CatalogueParts): Route[] =>
     route(listReportVersions, ({ actor, input }) => listVersionsOf(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),
+    ...releaseRoutes({ database, clock, holidays }),
     route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor)),
   ]
 }

@@ -52,6 +52,23 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
     folder => writeFile(join(folder, 'office.json'), '{ "name": '),
     /office\.json are not JSON/,
   ],
+  ['no holidays', folder => rm(join(folder, 'holidays.json')), /holidays\.json cannot be read \(ENOENT\)/],
+  [
+    'a holiday of the Buddhist era',
+    folder => writeFile(join(folder, 'holidays.json'), '[{ "day": "2569-01-01", "en": "A", "th": "ก" }]'),
+    /holidays\.json are not right.*\n0\.day: Give a day of the Common Era/,
+  ],
+  [
+    'a holiday without its Thai name',
+    folder => writeFile(join(folder, 'holidays.json'), '[{ "day": "2026-01-01", "en": "A", "th": " " }]'),
+    /\n0\.th: /,
+  ],
+  [
+    'a holiday that is there twice',
+    folder =>
+      writeFile(join(folder, 'holidays.json'), JSON.stringify(Array(2).fill({ day: '2026-01-01', en: 'A', th: 'ก' }))),
+    /\n1\.day: 2026-01-01 is there twice/,
+  ],
   ['settings that are no object', folder => writeFile(join(folder, 'office.json'), '[]'), /the whole: /],
   [
     'a missing Thai name',

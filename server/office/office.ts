@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { z } from 'zod'
 import type { OutputOf } from '../../contract/call.ts'
+import { type Holiday, holidays as holidaysSchema } from '../../contract/office/holidays.ts'
 import {
   type getOfficePage,
   type Office,
@@ -10,10 +12,11 @@ import {
 } from '../../contract/office/pages.ts'
 import { PageError, readPage } from './pages.ts'
 
-/** What the office folder holds: who the office is, and its pages in both languages (decisions.md 10). */
+/** What the office folder holds: who the office is, its pages in both languages, and its holidays (decisions.md 10). */
 export interface OpenedOffice {
   office: Office
   pages: Record<OfficePage, OutputOf<typeof getOfficePage>>
+  holidays: Holiday[]
 }
 
 /** A fault in the office folder; the message names the file and what to put right. */
@@ -22,12 +25,16 @@ export class OfficeError extends Error {}
 /** Reads the office folder, once, at the start. Throws an OfficeError. */
 export const openOffice = async (folder: string): Promise<OpenedOffice> => {
   const pages = officePages.map(async page => [page, await openPage(folder, page)] as const)
-  const [office, ...opened] = await Promise.all([readSettings(join(folder, 'office.json')), ...pages])
-  return { office, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
+  const [office, holidays, ...opened] = await Promise.all([
+    readSettings(join(folder, 'office.json'), officeSchema),
+    readSettings(join(folder, 'holidays.json'), holidaysSchema),
+    ...pages,
+  ])
+  return { office, holidays, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
 }
 
-const readSettings = async (path: string) => {
-  const parsed = officeSchema.safeParse(parsedJson(path, await read(path)))
+const readSettings = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> => {
+  const parsed = schema.safeParse(parsedJson(path, await read(path)))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path: field, message }) => `${field.join('.') || 'the whole'}: ${message}`)
   throw new OfficeError(`The office settings in ${path} are not right.\n${faults.join('\n')}`)

@@ -1,9 +1,32 @@
 import fc from 'fast-check'
+import { monthRules, monthSteps, releaseWeekdays, repeats } from '../../contract/catalogue/release-rules.ts'
 import { paces } from '../../contract/follows/follows.ts'
 
 type Invented = fc.Arbitrary<unknown>
 
-/** Well-meant fields of the calls of readers, and of those about the audit trail, agreements and system reports. */
+const time = fc.constantFrom('09:00', '23:59', '24:00', '9:00')
+const orNothing = (fine: Invented) => fc.oneof(fine, fc.constant(null))
+
+/** Rhythms, some of them with fields that do not belong together. */
+const rhythm = fc.oneof(
+  fc.constant(null),
+  fc.constant({ repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 2, time: '09:00' }),
+  fc.constant({ repeat: 'week', weekday: 'monday', time: '09:00' }),
+  fc.record(
+    {
+      repeat: fc.constantFrom(...repeats),
+      months: orNothing(fc.constantFrom(...monthSteps, 5)),
+      first_month: orNothing(fc.integer({ min: 0, max: 13 })),
+      rule: orNothing(fc.constantFrom(...monthRules)),
+      rule_day: orNothing(fc.integer({ min: 0, max: 32 })),
+      weekday: orNothing(fc.constantFrom(...releaseWeekdays, 'sunday')),
+      time,
+    },
+    { requiredKeys: ['repeat', 'time'] },
+  ),
+)
+
+/** Well-meant fields of the calls of readers, and of those about the audit trail, agreements, system reports and promised releases. */
 export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' | 'words' | 'day', Invented>) => ({
   closing: fc.boolean(),
   suggestion: words,
@@ -24,6 +47,12 @@ export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' |
   version: fc.constantFrom('1.0', ' ', '๒', '1', '9'),
   as_of: day,
   id_agreement: id,
+  rhythm,
+  promised_release_id: id,
+  sequence: fc.integer({ min: 0, max: 2 }),
+  day: fc.oneof(day, fc.constant('2026-12-03')),
+  time,
+  reason_th: words,
 })
 
 /** What a change of an agreement sends. */

@@ -27,6 +27,7 @@ const pageEntries = async ({ call }: Visit): Promise<Entry[]> => {
   const paths = [
     '/',
     ...categories.map(categoryPath),
+    '/releases',
     '/usage',
     '/home/contact',
     ...officePages.map(page => `/home/${page}`),

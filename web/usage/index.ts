@@ -1,1 +1,2 @@
+export { formatMonth } from './months.ts'
 export { SparkLine } from './SparkLine.tsx'

@@ -1,6 +1,7 @@
 import { follows } from './en/public/follows.ts'
+import { releases } from './en/public/releases.ts'
 import { trust } from './en/public/trust.ts'
 import { readers } from './en/readers.ts'
 import { staff } from './en/staff.ts'
 
-export const en = { ...readers, ...staff, trust, follows }
+export const en = { ...readers, ...staff, follows, releases, trust }

@@ -7,6 +7,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
+import { keepPromise } from '../release-dates/promises.ts'
 import { queueComparison } from '../report-versions/comparison-queue.ts'
 import { keepOrigin } from '../report-versions/version-origins.ts'
 import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
@@ -109,6 +110,7 @@ const publish = async (
     await keepVersionColumns(transaction, reportId)
     await keepOrigin(transaction, clock, reportId, checksOf(draft, digests))
     await queueComparison(transaction, clock, reportId)
+    if (changed.some(({ kind }) => kind !== 'metadata')) await keepPromise(transaction, clock, reportId)
   }
   await transaction
     .updateTable('report_drafts')

@@ -8,6 +8,7 @@ import type { Writer } from '../../platform/audit.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
+import { hasRhythm } from '../release-dates/rhythms.ts'
 import { normalOf } from '../search/normal-texts.ts'
 import { type EditingGround, editAs } from './edits.ts'
 import { changeReport, createReport } from './report-writes.ts'
@@ -27,7 +28,8 @@ type Outcome = OutputOf<typeof saveReport>
 export const saveReportAs = (ground: EditingGround, writer: Writer, { report, subLevelId, revision }: Save) =>
   editAs(ground, writer, async (transaction): Promise<Outcome> => {
     const standing = await findStanding(transaction, report.sourceId)
-    const fields = soundFields({ report, subLevelId }, standing?.fields)
+    const isPromised = standing !== undefined && (await hasRhythm(transaction, standing.reportId))
+    const fields = soundFields({ report, subLevelId }, standing?.fields, isPromised)
     if (!standing && revision !== 0) throw notFound()
     const answer = standing && answerUnwritten(standing, { fields, revision, userId: writer.userId })
     if (answer) return answer
@@ -67,16 +69,19 @@ const plainFields = {
 
 /**
  * A field that is left out stays as it stands, so that no save empties a text or publishes what was hidden without saying so. An empty name in
- * Thai is the English one; of keywords that search takes for the same the first stays.
+ * Thai is the English one; of keywords that search takes for the same the first stays. The next release date of a report with a rhythm follows
+ * from the rhythm, whatever is sent.
  */
 const soundFields = (
   { report, subLevelId }: Pick<Asked, 'report' | 'subLevelId'>,
   standing: SavedFields | undefined,
+  isPromised: boolean,
 ): SavedFields => {
   const given = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined))
   const fields = { ...plainFields, ...standing, ...(given as Asked['report']) } as SavedFields
   return {
     ...fields,
+    ...(isPromised && { nextReleaseDate: standing?.nextReleaseDate ?? null }),
     titleTh: normalOf(fields.titleTh) === '' ? fields.titleEn : fields.titleTh,
     keywords: [...Map.groupBy(fields.keywords, normalOf).values()].map(([first]) => first!),
     subLevelId: subLevelId ?? standing?.subLevelId ?? plainSubLevelId,

@@ -3,8 +3,10 @@ import type { CatalogueFigures, FileKind, ReportDetails } from '../../../contrac
 import type { AskedVersion } from '../../../contract/catalogue/report-versions.ts'
 import { isPublic, visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
+import { findPunctuality } from '../release-dates/states.ts'
 import { requireAsked } from '../report-versions/asked-versions.ts'
 import { listAskedColumns, listAskedFiles } from '../report-versions/version-parts.ts'
 import { listKeywords } from './report-parts.ts'
@@ -13,7 +15,7 @@ import { listRows, selectRows, toRow } from './report-rows.ts'
 const relatedRows = 6
 
 /** What is said of one report, and of the catalogue as a whole. */
-export const reportDetailsOf = (database: Database) => ({
+export const reportDetailsOf = (database: Database, clock: Clock) => ({
   /** Throws 404 for a report or a version of it that is not there for the actor. */
   async requireReport(actor: Actor, asked: AskedVersion): Promise<ReportDetails> {
     const wanted = await requireAsked(database, actor, asked)
@@ -21,16 +23,17 @@ export const reportDetailsOf = (database: Database) => ({
     const found = await selectDetails(database, actor).where('reports.report_id', '=', reportId).executeTakeFirst()
     if (!found) throw notFound()
     const { details, isRestricted, ...row } = found
-    const [keywords, columns, files, related] = await Promise.all([
+    const [keywords, columns, files, related, punctuality] = await Promise.all([
       listKeywords(database, reportId),
       listAskedColumns(database, wanted),
       listAskedFiles(database, wanted),
       listRelated(database, actor, row),
+      findPunctuality(database, clock, reportId),
     ])
     const rowCount = files.find(({ kind }) => kind === 'csv')?.rowCount ?? null
     const sight = isRestricted ? ({ isRestricted } as const) : {}
     const report = version && !version.isLatest ? { ...toRow(row), ...digestsOf(files) } : toRow(row)
-    return { report, ...details, version, rowCount, keywords, columns, files, related, ...sight }
+    return { report, ...details, punctuality, version, rowCount, keywords, columns, files, related, ...sight }
   },
 
   /** Counts what the actor may see. */
@@ -69,7 +72,7 @@ const digestsOf = (files: { kind: FileKind; digest: string }[]) => {
 
 type DetailColumn = Exclude<
   keyof ReportDetails,
-  'report' | 'version' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related' | 'isRestricted'
+  'report' | 'punctuality' | 'version' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related' | 'isRestricted'
 >
 
 /** The newest of the same sub-category, then of the same category. */

@@ -361,9 +361,46 @@ export interface PendingLogins {
   user_id: number;
 }
 
+export interface PromisedReleases {
+  changed_at: Timestamp;
+  due_at: Timestamp;
+  first_due_at: Timestamp;
+  missed_at: Timestamp | null;
+  moved_at: Timestamp | null;
+  moved_by: number | null;
+  opens_at: Timestamp;
+  period: string;
+  promised_release_id: Generated<number>;
+  reason_en: string | null;
+  reason_th: string | null;
+  released_at: Timestamp | null;
+  report_id: number;
+  report_version_id: number | null;
+  sequence: Generated<number>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
+}
+
+export interface ReleaseCalendarState {
+  day: string | null;
+  only_row: Generated<boolean>;
+  overdue: Generated<number>;
+}
+
+export interface ReleaseRhythms {
+  first_month: number | null;
+  months: number | null;
+  planned_as: Generated<string>;
+  release_time: string;
+  repeat: string;
+  report_id: number;
+  revision: number;
+  rule: string | null;
+  rule_day: number | null;
+  weekday: string | null;
 }
 
 export interface ReportColumns {
@@ -805,7 +842,10 @@ export interface DB {
   monthly_downloads_counted: MonthlyDownloadsCounted;
   passwords: Passwords;
   pending_logins: PendingLogins;
+  promised_releases: PromisedReleases;
   recovery_codes: RecoveryCodes;
+  release_calendar_state: ReleaseCalendarState;
+  release_rhythms: ReleaseRhythms;
   report_columns: ReportColumns;
   report_dictionaries: ReportDictionaries;
   report_draft_files: ReportDraftFiles;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { Holiday } from '../../../contract/office/holidays.ts'
 import { auditRoutes } from '../../audit/routes.ts'
 import { editingRoutes } from '../../catalogue/editing/editing-routes.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
@@ -16,11 +17,19 @@ const tables = [
   'reports',
   'report_keywords',
   'report_revisions',
+  'release_rhythms',
+  'promised_releases',
   'audit_records',
 ] as const
 
 /** The calls of those who keep the catalogue on the small named one, and one of each role who may ask. */
-export const openEditing = async ({ linkHosts = [] }: { linkHosts?: string[] } = {}) => {
+export const openEditing = async ({
+  linkHosts = [],
+  holidays = [],
+}: {
+  linkHosts?: string[]
+  holidays?: Holiday[]
+} = {}) => {
   const { database, pool, store, world, actors } = await openCatalogue()
   const clock = stoppedClock('2026-11-20T20:00:00Z')
   const keeper = (userId: number | undefined, roleId: number): Actor => ({
@@ -41,7 +50,7 @@ export const openEditing = async ({ linkHosts = [] }: { linkHosts?: string[] } =
     [
       ...editingRoutes({ database, clock, linkHosts }),
       ...auditRoutes({ database }),
-      ...catalogueRoutes({ database, store }),
+      ...catalogueRoutes({ database, store, clock, holidays }),
     ],
     roles,
   )

@@ -3,6 +3,7 @@ import * as categories from '../../../contract/catalogue/categories.ts'
 import * as downloads from '../../../contract/catalogue/downloads.ts'
 import { listFavourites, toggleFavourite } from '../../../contract/catalogue/favourites.ts'
 import { getApiDocument, getDashboardLink } from '../../../contract/catalogue/links.ts'
+import { getReleaseMonth, listComingReleases, listReleaseEvents } from '../../../contract/catalogue/release-calendar.ts'
 import { getCatalogueFigures, getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { getVersionChanges, getVersionOrigin, listReportVersions } from '../../../contract/catalogue/report-versions.ts'
 import * as reports from '../../../contract/catalogue/reports.ts'
@@ -25,6 +26,8 @@ export const quokka = {
   source: 'Quokka office',
   next_release_date: '2027-01-01',
 }
+/** In each month to come the report is promised once. */
+const monthAhead = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 7)
 const byName = { file_name: quokka.file_name }
 const bySource = { source_id: quokka.source_id }
 
@@ -71,6 +74,13 @@ const asked: [call: Call, input: object][] = [
   [getCatalogueFigures, {}],
   [getReportUse, byName],
   [getMonthOfUse, {}],
+  [getReleaseMonth, { month: monthAhead }],
+  [listComingReleases, { page_size: 1000 }],
+]
+/** They show everybody what visitors see, so that a grant shows nothing more there. */
+const askedOfVisitors: [call: Call, input: object][] = [
+  [listReleaseEvents, {}],
+  [listReleaseEvents, byName],
 ]
 const askedByUsers: [call: Call, input: object][] = [
   [listFavourites, {}],
@@ -98,13 +108,23 @@ const pages = [
   '/report/quokka-file/versions?lang=en',
   '/report/quokka-file/versions?lang=th',
   '/report/quokka-file/versions.data',
+  `/releases?month=${monthAhead}&lang=en`,
+  `/releases?month=${monthAhead}&lang=th`,
   '/usage?lang=en',
   '/usage?lang=th',
   '/feed.atom',
   '/feed.atom?lang=th',
   '/sitemap/1.xml',
 ]
-const silentPages = ['/sitemap.xml', '/sitemap/2.xml', '/sitemap/pages.xml', '/robots.txt', '/home/contact']
+const silentPages = [
+  '/sitemap.xml',
+  '/sitemap/2.xml',
+  '/sitemap/pages.xml',
+  '/robots.txt',
+  '/home/contact',
+  '/releases.ics',
+  '/releases.ics?table=quokka-file',
+]
 const pagesOfUsers = ['/home/favorite', '/view/dashboard/quokka.source', '/view/api/quokka-file']
 
 const wayOfCall = ([call, input]: [Call, object], more: Partial<Way> = {}): Way => ({
@@ -152,6 +172,7 @@ const files: Way[] = [
 /** Every public way to the report, in a portal in which its category is called so. */
 export const waysTo = (categoryName: string): Way[] => [
   ...asked.map(each => wayOfCall(each)),
+  ...askedOfVisitors.map(each => wayOfCall(each, { isSilent: true })),
   ...askedByUsers.map(each => wayOfCall(each, { forUsers: true })),
   toggling,
   wayOfCall([listFollows, {}], { forUsers: true, isSilent: true }),
@@ -161,7 +182,7 @@ export const waysTo = (categoryName: string): Way[] => [
   ...files,
 ]
 
-export const walkedCalls = new Set([...asked, ...askedByUsers].map(([{ name }]) => name))
+export const walkedCalls = new Set([...asked, ...askedOfVisitors, ...askedByUsers].map(([{ name }]) => name))
   .add(toggleFavourite.name)
   .add(listFollows.name)
 export const walkedPages = [...pages, ...silentPages, ...pagesOfUsers]

@@ -8,6 +8,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { Title } from '../../ui/values/Title.tsx'
 import { SparkLine } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
+import { NextRelease, OnTime } from '../releases/ReleaseFacts.tsx'
 import type { ReportTexts } from './report-texts.ts'
 import { VersionFact } from './versions/VersionNote.tsx'
 import './facts.css'
@@ -24,7 +25,7 @@ interface Props {
 export const ReportFacts = ({ details, months, texts: { unit, coverage, transformation }, office }: Props) => {
   const { t } = useTranslation(['report', 'catalogue', 'frequencies', 'usage', 'trust'])
   const language = useLanguage()
-  const { report, version, nextReleaseDate, licence, licenceUrl, source, sourceUrl } = details
+  const { report, version, nextReleaseDate, punctuality, licence, licenceUrl, source, sourceUrl } = details
   return (
     <dl>
       <Fact name={t('frequency', { ns: 'catalogue' })}>{t(report.frequency, { ns: 'frequencies' })}</Fact>
@@ -34,7 +35,16 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
       <Fact name={t('version', { ns: 'trust' })}>
         {version && <VersionFact version={version} fileName={report.fileName} />}
       </Fact>
-      <Fact name={t('nextRelease')}>{nextReleaseDate && <Day of={nextReleaseDate} />}</Fact>
+      <Fact name={t('nextRelease')}>
+        {punctuality ? (
+          <NextRelease punctuality={punctuality} fileName={report.fileName} />
+        ) : (
+          nextReleaseDate && <Day of={nextReleaseDate} />
+        )}
+      </Fact>
+      <Fact name={t('onTimeTitle', { ns: 'trust' })}>
+        {punctuality && punctuality.counted > 0 && <OnTime punctuality={punctuality} />}
+      </Fact>
       <Fact name={t('covers')}>{coverage && <Title text={coverage} />}</Fact>
       <Size details={details} />
       <Fact name={t('downloads', { ns: 'usage' })}>{months.length > 0 && <SparkLine months={months} />}</Fact>

@@ -31,6 +31,7 @@ const details: ReportDetails = {
   descriptionEn: 'Debt by month',
   descriptionTh: '',
   nextReleaseDate: null,
+  punctuality: null,
   licence: 'CC BY 4.0',
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
   source: 'Debt office',

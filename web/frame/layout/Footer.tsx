@@ -37,6 +37,9 @@ export const Footer = ({ inert }: { inert: boolean }) => {
         </dl>
         <ul aria-label={t('policies')}>
           <li>
+            <Link to="/releases">{t('releases')}</Link>
+          </li>
+          <li>
             <Link to="/usage">{t('use')}</Link>
           </li>
           {pages.map(([key, path]) => (

@@ -18,6 +18,7 @@ export const shell = {
   fax: 'Fax',
   email: 'E-mail',
   about: 'About',
+  releases: 'Release calendar',
   use: 'Use of the data',
   privacyPolicy: 'Privacy Policy',
   terms: 'Term and Condition of Use',

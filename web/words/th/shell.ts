@@ -21,6 +21,7 @@ export const shell: Translation<typeof english> = {
   fax: 'โทรสาร',
   email: 'อีเมล',
   about: 'เกี่ยวกับเรา',
+  releases: 'ปฏิทินเผยแพร่ข้อมูล',
   use: 'สถิติการใช้ข้อมูล',
   privacyPolicy: 'นโยบายความเป็นส่วนตัว',
   terms: 'ข้อกำหนดและเงื่อนไขการใช้งาน',

@@ -15,6 +15,7 @@ import { agreements } from './staff/agreements.ts'
 import { health } from './staff/health.ts'
 import { loads } from './staff/loads.ts'
 import { overview } from './staff/overview.ts'
+import { rhythms } from './staff/rhythms.ts'
 import { runKeys } from './staff/run-keys.ts'
 import { runs } from './staff/runs.ts'
 import { sources } from './staff/sources.ts'
@@ -40,6 +41,7 @@ export const staff: StaffWords = {
   monitor,
   overview,
   reviews,
+  rhythms,
   roles,
   runKeys,
   runs,

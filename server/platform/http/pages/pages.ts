@@ -128,7 +128,8 @@ const isPage = ({ status, headers }: Response) =>
 const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
   const address = new URL(ownAddress(ownOrigin, shownUrl))
   if (address.searchParams.has('_routes')) address.searchParams.delete('_routes')
-  return new Request(address, { headers: { accept: String(headers.accept ?? '*/*') } })
+  const { accept = '*/*', 'if-none-match': known } = headers
+  return new Request(address, { headers: { accept, ...(known && { 'if-none-match': known }) } })
 }
 
 const pageHeaders = (reply: Reply, nonce: string) =>

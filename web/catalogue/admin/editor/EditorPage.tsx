@@ -6,6 +6,7 @@ import { downloadWordExample } from '../../../../contract/catalogue/downloads.ts
 import { lazily } from '../../../frame/lazily.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { RhythmSection } from '../rhythm/RhythmSection.tsx'
 import type { Route } from './+types/EditorPage.ts'
 import { EditorTabs } from './EditorTabs.tsx'
 import { loadEditor } from './editor-loading.ts'
@@ -29,7 +30,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.href === nextUrl.href || reportIn(currentUrl) !== reportIn(nextUrl) || tabIn(nextUrl) === 'report'
 
 /** /admin/ReportConfiguration: a report's descriptions, files, links and versions, a tab each (administration.md 2.3). */
-const EditorPage = ({ loaderData: { places, form, readersPage, sourceId } }: Route.ComponentProps) => {
+const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId } }: Route.ComponentProps) => {
   const { t } = useTranslation(['editing', 'profile', 'shell'])
   const { pathname } = useLocation()
   const tab = tabOf(pathname, useSearchParams()[0].get('tab'))
@@ -54,9 +55,11 @@ const EditorPage = ({ loaderData: { places, form, readersPage, sourceId } }: Rou
           places={places}
           form={form}
           readersPage={readersPage}
+          hasRhythm={Boolean(rhythm?.rhythm)}
           sourceId={sourceId}
           isShown={tab === 'report'}
         />
+        {form && rhythm && <RhythmSection key={sourceId} sourceId={form.report.sourceId} given={rhythm} />}
         {/* The Data Source section, which is a domain of its own. */}
         <Outlet />
       </div>

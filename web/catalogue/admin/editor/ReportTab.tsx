@@ -26,13 +26,15 @@ interface Props {
   places: Places
   form: ReportForm | null
   readersPage: ReadersPage | null
+  /** Whether the next release date follows from a rhythm. */
+  hasRhythm: boolean
   /** Of the address; there may be no such report. */
   sourceId: string
   isShown: boolean
 }
 
 /** Create / Edit Report (administration.md 2.3). */
-export const ReportTab = ({ places, form, readersPage, sourceId, isShown }: Props) => {
+export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isShown }: Props) => {
   const { t } = useTranslation('editing')
   const { me } = useVisit()
   const edit = useReportEdit(form, me?.user.userId ?? 0, form ? '' : sourceId)
@@ -67,7 +69,7 @@ export const ReportTab = ({ places, form, readersPage, sourceId, isShown }: Prop
         <PlaceGroup edit={edit} fields={fields} places={places} />
         <KeywordGroup edit={edit} fields={fields} />
         <FactsGroup fields={fields} />
-        <OriginGroup fields={fields} />
+        <OriginGroup fields={fields} followedDate={hasRhythm && form ? form.report.nextReleaseDate : undefined} />
         <SaveBar edit={edit} save={save} page={readersPage} disabled={!scripted} />
       </form>
       {save.meanwhile && <MeanwhileDialog edit={edit} save={save} meanwhile={save.meanwhile} places={places} />}

@@ -1,6 +1,7 @@
 import { listEditableCategories } from '../../../../contract/catalogue/category-editing.ts'
 import { listLevels, listSubLevels } from '../../../../contract/catalogue/levels.ts'
 import { getReportForm } from '../../../../contract/catalogue/report-editing.ts'
+import { getReleaseRhythm } from '../../../../contract/catalogue/rhythms.ts'
 import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { getUploadLimit } from '../../../../contract/catalogue/uploads.ts'
 import type { Visit } from '../../../../contract/visit.ts'
@@ -16,8 +17,10 @@ export const loadEditor = async (call: Visit['call'], sourceId: string) => {
     call(getUploadLimit),
     sourceId ? findForm(call, sourceId) : null,
   ])
-  const readersPage = form && (await findReadersPage(call, form))
-  return { places: { categories, subCategories, levels, subLevels }, maxBytes, form, readersPage, sourceId }
+  const [readersPage, rhythm] = form
+    ? await Promise.all([findReadersPage(call, form), call(getReleaseRhythm, { sourceId })])
+    : [null, null]
+  return { places: { categories, subCategories, levels, subLevels }, maxBytes, form, readersPage, rhythm, sourceId }
 }
 export type EditorData = Awaited<ReturnType<typeof loadEditor>>
 export type Places = EditorData['places']

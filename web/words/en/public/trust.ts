@@ -91,4 +91,12 @@ export const trust = {
   ask: 'Ask or report an error',
   askText: 'Write to the {{office}}. A correction is published as a new version and listed above.',
   write: 'Write to the office',
+  onTimeTitle: 'On time',
+  onTime_one: '{{onTime}} of the last release',
+  onTime_other: '{{onTime}} of the last {{shown}} releases',
+  movedFrom: 'Moved from {{day}}',
+  daysLate_one: '{{shown}} day late',
+  daysLate_other: '{{shown}} days late',
+  late: 'Late',
+  addToCalendar: 'Add to calendar',
 }

@@ -90,4 +90,10 @@ export const trust: Translation<typeof english> = {
   ask: 'สอบถามหรือแจ้งข้อผิดพลาด',
   askText: 'ท่านสอบถามหรือแจ้งข้อผิดพลาดได้ที่{{office}} ข้อมูลที่แก้ไขแล้วจะเผยแพร่เป็นฉบับใหม่และแสดงในรายการด้านบน',
   write: 'เขียนถึงสำนักงาน',
+  onTimeTitle: 'ตรงเวลา',
+  onTime_other: '{{onTime}} จาก {{shown}} ครั้งล่าสุด',
+  movedFrom: 'เลื่อนจาก {{day}}',
+  daysLate_other: 'ล่าช้า {{shown}} วัน',
+  late: 'ล่าช้า',
+  addToCalendar: 'เพิ่มลงในปฏิทิน',
 }

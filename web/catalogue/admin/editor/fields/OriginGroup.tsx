@@ -3,11 +3,20 @@ import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { DateField } from '../../../../ui/dates/DateField.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { formatDay } from '../../../../ui/values/formats.ts'
+import { useLanguage } from '../../../../words/use-language.ts'
 import type { EditFields } from './use-edit-fields.ts'
 
+interface Props {
+  fields: EditFields
+  /** The next release date of a report with a rhythm, which is shown and not edited. */
+  followedDate: string | null | undefined
+}
+
 /** Where the figures come from, on which terms they may be used, and when the next ones come. */
-export const OriginGroup = ({ fields: { field, dayField } }: { fields: EditFields }) => {
-  const { t } = useTranslation('editing')
+export const OriginGroup = ({ fields: { field, dayField }, followedDate }: Props) => {
+  const { t } = useTranslation(['editing', 'rhythms'])
+  const language = useLanguage()
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
     <FormGroup title={t('origin')} text={t('originText')}>
@@ -17,7 +26,17 @@ export const OriginGroup = ({ fields: { field, dayField } }: { fields: EditField
         <TextField {...field('licence')} label={t('licence')} autoComplete="off" />
         <TextField {...field('licenceUrl')} {...address} label={t('licenceUrl')} placeholder="https://" />
         <TextField {...field('attribution')} label={t('attribution')} hint={t('attributionHint')} autoComplete="off" />
-        <DateField {...dayField('nextReleaseDate')} label={t('nextReleaseDate')} hint={t('nextReleaseHint')} />
+        {followedDate === undefined ? (
+          <DateField {...dayField('nextReleaseDate')} label={t('nextReleaseDate')} hint={t('nextReleaseHint')} />
+        ) : (
+          <TextField
+            name="nextReleaseDate"
+            label={t('nextReleaseDate')}
+            value={followedDate ? formatDay(followedDate, language) : ''}
+            readOnly
+            hint={t('dateFollows', { ns: 'rhythms' })}
+          />
+        )}
       </div>
       <AreaField {...field('transformationEn')} label={t('transformationEn')} rows={2} />
       <AreaField {...field('transformationTh')} label={t('transformationTh')} rows={2} lang="th" />

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { holidays } from '../office/holidays.ts'
+import { daysOfMonth, isWorkingDay, momentInBangkok, planReleases, type Rhythm, yearAfter } from './release-rules.ts'
+
+const file = join(import.meta.dirname, '../../office/holidays.json')
+const closed = new Set(holidays.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ day }) => day))
+
+const none = { months: null, firstMonth: null, rule: null, ruleDay: null, weekday: null, time: '09:00' }
+const monthly = (rule: Rhythm['rule'], ruleDay: number | null = null, more: Partial<Rhythm> = {}): Rhythm => ({
+  ...none,
+  repeat: 'months',
+  months: 1,
+  firstMonth: 1,
+  rule,
+  ruleDay,
+  ...more,
+})
+const weekly = (weekday: Rhythm['weekday']): Rhythm => ({ ...none, repeat: 'week', weekday })
+const daily: Rhythm = { ...none, repeat: 'workingDay' }
+
+const cases: [name: string, rhythm: Rhythm, from: string, until: string, days: string][] = [
+  [
+    'the second working day leaves weekends out',
+    monthly('workingDay', 2),
+    '2026-08-01',
+    '2026-11-30',
+    '2026-08-04 2026-09-02 2026-10-02 2026-11-03',
+  ],
+  [
+    'the second working day of January comes after New Year and the weekend',
+    monthly('workingDay', 2),
+    '2026-12-20',
+    '2027-01-31',
+    '2027-01-05',
+  ],
+  [
+    'the last working day of the year comes before New Year’s Eve',
+    monthly('lastWorkingDay'),
+    '2026-12-01',
+    '2027-01-31',
+    '2026-12-30 2027-01-29',
+  ],
+  [
+    'a day on a holiday moves past the new year into the next month, and is found from there',
+    monthly('dayOfMonth', 31),
+    '2027-01-01',
+    '2027-01-31',
+    '2027-01-04',
+  ],
+  [
+    'the 31st is the last day of shorter months, the 29th of February in a leap year',
+    monthly('dayOfMonth', 31),
+    '2028-02-01',
+    '2028-04-30',
+    '2028-02-29 2028-03-31',
+  ],
+  ['and the 28th in another year', monthly('dayOfMonth', 30), '2025-02-01', '2025-02-28', '2025-02-28'],
+  [
+    'a weekend moves to Monday, past a substitution day too',
+    monthly('dayOfMonth', 31),
+    '2026-05-01',
+    '2026-06-05',
+    '2026-06-02',
+  ],
+  [
+    'Songkran moves three days and the day in lieu',
+    monthly('dayOfMonth', 13),
+    '2024-04-01',
+    '2024-04-30',
+    '2024-04-17',
+  ],
+  [
+    'a quarterly rhythm follows its first month across the year',
+    monthly('workingDay', 1, { months: 3, firstMonth: 2 }),
+    '2026-10-01',
+    '2027-09-30',
+    '2026-11-02 2027-02-01 2027-05-03 2027-08-02',
+  ],
+  [
+    'every second month from an even month',
+    monthly('workingDay', 1, { months: 2, firstMonth: 12 }),
+    '2026-11-01',
+    '2027-04-30',
+    '2026-12-01 2027-02-01 2027-04-01',
+  ],
+  [
+    'a half-yearly rhythm',
+    monthly('workingDay', 2, { months: 6, firstMonth: 7 }),
+    '2026-12-01',
+    '2027-12-31',
+    '2027-01-05 2027-07-02',
+  ],
+  [
+    'a yearly rhythm on a leap day',
+    monthly('dayOfMonth', 29, { months: 12, firstMonth: 2 }),
+    '2027-01-01',
+    '2028-12-31',
+    '2027-03-01 2028-02-29',
+  ],
+  [
+    'a nth working day that the month does not have is its last',
+    monthly('workingDay', 31),
+    '2026-04-01',
+    '2026-04-30',
+    '2026-04-30',
+  ],
+  [
+    'a weekly release on a holiday moves to the next working day',
+    weekly('thursday'),
+    '2026-12-14',
+    '2027-01-10',
+    '2026-12-17 2026-12-24 2027-01-04 2027-01-07',
+  ],
+  ['a weekly release that moved into the range is found', weekly('thursday'), '2027-01-01', '2027-01-05', '2027-01-04'],
+  [
+    'every working day leaves out weekends and holidays',
+    daily,
+    '2024-04-11',
+    '2024-04-18',
+    '2024-04-11 2024-04-12 2024-04-17 2024-04-18',
+  ],
+  ['the first and the last day count', daily, '2026-08-03', '2026-08-04', '2026-08-03 2026-08-04'],
+  ['a range without a working day has none', daily, '2026-08-01', '2026-08-02', ''],
+]
+for (const [name, rhythm, from, until, days] of cases)
+  test(name, () => {
+    const planned = planReleases(rhythm, closed, from, until)
+    assert.equal(planned.map(({ day }) => day).join(' '), days)
+  })
+
+test('a period keeps its name when a holiday moves its day', () => {
+  const rhythm = monthly('dayOfMonth', 8)
+  const moved = planReleases(rhythm, new Set(['2026-09-08']), '2026-09-01', '2026-09-30')
+  assert.deepEqual(moved, [{ period: 'M2026-09', day: '2026-09-09' }])
+  assert.equal(planReleases(rhythm, new Set(), '2026-09-01', '2026-09-30')[0]!.period, 'M2026-09')
+})
+
+test('two releases on one day are one', () => {
+  const fortnight = new Set(Array.from({ length: 14 }, (_, at) => `2026-08-${String(at + 3).padStart(2, '0')}`))
+  const days = planReleases(weekly('monday'), fortnight, '2026-08-01', '2026-08-24').map(({ day }) => day)
+  assert.deepEqual(days, ['2026-08-17', '2026-08-24'])
+})
+
+test('a time is of Bangkok, on either side of a day of Greenwich', () => {
+  assert.equal(momentInBangkok('2027-01-01', '06:30').toISOString(), '2026-12-31T23:30:00.000Z')
+  assert.equal(momentInBangkok('2027-01-01', '09:00').toISOString(), '2027-01-01T02:00:00.000Z')
+})
+
+test('a year after a leap day is the 28th', () => {
+  assert.deepEqual(['2028-02-29', '2027-02-28', '2026-12-31'].map(yearAfter), [
+    '2029-02-28',
+    '2028-02-28',
+    '2027-12-31',
+  ])
+})
+
+test('days of a month, in a leap year and not', () => {
+  assert.deepEqual([daysOfMonth('2028-02').at(-1), daysOfMonth('2027-02').at(-1)], ['2028-02-29', '2027-02-28'])
+})
+
+test('the holidays of 2567 to 2571: a holiday at a weekend has its day in lieu on a day that was open', () => {
+  for (const year of [2024, 2025, 2026, 2027, 2028]) {
+    const ofYear = [...closed].filter(day => day.startsWith(String(year)))
+    const working = ofYear.filter(day => isWorkingDay(day, new Set()))
+    assert.ok(ofYear.length >= 18 && working.length >= 16, `${year}: ${ofYear.length}, ${working.length}`)
+  }
+  for (const day of ['2026-12-07', '2027-07-20', '2028-12-11', '2029-01-02']) assert.ok(closed.has(day), day)
+})

@@ -1,0 +1,123 @@
+/** How often a report is released: every so many months, every week, or on every working day. */
+export const repeats = ['months', 'week', 'workingDay'] as const
+export const monthRules = ['workingDay', 'lastWorkingDay', 'dayOfMonth'] as const
+export const monthSteps = [1, 2, 3, 6, 12] as const
+export const releaseWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+/** Every month has as many working days, whatever holidays it has. */
+export const mostWorkingDays = 12
+
+export interface Rhythm {
+  repeat: (typeof repeats)[number]
+  months: number | null
+  /** A month of the year, 1 to 12, in which there is a release. */
+  firstMonth: number | null
+  rule: (typeof monthRules)[number] | null
+  /** The nth working day, or the day of the month. */
+  ruleDay: number | null
+  weekday: (typeof releaseWeekdays)[number] | null
+  /** HH:MM in Bangkok. */
+  time: string
+}
+
+/** Days, yyyy-mm-dd, on which the office is closed beside the weekends. */
+export type ClosedDays = ReadonlySet<string>
+
+/** One release of a rhythm. */
+export interface PlannedRelease {
+  /** Names the month, week or day that it is of; it stays the same when the day moves. */
+  period: string
+  day: string
+}
+
+const dayLength = 24 * 3600_000
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
+const nextDay = (day: string) => dayAt(timeOf(day) + dayLength)
+
+/** The day so many days later, or earlier. */
+export const daysAfter = (day: string, days: number): string => dayAt(timeOf(day) + days * dayLength)
+
+/** The same day of the next year; of 29 February the 28th. */
+export const yearAfter = (day: string): string => {
+  const wanted = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+  return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
+}
+
+const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+
+/** Whether the office is open on a day. */
+export const isWorkingDay = (day: string, closed: ClosedDays): boolean => {
+  const weekday = new Date(timeOf(day)).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !closed.has(day)
+}
+
+/** The moment of a day and a time in Bangkok, which has no summer time. */
+export const momentInBangkok = (day: string, time: string): Date => new Date(`${day}T${time}:00+07:00`)
+
+/** The releases of a rhythm from one day to another, both included, in their order. */
+export const planReleases = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] =>
+  candidates(rhythm, closed, from, until)
+    .filter(({ day }) => day >= from && day <= until)
+    // Holidays can put two releases on one day.
+    .filter(({ day }, at, all) => day !== all[at - 1]?.day)
+
+const candidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] => {
+  if (rhythm.repeat === 'months') return ofMonths(rhythm, closed, from, until)
+  return rhythm.repeat === 'week' ? ofWeeks(rhythm, closed, from, until) : ofWorkingDays(closed, from, until)
+}
+
+const ofMonths = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
+  const found: PlannedRelease[] = []
+  // A day of the month before can move past the end of that month.
+  for (let month = monthNumber(from) - 1; month <= monthNumber(until); month += 1) {
+    if ((month - (rhythm.firstMonth! - 1)) % rhythm.months! !== 0) continue
+    const name = monthName(month)
+    found.push({ period: `M${name}`, day: dayInMonth(rhythm, closed, name) })
+  }
+  return found
+}
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+const monthName = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+
+const dayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: string) => {
+  const days = daysOfMonth(month)
+  if (rule === 'dayOfMonth') return workingDayFrom(days[Math.min(ruleDay!, days.length) - 1]!, closed)
+  const open = days.filter(day => isWorkingDay(day, closed))
+  const wanted = rule === 'lastWorkingDay' ? open.length : Math.min(ruleDay!, open.length)
+  return open[wanted - 1] ?? workingDayFrom(days.at(-1)!, closed)
+}
+
+/** The days of a month yyyy-mm. */
+export const daysOfMonth = (month: string): string[] => {
+  const first = `${month}-01`
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return Array.from({ length }, (_, at) => daysAfter(first, at))
+}
+
+const workingDayFrom = (day: string, closed: ClosedDays): string => {
+  let found = day
+  while (!isWorkingDay(found, closed)) found = nextDay(found)
+  return found
+}
+
+const week = 7
+
+const ofWeeks = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
+  const found: PlannedRelease[] = []
+  const weekday = releaseWeekdays.indexOf(rhythm.weekday!) + 1
+  // Holidays can move a release out of its week.
+  const first = daysAfter(from, -2 * week)
+  const ahead = (weekday - new Date(timeOf(first)).getUTCDay() + week) % week
+  for (let day = daysAfter(first, ahead); day <= until; day = daysAfter(day, week))
+    found.push({ period: `W${day}`, day: workingDayFrom(day, closed) })
+  return found
+}
+
+const ofWorkingDays = (closed: ClosedDays, from: string, until: string) => {
+  const found: PlannedRelease[] = []
+  for (let day = from; day <= until; day = nextDay(day))
+    if (isWorkingDay(day, closed)) found.push({ period: `D${day}`, day })
+  return found
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { day } from '../days.ts'
+import { fileName, identifier, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { wire, wireWhere } from '../wire.ts'
+import { monthRules, monthSteps, mostWorkingDays, type Rhythm, releaseWeekdays, repeats } from './release-rules.ts'
+
+const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM')
+
+/** Each repetition has its own fields, and no others. */
+const isWhole = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
+  const isMonthly = repeat === 'months'
+  const needsDay = rule === 'workingDay' || rule === 'dayOfMonth'
+  return (
+    [months, firstMonth, rule].every(part => (part !== null) === isMonthly) &&
+    (ruleDay !== null) === needsDay &&
+    (rule !== 'workingDay' || ruleDay! <= mostWorkingDays) &&
+    (weekday !== null) === (repeat === 'week')
+  )
+}
+
+/** When a report is promised again and again. */
+export const rhythm = wireWhere(
+  {
+    repeat: ['repeat', z.enum(repeats)],
+    months: ['months', z.literal(monthSteps).nullable().default(null)],
+    firstMonth: ['first_month', z.int().min(1).max(12).nullable().default(null)],
+    rule: ['rule', z.enum(monthRules).nullable().default(null)],
+    ruleDay: ['rule_day', z.int().min(1).max(31).nullable().default(null)],
+    weekday: ['weekday', z.enum(releaseWeekdays).nullable().default(null)],
+    time: ['time', time],
+  },
+  isWhole,
+  `Give months, first_month and rule for months, weekday for week, and rule_day for a working day (1 to ${mostWorkingDays}) or a day of the month; leave out the others`,
+)
+
+const promise = wire({
+  id: ['promised_release_id', z.int()],
+  dueAt: ['due_at', z.string()],
+  /** Where the rhythm puts it. */
+  firstDueAt: ['first_due_at', z.string()],
+  reasonEn: ['reason', z.string().nullable()],
+  reasonTh: ['reason_th', z.string().nullable()],
+  movedBy: ['moved_by', z.string().nullable()],
+  /** Sent back with a move, so that nobody's is overwritten unseen. */
+  sequence: ['sequence', z.int()],
+})
+export type PromisedRelease = z.output<typeof promise>
+
+export const getReleaseRhythm = call({
+  ...staff,
+  name: 'getReleaseRhythm',
+  path: '/api/getReleaseRhythm',
+  summary:
+    'The rhythm of a report, its next releases that were not published yet, and the days on which the office is closed; 404 for a report that is not there.',
+  input: wire({ sourceId: ['source_id', fileName] }),
+  output: wire({
+    rhythm: ['rhythm', rhythm.nullable()],
+    /** 0 for a report without a rhythm. */
+    revision: ['revision', z.int()],
+    promises: ['promises', z.array(promise)],
+    closedDays: ['closed_days', z.array(z.string())],
+    today: ['today', z.string()],
+  }),
+})
+export type ReleaseRhythm = z.output<typeof getReleaseRhythm.output>
+
+export const saveReleaseRhythm = call({
+  ...staff,
+  name: 'saveReleaseRhythm',
+  path: '/api/saveReleaseRhythm',
+  summary:
+    'Saves the rhythm of a report, or ends it with null. Releases to come that were promised by another rhythm are replaced; past ones stay. 404 for a report that is not there, 409 when somebody else has saved it since that revision.',
+  input: wire({
+    sourceId: ['source_id', fileName],
+    rhythm: ['rhythm', rhythm.nullable()],
+    revision: ['revision', z.int().min(0)],
+  }),
+  output: wire({ status: ['status', z.literal('success')], revision: ['revision', z.int()] }),
+})
+
+const reason = text(limits.line).trim().default('')
+
+export const moveRelease = call({
+  ...staff,
+  name: 'moveRelease',
+  path: '/api/moveRelease',
+  summary:
+    'Moves one promised release to another time in Bangkok, between the release before and the one after, with a reason that readers see. 400 for a release or a time that has passed; 404 for one that is not there; 409 when somebody else has moved it since.',
+  input: wireWhere(
+    {
+      id: ['promised_release_id', identifier],
+      sequence: ['sequence', z.int().min(0)],
+      day: ['day', day],
+      time: ['time', time],
+      reasonEn: ['reason', reason],
+      reasonTh: ['reason_th', reason],
+    },
+    ({ reasonEn, reasonTh }) => reasonEn !== '' || reasonTh !== '',
+    'Give a reason in English or in Thai',
+  ),
+  output: z.object({ status: z.literal('success') }),
+})
+
+export const undoMove = call({
+  ...staff,
+  name: 'undoMove',
+  path: '/api/undoMoveRelease',
+  summary:
+    'Puts a moved release back where its rhythm has it, without a reason. Refused as moveRelease is; a release that was not moved stays as it is.',
+  input: wire({ id: ['promised_release_id', identifier], sequence: ['sequence', z.int().min(0)] }),
+  output: z.object({ status: z.literal('success') }),
+})

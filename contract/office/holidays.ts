@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { day } from '../days.ts'
+
+const name = z.string().trim().min(1)
+
+/** A public holiday of the office. */
+const holiday = z.strictObject({ day, en: name, th: name })
+export type Holiday = z.output<typeof holiday>
+
+/** The office's file of holidays: each day once. */
+export const holidays = z.array(holiday).superRefine((list, context) => {
+  const seen = new Set<string>()
+  for (const [at, { day: given }] of list.entries()) {
+    if (seen.has(given)) context.addIssue({ code: 'custom', path: [at, 'day'], message: `${given} is there twice` })
+    seen.add(given)
+  }
+})

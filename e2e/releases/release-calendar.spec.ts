@@ -1,0 +1,88 @@
+import { expect, expectAccessible } from '../journey.ts'
+import { open } from '../logins.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { type StaffPortal, test } from '../staff/staff-portal.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// The release calendar of readers (issue 12, 3).
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+/** Moves the next release of the S&P 500 by a day, with a reason, and answers what readers are shown of it. */
+const move = async ({ rows }: StaffPortal) => {
+  const { rows: found } = await rows.query(`
+    update promised_releases p set due_at = p.first_due_at + interval '1 day', moved_at = now(), reason_en = 'The index is rebalanced',
+      reason_th = 'มีการปรับดัชนี', sequence = p.sequence + 1
+    from reports r where r.report_id = p.report_id and r.source_id = 'sp500-companies' and p.promised_release_id = (
+      select promised_release_id from promised_releases o where o.report_id = r.report_id and released_at is null order by first_due_at limit 1)
+    returning r.title_en, r.title_th, to_char(p.first_due_at at time zone 'Asia/Bangkok', 'DD/MM') as was,
+      to_char(p.due_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, to_char(p.due_at at time zone 'Asia/Bangkok', 'FMDD') as day`)
+  return found[0] as { title_en: string; title_th: string; was: string; month: string; day: string }
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { releases: words, shell, trust } = wordsOf[language]
+
+    test('a visitor sees what is late, what was moved and why, by month and by category', async ({ page, portal }) => {
+      const { title_en, title_th, was, month, day } = await move(portal)
+      const title = language === 'th' ? title_th : title_en
+      await open(page, '/')
+      await page.getByRole('contentinfo').getByRole('link', { name: shell.releases }).click()
+      await expect(page).toHaveURL('/releases')
+      await expect(page).toHaveTitle(filled(shell.titleOf, { title: words.title }))
+      const coming = page.getByRole('table', { name: words.coming })
+      await expect(coming.getByRole('row').nth(1)).toContainText(words.late)
+      const row = coming.getByRole('row').filter({ hasText: filled(words.movedFrom, { day: was }) })
+      await expect(row).toContainText(title)
+      await expect(row).toContainText(language === 'th' ? 'มีการปรับดัชนี' : 'The index is rebalanced')
+      await expectGoodLooks(page)
+      await expectAccessible(page)
+
+      await page.goto(`/releases?month=${month}`)
+      const cell = page
+        .getByRole('cell')
+        .filter({ has: page.getByRole('link', { name: title }) })
+        .filter({ hasText: day })
+      await expect(cell.first()).toBeVisible()
+      await expectGoodLooks(page)
+
+      await page.getByRole('combobox', { name: words.category }).selectOption({ index: 1 })
+      await expect(page).toHaveURL(/category=\d+/)
+      await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+
+      await page.goto('/report/sp500-companies')
+      await expect(page.getByText(filled(words.movedFrom, { day: was }))).toBeVisible()
+      await expect(page.getByRole('link', { name: trust.addToCalendar })).toHaveAttribute(
+        'href',
+        /^\/releases\.ics\?table=sp500-companies/,
+      )
+    })
+  })
+
+test('the calendar works without scripts', async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.address, locale: 'en' })
+  const page = await context.newPage()
+  const words = wordsOf.en.releases
+  await page.goto('/releases')
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  const month = await heading.textContent()
+  await page.locator('.monthnav a').last().click()
+  await expect(heading).not.toHaveText(month!)
+  await page.getByRole('combobox', { name: words.category }).selectOption({ index: 2 })
+  await page.getByRole('button', { name: words.show }).click()
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}&category=\d+/)
+  await context.close()
+})
+
+test('a program subscribes without cookies, and is told when nothing changed', async ({ request }) => {
+  const all = await request.get('/releases.ics')
+  expect(all.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await all.text()).toContain('BEGIN:VEVENT')
+  const again = await request.get('/releases.ics', { headers: { 'if-none-match': all.headers().etag! } })
+  expect(again.status()).toBe(304)
+  expect((await request.get('/releases.ics?table=sp500-companies')).status()).toBe(200)
+  for (const query of ['table=none', 'category=999', 'category=x'])
+    expect((await request.get(`/releases.ics?${query}`)).status(), query).toBe(404)
+})

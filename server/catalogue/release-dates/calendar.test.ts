@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { getReleaseMonth, listComingReleases, listReleaseEvents } from '../../../contract/catalogue/release-calendar.ts'
+import { getReport } from '../../../contract/catalogue/report-details.ts'
+import { saveReleaseRhythm } from '../../../contract/catalogue/rhythms.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+import { type Scenario, scenarios } from '../../testing/portal.ts'
+import { keepPromise } from './promises.ts'
+import { noteTime } from './states.ts'
+
+const holidays = [{ day: '2026-12-31', en: 'New Year’s Eve', th: 'วันสิ้นปี' }]
+// It is three in the morning of 21 November in Bangkok.
+const { answer, portal, clock, database, world } = await openEditing({ holidays })
+const hour = 3600_000
+const monthly = { repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 2, time: '09:00' }
+const daily = { repeat: 'workingDay', time: '16:00' }
+const rhythms: [name: string, rhythm: object][] = [
+  ['inflation', monthly],
+  ['gold-price', { repeat: 'week', weekday: 'thursday', time: '09:00' }],
+  // A restricted one, granted to the analyst, and one that is Inactive.
+  ['revenue-forecast', monthly],
+  ['old-revenue', monthly],
+  ['public-debt', daily],
+]
+for (const [name, rhythm] of rhythms)
+  await answer(saveReleaseRhythm, { source_id: `source.${name}`, rhythm, revision: 0 }, 'steward')
+
+const inDecember = { month: '2026-12' }
+const hidden = ['revenue-forecast', 'old-revenue']
+const calendars = [
+  { call: getReleaseMonth, asked: inDecember },
+  { call: listComingReleases, asked: {} },
+  { call: listReleaseEvents, asked: {} },
+]
+scenarios(portal, [
+  ...calendars.flatMap(({ call, asked }): Scenario[] => [
+    {
+      name: 'a visitor sees what is public',
+      call,
+      asked,
+      contains: ['"inflation"', '"gold-price"'],
+      lacks: hidden,
+    },
+    { name: 'a login that owes a step sees no more', call, asked, who: 'owing', lacks: hidden },
+    {
+      name: 'a category that is not there has nothing',
+      call,
+      asked: { ...asked, category_id: '999' },
+      lacks: ['gold'],
+      ...(call === listReleaseEvents && { status: 404 }),
+    },
+    { name: 'a category that is no number is refused', call, asked: { ...asked, category_id: 'x' }, status: 400 },
+  ]),
+  ...calendars.slice(0, 2).flatMap(({ call, asked }): Scenario[] => [
+    {
+      name: 'a user sees what is granted',
+      call,
+      asked,
+      who: 'analyst',
+      contains: ['"revenue-forecast"'],
+      lacks: ['old-revenue'],
+    },
+    {
+      name: 'staff see an Inactive one',
+      call,
+      asked,
+      who: 'steward',
+      contains: ['"old-revenue"'],
+      lacks: ['forecast'],
+    },
+  ]),
+  { name: 'a user with grants is told as a visitor', call: listReleaseEvents, who: 'analyst', lacks: hidden },
+  { name: 'staff are told as a visitor', call: listReleaseEvents, who: 'steward', lacks: hidden },
+  ...['revenue-forecast', 'old-revenue', 'no-such-report'].map(
+    (file_name): Scenario => ({
+      name: `${file_name} is not there, whoever asks`,
+      call: listReleaseEvents,
+      who: 'steward',
+      asked: { file_name },
+      status: 404,
+    }),
+  ),
+  ...['2026-13', '2026-1', '2569', '2569-12', "2026-12'"].map(
+    (month): Scenario => ({ name: `${month} is refused`, call: getReleaseMonth, asked: { month }, status: 400 }),
+  ),
+  { name: 'too many rows are refused', call: listComingReleases, asked: { page_size: '1001' }, status: 400 },
+])
+
+const month = (asked: Record<string, string> = {}) => answer(getReleaseMonth, asked)
+const titlesOf = (releases: { file_name: string; due_at: string }[]) =>
+  releases.map(({ file_name, due_at }) => `${due_at.slice(0, 10)} ${file_name}`)
+
+test('a month has its releases in order, its holidays, and daily tables by their names', async () => {
+  const december = await month(inDecember)
+  assert.deepEqual(titlesOf(december.result), [
+    '2026-12-02 inflation',
+    '2026-12-03 gold-price',
+    '2026-12-10 gold-price',
+    '2026-12-17 gold-price',
+    '2026-12-24 gold-price',
+  ])
+  assert.deepEqual([december.total, december.holidays, december.today], [5, holidays, '2026-11-21'])
+  assert.deepEqual(
+    december.daily.map(({ file_name, time }: Record<string, string>) => [file_name, time]),
+    [['public-debt', '16:00']],
+  )
+  assert.equal((await month()).month, '2026-11')
+})
+
+test('the last moment of a month and the first of the next are apart, by the clock of Bangkok', async () => {
+  const at = async (due: string) =>
+    sql`update promised_releases set due_at = ${due} where report_id = ${world.reports.inflation!} and period = 'M2027-05'`.execute(
+      database,
+    )
+  const inMonth = async (asked: string) =>
+    (await month({ month: asked })).result.filter(({ file_name }: { file_name: string }) => file_name === 'inflation')
+      .length
+  await at('2027-04-30T16:59:59Z')
+  assert.deepEqual([await inMonth('2027-04'), await inMonth('2027-05')], [2, 0])
+  await at('2027-04-30T17:00:00Z')
+  assert.deepEqual([await inMonth('2027-04'), await inMonth('2027-05')], [1, 1])
+})
+
+test('one category, and pages that follow each other', async () => {
+  const names = async (asked: Record<string, string>) => {
+    const { result, total } = await answer(listComingReleases, asked)
+    return { names: titlesOf(result), total }
+  }
+  const { category_id } = await database
+    .selectFrom('categories')
+    .select('category_id')
+    .where('name_en', '=', 'Public Finance')
+    .executeTakeFirstOrThrow()
+  assert.equal((await names({ category_id: String(category_id) })).total, 0, 'a daily table alone')
+  const all = await names({})
+  const pages = await Promise.all(['1', '2'].map(page => names({ page, page_size: '40' })))
+  assert.deepEqual(
+    pages.flatMap(page => page.names),
+    all.names,
+  )
+  assert.deepEqual([all.names[0], all.total], ['2026-11-26 gold-price', all.names.length])
+})
+
+test('a calendar of one daily table has its days', async () => {
+  const { result, name } = await answer(listReleaseEvents, { file_name: 'public-debt' })
+  assert.deepEqual([result[0].due_at, name], ['2026-11-23T09:00:00.000Z', 'Public debt of Thailand'])
+  const all = await answer(listReleaseEvents, {})
+  assert.ok(!all.result.some((event: { file_name: string }) => event.file_name === 'public-debt'))
+})
+
+const until = (moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime())
+const publish = (name: string) =>
+  database.transaction().execute(transaction => keepPromise(transaction, clock, world.reports[name]!))
+const statesOf = async (name: string, asked: string) => {
+  const { result } = await month({ month: asked })
+  return result
+    .filter(({ file_name }: { file_name: string }) => file_name === name)
+    .map(({ due_at, state, days_late }: Record<string, string | number>) => [
+      String(due_at).slice(8, 10),
+      state,
+      days_late,
+    ])
+}
+const punctualityOf = async (name: string) => {
+  const { punctuality, next_release_date } = await answer(getReport, { file_name: name })
+  return [next_release_date, punctuality.state, punctuality.on_time, punctuality.counted]
+}
+
+test('early within half of the time between, on time up to five minutes, late after that', async () => {
+  // Halfway between 2 November and 2 December is the 17th.
+  await publish('inflation')
+  assert.deepEqual(await statesOf('inflation', '2026-12'), [['02', 'released', null]])
+  assert.deepEqual(await punctualityOf('inflation'), ['2027-01-04', 'due', 1, 1])
+  await publish('inflation')
+  assert.deepEqual(await punctualityOf('inflation'), ['2027-01-04', 'due', 1, 1], 'a correction is no release')
+  until('2026-11-26T02:05:00Z')
+  assert.deepEqual((await statesOf('gold-price', '2026-11'))[0], ['26', 'due', null])
+  await publish('gold-price')
+  assert.deepEqual(await punctualityOf('gold-price'), ['2026-12-03', 'due', 1, 1])
+  until('2026-12-03T02:05:01Z')
+  assert.deepEqual((await statesOf('gold-price', '2026-12'))[0], ['03', 'overdue', 0])
+  await publish('gold-price')
+  assert.deepEqual((await statesOf('gold-price', '2026-12'))[0], ['03', 'released', 0])
+  assert.deepEqual(await punctualityOf('gold-price'), ['2026-12-10', 'due', 1, 2])
+})
+
+test('what was overdue twice is one line of the list, the longest overdue, and comes first', async () => {
+  until('2026-12-18T20:00:00Z')
+  const { result } = await answer(listComingReleases, {})
+  const late = result.filter(({ state }: { state: string }) => state === 'overdue')
+  assert.deepEqual(titlesOf(late), ['2026-11-23 public-debt', '2026-12-10 gold-price'])
+  assert.deepEqual(
+    late.map(({ days_late }: { days_late: number }) => days_late),
+    [26, 9],
+  )
+  assert.deepEqual(result.slice(0, 2), late)
+})
+
+test('a publication is the release that was due last; those before were missed', async () => {
+  await publish('gold-price')
+  assert.deepEqual(await statesOf('gold-price', '2026-12'), [
+    ['03', 'released', 0],
+    ['10', 'missed', null],
+    ['17', 'released', 2],
+    ['24', 'due', null],
+  ])
+  assert.deepEqual(await punctualityOf('gold-price'), ['2026-12-24', 'due', 1, 4])
+  const { result } = await answer(listReleaseEvents, { file_name: 'gold-price' })
+  assert.ok(!result.some(({ due_at }: { due_at: string }) => due_at.startsWith('2026-12-10')), 'no calendar shows it')
+})
+
+test('only the last twelve releases count', async () => {
+  for (let day = 0; day < 20; day += 1) {
+    clock.advance(24 * hour)
+    await publish('gold-price')
+  }
+  clock.advance(80 * 24 * hour)
+  const [, state, , counted] = await punctualityOf('gold-price')
+  assert.deepEqual([state, counted], ['overdue', 12])
+})
+
+test('a day that begins and a release that becomes overdue end the kept pages, once each', async () => {
+  const version = async () => {
+    const { rows } = await sql<{ version: string }>`select version from catalogue_version`.execute(database)
+    return Number(rows[0]!.version)
+  }
+  await noteTime(database, clock)
+  const before = await version()
+  await Promise.all([noteTime(database, clock), noteTime(database, clock)])
+  assert.equal(await version(), before)
+  clock.advance(24 * hour)
+  await Promise.all([noteTime(database, clock), noteTime(database, clock)])
+  assert.equal(await version(), before + 1)
+})

@@ -1,0 +1,197 @@
+import {
+  type CalendarRelease,
+  type ComingReleases,
+  graceMinutes,
+  type ReleaseEvents,
+  type ReleaseMonth,
+} from '../../../contract/catalogue/release-calendar.ts'
+import { daysOfMonth, momentInBangkok, yearAfter } from '../../../contract/catalogue/release-rules.ts'
+import type { Frequency } from '../../../contract/catalogue/reports.ts'
+import { limits } from '../../../contract/limits.ts'
+import { isOpenCategory, visibleReports } from '../../access/index.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
+import { rowsBefore } from '../reports/report-pages.ts'
+import { isOpen } from './promises.ts'
+import type { ReleaseGround } from './release-ground.ts'
+import { movedFrom, type PromiseRow, stateOf } from './states.ts'
+
+/** How far back a calendar that subscribes reaches. */
+const pastDays = 90
+/** More than a calendar program shows at once. */
+const mostEvents = 5000
+
+/** The promised releases of one month, for an actor. */
+export const readMonth = async (
+  { database, clock, holidays }: ReleaseGround,
+  actor: Actor,
+  { month = dayInBangkok(clock).slice(0, 7), categoryId }: { month?: string; categoryId?: number },
+): Promise<ReleaseMonth> => {
+  const days = daysOfMonth(month)
+  const from = momentInBangkok(days[0]!, '00:00')
+  const until = momentInBangkok(days.at(-1)!, '24:00')
+  const ofMonth = promisesFor(database, actor, categoryId)
+    .where('p.due_at', '>=', from)
+    .where('p.due_at', '<', until)
+    .where('p.period', 'not like', 'D%')
+  const [rows, { total }, daily] = await Promise.all([
+    ofMonth.select(columns).orderBy('p.due_at').orderBy('reports.report_id').limit(limits.pageSize).execute(),
+    ofMonth.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    listDaily(database, actor, categoryId),
+  ])
+  return {
+    month,
+    today: dayInBangkok(clock),
+    releases: rows.map(row => toRelease(row, clock.now())),
+    total,
+    holidays: holidays.filter(({ day }) => day.startsWith(`${month}-`)),
+    daily,
+  }
+}
+
+/** What is overdue and what is to come, a page at a time. */
+export const listComing = async (
+  { database, clock }: ReleaseGround,
+  actor: Actor,
+  { categoryId, page, pageSize }: { categoryId?: number; page: number; pageSize: number },
+): Promise<ComingReleases> => {
+  const now = clock.now()
+  const overdueSince = new Date(now.getTime() - graceMinutes * 60_000)
+  const coming = promisesFor(database, actor, categoryId)
+    .where(isOpen('p'))
+    .where('p.due_at', '<', momentInBangkok(yearAfter(dayInBangkok(clock)), '24:00'))
+    .where(({ or, eb, and, not, exists, selectFrom }) =>
+      or([
+        and([eb('p.due_at', '>=', overdueSince), eb('p.period', 'not like', 'D%')]),
+        and([
+          eb('p.due_at', '<', overdueSince),
+          // Where several releases of a report are overdue, the first says how long.
+          not(
+            exists(
+              selectFrom('promised_releases as earlier')
+                .select('earlier.report_id')
+                .whereRef('earlier.report_id', '=', 'p.report_id')
+                .whereRef('earlier.due_at', '<', 'p.due_at')
+                .where(isOpen('earlier')),
+            ),
+          ),
+        ]),
+      ]),
+    )
+  const [rows, { total }] = await Promise.all([
+    coming
+      .select(columns)
+      .orderBy('p.due_at')
+      .orderBy('reports.report_id')
+      .limit(pageSize)
+      .offset(rowsBefore({ page, pageSize }))
+      .execute(),
+    coming.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { releases: rows.map(row => toRelease(row, now)), total, page }
+}
+
+/** The events of a calendar: what every visitor sees. Throws 404 for a report or a category that is not there for visitors. */
+export const listEvents = async (
+  { database, clock }: ReleaseGround,
+  { categoryId, fileName }: { categoryId?: number; fileName?: string },
+): Promise<ReleaseEvents> => {
+  const subject = await findSubject(database, { categoryId, fileName })
+  if (subject === undefined) throw notFound()
+  const ofReports = promisesFor(database, visitor, categoryId)
+    .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
+    .where('p.due_at', '>=', daysBefore(clock, pastDays))
+    .where('p.due_at', '<', momentInBangkok(yearAfter(dayInBangkok(clock)), '24:00'))
+    .where('p.missed_at', 'is', null)
+  const rows = await (fileName === undefined
+    ? ofReports.where('p.period', 'not like', 'D%')
+    : ofReports.where('reports.file_name', '=', fileName)
+  )
+    .select(columns)
+    .select(['p.promised_release_id as id', 'p.sequence', 'p.changed_at'])
+    .select(['categories.name_en as categoryEn', 'categories.name_th as categoryTh'])
+    .orderBy('p.due_at')
+    .orderBy('p.promised_release_id')
+    .limit(mostEvents)
+    .execute()
+  const events = rows.map(({ due_at, first_due_at, released_at, missed_at, changed_at, frequency, ...row }) => ({
+    ...row,
+    frequency: frequency as Frequency,
+    dueAt: due_at.toISOString(),
+    movedFrom: movedFrom({ due_at, first_due_at }),
+    changedAt: changed_at.toISOString(),
+  }))
+  return { events, ...subject }
+}
+
+/** What a calendar is of, by its names; undefined for what is not there for visitors. */
+const findSubject = async (
+  database: Database,
+  { categoryId, fileName }: { categoryId?: number | undefined; fileName?: string | undefined },
+) => {
+  if (fileName !== undefined)
+    return visibleReports(database, visitor)
+      .where('file_name', '=', fileName)
+      .select(['title_en as nameEn', 'title_th as nameTh'])
+      .executeTakeFirst()
+  if (categoryId === undefined) return { nameEn: null, nameTh: null }
+  return database
+    .selectFrom('categories')
+    .where('category_id', '=', categoryId)
+    .where(isOpenCategory(visitor))
+    .select(['name_en as nameEn', 'name_th as nameTh'])
+    .executeTakeFirst()
+}
+
+const promisesFor = (database: Database, actor: Actor, categoryId: number | undefined) => {
+  const all = visibleReports(database, actor)
+    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+    .innerJoin('promised_releases as p', 'p.report_id', 'reports.report_id')
+  return categoryId === undefined ? all : all.where('sub_categories.category_id', '=', categoryId)
+}
+
+const reportColumns = [
+  'reports.file_name as fileName',
+  'reports.title_en as titleEn',
+  'reports.title_th as titleTh',
+  'reports.frequency',
+] as const
+const columns = [
+  ...reportColumns,
+  'p.due_at',
+  'p.first_due_at',
+  'p.reason_en as reasonEn',
+  'p.reason_th as reasonTh',
+  'p.released_at',
+  'p.missed_at',
+] as const
+
+const listDaily = async (database: Database, actor: Actor, categoryId: number | undefined) => {
+  const all = visibleReports(database, actor)
+    .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
+    .innerJoin('release_rhythms as rhythm', 'rhythm.report_id', 'reports.report_id')
+    .where('rhythm.repeat', '=', 'workingDay')
+  const rows = await (categoryId === undefined ? all : all.where('sub_categories.category_id', '=', categoryId))
+    .select([...reportColumns, 'rhythm.release_time as time'])
+    .orderBy('reports.title_en')
+    .limit(limits.screenPageSize)
+    .execute()
+  return rows.map(({ frequency, ...row }) => ({ ...row, frequency: frequency as Frequency }))
+}
+
+interface ReleaseRow extends PromiseRow {
+  fileName: string
+  titleEn: string
+  titleTh: string
+  frequency: string
+}
+
+const toRelease = ({ fileName, titleEn, titleTh, frequency, ...row }: ReleaseRow, now: Date): CalendarRelease => ({
+  fileName,
+  titleEn,
+  titleTh,
+  frequency: frequency as Frequency,
+  ...stateOf(row, now),
+})

@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import type { InputOf } from '../../../contract/call.ts'
+import { momentInBangkok } from '../../../contract/catalogue/release-rules.ts'
+import type { moveRelease, undoMove } from '../../../contract/catalogue/rhythms.ts'
+import { type RefusalRule, refusedBy } from '../../../contract/refusals.ts'
+import { recordExplicitly, type Writer } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { invalidInput, notFound } from '../../platform/problem.ts'
+import { changedMeanwhile } from '../../platform/refusals.ts'
+import { editAs } from '../editing/edits.ts'
+import { followNextRelease, isOpen } from './promises.ts'
+import type { ReleaseGround } from './release-ground.ts'
+
+const success = { status: 'success' as const }
+
+/**
+ * Moves one promised release, with a reason. Throws 404 for one that is not there, 409 where somebody else has moved it since, 400 for a release
+ * that was due or published, and for a time that has passed or is not between its neighbours.
+ */
+export const moveReleaseAs = (ground: ReleaseGround, writer: Writer, asked: InputOf<typeof moveRelease>) =>
+  editAs(ground, writer, async transaction => {
+    const standing = await requireMovable(transaction, ground.clock, asked)
+    const dueAt = momentInBangkok(asked.day, asked.time)
+    if (dueAt.getTime() === standing.due_at.getTime()) throw refused('day', 'releaseUnmoved')
+    await requireBetween(transaction, ground.clock, standing, dueAt)
+    await writeMove(transaction, ground.clock, standing, {
+      due_at: dueAt,
+      reason_en: asked.reasonEn || null,
+      reason_th: asked.reasonTh || null,
+      moved_at: ground.clock.now(),
+      moved_by: writer.userId,
+    })
+    return success
+  })
+
+/** Puts a moved release back where its rhythm has it. Throws as a move does. */
+export const undoMoveAs = (ground: ReleaseGround, writer: Writer, asked: InputOf<typeof undoMove>) =>
+  editAs(ground, writer, async transaction => {
+    const standing = await requireMovable(transaction, ground.clock, asked)
+    if (standing.moved_at === null) return success
+    await requireBetween(transaction, ground.clock, standing, standing.first_due_at)
+    const due_at = standing.first_due_at
+    const unmoved = { reason_en: null, reason_th: null, moved_at: null, moved_by: null }
+    await writeMove(transaction, ground.clock, standing, { due_at, ...unmoved })
+    return success
+  })
+
+const requireMovable = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  { id, sequence }: { id: number; sequence: number },
+) => {
+  const found = await transaction
+    .selectFrom('promised_releases')
+    .selectAll()
+    .where('promised_release_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  if (found.released_at || found.missed_at || found.due_at <= clock.now()) throw refused('day', 'releasePassed')
+  if (found.sequence !== sequence) {
+    const what = found.first_due_at.toISOString().slice(0, 10)
+    throw await changedMeanwhile(transaction, {
+      field: 'day',
+      what,
+      subject: 'promised_releases',
+      key: keyOf(found),
+    })
+  }
+  return found
+}
+type Standing = Awaited<ReturnType<typeof requireMovable>>
+
+const requireBetween = async (transaction: Transaction<DB>, clock: Clock, standing: Standing, dueAt: Date) => {
+  if (dueAt <= clock.now()) throw refused('day', 'releaseToPast')
+  const others = transaction
+    .selectFrom('promised_releases as p')
+    .where('report_id', '=', standing.report_id)
+    .where('promised_release_id', '<>', standing.promised_release_id)
+  const { before } = await others
+    .where('due_at', '<', standing.due_at)
+    .select(({ fn }) => fn.max('due_at').as('before'))
+    .executeTakeFirstOrThrow()
+  if (before && dueAt <= before) throw refused('day', 'releaseBefore', { when: momentText(before) })
+  const { after } = await others
+    .where(isOpen('p'))
+    .where('due_at', '>', standing.due_at)
+    .select(({ fn }) => fn.min('due_at').as('after'))
+    .executeTakeFirstOrThrow()
+  if (after && dueAt >= after) throw refused('day', 'releaseAfter', { when: momentText(after) })
+}
+
+type Move = Pick<Standing, 'due_at' | 'reason_en' | 'reason_th' | 'moved_at' | 'moved_by'>
+
+const writeMove = async (transaction: Transaction<DB>, clock: Clock, standing: Standing, move: Move) => {
+  const now = clock.now()
+  // A release that is brought forward before its publications would count is open from now on.
+  const opens_at = standing.opens_at < move.due_at ? standing.opens_at : now
+  await transaction
+    .updateTable('promised_releases')
+    .set({ ...move, opens_at, sequence: standing.sequence + 1, changed_at: now })
+    .where('promised_release_id', '=', standing.promised_release_id)
+    .execute()
+  await recordExplicitly(transaction, {
+    subject: 'promised_releases',
+    key: keyOf(standing),
+    action: 'changed',
+    before: recorded(standing),
+    after: recorded(move),
+  })
+  await followNextRelease(transaction, standing.report_id)
+}
+
+const keyOf = ({ report_id, period }: Standing) => `${report_id} ${period}`
+
+const recorded = ({ due_at, reason_en, reason_th }: Move) => ({ due_at: due_at.toISOString(), reason_en, reason_th })
+
+const refused = (field: string, rule: RefusalRule, values: Record<string, string> = {}) =>
+  invalidInput([refusedBy(field, rule, values)])
+
+const bangkok = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', dateStyle: 'short', timeStyle: 'short' })
+const momentText = (moment: Date) => bangkok.format(moment).replace(',', '')

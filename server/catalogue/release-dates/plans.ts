@@ -1,0 +1,58 @@
+import { sql, type Transaction } from 'kysely'
+import {
+  daysAfter,
+  momentInBangkok,
+  planReleases,
+  type Rhythm,
+  yearAfter,
+} from '../../../contract/catalogue/release-rules.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { followNextRelease } from './promises.ts'
+import { closedDaysOf, type ReleaseGround } from './release-ground.ts'
+
+/** How far ahead releases of every working day are promised; others a year. */
+const dailyDays = 60
+/** Longer than the pause before any release of a rhythm by days and weeks, with holidays. */
+const pauseDays = 28
+
+/**
+ * Writes the promises of a rhythm that are to come. Those due up to `fixedUntil` stay as they are, as do moved ones and those that were kept;
+ * the same again writes nothing.
+ */
+export const planPromises = async (
+  transaction: Transaction<DB>,
+  ground: Pick<ReleaseGround, 'clock' | 'holidays'>,
+  { reportId, rhythm, fixedUntil }: { reportId: number; rhythm: Rhythm; fixedUntil: Date },
+): Promise<void> => {
+  const now = ground.clock.now()
+  const wanted = JSON.stringify(listWanted(ground, rhythm))
+  const wantedRows = sql`jsonb_to_recordset(${wanted}::jsonb) as w (period text, due_at timestamptz, opens_at timestamptz)`
+  await sql`delete from promised_releases p where report_id = ${reportId} and due_at > ${fixedUntil}
+    and released_at is null and missed_at is null and moved_at is null
+    and not exists (select from ${wantedRows} where w.period = p.period)`.execute(transaction)
+  await sql`insert into promised_releases as kept (report_id, period, due_at, first_due_at, opens_at, changed_at)
+    select ${reportId}, period, due_at, due_at, opens_at, ${now} from ${wantedRows}
+    on conflict (report_id, period) do update set due_at = excluded.due_at, first_due_at = excluded.due_at,
+      opens_at = excluded.opens_at, sequence = kept.sequence + 1, changed_at = excluded.changed_at
+    where kept.released_at is null and kept.missed_at is null and kept.moved_at is null
+      and kept.due_at > ${fixedUntil} and excluded.due_at > ${fixedUntil} and kept.due_at <> excluded.due_at`.execute(
+    transaction,
+  )
+  await followNextRelease(transaction, reportId)
+}
+
+/** A publication belongs to the release that is nearer: half of the time since the one before must be over. */
+const listWanted = ({ clock, holidays }: Pick<ReleaseGround, 'clock' | 'holidays'>, rhythm: Rhythm) => {
+  const today = dayInBangkok(clock)
+  const pause = pauseDays + (rhythm.months ?? 0) * 31
+  const until = rhythm.repeat === 'workingDay' ? daysAfter(today, dailyDays) : yearAfter(today)
+  const planned = planReleases(rhythm, closedDaysOf(holidays), daysAfter(today, -pause), until)
+  const times = planned.map(({ day }) => momentInBangkok(day, rhythm.time).getTime())
+  const now = clock.now().getTime()
+  return planned.flatMap(({ period }, at) => {
+    const due = times[at]!
+    const before = times[at - 1] ?? now
+    return due > now ? [{ period, due_at: new Date(due), opens_at: new Date((before + due) / 2) }] : []
+  })
+}

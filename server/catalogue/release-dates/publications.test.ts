@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Rhythm } from '../../../contract/catalogue/release-rules.ts'
+import { csvZipOf, metadataOf } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { writeRhythm } from './rhythms.ts'
+
+// It is half past one at night of Saturday 21 November in Bangkok.
+const { upload, database, reports, clock } = await openUploadPortal()
+const rhythm: Rhythm = {
+  repeat: 'week',
+  months: null,
+  firstMonth: null,
+  rule: null,
+  ruleDay: null,
+  weekday: 'monday',
+  time: '09:00',
+}
+const reportId = reports['government-revenue']!
+await database
+  .transaction()
+  .execute(transaction => writeRhythm(transaction, { clock, holidays: [] }, { reportId, rhythm, revision: 1 }))
+
+const header = ['Year', 'Value']
+const released = async () => {
+  const rows = await database
+    .selectFrom('promised_releases as p')
+    .innerJoin('report_versions as v', 'v.report_version_id', 'p.report_version_id')
+    .select(['p.released_at', 'v.as_of', 'v.number'])
+    .where('p.report_id', '=', reportId)
+    .orderBy('p.due_at')
+    .execute()
+  return rows
+}
+const nextDate = async () => {
+  const { next_release_date } = await database
+    .selectFrom('reports')
+    .select('next_release_date')
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  return next_release_date
+}
+
+test('metadata without data is no release', async () => {
+  await upload('government-revenue', 'metadata', await metadataOf(header))
+  assert.deepEqual(await released(), [])
+  assert.equal(await nextDate(), '2026-11-23')
+})
+
+test('new data keep the promise with their version, and the next date follows, in one transaction', async () => {
+  await upload('government-revenue', 'csv', await csvZipOf('government-revenue', [header, [2024, 1], [2025, 2]]))
+  const [release, ...others] = await released()
+  assert.deepEqual([release!.released_at, others], [clock.now(), []])
+  assert.deepEqual(release!.released_at, release!.as_of)
+  assert.equal(await nextDate(), '2026-11-30')
+})
+
+test('the same data again, and a report without a rhythm, change nothing', async () => {
+  const before = await released()
+  clock.advance(5 * 24 * 3600_000)
+  await upload('government-revenue', 'csv', await csvZipOf('government-revenue', [header, [2024, 1], [2025, 2]]))
+  assert.deepEqual(await released(), before)
+  await upload('inflation', 'csv', await csvZipOf('inflation', [header, [2024, 1]]))
+  const { next_release_date } = await database
+    .selectFrom('reports')
+    .select('next_release_date')
+    .where('file_name', '=', 'inflation')
+    .executeTakeFirstOrThrow()
+  assert.equal(next_release_date, null)
+})

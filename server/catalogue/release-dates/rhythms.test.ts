@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getReport } from '../../../contract/catalogue/report-details.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../../../contract/catalogue/rhythms.ts'
+import type { Holiday } from '../../../contract/office/holidays.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+import { type Scenario, scenarios } from '../../testing/portal.ts'
+import { extendPromises } from './rhythms.ts'
+
+const holiday = (day: string): Holiday => ({ day, en: 'Holiday', th: 'วันหยุด' })
+const holidays = [holiday('2026-12-31'), holiday('2027-01-01')]
+// It is three in the morning of 21 November in Bangkok.
+const { answer, portal, kept, changes, records, clock, database } = await openEditing({ holidays })
+
+const monthly = { repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 2, time: '09:00' }
+const weekly = { repeat: 'week', weekday: 'thursday', time: '09:00' }
+const gold = { source_id: 'source.gold-price' }
+const plain = 'source.inflation'
+
+interface Promised {
+  promised_release_id: number
+  due_at: string
+  first_due_at: string
+  reason: string | null
+  sequence: number
+}
+const read = (source_id: string) => answer(getReleaseRhythm, { source_id }, 'steward')
+const promisesOf = async (source_id: string): Promise<Promised[]> => (await read(source_id)).promises
+const dueOf = async (source_id: string) => (await promisesOf(source_id)).map(({ due_at }) => due_at.slice(0, 16))
+const save = (source_id: string, rhythm: object | null, revision: number, who = 'steward') =>
+  answer(saveReleaseRhythm, { source_id, rhythm, revision }, who)
+const nextOf = async (source_id: string) =>
+  (await answer(getReportForm, { source_id }, 'steward')).data.next_release_date
+
+const state = () => kept()
+const refusedRhythm = (name: string, rhythm: object): Scenario => ({
+  name: `${name} is refused`,
+  call: saveReleaseRhythm,
+  who: 'steward',
+  asked: { ...gold, rhythm, revision: 0 },
+  status: 400,
+})
+const asked = { ...gold, rhythm: monthly, revision: 0 }
+scenarios(
+  portal,
+  [
+    ...[getReleaseRhythm, saveReleaseRhythm].flatMap((call): Scenario[] => [
+      { name: 'a visitor is refused', call, asked, status: 401 },
+      { name: 'a login that owes a step is refused', call, who: 'owing', asked, status: 401 },
+      { name: 'a user is refused', call, who: 'reader', asked, status: 403 },
+      { name: 'a user with grants is refused', call, who: 'analyst', asked, status: 403 },
+      { name: 'a report that is not there', call, who: 'steward', asked: { ...asked, source_id: 'none' }, status: 404 },
+    ]),
+    {
+      name: 'a report without a rhythm',
+      call: getReleaseRhythm,
+      who: 'administrator',
+      asked: gold,
+      answers: {
+        rhythm: null,
+        revision: 0,
+        promises: [],
+        closed_days: ['2026-12-31', '2027-01-01'],
+        today: '2026-11-21',
+      },
+    },
+    {
+      name: 'another revision is refused',
+      call: saveReleaseRhythm,
+      who: 'steward',
+      asked: { ...asked, revision: 7 },
+      status: 409,
+    },
+    refusedRhythm('a month without its rule', { ...monthly, rule: null }),
+    refusedRhythm('a week with months', { ...weekly, months: 1 }),
+    refusedRhythm('a week without its day', { repeat: 'week', time: '09:00' }),
+    refusedRhythm('a Sunday', { ...weekly, weekday: 'sunday' }),
+    refusedRhythm('every fifth month', { ...monthly, months: 5 }),
+    refusedRhythm('a 13th working day', { ...monthly, rule_day: 13 }),
+    refusedRhythm('a last working day with a number', { ...monthly, rule: 'lastWorkingDay' }),
+    refusedRhythm('a 32nd', { ...monthly, rule: 'dayOfMonth', rule_day: 32 }),
+    refusedRhythm('a time that is none', { ...monthly, time: '24:00' }),
+    { name: 'a visitor is refused', call: moveRelease, status: 401 },
+    { name: 'a user is refused', call: moveRelease, who: 'reader', status: 403 },
+    { name: 'a visitor is refused', call: undoMove, status: 401 },
+    { name: 'a user is refused', call: undoMove, who: 'reader', status: 403 },
+    {
+      name: 'a release that is not there',
+      call: undoMove,
+      who: 'steward',
+      asked: { promised_release_id: 999, sequence: 0 },
+      status: 404,
+    },
+  ],
+  state,
+)
+
+test('a rhythm promises a year, and the next release date follows', async () => {
+  assert.deepEqual(await save(plain, monthly, 0), { status: 'success', revision: 1 })
+  const due = await dueOf(plain)
+  assert.deepEqual(due.slice(0, 3), ['2026-12-02T02:00', '2027-01-05T02:00', '2027-02-02T02:00'])
+  assert.deepEqual([due.length, due.at(-1)], [12, '2027-11-02T02:00'])
+  assert.equal(await nextOf(plain), '2026-12-02')
+})
+
+test('saving the present rhythm writes nothing, also by a colleague', async () => {
+  assert.deepEqual(await changes(() => save(plain, monthly, 0, 'administrator')), [])
+})
+
+test('a save of the report does not change its date, also when another is sent', async () => {
+  const form = await answer(getReportForm, { source_id: plain }, 'steward')
+  const typed = { ...form.data, next_release_date: '2030-01-01', licence: 'CC BY 4.0' }
+  await answer(saveReport, { data: typed, revision: form.revision }, 'steward')
+  assert.equal(await nextOf(plain), '2026-12-02')
+})
+
+test('the audit trail says which rhythm was saved, and nothing of each date', async () => {
+  const left = await records(() => save(plain, { ...monthly, time: '10:30' }, 1))
+  assert.deepEqual(
+    left.map(({ action, subject, after }) => [action, subject, after]),
+    [['changed', 'release_rhythms', { release_time: '10:30', revision: 2 }]],
+  )
+})
+
+test('another rule keeps the promises of its months, with other dates and a raised sequence', async () => {
+  const before = await promisesOf(plain)
+  await save(plain, monthly, 2)
+  const after = await promisesOf(plain)
+  assert.deepEqual(
+    after.map(({ promised_release_id: id, sequence }) => [id, sequence]),
+    before.map(({ promised_release_id: id, sequence }) => [id, sequence + 1]),
+  )
+})
+
+test('every working day is promised for sixty days, without holidays', async () => {
+  await save('source.public-debt', { repeat: 'workingDay', time: '16:00' }, 0)
+  const due = await dueOf('source.public-debt')
+  assert.equal(due[0], '2026-11-23T09:00')
+  assert.ok(due.includes('2026-12-30T09:00') && !due.includes('2026-12-31T09:00') && !due.includes('2027-01-01T09:00'))
+  assert.equal(due.at(-1), '2027-01-20T09:00')
+})
+
+const moved = (promise: Promised, more: object) => ({
+  promised_release_id: promise.promised_release_id,
+  sequence: promise.sequence,
+  day: '2026-12-04',
+  time: '09:00',
+  reason: 'The source is late',
+  ...more,
+})
+const move = async (at: number, more: object) =>
+  portal.ask(moveRelease, moved((await promisesOf(plain))[at]!, more), 'steward')
+
+const refusedMoves: [name: string, at: number, more: object, status: number, says: string][] = [
+  ['without a reason', 0, { reason: ' ' }, 400, 'Give a reason'],
+  ['to the past', 0, { day: '2026-11-20' }, 400, 'Give a time to come'],
+  ['to where it is', 0, { day: '2026-12-02' }, 400, 'already'],
+  ['beyond the next release', 0, { day: '2027-01-06' }, 400, 'before the release after it, 05/01/2027 09:00'],
+  ['before the release before', 1, { day: '2026-12-01' }, 400, 'after the release before it, 02/12/2026 09:00'],
+  ['to a day of the Buddhist era', 0, { day: '2569-12-04' }, 400, 'Common Era'],
+  ['to a time that is none', 0, { time: '9:00' }, 400, 'HH:MM'],
+  ['that somebody else has moved', 0, { sequence: 99 }, 409, 'in the meantime'],
+]
+for (const [name, at, more, status, says] of refusedMoves)
+  test(`a move ${name} is refused and changes nothing`, async () => {
+    const before = await kept()
+    const refused = await move(at, more)
+    assert.equal(refused.status, status, refused.text)
+    assert.ok(refused.text.includes(says), refused.text)
+    assert.deepEqual(await kept(), before)
+  })
+
+test('a move is shown with its reason, recorded, and can be undone', async () => {
+  const left = await records(async () => assert.equal((await move(0, {})).status, 200))
+  const [record] = left.filter(({ subject }) => subject === 'promised_releases')
+  assert.equal(record!.call, 'moveRelease')
+  assert.deepEqual(record!.after, {
+    due_at: '2026-12-04T02:00:00.000Z',
+    reason_en: 'The source is late',
+    reason_th: null,
+  })
+  assert.equal(await nextOf(plain), '2026-12-04')
+  const { punctuality } = await answer(getReport, { file_name: 'inflation' }, 'reader')
+  assert.deepEqual(punctuality, {
+    due_at: '2026-12-04T02:00:00.000Z',
+    moved_from: '2026-12-02T02:00:00.000Z',
+    reason: 'The source is late',
+    reason_th: null,
+    state: 'due',
+    days_late: null,
+    on_time: 0,
+    counted: 0,
+  })
+  const [promise] = await promisesOf(plain)
+  const undo = { promised_release_id: promise!.promised_release_id, sequence: promise!.sequence }
+  assert.equal((await portal.ask(undoMove, { ...undo, sequence: 0 }, 'steward')).status, 409)
+  await answer(undoMove, undo, 'administrator')
+  assert.equal(await nextOf(plain), '2026-12-02')
+  assert.equal((await promisesOf(plain))[0]!.reason, null)
+  assert.deepEqual(
+    await changes(async () => answer(undoMove, { ...undo, sequence: undo.sequence + 1 }, 'steward')),
+    [],
+    'what was not moved stays',
+  )
+})
+
+test('a release that is due cannot be moved', async () => {
+  const source = 'source.gdp-current'
+  await save(source, { ...weekly, weekday: 'monday' }, 0)
+  const [first] = await promisesOf(source)
+  clock.advance(3 * 24 * 3600_000)
+  const refused = await portal.ask(moveRelease, moved(first!, { day: '2026-11-26' }), 'steward')
+  assert.equal(refused.status, 400)
+  assert.match(refused.text, /releasePassed/)
+})
+
+test('another rhythm replaces what is to come; what is overdue stays promised', async () => {
+  const source = 'source.gdp-current'
+  await save(source, monthly, 1)
+  assert.deepEqual((await dueOf(source)).slice(0, 2), ['2026-11-23T02:00', '2026-12-02T02:00'])
+  assert.equal(await nextOf(source), '2026-11-23')
+})
+
+test('a rhythm that ends takes its promises with it and leaves the date', async () => {
+  const source = 'source.gdp-current'
+  assert.deepEqual(await save(source, null, 2), { status: 'success', revision: 0 })
+  assert.deepEqual(await promisesOf(source), [])
+  assert.equal(await nextOf(source), '2026-11-23')
+  const form = await answer(getReportForm, { source_id: source }, 'steward')
+  await answer(
+    saveReport,
+    { data: { ...form.data, next_release_date: '2027-05-01' }, revision: form.revision },
+    'steward',
+  )
+  assert.equal(await nextOf(source), '2027-05-01')
+})
+
+test('each day extends the promises; a holiday moves those more than thirty days ahead and no nearer one', async () => {
+  const before = await promisesOf(plain)
+  await (await move(2, { day: '2027-02-04', time: '09:00' })).status
+  const more = [...holidays, holiday('2026-12-02'), holiday('2027-02-02'), holiday('2027-03-02')]
+  await Promise.all([1, 2].map(() => extendPromises({ database, clock, holidays: more })))
+  const after = await promisesOf(plain)
+  const dayOf = ({ due_at }: Promised) => due_at.slice(0, 10)
+  assert.deepEqual(after.slice(0, 4).map(dayOf), ['2026-12-02', '2027-01-05', '2027-02-04', '2027-03-03'])
+  assert.equal(after[3]!.sequence, before[3]!.sequence + 1)
+  assert.deepEqual(await changes(() => extendPromises({ database, clock, holidays: more })), [])
+  clock.advance(9 * 24 * 3600_000)
+  await extendPromises({ database, clock, holidays: more })
+  assert.equal(dayOf((await promisesOf(plain)).at(-1)!), '2027-12-02')
+})
+
+test('of two who save at once one is told', async () => {
+  const source = 'source.borrowing-plan'
+  const ask = (rhythm: object) => portal.ask(saveReleaseRhythm, { source_id: source, rhythm, revision: 0 }, 'steward')
+  const answers = await Promise.all([ask(monthly), ask(weekly)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+})

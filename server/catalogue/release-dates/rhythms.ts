@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { InputOf } from '../../../contract/call.ts'
+import type { Rhythm } from '../../../contract/catalogue/release-rules.ts'
+import type { ReleaseRhythm, saveReleaseRhythm } from '../../../contract/catalogue/rhythms.ts'
+import type { Writer } from '../../platform/audit.ts'
+import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { notFound } from '../../platform/problem.ts'
+import { changedMeanwhile } from '../../platform/refusals.ts'
+import { editAs } from '../editing/edits.ts'
+import { planPromises } from './plans.ts'
+import { isOpen } from './promises.ts'
+import type { ReleaseGround } from './release-ground.ts'
+
+/** Promises nearer than this stay as they are when the holidays of the office change. */
+const fixedDays = 30
+/** As many promises as the editor lists. */
+const mostListed = 60
+
+/** The rhythm of a report and its open promises, for its editor. Throws 404 for a report that is not there. */
+export const readRhythm = async (
+  { database, clock, holidays }: ReleaseGround,
+  sourceId: string,
+): Promise<ReleaseRhythm> => {
+  const reportId = await requireReportId(database, sourceId)
+  const standing = await findRhythm(database, reportId)
+  const rows = await database
+    .selectFrom('promised_releases as p')
+    .leftJoin('users', 'users.user_id', 'p.moved_by')
+    .select(['promised_release_id as id', 'due_at', 'first_due_at', 'reason_en as reasonEn', 'reason_th as reasonTh'])
+    .select(['users.username as movedBy', 'sequence'])
+    .where('report_id', '=', reportId)
+    .where(isOpen('p'))
+    .orderBy('due_at')
+    .limit(mostListed)
+    .execute()
+  const promises = rows.map(({ due_at, first_due_at, ...row }) => ({
+    ...row,
+    dueAt: due_at.toISOString(),
+    firstDueAt: first_due_at.toISOString(),
+  }))
+  return {
+    rhythm: standing?.rhythm ?? null,
+    revision: standing?.revision ?? 0,
+    promises,
+    closedDays: holidays.map(({ day }) => day),
+    today: dayInBangkok(clock),
+  } as ReleaseRhythm
+}
+
+/**
+ * Saves the rhythm of a report, or ends it with null, and replaces its promises to come. The present rhythm again changes nothing. Throws 404
+ * for a report that is not there, 409 where somebody else has saved it since.
+ */
+export const saveRhythmAs = (
+  ground: ReleaseGround,
+  writer: Writer,
+  { sourceId, rhythm, revision }: InputOf<typeof saveReleaseRhythm>,
+) =>
+  editAs(ground, writer, async transaction => {
+    const reportId = await requireReportId(transaction, sourceId)
+    await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
+    const standing = await findRhythm(transaction, reportId)
+    const present = standing?.revision ?? 0
+    if (isDeepStrictEqual(standing?.rhythm ?? null, rhythm)) return { status: 'success' as const, revision: present }
+    if (present !== revision)
+      throw await changedMeanwhile(transaction, {
+        field: 'rhythm',
+        what: sourceId,
+        subject: 'release_rhythms',
+        key: String(reportId),
+      })
+    await dropOpen(transaction, reportId, rhythm ? ground.clock.now() : null)
+    if (!rhythm) {
+      await transaction.deleteFrom('release_rhythms').where('report_id', '=', reportId).execute()
+      return { status: 'success' as const, revision: 0 }
+    }
+    await writeRhythm(transaction, ground, { reportId, rhythm, revision: present + 1 })
+    return { status: 'success' as const, revision: present + 1 }
+  })
+
+/** Writes a rhythm and its promises. */
+export const writeRhythm = async (
+  transaction: Transaction<DB>,
+  ground: Pick<ReleaseGround, 'clock' | 'holidays'>,
+  { reportId, rhythm, revision }: { reportId: number; rhythm: Rhythm; revision: number },
+): Promise<void> => {
+  const { repeat, months, firstMonth, rule, ruleDay, weekday, time } = rhythm
+  const row = {
+    repeat,
+    months,
+    first_month: firstMonth,
+    rule,
+    rule_day: ruleDay,
+    weekday,
+    release_time: time,
+    revision,
+    planned_as: planOf(ground),
+  }
+  await transaction
+    .insertInto('release_rhythms')
+    .values({ report_id: reportId, ...row })
+    .onConflict(conflict => conflict.column('report_id').doUpdateSet(row))
+    .execute()
+  await planPromises(transaction, ground, { reportId, rhythm, fixedUntil: ground.clock.now() })
+}
+
+/** Removes open promises that a new rhythm does not keep: moved ones to come, or all where the rhythm ends. */
+const dropOpen = (transaction: Transaction<DB>, reportId: number, movedAfter: Date | null) => {
+  const open = transaction.deleteFrom('promised_releases as p').where('report_id', '=', reportId).where(isOpen('p'))
+  return (movedAfter ? open.where('due_at', '>', movedAfter).where('moved_at', 'is not', null) : open).execute()
+}
+
+/**
+ * Extends the promises of every rhythm by the days that have passed, and lets those more than 30 days ahead follow the office's holidays. A
+ * report that is being written is left for the next time.
+ */
+export const extendPromises = async (ground: ReleaseGround): Promise<void> => {
+  const { database, clock } = ground
+  const plan = planOf(ground)
+  const late = await database
+    .selectFrom('release_rhythms')
+    .select('report_id')
+    .where('planned_as', '<>', plan)
+    .orderBy('report_id')
+    .execute()
+  for (const { report_id: reportId } of late)
+    await database.transaction().execute(async transaction => {
+      const held = await transaction
+        .selectFrom('reports')
+        .select('report_id')
+        .where('report_id', '=', reportId)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      const standing = held && (await findRhythm(transaction, reportId))
+      if (!standing || standing.plannedAs === plan) return
+      const fixedUntil = daysBefore(clock, -fixedDays)
+      await planPromises(transaction, ground, { reportId, rhythm: standing.rhythm, fixedUntil })
+      await transaction
+        .updateTable('release_rhythms')
+        .set({ planned_as: plan })
+        .where('report_id', '=', reportId)
+        .execute()
+    })
+}
+
+/** Today and these holidays: what the promises of a rhythm were computed from. */
+const planOf = ({ clock, holidays }: Pick<ReleaseGround, 'clock' | 'holidays'>) =>
+  `${dayInBangkok(clock)} ${createHash('sha256').update(JSON.stringify(holidays)).digest('hex').slice(0, 16)}`
+
+const findRhythm = async (database: Database, reportId: number) => {
+  const row = await database
+    .selectFrom('release_rhythms')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { repeat, months, first_month: firstMonth, rule, rule_day: ruleDay, weekday, release_time: time } = row
+  const rhythm = { repeat, months, firstMonth, rule, ruleDay, weekday, time } as Rhythm
+  return { rhythm, revision: row.revision, plannedAs: row.planned_as }
+}
+
+/** Whether the next release of a report follows from a rhythm. */
+export const hasRhythm = async (database: Database, reportId: number): Promise<boolean> =>
+  (await findRhythm(database, reportId)) !== undefined
+
+const requireReportId = async (database: Database, sourceId: string) => {
+  const found = await database
+    .selectFrom('reports')
+    .select('report_id')
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found.report_id
+}

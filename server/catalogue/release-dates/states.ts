@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import {
+  graceMinutes,
+  type ReleaseState,
+  type ReportPunctuality,
+} from '../../../contract/catalogue/release-calendar.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { isOpen } from './promises.ts'
+
+/** What decides the state of a promised release. */
+export interface PromiseRow {
+  due_at: Date
+  first_due_at: Date
+  reasonEn: string | null
+  reasonTh: string | null
+  released_at: Date | null
+  missed_at: Date | null
+}
+
+const grace = graceMinutes * 60_000
+const dayLength = 24 * 3600_000
+/** Bangkok has no summer time. */
+const bangkokOffset = 7 * 3600_000
+
+/** The present state of a promised release, for readers. A release up to five minutes after the promised time is on time. */
+export const stateOf = (row: PromiseRow, now: Date) => {
+  const { due_at, reasonEn, reasonTh, released_at } = row
+  const state = stateNow(row, now)
+  const came = released_at ?? now
+  const isLate = (state === 'released' || state === 'overdue') && came.getTime() > due_at.getTime() + grace
+  return {
+    dueAt: due_at.toISOString(),
+    movedFrom: movedFrom(row),
+    reasonEn,
+    reasonTh,
+    state,
+    daysLate: isLate ? dayNumber(came) - dayNumber(due_at) : null,
+  }
+}
+
+const stateNow = ({ due_at, released_at, missed_at }: PromiseRow, now: Date): ReleaseState => {
+  if (released_at) return 'released'
+  if (missed_at) return 'missed'
+  return now.getTime() > due_at.getTime() + grace ? 'overdue' : 'due'
+}
+
+const dayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffset) / dayLength)
+
+/** Where the rhythm had a release that was moved. */
+export const movedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 'first_due_at'>): string | null =>
+  due_at.getTime() === first_due_at.getTime() ? null : first_due_at.toISOString()
+
+const counted = 12
+
+/** The next release of a report with a rhythm, and how many of the last twelve came on time; null without one. */
+export const findPunctuality = async (
+  database: Database,
+  clock: Clock,
+  reportId: number,
+): Promise<ReportPunctuality | null> => {
+  const now = clock.now()
+  const next = await database
+    .selectFrom('promised_releases as p')
+    .select(['due_at', 'first_due_at', 'reason_en as reasonEn', 'reason_th as reasonTh', 'released_at', 'missed_at'])
+    .where('report_id', '=', reportId)
+    .where(isOpen('p'))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('release_rhythms').select('repeat').where('report_id', '=', reportId)),
+    )
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next) return null
+  const { rows } = await sql<{ onTime: number; counted: number }>`
+    select count(*)::integer as counted, (count(*) filter (where released_at <= due_at + ${graceMinutes} * interval '1 minute'))::integer as "onTime"
+    from (select due_at, released_at from promised_releases where report_id = ${reportId}
+      and (released_at is not null or due_at < ${new Date(now.getTime() - grace)}) order by due_at desc limit ${counted}) last`.execute(
+    database,
+  )
+  return { ...stateOf(next, now), ...rows[0]! }
+}
+
+/** Ends the kept pages of visitors when a day begins or a release becomes overdue, for they show both. */
+export const noteTime = async (database: Database, clock: Clock): Promise<void> => {
+  await sql`update release_calendar_state set day = ${dayInBangkok(clock)}, overdue = late.count
+    from (select count(*)::integer as count from promised_releases p
+      where ${isOpen('p')} and due_at < ${new Date(clock.now().getTime() - grace)}) late
+    where (day, overdue) is distinct from (${dayInBangkok(clock)}::date, late.count)`.execute(database)
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isWorkingDay } from '../../../../contract/catalogue/release-rules.ts'
+import { moveRelease, type PromisedRelease, type ReleaseRhythm } from '../../../../contract/catalogue/rhythms.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { send } from '../../../frame/calls.ts'
+import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { DateField } from '../../../ui/dates/DateField.tsx'
+import { TimeField } from '../../../ui/dates/TimeField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { dayOf } from '../../report/file-formats.ts'
+
+interface Props {
+  promise: PromisedRelease
+  given: ReleaseRhythm
+  onClose: () => void
+}
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
+const isTime = (value: string) => /^\d\d:\d\d$/.test(value)
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'short' })
+
+/** Moves one promised release, with a reason that readers see. */
+export const MoveDialog = ({ promise, given: { today, closedDays }, onClose }: Props) => {
+  const { t } = useTranslation('rhythms')
+  const [values, setValues] = useState({
+    day: dayOf(promise.dueAt),
+    time: clock.format(new Date(promise.dueAt)),
+    reasonEn: promise.reasonEn ?? '',
+    reasonTh: promise.reasonTh ?? '',
+  })
+  const [isTried, setIsTried] = useState(false)
+  const { busy, trouble, write } = useWrite()
+  const { day, time, reasonEn, reasonTh } = values
+  const hasReason = `${reasonEn}${reasonTh}`.trim() !== ''
+  const isClosed = isDay(day) && !isWorkingDay(day, new Set(closedDays))
+  const set = (changed: Partial<typeof values>) => setValues(before => ({ ...before, ...changed }))
+  const submit = () => {
+    setIsTried(true)
+    if (!isDay(day) || !isTime(time) || !hasReason) return
+    void write(async () => {
+      await send(moveRelease, { id: promise.id, sequence: promise.sequence, ...values })
+      showToast('done', t('moved'))
+      onClose()
+    })
+  }
+  const reasonError = isTried && !hasReason ? t('needsReason') : undefined
+  return (
+    <FormDialog
+      title={t('moveTitle')}
+      verb={t('moveNow')}
+      width={560}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DateField
+        label={t('newDate')}
+        name="day"
+        value={day}
+        min={today}
+        error={isTried && !isDay(day) ? t('needsDate') : undefined}
+        onChange={changed => set({ day: changed })}
+      />
+      {isClosed && (
+        <p className="note small" role="status">
+          {t('closedDay')}
+        </p>
+      )}
+      <TimeField
+        label={t('time')}
+        name="time"
+        value={time}
+        error={isTried && !isTime(time) ? t('needsDate') : undefined}
+        onChange={changed => set({ time: changed })}
+      />
+      <TextField
+        label={t('reasonEn')}
+        name="reasonEn"
+        lang="en"
+        maxLength={limits.line}
+        value={reasonEn}
+        hint={t('reasonHint')}
+        error={reasonError}
+        onChange={({ target }) => set({ reasonEn: target.value })}
+      />
+      <TextField
+        label={t('reasonTh')}
+        name="reasonTh"
+        lang="th"
+        maxLength={limits.line}
+        value={reasonTh}
+        onChange={({ target }) => set({ reasonTh: target.value })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PromisedRelease, type ReleaseRhythm, undoMove } from '../../../../contract/catalogue/rhythms.ts'
+import { send } from '../../../frame/calls.ts'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { Moment } from '../../../ui/values/Moment.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { dayOf } from '../../report/file-formats.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+
+/** As many as are shown. */
+const shown = 6
+
+/** The next promised releases of a report, each with the way to move it. */
+export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
+  const { t } = useTranslation('rhythms')
+  const [moving, setMoving] = useState<PromisedRelease>()
+  const { busy, trouble, write } = useWrite()
+  const { promises, today } = given
+  const undo = ({ id, sequence }: PromisedRelease) =>
+    void write(async () => {
+      await send(undoMove, { id, sequence })
+      showToast('done', t('undone'))
+    })
+  return (
+    <>
+      <h3 id="promised-releases">{t('promised')}</h3>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      <table className="t compact" aria-labelledby="promised-releases">
+        <thead>
+          <tr>
+            <th scope="col">{t('date')}</th>
+            <th scope="col">{t('reason')}</th>
+            <th scope="col" className="r">
+              <span className="vh">{t('actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {promises.slice(0, shown).map(promise => (
+            <PromiseRow
+              key={promise.id}
+              promise={promise}
+              isOverdue={dayOf(promise.dueAt) < today}
+              busy={busy}
+              onMove={() => setMoving(promise)}
+              onUndo={() => undo(promise)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {promises.length > shown && <p className="small soft">{t('shownOf', { shown })}</p>}
+      {moving && <MoveDialog promise={moving} given={given} onClose={() => setMoving(undefined)} />}
+    </>
+  )
+}
+
+interface RowProps {
+  promise: PromisedRelease
+  isOverdue: boolean
+  busy: boolean
+  onMove: () => void
+  onUndo: () => void
+}
+
+const PromiseRow = ({ promise, isOverdue, busy, onMove, onUndo }: RowProps) => {
+  const { t } = useTranslation('rhythms')
+  const language = useLanguage()
+  const { dueAt, firstDueAt, reasonEn, reasonTh, movedBy } = promise
+  const isMoved = dueAt !== firstDueAt
+  const day = formatDay(dayOf(dueAt), language)
+  const by = movedBy ? ` ${t('movedBy', { who: movedBy })}` : ''
+  return (
+    <tr>
+      <th scope="row">
+        <Moment of={dueAt} />
+        {isOverdue && <span className="chip error">{t('overdue')}</span>}
+      </th>
+      <td>
+        {[reasonEn, reasonTh].filter(Boolean).join(' · ')}
+        {isMoved && (
+          <span className="second">
+            {t('movedFrom', { day: formatDay(dayOf(firstDueAt), language) })}
+            {by}
+          </span>
+        )}
+      </td>
+      <td className="r">
+        {isMoved && (
+          <button
+            type="button"
+            className="btn sm quiet"
+            aria-label={t('undoOne', { day })}
+            aria-busy={busy}
+            onClick={onUndo}
+          >
+            {t('undo')}
+          </button>
+        )}
+        {!isOverdue && (
+          <button type="button" className="btn sm quiet" aria-label={t('moveOne', { day })} onClick={onMove}>
+            {t('move')}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

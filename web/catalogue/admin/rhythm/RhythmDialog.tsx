@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { daysAfter, planReleases } from '../../../../contract/catalogue/release-rules.ts'
+import { type ReleaseRhythm, saveReleaseRhythm } from '../../../../contract/catalogue/rhythms.ts'
+import { send } from '../../../frame/calls.ts'
+import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { RhythmFields } from './RhythmFields.tsx'
+import { faultsOf, type RhythmValues, rhythmOf, valuesOf } from './rhythm-values.ts'
+
+interface Props {
+  sourceId: string
+  given: ReleaseRhythm
+  onClose: () => void
+}
+
+/** Sets, changes or ends the rhythm of a report; shows the next dates that it gives. */
+export const RhythmDialog = ({ sourceId, given, onClose }: Props) => {
+  const { t } = useTranslation('rhythms')
+  const [values, setValues] = useState(() => valuesOf(given.rhythm, Number(given.today.slice(5, 7))))
+  const [isTried, setIsTried] = useState(false)
+  const { busy, trouble, write } = useWrite()
+  const faults = faultsOf(values)
+  const isFaulty = faults.ruleDay || faults.time
+  const submit = () => {
+    setIsTried(true)
+    if (isFaulty) return
+    void write(async () => {
+      await send(saveReleaseRhythm, { sourceId, rhythm: rhythmOf(values), revision: given.revision })
+      showToast('done', t('saved'))
+      onClose()
+    })
+  }
+  return (
+    <FormDialog
+      title={t('dialog')}
+      verb={t('save')}
+      width={560}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RhythmFields
+        values={values}
+        faults={isTried ? faults : { ruleDay: false, time: false }}
+        hasNone={given.rhythm !== null}
+        onChange={changed => setValues(before => ({ ...before, ...changed }))}
+      />
+      {!isFaulty && <NextDates values={values} given={given} />}
+      {given.rhythm && <p className="small soft">{t(values.repeat === 'none' ? 'ends' : 'replaces')}</p>}
+    </FormDialog>
+  )
+}
+
+const shown = 3
+/** Long enough for two releases of a yearly rhythm. */
+const daysAhead = 800
+
+const NextDates = ({ values, given: { today, closedDays } }: { values: RhythmValues; given: ReleaseRhythm }) => {
+  const { t } = useTranslation('rhythms')
+  const language = useLanguage()
+  const rhythm = rhythmOf(values)
+  if (!rhythm) return null
+  const planned = planReleases(rhythm, new Set(closedDays), daysAfter(today, 1), daysAfter(today, daysAhead))
+  const days = planned.slice(0, shown).map(({ day }) => formatDay(day, language))
+  return (
+    <p className="note small" role="status">
+      <strong>{t('next')}:</strong> {days.join(', ')}
+    </p>
+  )
+}

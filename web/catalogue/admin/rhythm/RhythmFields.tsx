@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next'
+import { monthRules, monthSteps, releaseWeekdays, repeats } from '../../../../contract/catalogue/release-rules.ts'
+import type { Language } from '../../../../contract/visit.ts'
+import { TimeField } from '../../../ui/dates/TimeField.tsx'
+import { RadioField } from '../../../ui/fields/RadioField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { mostOf, type RhythmValues } from './rhythm-values.ts'
+
+interface Props {
+  values: RhythmValues
+  faults: { ruleDay: boolean; time: boolean }
+  /** Whether the rhythm can be ended. */
+  hasNone: boolean
+  onChange: (changed: Partial<RhythmValues>) => void
+}
+
+const monthNumbers = Array.from({ length: 12 }, (_, at) => at + 1)
+
+/** How often, on which day and at what time. */
+export const RhythmFields = ({ values, faults, hasNone, onChange }: Props) => {
+  const { t } = useTranslation('rhythms')
+  const { repeat, weekday, time } = values
+  return (
+    <>
+      <RadioField
+        legend={t('repeat')}
+        choices={[...repeats, ...(hasNone ? (['none'] as const) : [])].map(
+          each => [each, t(`repeat_${each}`)] as const,
+        )}
+        value={repeat}
+        onChoose={chosen => onChange({ repeat: chosen })}
+      />
+      {repeat === 'months' && <MonthFields values={values} fault={faults.ruleDay} onChange={onChange} />}
+      {repeat === 'week' && (
+        <SelectField
+          label={t('weekday')}
+          value={weekday}
+          onChange={({ target }) => onChange({ weekday: target.value as RhythmValues['weekday'] })}
+        >
+          {releaseWeekdays.map(day => (
+            <option key={day} value={day}>
+              {t(day)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {repeat !== 'none' && (
+        <TimeField
+          label={t('time')}
+          name="time"
+          value={time}
+          error={faults.time ? t('timeFault') : undefined}
+          onChange={changed => onChange({ time: changed })}
+        />
+      )}
+    </>
+  )
+}
+
+type MonthProps = Pick<Props, 'values' | 'onChange'> & { fault: boolean }
+
+const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onChange }: MonthProps) => {
+  const { t } = useTranslation('rhythms')
+  const language = useLanguage()
+  return (
+    <>
+      <SelectField
+        label={t('months')}
+        value={months}
+        onChange={({ target }) => onChange({ months: Number(target.value) as RhythmValues['months'] })}
+      >
+        {monthSteps.map(step => (
+          <option key={step} value={step}>
+            {t(`months_${step}`)}
+          </option>
+        ))}
+      </SelectField>
+      {months > 1 && (
+        <SelectField
+          label={t('firstMonth')}
+          value={firstMonth}
+          onChange={({ target }) => onChange({ firstMonth: Number(target.value) })}
+        >
+          {monthNumbers.map(month => (
+            <option key={month} value={month}>
+              {monthIn(month, language)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label={t('rule')}
+        value={rule}
+        onChange={({ target }) => onChange({ rule: target.value as RhythmValues['rule'] })}
+      >
+        {monthRules.map(each => (
+          <option key={each} value={each}>
+            {t(`rule_${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      {rule !== 'lastWorkingDay' && (
+        <TextField
+          label={t('ruleDay')}
+          name="ruleDay"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          value={ruleDay}
+          hint={t('ruleDayHint')}
+          error={fault ? t('ruleDayFault', { most: mostOf(rule) }) : undefined}
+          onChange={({ target }) => onChange({ ruleDay: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const monthIn = (month: number, language: Language) =>
+  new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, month - 1)))

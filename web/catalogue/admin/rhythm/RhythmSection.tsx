@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReleaseRhythm } from '../../../../contract/catalogue/rhythms.ts'
+import { PromisedReleases } from './PromisedReleases.tsx'
+import { RhythmDialog } from './RhythmDialog.tsx'
+import { useRhythmText } from './use-rhythm-text.ts'
+import './rhythm.css'
+
+interface Props {
+  sourceId: string
+  given: ReleaseRhythm
+}
+
+/** When a report is promised: its rhythm, and the dates that follow from it. */
+export const RhythmSection = ({ sourceId, given }: Props) => {
+  const { t } = useTranslation('rhythms')
+  const [isOpen, setIsOpen] = useState(false)
+  const textOf = useRhythmText()
+  const { rhythm, promises } = given
+  return (
+    <section className="reportrhythm" aria-labelledby="report-rhythm">
+      <div>
+        <h2 id="report-rhythm">{t('title')}</h2>
+        <p className="small soft">{t('text')}</p>
+      </div>
+      <div>
+        <p>{rhythm ? textOf(rhythm) : t('none')}</p>
+        <button type="button" className="btn" onClick={() => setIsOpen(true)}>
+          {t(rhythm ? 'change' : 'set')}
+        </button>
+        {promises.length > 0 && <PromisedReleases given={given} />}
+      </div>
+      {isOpen && <RhythmDialog sourceId={sourceId} given={given} onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { monthSteps, mostWorkingDays, type Rhythm } from '../../../../contract/catalogue/release-rules.ts'
+import { unfinishedTime } from '../../../ui/dates/days.ts'
+
+type Field<Name extends keyof Rhythm> = NonNullable<Rhythm[Name]>
+
+/** A rhythm as its form holds it: each field has a value, also one that is not shown. */
+export interface RhythmValues {
+  repeat: Rhythm['repeat'] | 'none'
+  months: (typeof monthSteps)[number]
+  firstMonth: number
+  rule: Field<'rule'>
+  ruleDay: string
+  weekday: Field<'weekday'>
+  time: string
+}
+
+/** What the form of a rhythm begins with. */
+export const valuesOf = (rhythm: Rhythm | null, month: number): RhythmValues => ({
+  repeat: rhythm?.repeat ?? 'months',
+  months: monthSteps.find(step => step === rhythm?.months) ?? 1,
+  firstMonth: rhythm?.firstMonth ?? month,
+  rule: rhythm?.rule ?? 'workingDay',
+  ruleDay: String(rhythm?.ruleDay ?? 2),
+  weekday: rhythm?.weekday ?? 'thursday',
+  time: rhythm?.time ?? '09:00',
+})
+
+/** The last number that a rule takes. */
+export const mostOf = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? mostWorkingDays : 31)
+
+/** What is wrong in the fields that are shown. */
+export const faultsOf = ({ repeat, rule, ruleDay, time }: RhythmValues) => ({
+  ruleDay:
+    repeat === 'months' &&
+    rule !== 'lastWorkingDay' &&
+    !(/^\d{1,2}$/.test(ruleDay) && Number(ruleDay) >= 1 && Number(ruleDay) <= mostOf(rule)),
+  time: repeat !== 'none' && (time === '' || time === unfinishedTime),
+})
+
+/** The rhythm of a form without faults; null for none. */
+export const rhythmOf = (values: RhythmValues) => {
+  const { repeat, months, firstMonth, rule, ruleDay, weekday, time } = values
+  if (repeat === 'none') return null
+  const isMonthly = repeat === 'months'
+  return {
+    repeat,
+    months: isMonthly ? months : null,
+    firstMonth: isMonthly ? firstMonth : null,
+    rule: isMonthly ? rule : null,
+    ruleDay: isMonthly && rule !== 'lastWorkingDay' ? Number(ruleDay) : null,
+    weekday: repeat === 'week' ? weekday : null,
+    time,
+  }
+}

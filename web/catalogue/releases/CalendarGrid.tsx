@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { CalendarRelease, ReleaseMonth } from '../../../contract/catalogue/release-calendar.ts'
+import type { Language } from '../../../contract/visit.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { Title } from '../../ui/values/Title.tsx'
+import { formatMonth } from '../../usage/index.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { reportPath, titleIn } from '../lists/texts.ts'
+import { dayOf } from '../report/file-formats.ts'
+import { TableFrame } from '../report/preview/TableFrame.tsx'
+import { weeksOf } from './calendar-weeks.ts'
+import { useStateText } from './use-state-text.ts'
+
+/** A month as a grid of weeks; on phones its days with releases below each other. */
+export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
+  const { t } = useTranslation('releases')
+  const language = useLanguage()
+  const { month, releases } = calendar
+  const weeks = weeksOf(month)
+  const byDay = Map.groupBy(releases, ({ dueAt }) => dayOf(dueAt))
+  const shown = { calendar, byDay }
+  return (
+    <>
+      <TableFrame name={formatMonth(month, language)} className="calframe">
+        <table className="cal">
+          <thead>
+            <tr>
+              {weeks[0]!.map(day => (
+                <th scope="col" key={day}>
+                  {weekdayIn(day, language)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(days => (
+              <tr key={days[0]}>
+                {days.map(day => (
+                  <DayCell key={day} day={day} {...shown} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      {releases.length === 0 && <p className="soft section">{t('noneInMonth')}</p>}
+    </>
+  )
+}
+
+const weekdayIn = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** As many as a cell shows at once. */
+const mostShown = 4
+
+interface CellProps {
+  day: string
+  calendar: ReleaseMonth
+  byDay: Map<string, CalendarRelease[]>
+}
+
+const DayCell = ({ day, calendar: { month, today, holidays }, byDay }: CellProps) => {
+  const { t } = useTranslation('releases')
+  const language = useLanguage()
+  const number = Number(day.slice(8))
+  if (!day.startsWith(month))
+    return (
+      <td className="out">
+        <span className="d">{number}</span>
+      </td>
+    )
+  const releases = byDay.get(day) ?? []
+  const holiday = holidays.find(each => each.day === day)
+  const [first, rest] = [releases.slice(0, mostShown), releases.slice(mostShown)]
+  const kind = [day === today && 'today', releases.length > 0 && 'filled'].filter(Boolean).join(' ')
+  return (
+    <td className={kind || undefined} aria-current={day === today ? 'date' : undefined}>
+      <span className="d">
+        {number} <span className="weekday">{weekdayIn(day, language)}</span>{' '}
+        {day === today && <em>{t('todayMark')}</em>}
+      </span>
+      {holiday && <span className="holiday">{holiday[language]}</span>}
+      {first.map(release => (
+        <Release key={release.fileName} release={release} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t('more', { shown: formatNumber(rest.length) })}</summary>
+          {rest.map(release => (
+            <Release key={release.fileName} release={release} />
+          ))}
+        </details>
+      )}
+    </td>
+  )
+}
+
+const Release = ({ release }: { release: CalendarRelease }) => {
+  const { text, isBad } = useStateText()(release)
+  return (
+    <Link className="ev" to={reportPath(release)}>
+      <span>
+        <Title text={titleIn(useLanguage(), release)} />
+      </span>
+      {release.state !== 'due' && <small className={isBad ? 'bad' : undefined}>{text}</small>}
+    </Link>
+  )
+}

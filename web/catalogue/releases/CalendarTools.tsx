@@ -1,0 +1,105 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { ReleaseMonth } from '../../../contract/catalogue/release-calendar.ts'
+import { useVisit } from '../../frame/use-visit.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatMonth } from '../../usage/index.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { nameIn } from '../lists/texts.ts'
+import { monthsAfter } from './calendar-weeks.ts'
+import { calendarPath, releasesPath } from './release-paths.ts'
+
+interface Props {
+  calendar: ReleaseMonth
+  category: number | undefined
+}
+
+/** The month in both calendars, the way to those beside it, and the choice of a category. */
+export const CalendarTools = ({ calendar: { month, today }, category }: Props) => {
+  const { t } = useTranslation('releases')
+  const language = useLanguage()
+  const other = language === 'th' ? 'en' : 'th'
+  const isThisMonth = today.startsWith(month)
+  return (
+    <div className="calendartools">
+      <div className="monthnav">
+        <Step month={monthsAfter(month, -1)} category={category} icon={IconChevronLeft} />
+        <h2 aria-live="polite">
+          {formatMonth(month, language)}{' '}
+          <span className="faint small" lang={other}>
+            {formatMonth(month, other)}
+          </span>
+        </h2>
+        <Step month={monthsAfter(month, 1)} category={category} icon={IconChevronRight} />
+        {!isThisMonth && (
+          <Link className="btn sm quiet" to={releasesPath({ category })} preventScrollReset>
+            {t('today')}
+          </Link>
+        )}
+      </div>
+      <CategoryChoice month={isThisMonth ? undefined : month} category={category} />
+    </div>
+  )
+}
+
+const Step = ({
+  month,
+  category,
+  icon,
+}: {
+  month: string
+  category: number | undefined
+  icon: typeof IconChevronLeft
+}) => {
+  const name = formatMonth(month, useLanguage())
+  return (
+    <Link className="iconbtn" to={releasesPath({ month, category })} aria-label={name} title={name} preventScrollReset>
+      <Icon of={icon} />
+    </Link>
+  )
+}
+
+/** Without scripts it is a form with a button. */
+const CategoryChoice = ({ month, category }: { month: string | undefined; category: number | undefined }) => {
+  const { t } = useTranslation('releases')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { categories } = useVisit()
+  return (
+    <form className="calendarcategory" action={calendarPath}>
+      {month && <input type="hidden" name="month" value={month} />}
+      <label className="vh" htmlFor="calendar-category">
+        {t('category')}
+      </label>
+      <span className="sel">
+        <select
+          className="input"
+          id="calendar-category"
+          name="category"
+          value={category ?? ''}
+          onChange={({ target }) =>
+            void navigate(releasesPath({ month, category: Number(target.value) || undefined }), {
+              preventScrollReset: true,
+            })
+          }
+        >
+          <option value="">{t('allCategories')}</option>
+          {categories.map(each => (
+            <option key={each.categoryId} value={each.categoryId}>
+              {nameIn(language, each)}
+            </option>
+          ))}
+        </select>
+        <Icon of={IconChevronDown} size={16} />
+      </span>
+      <noscript>
+        <button type="submit" className="btn">
+          {t('show')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { CalendarRelease, ComingReleases as Coming } from '../../../contract/catalogue/release-calendar.ts'
+import { limits } from '../../../contract/limits.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { formatDay, formatNumber } from '../../ui/values/formats.ts'
+import { Moment } from '../../ui/values/Moment.tsx'
+import { Title } from '../../ui/values/Title.tsx'
+import { formatMonth } from '../../usage/index.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { reportPath, titleIn } from '../lists/texts.ts'
+import { dayOf } from '../report/file-formats.ts'
+import { calendarFilePath } from './release-paths.ts'
+import { useStateText } from './use-state-text.ts'
+
+/** What is late and what is to come, month by month. */
+export const ComingReleases = ({ coming, hrefOf }: { coming: Coming; hrefOf: (page: number) => string }) => {
+  const { t } = useTranslation(['releases', 'catalogue'])
+  const language = useLanguage()
+  const { releases, total, page } = coming
+  const bands = Map.groupBy(releases, ({ state, dueAt }) => (state === 'overdue' ? 'late' : dayOf(dueAt).slice(0, 7)))
+  return (
+    <section className="section" aria-labelledby="coming">
+      <div className="sechead">
+        <h2 id="coming">{t('coming')}</h2>
+        <span className="small soft">{t('nextYear')}</span>
+      </div>
+      {total === 0 ? (
+        <p className="soft">{t('noneComing')}</p>
+      ) : (
+        <>
+          <table className="t banded cominglist" aria-labelledby="coming">
+            <thead>
+              <tr>
+                <th scope="col">{t('date')}</th>
+                <th scope="col">{t('table')}</th>
+                <th scope="col">{t('frequency', { ns: 'catalogue' })}</th>
+                <th scope="col">{t('state')}</th>
+                <th scope="col" className="r">
+                  <span className="vh">{t('calendar')}</span>
+                </th>
+              </tr>
+            </thead>
+            {[...bands].map(([band, rows]) => (
+              <tbody key={band}>
+                <tr className="band">
+                  <th colSpan={5} scope="rowgroup">
+                    {band === 'late' ? t('late') : formatMonth(band, language)}
+                    <span className="n">{formatNumber(rows.length)}</span>
+                  </th>
+                </tr>
+                {rows.map(release => (
+                  <ComingRow key={`${release.fileName} ${release.dueAt}`} release={release} />
+                ))}
+              </tbody>
+            ))}
+          </table>
+          <Pager page={page} pageSize={limits.screenPageSize} total={total} hrefOf={hrefOf} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const ComingRow = ({ release }: { release: CalendarRelease }) => {
+  const { t } = useTranslation(['releases', 'frequencies'])
+  const language = useLanguage()
+  const name = titleIn(language, release)
+  const { reasonEn, reasonTh } = release
+  const reason = language === 'th' ? (reasonTh ?? reasonEn) : (reasonEn ?? reasonTh)
+  const add = t('addToCalendar', { name })
+  return (
+    <tr>
+      <td className="date num">
+        <Moment of={release.dueAt} />
+      </td>
+      <td>
+        <Link className="name" to={reportPath(release)}>
+          <Title text={name} />
+        </Link>
+        {release.movedFrom && reason && <span className="second">{reason}</span>}
+      </td>
+      <td className="soft nowrap">{t(release.frequency, { ns: 'frequencies' })}</td>
+      <td>
+        <State release={release} />
+      </td>
+      <td className="r">
+        <a className="act" href={calendarFilePath(language, { table: release.fileName })} aria-label={add} title={add}>
+          <Icon of={IconCalendarPlus} />
+        </a>
+      </td>
+    </tr>
+  )
+}
+
+const State = ({ release }: { release: CalendarRelease }) => {
+  const { t } = useTranslation('releases')
+  const language = useLanguage()
+  const { text, isBad } = useStateText()(release)
+  const moved = release.movedFrom && t('movedFrom', { day: formatDay(dayOf(release.movedFrom), language).slice(0, 5) })
+  if (isBad) return <span className="chip error">{text}</span>
+  return moved ? <span className="chip">{moved}</span> : <span className="soft">{text}</span>
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ReportPunctuality } from '../../../contract/catalogue/release-calendar.ts'
+import { formatDay, formatNumber } from '../../ui/values/formats.ts'
+import { Moment } from '../../ui/values/Moment.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { dayOf } from '../report/file-formats.ts'
+import { calendarFilePath, releasesPath } from './release-paths.ts'
+
+interface Props {
+  punctuality: ReportPunctuality
+  fileName: string
+}
+
+/** The next promised release of a report: when, whether it is late, and why it was moved. */
+export const NextRelease = ({ punctuality, fileName }: Props) => {
+  const { t } = useTranslation('trust')
+  const language = useLanguage()
+  const { dueAt, movedFrom, reasonEn, reasonTh, state, daysLate } = punctuality
+  const reason = language === 'th' ? (reasonTh ?? reasonEn) : (reasonEn ?? reasonTh)
+  return (
+    <>
+      <Link to={releasesPath({ month: dayOf(dueAt).slice(0, 7) })}>
+        <Moment of={dueAt} />
+      </Link>
+      {state === 'overdue' && (
+        <>
+          {' '}
+          <span className="chip error">
+            {daysLate ? t('daysLate', { count: daysLate, shown: formatNumber(daysLate) }) : t('late')}
+          </span>
+        </>
+      )}
+      {movedFrom && (
+        <p className="soft">
+          {t('movedFrom', { day: formatDay(dayOf(movedFrom), language).slice(0, 5) })}
+          {reason && `: ${reason}`}
+        </p>
+      )}
+      <p>
+        <a href={calendarFilePath(language, { table: fileName })}>{t('addToCalendar')}</a>
+      </p>
+    </>
+  )
+}
+
+/** How many of the last releases came on time. */
+export const OnTime = ({ punctuality: { onTime, counted } }: { punctuality: ReportPunctuality }) => {
+  const { t } = useTranslation('trust')
+  return t('onTime', { count: counted, onTime: formatNumber(onTime), shown: formatNumber(counted) })
+}

@@ -1,0 +1,89 @@
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { listCategories } from '../../../contract/catalogue/categories.ts'
+import { calendarMonth, getReleaseMonth, listComingReleases } from '../../../contract/catalogue/release-calendar.ts'
+import { PageHead } from '../../frame/PageHead.tsx'
+import { useVisit } from '../../frame/use-visit.ts'
+import { visitContext } from '../../frame/visit.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { useReleaseWords } from '../../words/use-release-words.ts'
+import { titleIn } from '../lists/texts.ts'
+import { askedOf } from '../search/asked.ts'
+import type { Route } from './+types/ReleasesPage.ts'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import { CalendarTools } from './CalendarTools.tsx'
+import { ComingReleases } from './ComingReleases.tsx'
+import { calendarFilePath, releasesPath, subscriptionOf } from './release-paths.ts'
+import './releases.css'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { call } = context.get(visitContext)
+  const asked = new URL(request.url).searchParams
+  // What is no month is not asked for, nor a category that the reader does not see.
+  const month = calendarMonth.safeParse(asked.get('month')).data
+  const { categories } = await call(listCategories)
+  const category = categories.find(({ categoryId }) => String(categoryId) === asked.get('category'))?.categoryId
+  const { page } = askedOf(request.url)
+  const [calendar, coming] = await Promise.all([
+    call(getReleaseMonth, { month, categoryId: category }),
+    call(listComingReleases, { categoryId: category, page }),
+  ])
+  if (coming.releases.length === 0 && page > 1) throw redirect(releasesPath({ month, category }))
+  return { calendar, coming, category, isAsked: month !== undefined }
+}
+
+/** /releases: when each table is promised, by month and as a list. */
+const ReleasesPage = ({ loaderData: { calendar, coming, category, isAsked } }: Route.ComponentProps) => {
+  useReleaseWords()
+  const { t } = useTranslation(['releases', 'shell'])
+  const language = useLanguage()
+  const { office, publicUrl } = useVisit()
+  const month = isAsked ? calendar.month : undefined
+  const file = calendarFilePath(language, { category })
+  return (
+    <div className="releases">
+      <PageHead
+        title={t('titleOf', { ns: 'shell', title: t('title') })}
+        description={t('description', { office: office.name[language] })}
+        path={releasesPath({ month, category })}
+        listed={!isAsked}
+      />
+      <div className="toolbar">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="small soft">{t('text')}</p>
+        </div>
+        <div className="calbtns">
+          <a className="btn" href={file} download>
+            <Icon of={IconDownload} />
+            {t('download')}
+          </a>
+          <a className="btn primary" href={subscriptionOf(publicUrl, file)}>
+            <Icon of={IconCalendarPlus} />
+            {t('subscribe')}
+          </a>
+        </div>
+      </div>
+      <CalendarTools calendar={calendar} category={category} />
+      <CalendarGrid calendar={calendar} />
+      {calendar.releases.length < calendar.total && (
+        <p className="small soft below">{t('shownOf', { shown: calendar.releases.length, total: calendar.total })}</p>
+      )}
+      {calendar.daily.length > 0 && (
+        <p className="small soft below">
+          {t('daily', {
+            names: calendar.daily
+              .map(report => t('dailyAt', { name: titleIn(language, report), time: report.time }))
+              .join('; '),
+          })}
+        </p>
+      )}
+      <ComingReleases coming={coming} hrefOf={page => releasesPath({ month, category, page })} />
+    </div>
+  )
+}
+
+export default ReleasesPage

@@ -1,0 +1,24 @@
+import { daysAfter, daysOfMonth } from '../../../contract/catalogue/release-rules.ts'
+
+const week = 7
+
+/** The weeks of a month, Sunday first, filled up with days of the months beside it. */
+export const weeksOf = (month: string): string[][] => {
+  const days = daysOfMonth(month)
+  const before = weekdayOf(days[0]!)
+  const all = [
+    ...Array.from({ length: before }, (_, at) => daysAfter(days[0]!, at - before)),
+    ...days,
+    ...Array.from({ length: week - 1 - weekdayOf(days.at(-1)!) }, (_, at) => daysAfter(days.at(-1)!, at + 1)),
+  ]
+  return Array.from({ length: all.length / week }, (_, at) => all.slice(at * week, (at + 1) * week))
+}
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The month so many months later, or earlier. */
+export const monthsAfter = (month: string, count: number): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const at = year * 12 + number - 1 + count
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,36 @@
+/** A property of iCalendar: its name with parameters, and its escaped value. */
+export type CalendarLine = readonly [name: string, value: string]
+
+/** Text escaped for iCalendar (RFC 5545, 3.3.11), without control characters. */
+export const calendarText = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\p{Cc}--\n]/gv, '')
+    .replace(/[\\;,]/g, sign => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+
+/** A moment of UTC, such as 20260803T020000Z. */
+export const calendarMoment = (moment: string) => `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+
+/** Lines with the endings that the format asks for, those of more than 75 octets folded between characters. */
+export const calendarLines = (lines: readonly CalendarLine[]) =>
+  lines.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join('')
+
+const mostOctets = 75
+const encoder = new TextEncoder()
+const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' })
+
+const folded = (line: string) => {
+  let octets = 0
+  let text = ''
+  for (const { segment } of graphemes.segment(line)) {
+    const size = encoder.encode(segment).length
+    if (octets + size > mostOctets) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += segment
+    octets += size
+  }
+  return text
+}

@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { listReleaseEvents, type ReleaseEvent, type ReleaseEvents } from '../../contract/catalogue/release-calendar.ts'
+import { getOffice, type Office } from '../../contract/office/pages.ts'
+import type { Visit } from '../../contract/visit.ts'
+import { reportPath, titleIn } from '../catalogue/lists/texts.ts'
+import { visitContext } from '../frame/visit.ts'
+import { formatMoment } from '../ui/values/moments.ts'
+import { addressIn } from '../words/addresses.ts'
+import { calendarAnswer } from './calendar-answer.ts'
+import { type CalendarLine, calendarLines, calendarMoment, calendarText } from './calendar-text.ts'
+
+/**
+ * /releases.ics: the promised releases as a calendar to subscribe to (RFC 5545): all tables, a category or one table, in the asked language. Every
+ * reader gets what visitors see.
+ */
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const visit = context.get(visitContext)
+  const asked = new URL(request.url).searchParams
+  const categoryId = asked.get('category') ?? ''
+  const [office, list] = await Promise.all([
+    visit.call(getOffice),
+    listAsked(visit, { categoryId, fileName: asked.get('table') ?? '' }),
+  ])
+  return calendarAnswer(calendarOf(list, office, visit), request)
+}
+
+const listAsked = async ({ call }: Visit, { categoryId, fileName }: { categoryId: string; fileName: string }) => {
+  if (categoryId && !/^[1-9]\d{0,8}$/.test(categoryId)) throw new Response(null, { status: 404 })
+  try {
+    return await call(listReleaseEvents, {
+      ...(categoryId && { categoryId: Number(categoryId) }),
+      ...(fileName && { fileName }),
+    })
+  } catch (error) {
+    if ([400, 404].includes((error as { status?: number }).status ?? 0)) throw new Response(null, { status: 404 })
+    throw error
+  }
+}
+
+const title = { en: 'Release calendar', th: 'ปฏิทินเผยแพร่ข้อมูล' }
+const moved = { en: 'Moved from', th: 'เลื่อนจาก' }
+
+const calendarOf = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office, visit: Visit) => {
+  const { language } = visit
+  const subject = language === 'th' ? nameTh : nameEn
+  const name = [subject, title[language], office.name[language]].filter(Boolean).join(' · ')
+  return calendarLines([
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', `-//${calendarText(office.domain)}//Khlang//${language.toUpperCase()}`],
+    ['CALSCALE', 'GREGORIAN'],
+    ['METHOD', 'PUBLISH'],
+    ['NAME', calendarText(name)],
+    ['X-WR-CALNAME', calendarText(name)],
+    ['REFRESH-INTERVAL;VALUE=DURATION', 'PT12H'],
+    ['X-PUBLISHED-TTL', 'PT12H'],
+    ...events.flatMap(event => linesOf(event, office.domain, visit)),
+    ['END', 'VCALENDAR'],
+  ])
+}
+
+const linesOf = (event: ReleaseEvent, domain: string, { language, publicUrl }: Visit): CalendarLine[] => {
+  const { id, dueAt, movedFrom, sequence, changedAt, categoryEn, categoryTh } = event
+  const reason = language === 'th' ? (event.reasonTh ?? event.reasonEn) : (event.reasonEn ?? event.reasonTh)
+  const about =
+    movedFrom && [`${moved[language]} ${formatMoment(movedFrom, language)}`, reason].filter(Boolean).join('\n')
+  return [
+    ['BEGIN', 'VEVENT'],
+    ['UID', `release-${id}@${calendarText(domain)}`],
+    ['DTSTAMP', calendarMoment(changedAt)],
+    ['LAST-MODIFIED', calendarMoment(changedAt)],
+    ['SEQUENCE', String(sequence)],
+    ['DTSTART', calendarMoment(dueAt)],
+    [`SUMMARY;LANGUAGE=${language}`, calendarText(titleIn(language, event))],
+    ...(about ? [['DESCRIPTION', calendarText(about)] as const] : []),
+    ['CATEGORIES', calendarText(language === 'th' ? categoryTh : categoryEn)],
+    ['URL', addressIn(language, publicUrl + reportPath(event))],
+    ['TRANSP', 'TRANSPARENT'],
+    ['END', 'VEVENT'],
+  ]
+}

@@ -1,0 +1,17 @@
+/** What the audit trail calls promised releases. */
+export const trailReleases = {
+  table_release_rhythms: 'Release rhythm',
+  table_promised_releases: 'Promised release',
+  column_months: 'Every so many months',
+  column_first_month: 'Month with a release',
+  column_rule: 'Rule',
+  column_rule_day: 'Day of the rule',
+  column_weekday: 'Day of the week',
+  column_release_time: 'Time',
+  column_due_at: 'Promised for',
+  column_reason_en: 'Reason, in English',
+  column_reason_th: 'Reason, in Thai',
+  call_saveReleaseRhythm: 'Save the release rhythm',
+  call_moveRelease: 'Move a promised release',
+  call_undoMove: 'Undo the move of a release',
+}
