@@ -29,6 +29,7 @@ import * as categoryEditing from './catalogue/category-editing.ts'
 import * as favourites from './catalogue/favourites.ts'
 import * as levels from './catalogue/levels.ts'
 import * as links from './catalogue/links.ts'
+import * as releases from './catalogue/releases.ts'
 import * as details from './catalogue/report-details.ts'
 import * as reportEditing from './catalogue/report-editing.ts'
 import * as reportLinks from './catalogue/report-links.ts'
@@ -68,6 +69,7 @@ export const calls: Call[] = [
   links,
   suggestions,
   uploads,
+  releases,
   reportEditing,
   reportLinks,
   levels,

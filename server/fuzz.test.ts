@@ -21,6 +21,7 @@ import { uploadRoutes } from './catalogue/drafts/upload-routes.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
 import { loadSynonyms } from './catalogue/index.ts'
 import { readerRoutes } from './catalogue/readers/reader-routes.ts'
+import { releaseRoutes } from './catalogue/releases/release-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { agreementRoutes } from './consent/agreements/agreement-routes.ts'
 import { cookieChoicesOf } from './consent/index.ts'
@@ -80,6 +81,10 @@ after(() => rm(folder, { recursive: true }))
 const warehouse = openWarehouse({ connection: pool.options, schema: 'warehouse' })
 after(() => warehouse.close())
 const folders = temporaryFoldersIn(folder)
+const filesGround = {
+  ...{ database, store, clock, folders, publish: 'second person' as const },
+  ...{ officeName: accounts.officeName, publicUrl: accounts.publicUrl },
+}
 // Every call of the contract, or this throws: a new one is put to the same questions.
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
@@ -97,7 +102,8 @@ const routes = requireComplete(calls, [
   ...loadRoutes({ database, clock, warehouse }),
   ...runRoutes({ database, clock, intakeDatabase: database }),
   ...overviewRoutes({ database, clock, dataFolder: folder }),
-  ...uploadRoutes({ database, store, clock, folders, maxBytes: 2 ** 20 }),
+  ...uploadRoutes({ ...filesGround, maxBytes: 2 ** 20 }),
+  ...releaseRoutes(filesGround),
 ])
 const portal = testPortal([...routes.values()], actors, { folders, maxBytes: 10_000 })
 
@@ -232,6 +238,13 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   was_category_ids: order,
   draft: fc.constantFrom('new', uuid),
   draft_id: fc.constant(uuid),
+  release_at: fc.constantFrom(
+    '2026-11-20T10:00:00+07:00',
+    '2026-12-01T02:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '2026-12-01',
+  ),
+  note: words,
   version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
   ...inventedReports({ id, name, words, day }),
   ...inventedGrants({ id, name, words, users: Object.keys(world.users) }),

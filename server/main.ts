@@ -194,10 +194,16 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openAudit(ground),
     openUsage(ground),
     openDirectoryDomain({ ...ground, accounts }),
-    openCatalogue(ground),
+    openCatalogue({ ...ground, publicUrl: accounts.publicUrl }),
     openSources({ ...ground, ...warehouses }),
     openRuns({ ...ground, ...told }),
-    openLoads({ ...ground, ...told, warehouse: warehouses.warehouse, reservedShare }),
+    openLoads({
+      ...ground,
+      ...told,
+      publish: ground.office.rules.publish,
+      warehouse: warehouses.warehouse,
+      reservedShare,
+    }),
     openOverview(ground),
   ]
   return domains

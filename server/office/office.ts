@@ -5,7 +5,9 @@ import {
   type getOfficePage,
   type Office,
   type OfficePage,
+  type OfficeRules,
   officePages,
+  officeRules,
   office as officeSchema,
 } from '../../contract/office/pages.ts'
 import { PageError, readPage } from './pages.ts'
@@ -13,6 +15,7 @@ import { PageError, readPage } from './pages.ts'
 /** What the office folder holds: who the office is, and its pages in both languages (decisions.md 10). */
 export interface OpenedOffice {
   office: Office
+  rules: OfficeRules
   pages: Record<OfficePage, OutputOf<typeof getOfficePage>>
 }
 
@@ -22,14 +25,17 @@ export class OfficeError extends Error {}
 /** Reads the office folder, once, at the start. Throws an OfficeError. */
 export const openOffice = async (folder: string): Promise<OpenedOffice> => {
   const pages = officePages.map(async page => [page, await openPage(folder, page)] as const)
-  const [office, ...opened] = await Promise.all([readSettings(join(folder, 'office.json')), ...pages])
-  return { office, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
+  const [settings, ...opened] = await Promise.all([readSettings(join(folder, 'office.json')), ...pages])
+  return { ...settings, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
 }
 
 const readSettings = async (path: string) => {
-  const parsed = officeSchema.safeParse(parsedJson(path, await read(path)))
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(({ path: field, message }) => `${field.join('.') || 'the whole'}: ${message}`)
+  const given = parsedJson(path, await read(path))
+  const [office, rules] = [officeSchema.safeParse(given), officeRules.safeParse(given)]
+  if (office.success && rules.success) return { office: office.data, rules: rules.data }
+  // A file that is no object is refused twice for the same.
+  const issues = office.error?.issues ?? rules.error?.issues ?? []
+  const faults = issues.map(({ path: field, message }) => `${field.join('.') || 'the whole'}: ${message}`)
   throw new OfficeError(`The office settings in ${path} are not right.\n${faults.join('\n')}`)
 }
 
