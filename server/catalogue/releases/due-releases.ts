@@ -72,6 +72,7 @@ const listDue = ({ database, clock }: ReleasesGround): Promise<Due[]> =>
     .where('held_reason', 'is', null)
     .where('release_at', '<=', clock.now())
     .orderBy('release_at')
+    .orderBy('draft_id')
     .limit(mostAtOnce)
     .execute()
 

@@ -31,7 +31,7 @@ export const openUploadPortal = async ({
   patience?: number
   publish?: PublishRule
 } = {}) => {
-  const { database } = await testDatabase()
+  const { database, pool } = await testDatabase()
   const folder = await temporaryFolder()
   after(() => rm(folder, { recursive: true }))
   const store = openFolderStore(join(folder, 'files'))
@@ -122,6 +122,7 @@ export const openUploadPortal = async ({
   return {
     ...portal,
     ground,
+    pool,
     database,
     store,
     clock,

@@ -11,6 +11,7 @@ import { getReportLoad, loadReportNow, saveReportLoad } from '../../../contract/
 import type { Menu } from '../../../contract/permissions.ts'
 import { sweepDrafts } from '../../catalogue/drafts/drafts.ts'
 import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
+import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { openFolderStore, readFirstRecords } from '../../files/index.ts'
 import type { LoadsGround } from '../../loads/ground.ts'
 import { loadRoutes } from '../../loads/routes.ts'
@@ -93,7 +94,12 @@ export const openLoadsPortal = async ({
     system: held(users.granted!, 1, 'ReportConfiguration', 'DataSource', 'WorkBench'),
   }
   const portal = testPortal(
-    [...loadRoutes(ground), ...uploadRoutes(ground), ...runRoutes({ database, clock, intakeDatabase: database })],
+    [
+      ...loadRoutes(ground),
+      ...uploadRoutes(ground),
+      ...releaseRoutes(ground),
+      ...runRoutes({ database, clock, intakeDatabase: database }),
+    ],
     actors,
     { folders: ground.folders, maxBytes },
   )
