@@ -21,7 +21,7 @@ test('no load publishes by itself: within its limits its draft is sent to a seco
   await all(debtTable())
   await save({ is_automatic: true, rows_least_percent: -100, rows_most_percent: 1000 })
   const first = await load()
-  assert.deepEqual([first.outcome, first.reason.rule], ['waiting', 'first'])
+  assert.deepEqual([first.outcome, first.reason.rule], ['waiting', 'columnsLost'])
   // Beyond the limits its steward looks, and sends.
   const draft_id = await draftOf()
   assert.equal((await approve(draft_id)).status, 403)

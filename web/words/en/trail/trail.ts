@@ -7,6 +7,7 @@ import { trailAccess } from './trail-access.ts'
 import { trailAgreements } from './trail-agreements.ts'
 import { trailGrants } from './trail-grants.ts'
 import { trailLoads } from './trail-loads.ts'
+import { trailReleases } from './trail-releases.ts'
 import { trailRuns } from './trail-runs.ts'
 import { trailSources } from './trail-sources.ts'
 
@@ -16,6 +17,7 @@ export const trail = {
   ...trailAgreements,
   ...trailGrants,
   ...trailLoads,
+  ...trailReleases,
   ...trailRuns,
   ...trailSources,
   table_categories: keeping.category,
