@@ -43,12 +43,14 @@ import { openCatalogue } from './testing/catalogue/catalogue-portal.ts'
 import { chooseCount } from './testing/depth.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
+import { inventedDrafts } from './testing/invented-drafts.ts'
 import { inventedGrants } from './testing/invented-grants.ts'
 import { inventedAgreement, inventedReports } from './testing/invented-reports.ts'
 import { inventedIds, inventedRoles } from './testing/invented-roles.ts'
 import { inventedSources } from './testing/invented-sources.ts'
 import { inventedChanges, inventedPerson, inventedUsers } from './testing/invented-users.ts'
 import { testPortal } from './testing/portal.ts'
+import { queryOf } from './testing/queries.ts'
 import { inventedRuns } from './testing/runs/invented-runs.ts'
 import { usageRoutes } from './usage/routes.ts'
 
@@ -81,10 +83,8 @@ after(() => rm(folder, { recursive: true }))
 const warehouse = openWarehouse({ connection: pool.options, schema: 'warehouse' })
 after(() => warehouse.close())
 const folders = temporaryFoldersIn(folder)
-const filesGround = {
-  ...{ database, store, clock, folders, publish: 'second person' as const },
-  ...{ officeName: accounts.officeName, publicUrl: accounts.publicUrl },
-}
+const { officeName, publicUrl } = accounts
+const filesGround = { database, store, clock, folders, officeName, publicUrl, publish: 'second person' as const }
 // Every call of the contract, or this throws: a new one is put to the same questions.
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
@@ -155,7 +155,6 @@ const report = {
 }
 const edited = Object.fromEntries(Object.entries(report).map(([field, fine]) => [field, or<unknown>(fine)]))
 
-const uuid = '1665feba-e6d6-4b47-b0c5-185338a59506'
 const order = fc.oneof(fc.constant([1, 2, 3]), fc.array(id, { maxLength: 4 }))
 /** What each field of the calls is like when it is well meant. */
 const sources = inventedSources({ id, words })
@@ -236,16 +235,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   ),
   category_ids: order,
   was_category_ids: order,
-  draft: fc.constantFrom('new', uuid),
-  draft_id: fc.constant(uuid),
-  release_at: fc.constantFrom(
-    '2026-11-20T10:00:00+07:00',
-    '2026-12-01T02:00:00Z',
-    '0000-01-01T00:00:00Z',
-    '2026-12-01',
-  ),
-  note: words,
-  version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
+  ...inventedDrafts({ id, words }),
   ...inventedReports({ id, name, words, day }),
   ...inventedGrants({ id, name, words, users: Object.keys(world.users) }),
   ...inventedRoles({ id, name }),
@@ -303,11 +293,3 @@ const askWithFile = async ({ method, path, files = [] }: Call, fields: Record<st
   const { statusCode, body: text } = await portal.app.inject({ method, url: path, headers, payload: body })
   return { status: statusCode, text }
 }
-
-/** As much of some fields as an address can hold. */
-const queryOf = (asked: object) =>
-  Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) =>
-      typeof value === 'string' && value.isWellFormed() ? [[name, value]] : [],
-    ),
-  )

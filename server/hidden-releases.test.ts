@@ -81,11 +81,11 @@ const walkAll = async () => Object.fromEntries(await Promise.all(everybody.map(a
 const catalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version
 
 test('a scheduled draft shows nowhere until its time, and then everywhere, once', { timeout: 240_000 }, async () => {
-  const data = { ...quokka, status: 'Active' }
-  assert.match((await steward.ask(saveReport, { data, sublevel_key: 1, revision: 0 })).text, /success/)
+  const fields = { ...quokka, status: 'Active' }
+  assert.match((await steward.ask(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
   const present = [['Year', 'Value'], ...Array.from({ length: 3 }, (_, at) => [2020 + at, at])]
   assert.match((await steward.ask(publishDraft, await draft(present))).text, /success/)
-  // The comparison with no version before it is over when the origin and the list stand still.
+  // The comparison with no version before it is over once its job is gone.
   const compared = async () =>
     (await pool.query("select count(*) from jobs where queue = 'version-comparisons'")).rows[0].count
   while ((await compared()) !== '0') await wait(100)

@@ -28,9 +28,9 @@ const release = wire({
   revision: ['revision', z.int()],
   /** Username of its maker. */
   madeBy: ['made_by', z.string()],
-  /** Whether who asks has made it. */
+  /** Whether the caller has made it. */
   isOwn: ['is_own', z.boolean()],
-  /** Whether the office's rule lets who asks publish it. */
+  /** Whether the office's rule lets the caller publish it. */
   mayPublish: ['may_publish', z.boolean()],
   /** ISO 8601 with time; null for one that is to be published as soon as a second person approves. */
   releaseAt: ['release_at', z.string().nullable()],

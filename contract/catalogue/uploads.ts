@@ -126,7 +126,7 @@ export const previewDraft = call({
   output: wire({
     ...outcome,
     changes: ['changes', changes.optional()],
-    /** Whether who asks may publish the draft, or has to send it to somebody else. */
+    /** Whether the caller may publish the draft, or has to send it to somebody else. */
     mayPublish: ['may_publish', z.boolean().optional()],
   }),
 })

@@ -1,6 +1,6 @@
 -- owner: catalogue
 -- A draft may be released at a set time, and an office may ask for a second person to publish it. A draft that was scheduled or sent is shown to
--- all who edit reports; any other stays its maker's alone.
+-- all who edit reports; any other is shown only to its maker.
 alter table report_drafts
   -- When it is to be released: what its maker asks for while it waits for a second person, and what the portal keeps once it is scheduled.
   add column release_at timestamptz,

@@ -30,13 +30,11 @@ for (const language of ['en', 'th'] as const)
       await expect(page.getByText(releases.chooseTime).first()).toBeVisible()
       await chooseTomorrow(page, language)
       await expectGoodLooks(page)
-      await page.screenshot({ path: `/tmp/emb-choice-${language}.png`, fullPage: true })
       await publishButton(page).click()
       await expect(listOf(page, language)).toContainText(releases.state_scheduled)
       await expect(listOf(page, language)).toContainText('09:00')
       await expect(page.getByText(publishing.noneYet).first()).toBeVisible()
       await expectGoodLooks(page)
-      await page.screenshot({ path: `/tmp/emb-list-${language}.png`, fullPage: true })
 
       const reader = await browser.newContext({ baseURL: portal.address })
       const readersPage = await reader.newPage()
@@ -47,21 +45,12 @@ for (const language of ['en', 'th'] as const)
       await open(other, '/admin')
       await expect(other.getByRole('region', { name: overview.releases, exact: true })).toContainText(`Table ${name}`)
       await expectGoodLooks(other)
-      await other.screenshot({ path: `/tmp/emb-overview-${language}.png`, fullPage: true })
       await addFiles(other, name, language)
       const list = listOf(other, language)
       await list.getByRole('button', { name: releases.look }).click()
       await other.getByRole('radio', { name: releases.now, exact: true }).check()
       await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
-      for (const [size, width] of [
-        ['desk', 1440],
-        ['tablet', 1024],
-        ['phone', 390],
-      ] as const) {
-        await other.setViewportSize({ width, height: 900 })
-        await other.screenshot({ path: `/tmp/emb-look-${language}-${size}.png`, fullPage: true })
-      }
-      await other.setViewportSize({ width: 1440, height: 900 })
+      await expectGoodLooks(other)
       await list.locator('.savebar .btn.primary').click()
       await expect(toast(other)).toContainText(messages.csvUploaded)
       await expect(list).toHaveCount(0)

@@ -77,7 +77,7 @@ const listDue = ({ database, clock }: ReleasesGround): Promise<Due[]> =>
     .execute()
 
 const release = async (ground: ReleasesGround, due: Due, signal: AbortSignal) => {
-  // The maker stands in for an account that is gone: it only takes the record of what is held.
+  // Where the account is gone, what is held is recorded in the maker's name.
   const writer = { userId: due.scheduledBy ?? due.makerId, call: 'releaseAtTime', address: '' }
   try {
     const released = await publishAgreeing(ground, writer, due.draftId, signal, permitRelease(ground, writer))

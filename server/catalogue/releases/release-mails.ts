@@ -35,7 +35,7 @@ export const mailReturned = async (
 const heldSentences: Record<HeldReason, { th: string; en: string }> = {
   rightLost: {
     th: 'ผู้กำหนดเวลาไม่มีสิทธิแก้ไขรายงานอีกต่อไป',
-    en: 'Whoever scheduled it may not edit reports any more.',
+    en: 'The person who scheduled it may not edit reports any more.',
   },
   secondPerson: {
     th: 'ต้องให้ผู้อื่นที่ไม่ใช่ผู้จัดทำฉบับร่างเป็นผู้เผยแพร่',
@@ -48,7 +48,7 @@ const heldSentences: Record<HeldReason, { th: string; en: string }> = {
   lostFile: { th: 'ไม่พบไฟล์ของฉบับร่างในระบบ', en: 'A file of the draft was lost.' },
 }
 
-/** Mails whoever scheduled a release that it is held, and why; the other stewards where that person may not edit reports any more. */
+/** Mails the person who scheduled a release that it is held, and why; the other stewards where that person may not edit reports any more. */
 export const mailHeld = async (
   ground: ReleaseMails,
   transaction: Transaction<DB>,

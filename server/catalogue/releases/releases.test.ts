@@ -197,7 +197,7 @@ test('a scheduled draft outlives the sweep of drafts; a cancelled one waits seve
   assert.equal((await cancel(draft)).status, 404)
 })
 
-test('files that were published meanwhile are checked beside it, and it is released if it agrees', async () => {
+test('files that others published since are checked beside it, and it is released if it agrees', async () => {
   const name = 'government-revenue'
   await schedule(await drafted(name), 600)
   const { text } = await upload(name, 'metadata', await metadataOf(header), { who: 'colleague' })

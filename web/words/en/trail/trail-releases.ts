@@ -9,5 +9,5 @@ export const trailReleases = {
   call_sendForPublication: 'Send for publication',
   call_returnDraft: 'Return a draft',
   call_discardDraft: 'Discard a draft',
-  call_releaseAtTime: 'Release at its time, by the portal on behalf of whoever scheduled it',
+  call_releaseAtTime: 'Release at its time, by the portal on behalf of the person who scheduled it',
 }

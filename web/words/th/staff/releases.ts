@@ -23,7 +23,7 @@ export const releases: Translation<typeof english> = {
   state_scheduled: 'กำหนดเวลาแล้ว',
   state_held: 'ระงับไว้',
   state_returned: 'ส่งคืนแล้ว',
-  released: 'เผยแพร่ {{when}}',
+  released: 'จะเผยแพร่ {{when}}',
   wished: 'ขอให้เผยแพร่ {{when}}',
   asSoon: 'เผยแพร่เมื่อได้รับอนุมัติ',
   promised: 'กำหนดเผยแพร่เดิม {{when}}',

@@ -4,7 +4,7 @@ import { type Release, releaseTimes } from '../../../../../contract/catalogue/re
 const day = 24 * 3600_000
 const inBangkok = (moment: string) => new Date(Date.parse(moment) + 7 * 3600_000).toISOString()
 
-/** When a draft is to be published, and what is said to whoever does it. */
+/** When a draft is to be published, and the note to the person who does it. */
 export const useReleaseChoice = (release?: Release) => {
   const wished = release?.releaseAt ?? undefined
   const [when, setWhen] = useState<'now' | 'later'>(wished && Date.parse(wished) > Date.now() ? 'later' : 'now')

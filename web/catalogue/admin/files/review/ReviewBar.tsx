@@ -32,7 +32,8 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCan
   }
   const verb = () => {
     if (isSending) return t('send', { ns: 'releases' })
-    if (choice.when === 'now') return t(adds ? 'publishFiles' : 'replaceFiles', { count: count || kinds.length })
+    if (choice.when === 'now')
+      return t(adds || changes?.since === null ? 'publishFiles' : 'replaceFiles', { count: count || kinds.length })
     return t(release?.state === 'waiting' ? 'approveThen' : 'releaseThen', { ns: 'releases' })
   }
   return (

@@ -30,7 +30,7 @@ interface Asked {
   onWaiting: () => void
 }
 
-/** When the draft is to be published, and what is said to whoever does it. */
+/** When the draft is to be published, and the note to the person who does it. */
 interface Wish {
   releaseAt: string | undefined
   note: string
