@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { exportRecords } from '../contract/accounts/profiles.ts'
 import { listReleases, scheduleRelease } from '../contract/catalogue/releases.ts'
 import { saveReport } from '../contract/catalogue/report-editing.ts'
@@ -11,17 +10,26 @@ import { previewDraft, publishDraft, uploadCsv } from '../contract/catalogue/upl
 import { getOverview } from '../contract/overview/overview.ts'
 import { csvZipOf, type TestTable } from './testing/catalogue/report-files.ts'
 import { quokka, type Way, waysTo } from './testing/catalogue/report-ways.ts'
+import { testDatabase } from './testing/database.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
 import { type Heard, openReader, type Reader } from './testing/portal-readers.ts'
-import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
 /** A word that only the draft has: in its column and in its values. */
 const secret = /wombat/i
+const { pool } = await testDatabase()
+const { connectionString, user, password: key, host = '', port, database } = pool.options
+const DATABASE_URL =
+  connectionString ??
+  `postgresql://${user}:${encodeURIComponent(String(key))}@${encodeURIComponent(host)}:${port}/${database}`
+/** Two nodes over one database and one store. */
 let portal: RunningPortal
+let neighbour: RunningPortal
 let folder: string
-let pool: pg.Pool
+const startNode = () =>
+  startPortal({ DATA_DIR: folder, DATABASE_URL, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
 let steward: Reader
 let ways: Way[]
 const readers: Record<string, Reader> = {}
@@ -29,8 +37,8 @@ const everybody = ['visitor', 'reader', 'analyst']
 
 before(async () => {
   folder = await temporaryFolder()
-  portal = await startPortal({ DATA_DIR: folder, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
-  pool = new pg.Pool(await connectionOf(folder))
+  portal = await startNode()
+  neighbour = await startNode()
   const { rows } = await pool.query(
     'select c.name_en from categories c join sub_categories using (category_id) where sub_category_id = 1',
   )
@@ -41,8 +49,7 @@ before(async () => {
     readers[username] = await openReader(portal.address, { username, password })
 })
 after(async () => {
-  await pool?.end()
-  await portal?.stop()
+  await Promise.all([portal?.stop(), neighbour?.stop()])
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -88,7 +95,7 @@ test('a scheduled draft shows nowhere until its time, and then everywhere, once'
   // The comparison with no version before it is over once its job is gone.
   const compared = async () =>
     (await pool.query("select count(*) from jobs where queue = 'version-comparisons'")).rows[0].count
-  while ((await compared()) !== '0') await wait(100)
+  while (Number(await compared()) > 0) await wait(100)
 
   const asked = await draft([
     ['Year', 'Value', 'wombatcolumn'],
@@ -111,7 +118,7 @@ test('a scheduled draft shows nowhere until its time, and then everywhere, once'
     }
   }
   assert.match((await steward.ask(listReleases, { source_id: quokka.source_id })).text, /"scheduled"/)
-  assert.doesNotMatch(portal.lines.join('\n'), secret)
+  assert.doesNotMatch([...portal.lines, ...neighbour.lines].join('\n'), secret)
   const { rows } = await pool.query("select * from audit_records where (before::text || after::text) ~* 'wombat'")
   assert.deepEqual(rows, [])
 
@@ -122,6 +129,8 @@ test('a scheduled draft shows nowhere until its time, and then everywhere, once'
   const seen = async () => secret.test((await readers.visitor!.send('/report/quokka-file?lang=en')).text)
   while (!(await seen()) && Date.now() < until) await wait(50)
   assert.ok(await seen())
+  const beside = await openReader(neighbour.address)
+  assert.match((await beside.send('/report/quokka-file?lang=en')).text, secret, 'the other node shows it too')
   for (const who of everybody) {
     const shown = Object.values(await walk(who)).filter(({ text }) => secret.test(text))
     assert.ok(shown.length > 3, `${who} sees it`)
@@ -133,4 +142,30 @@ test('a scheduled draft shows nowhere until its time, and then everywhere, once'
     { number: 1, promised_for: null },
     { number: 2, promised_for: null },
   ])
+})
+
+test('what became due while no node was up is there for the first request, once, and says that it is late', {
+  timeout: 120_000,
+}, async () => {
+  const asked = await draft([
+    ['Year', 'Value', 'wombatcolumn'],
+    [2022, 3, 'numbatvalue'],
+  ])
+  const release_at = new Date(Date.now() + 3_600_000).toISOString()
+  assert.match((await steward.ask(scheduleRelease, { ...asked, release_at })).text, /success/)
+  await Promise.all([portal.stop(), neighbour.stop()])
+  await pool.query("update report_drafts set release_at = now() - interval '5 minutes' where draft_id = $1", [
+    asked.draft_id,
+  ])
+  portal = await startNode()
+  const page = await fetch(`${portal.address}/report/quokka-file/versions?lang=en`)
+  assert.match(await page.text(), /Released late/)
+  neighbour = await startNode()
+  const versions = await pool.query(
+    "select promised_for is not null as late from report_versions join reports using (report_id) where source_id = 'quokka.source' order by number",
+  )
+  assert.deepEqual(
+    versions.rows.map(({ late }) => late),
+    [false, false, true],
+  )
 })
