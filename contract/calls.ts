@@ -29,7 +29,8 @@ import * as categoryEditing from './catalogue/category-editing.ts'
 import * as favourites from './catalogue/favourites.ts'
 import * as levels from './catalogue/levels.ts'
 import * as links from './catalogue/links.ts'
-import * as releases from './catalogue/release-calendar.ts'
+import * as releaseCalendar from './catalogue/release-calendar.ts'
+import * as releases from './catalogue/releases.ts'
 import * as details from './catalogue/report-details.ts'
 import * as reportEditing from './catalogue/report-editing.ts'
 import * as reportLinks from './catalogue/report-links.ts'
@@ -68,13 +69,14 @@ export const calls: Call[] = [
   reports,
   details,
   reportVersions,
-  releases,
+  releaseCalendar,
   favourites,
   links,
   suggestions,
   follows,
   unsubscribing,
   uploads,
+  releases,
   reportEditing,
   reportLinks,
   rhythms,

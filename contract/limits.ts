@@ -32,6 +32,8 @@ export const limits = {
   address: 2000,
   /** A suggestion of data, to the office. */
   suggestion: 2000,
+  /** What staff write to each other about a draft. */
+  note: 1000,
   agreementVersion: 50,
   /** The text of a consent agreement in one language, in Markdown. */
   agreementText: 50_000,

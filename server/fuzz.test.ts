@@ -21,6 +21,7 @@ import { uploadRoutes } from './catalogue/drafts/upload-routes.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
 import { loadSynonyms } from './catalogue/index.ts'
 import { readerRoutes } from './catalogue/readers/reader-routes.ts'
+import { releaseRoutes } from './catalogue/releases/release-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { agreementRoutes } from './consent/agreements/agreement-routes.ts'
 import { cookieChoicesOf } from './consent/index.ts'
@@ -43,12 +44,14 @@ import { openCatalogue } from './testing/catalogue/catalogue-portal.ts'
 import { chooseCount } from './testing/depth.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
+import { inventedDrafts } from './testing/invented-drafts.ts'
 import { inventedGrants } from './testing/invented-grants.ts'
 import { inventedAgreement, inventedReports } from './testing/invented-reports.ts'
 import { inventedIds, inventedRoles } from './testing/invented-roles.ts'
 import { inventedSources } from './testing/invented-sources.ts'
 import { inventedChanges, inventedPerson, inventedUsers } from './testing/invented-users.ts'
 import { testPortal } from './testing/portal.ts'
+import { queryOf } from './testing/queries.ts'
 import { inventedRuns } from './testing/runs/invented-runs.ts'
 import { usageRoutes } from './usage/routes.ts'
 
@@ -81,6 +84,8 @@ after(() => rm(folder, { recursive: true }))
 const warehouse = openWarehouse({ connection: pool.options, schema: 'warehouse' })
 after(() => warehouse.close())
 const folders = temporaryFoldersIn(folder)
+const { officeName, publicUrl } = accounts
+const filesGround = { database, store, clock, folders, officeName, publicUrl, publish: 'second person' as const }
 // Every call of the contract, or this throws: a new one is put to the same questions.
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
@@ -99,7 +104,8 @@ const routes = requireComplete(calls, [
   ...loadRoutes({ database, clock, warehouse }),
   ...runRoutes({ database, clock, intakeDatabase: database }),
   ...overviewRoutes({ database, clock, dataFolder: folder }),
-  ...uploadRoutes({ database, store, clock, folders, maxBytes: 2 ** 20 }),
+  ...uploadRoutes({ ...filesGround, maxBytes: 2 ** 20 }),
+  ...releaseRoutes(filesGround),
 ])
 const portal = testPortal([...routes.values()], actors, { folders, maxBytes: 10_000 })
 
@@ -151,7 +157,6 @@ const report = {
 }
 const edited = Object.fromEntries(Object.entries(report).map(([field, fine]) => [field, or<unknown>(fine)]))
 
-const uuid = '1665feba-e6d6-4b47-b0c5-185338a59506'
 const order = fc.oneof(fc.constant([1, 2, 3]), fc.array(id, { maxLength: 4 }))
 /** What each field of the calls is like when it is well meant. */
 const sources = inventedSources({ id, words })
@@ -229,9 +234,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   ),
   category_ids: order,
   was_category_ids: order,
-  draft: fc.constantFrom('new', uuid),
-  draft_id: fc.constant(uuid),
-  version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
+  ...inventedDrafts({ id, words }),
   ...inventedReports({ id, name, words, day }),
   ...inventedGrants({ id, name, words, users: Object.keys(world.users) }),
   ...inventedRoles({ id, name }),
@@ -289,11 +292,3 @@ const askWithFile = async ({ method, path, files = [] }: Call, fields: Record<st
   const { statusCode, body: text } = await portal.app.inject({ method, url: path, headers, payload: body })
   return { status: statusCode, text }
 }
-
-/** As much of some fields as an address can hold. */
-const queryOf = (asked: object) =>
-  Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) =>
-      typeof value === 'string' && value.isWellFormed() ? [[name, value]] : [],
-    ),
-  )

@@ -197,10 +197,16 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openUsage(ground),
     openDirectoryDomain({ ...ground, accounts }),
     openFollows({ ...ground, ...told, key: accounts.key }),
-    openCatalogue(ground),
+    openCatalogue({ ...ground, publicUrl: accounts.publicUrl }),
     openSources({ ...ground, ...warehouses }),
     openRuns({ ...ground, ...told }),
-    openLoads({ ...ground, ...told, warehouse: warehouses.warehouse, reservedShare }),
+    openLoads({
+      ...ground,
+      ...told,
+      publish: ground.office.rules.publish,
+      warehouse: warehouses.warehouse,
+      reservedShare,
+    }),
     openOverview(ground),
   ]
   return domains

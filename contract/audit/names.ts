@@ -54,6 +54,7 @@ const ofSubjects = new Map<string, Referring>([
   ['report_keywords', 'source_id'],
   ['report_dictionaries', 'source_id'],
   ['report_files', 'report_id'],
+  ['report_drafts', 'report_id'],
   ['agreement_files', 'agreement_id'],
   ['consent_agreements', 'agreement_id'],
   ['users', 'user_id'],

@@ -39,6 +39,8 @@ export type ShownVersion = z.output<typeof shownVersion>
 const listedVersion = wire({
   number: ['number', z.int()],
   asOf: ['as_of', z.string()],
+  /** The time that it was promised for, where it came late; ISO 8601. */
+  promisedFor: ['promised_for', z.string().nullable()],
   isLatest: ['is_latest', z.boolean()],
   path: ['path', z.string()],
   /** Records of its table. */
@@ -86,6 +88,8 @@ export const getVersionOrigin = call({
   output: wire({
     number: ['number', z.int()],
     asOf: ['as_of', z.string()],
+    /** The time that it was promised for, where it came late; ISO 8601. */
+    promisedFor: ['promised_for', z.string().nullable()],
     /** As they were called at the publication; empty where that was not kept. */
     sources: [
       'sources',

@@ -123,7 +123,12 @@ export const previewDraft = call({
   summary:
     'How the files of a draft agree with each other and with those that stay, and what they change; 404 for a draft that is gone.',
   input: byDraft,
-  output: wire({ ...outcome, changes: ['changes', changes.optional()] }),
+  output: wire({
+    ...outcome,
+    changes: ['changes', changes.optional()],
+    /** Whether the caller may publish the draft, or has to send it to somebody else. */
+    mayPublish: ['may_publish', z.boolean().optional()],
+  }),
 })
 
 export const publishDraft = call({

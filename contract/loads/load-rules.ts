@@ -92,6 +92,10 @@ export const loadRules = {
     en: 'The table has {{after}} rows, {{percent}}% against the {{before}} rows of the present version, which is beyond the limits. Look at the draft before it is published.',
     th: 'ตารางมี {{after}} แถว ({{percent}}%) เทียบกับ {{before}} แถวของฉบับปัจจุบัน ซึ่งเกินขอบเขตที่กำหนด กรุณาตรวจสอบฉบับร่างก่อนเผยแพร่',
   },
+  secondPerson: {
+    en: 'The draft waits for a second person, as the office has it. Its steward cannot publish it.',
+    th: 'ฉบับร่างนี้รอผู้อื่นตรวจสอบและเผยแพร่ตามที่สำนักงานกำหนด ผู้ดูแลการนำเข้าเผยแพร่เองไม่ได้',
+  },
   asAsked: {
     en: 'Every load of this report waits until somebody has looked at it, as its settings say.',
     th: 'การนำเข้าของรายงานนี้รอการตรวจสอบทุกครั้งตามที่ตั้งค่าไว้',

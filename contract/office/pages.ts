@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
+import { publishRules } from '../catalogue/releases.ts'
 import { wire } from '../wire.ts'
 
 const line = z.object({ en: z.string(), th: z.string() })
@@ -19,6 +20,13 @@ export const office = wire({
   addDataSourceByReport: ['addDataSourceByReport', z.boolean().default(true)],
 })
 export type Office = z.output<typeof office>
+
+/** What the settings file says of the office's own ways of working; readers are not told. */
+export const officeRules = z.object({
+  /** Who may publish a draft: anyone who may edit reports, or only somebody other than its maker. */
+  publish: z.enum(publishRules, `write ${publishRules.map(rule => `"${rule}"`).join(' or ')}`).default('anyone'),
+})
+export type OfficeRules = z.output<typeof officeRules>
 
 export const officePages = ['about', 'CookiesPolicy', 'PrivacyNotice', 'PrivacyPolicy', 'TermConditionofUse'] as const
 export type OfficePage = (typeof officePages)[number]

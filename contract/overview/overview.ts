@@ -3,6 +3,7 @@ import { endingGrant } from '../access/grant-terms.ts'
 import { auditNames } from '../audit/names.ts'
 import { call, menu } from '../call.ts'
 import { incompleteReport } from '../catalogue/catalogue-health.ts'
+import { heldReasons } from '../catalogue/releases.ts'
 import { type Menu, menus } from '../permissions.ts'
 import { wire } from '../wire.ts'
 
@@ -20,6 +21,16 @@ export type LateRelease = z.output<typeof lateRelease>
 
 const waitingDraft = wire({ ...reportFields, madeAt: ['made_at', z.string()], expiresAt: ['expires_at', z.string()] })
 export type WaitingDraft = z.output<typeof waitingDraft>
+
+const comingRelease = wire({
+  ...reportFields,
+  draftId: ['draft_id', z.uuid()],
+  madeBy: ['made_by', z.string()],
+  releaseAt: ['release_at', z.string().nullable()],
+  sentAt: ['sent_at', z.string().nullable()],
+  heldReason: ['held_reason', z.enum(heldReasons).nullable()],
+})
+export type ComingRelease = z.output<typeof comingRelease>
 
 const failedLoad = wire({
   jobId: ['job_id', z.int()],
@@ -91,8 +102,12 @@ export const getOverview = call({
   output: wire({
     at: ['at', z.string()],
     lateReleases: ['late_releases', firstOf(lateRelease).optional()],
-    /** Only drafts of the signed-in user: nobody else can publish them. */
+    /** Only drafts of the signed-in user: nobody else can open them. */
     drafts: ['drafts', firstOf(waitingDraft).optional()],
+    /** Drafts that are released at a time, those held before all others. */
+    releases: ['releases', firstOf(comingRelease).optional()],
+    /** Drafts of others that wait for a second person. */
+    waiting: ['waiting_for_second', firstOf(comingRelease).optional()],
     failedLoads: ['failed_loads', firstOf(failedLoad).optional()],
     endingGrants: ['ending_grants', firstOf(endingGrant).optional()],
     failingDeliveries: ['failing_deliveries', failingJobs.nullable().optional()],

@@ -23,7 +23,7 @@ const move = async ({ rows }: StaffPortal) => {
 for (const language of ['en', 'th'] as const)
   test.describe(language, () => {
     test.use({ language })
-    const { releases: words, shell, trust } = wordsOf[language]
+    const { releaseCalendar: words, shell, trust } = wordsOf[language]
 
     test('a visitor sees what is late, what was moved and why, by month and by category', async ({ page, portal }) => {
       const { title_en, title_th, was, month, day } = await move(portal)
@@ -64,7 +64,7 @@ for (const language of ['en', 'th'] as const)
 test('the calendar works without scripts', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.address, locale: 'en' })
   const page = await context.newPage()
-  const words = wordsOf.en.releases
+  const words = wordsOf.en.releaseCalendar
   await page.goto('/releases')
   const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   const month = await heading.textContent()

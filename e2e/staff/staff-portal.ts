@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { PublishRule } from '../../contract/catalogue/releases.ts'
 import { startSharedDatabase } from '../../scripts/runners/shared-database.ts'
 import { temporaryFolder } from '../../server/testing/folders.ts'
 import { startPortal } from '../../server/testing/running-portal.ts'
@@ -9,7 +11,7 @@ import { type Person, password } from '../people.ts'
 import { closePortal } from '../portal.ts'
 
 /** Starts a portal of its own with the sample catalogue, so that staff may change it and sign in beside each other. */
-const openStaffPortal = async () => {
+const openStaffPortal = async (rule: PublishRule) => {
   const folder = await temporaryFolder()
   const database = await startSharedDatabase()
   const portal = await startPortal({
@@ -19,6 +21,7 @@ const openStaffPortal = async () => {
     TRUST_PROXY: 'on',
     // Followers are mailed as soon as what changed is known.
     RELEASE_MAIL_MINUTES: '0',
+    ...(rule !== 'anyone' && { OFFICE_DIR: await copyOffice(join(folder, 'office'), rule) }),
   })
   const rows = new pg.Client({ connectionString: database.url })
   await rows.connect()
@@ -32,6 +35,13 @@ const openStaffPortal = async () => {
       await closePortal(portal, folder).finally(database.stop)
     },
   }
+}
+/** The default office folder with a rule of its own for publishing. */
+const copyOffice = async (folder: string, publish: PublishRule) => {
+  await cp(join(import.meta.dirname, '../../office'), folder, { recursive: true })
+  const path = join(folder, 'office.json')
+  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), publish }))
+  return folder
 }
 export type StaffPortal = Awaited<ReturnType<typeof openStaffPortal>>
 
@@ -55,11 +65,11 @@ const hire = async (rows: pg.Client, roleId: number): Promise<Person> => {
 }
 
 /** Journeys of staff: one portal of their own serves them all, one after the other. */
-export const test = journey.extend<object, { portal: StaffPortal }>({
+export const test = journey.extend<object, { portal: StaffPortal; rule: PublishRule }>({
+  rule: ['anyone', { option: true, scope: 'worker' }],
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
-    async ({}, use) => {
-      const portal = await openStaffPortal()
+    async ({ rule }, use) => {
+      const portal = await openStaffPortal(rule)
       const { KHLANG_ADDRESS, KHLANG_OUTBOX } = process.env
       process.env.KHLANG_ADDRESS = portal.address
       process.env.KHLANG_OUTBOX = portal.outbox

@@ -29,6 +29,8 @@ import { listReaderRecords } from './readers/reader-records.ts'
 import { readerRoutes } from './readers/reader-routes.ts'
 import { extendPromises } from './release-dates/rhythms.ts'
 import { noteTime } from './release-dates/states.ts'
+import { openReleases } from './releases/due-releases.ts'
+import { releaseRoutes } from './releases/release-routes.ts'
 import { queueMissingComparisons } from './report-versions/comparison-queue.ts'
 import { openComparisons } from './report-versions/comparisons.ts'
 import { findChangesFile } from './report-versions/version-changes.ts'
@@ -48,53 +50,64 @@ interface CatalogueGround {
   clock: Clock
   log: Logger
   allowances: Allowances
+  publicUrl: () => string
 }
 
 /** Reports, their files, categories, search, favourites and links. */
 export const openCatalogue = (ground: CatalogueGround): Domain => {
   const { database, clock } = ground
   const comparisons = openComparisons(ground)
-  const releases = { database, clock, holidays: ground.office.holidays }
+  const promises = { database, clock, holidays: ground.office.holidays }
+  const files = filesGroundOf(ground)
+  const releases = openReleases(files)
   return {
-    routes: listRoutes(ground),
+    routes: listRoutes(ground, files),
     downloads: listDownloads(ground),
     files: listExamples(),
     repeatedTasks: [
       { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
-      { everyMilliseconds: hour, run: () => extendPromises(releases) },
+      { everyMilliseconds: hour, run: () => extendPromises(promises) },
       { everyMilliseconds: minute, run: () => noteTime(database, clock) },
       { everyMilliseconds: 2 * second, run: comparisons.runDue },
+      { everyMilliseconds: second, run: releases.runDue },
     ],
     personalRecords: actor => listReaderRecords(database, actor),
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
     prepare: () => loadSynonyms(database),
-    beforeOpening: () => queueMissingComparisons(database, clock),
-    close: comparisons.stop,
+    beforeOpening: async () => {
+      await queueMissingComparisons(database, clock)
+      // What was promised while the portal was down is there for the first request.
+      await releases.runDue()
+    },
+    close: () => {
+      comparisons.stop()
+      releases.stop()
+    },
   }
 }
 
-const listRoutes = ({
-  settings,
-  office,
+const filesGroundOf = ({ database, store, clock, folders, log, office, publicUrl }: CatalogueGround) => ({
   database,
   store,
-  folders,
   clock,
+  folders,
   log,
-  allowances,
-}: CatalogueGround): Route[] => {
+  publish: office.rules.publish,
+  officeName: office.office.name,
+  publicUrl,
+  onTrouble: (what: string) => log.error(what),
+})
+
+const listRoutes = (
+  { settings, office, database, store, clock, allowances }: CatalogueGround,
+  files: ReturnType<typeof filesGroundOf>,
+): Route[] => {
   const linkHosts = settings.DASHBOARD_HOSTS
   return [
     ...catalogueRoutes({ database, store, clock, holidays: office.holidays }),
-    ...uploadRoutes({
-      database,
-      store,
-      clock,
-      folders,
-      maxBytes: maxUploadBytes(settings),
-      onTrouble: what => log.error(what),
-    }),
+    ...uploadRoutes({ ...files, maxBytes: maxUploadBytes(settings) }),
+    ...releaseRoutes(files),
     ...readerRoutes({ database, clock, allowances, officeEmail: office.office.email, linkHosts }),
     ...editingRoutes({ database, clock, linkHosts }),
   ]

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { lastTime } from '../../contract/sources/schedule-times.ts'
+import { listStewards } from '../catalogue/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { silenceOwnJob } from '../runs/index.ts'
@@ -8,7 +9,6 @@ import { mailNews } from './load-mails.ts'
 import { queueRun, settleWaiting } from './runs/load-runs.ts'
 import { jobOf } from './runs/own-jobs.ts'
 import { type LoadSettings, listSettingsOn } from './settings.ts'
-import { listStewards } from './stewards.ts'
 
 /**
  * Queues a run of each load whose time has come, once over all nodes, and stops loads whose steward may not edit reports any more. A time

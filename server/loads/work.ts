@@ -4,8 +4,10 @@ import {
   discardLoaded,
   draftLoaded,
   findLoaded,
+  findSteward,
   hasExcel,
   publishUnchanged,
+  sendUnchanged,
 } from '../catalogue/index.ts'
 import type { Writer } from '../platform/audit.ts'
 import { withinReserve } from '../platform/disk-room.ts'
@@ -28,7 +30,6 @@ import {
 import { reportBegun, reportEnded } from './runs/run-reports.ts'
 import { stewardGone, stopLoad } from './schedules.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
-import { findSteward } from './stewards.ts'
 
 /** Runs a load to its end, from wherever an earlier try has left it. Throws a LoadFailure, or what went wrong with the portal itself. */
 export const runLoad = async (ground: LoadsGround, loadRunId: number, signal: AbortSignal) => {
@@ -51,6 +52,8 @@ export const failLoad = async (ground: LoadsGround, loadRunId: number, reason: L
 const finish = async (ground: LoadsGround, load: LoadSettings, run: StandingRun, end: RunEnd) => {
   await ground.database.transaction().execute(async transaction => {
     if (!(await endRun(transaction, ground.clock, run, end)) || end.outcome !== 'waiting') return
+    // Its steward has nothing to do: others find it in their list.
+    if (end.reason?.rule === 'secondPerson') return
     const steward = await findSteward(transaction, load.userId)
     await mailNews(ground, transaction, load, { to: [steward?.email ?? null], kind: 'waiting', reason: end.reason! })
   })
@@ -134,8 +137,13 @@ const settle = async (
     }
     const reason = findWaitReason(compared, { accepted: load.types, read: run.types ?? {} }, load)
     if (reason) return { outcome: 'waiting', reason }
-    await noteProgress(ground.database, run, { step: 'publishing' })
     const publication = { draftId: run.draftId, revision: compared.changes.revision }
+    if (ground.publish === 'second person') {
+      if (await sendUnchanged(ground, writer, publication))
+        return { outcome: 'waiting', reason: { rule: 'secondPerson' } }
+      continue
+    }
+    await noteProgress(ground.database, run, { step: 'publishing' })
     if (await publishUnchanged(ground, writer, publication)) return acceptTypes(ground, run)
   }
   throw new Error('The files of the report were changed again and again')

@@ -46,6 +46,14 @@ const edited = async (folder: string, change: (settings: Record<string, unknown>
   await writeFile(path, JSON.stringify(settings))
 }
 
+test('anyone may publish unless the office asks for a second person; readers are not told', async t => {
+  assert.deepEqual((await openOffice(defaultFolder)).rules, { publish: 'anyone' })
+  const folder = await copiedFolder(t)
+  await edited(folder, settings => Object.assign(settings, { publish: 'second person' }))
+  const { rules, office } = await openOffice(folder)
+  assert.deepEqual([rules, 'publish' in office], [{ publish: 'second person' }, false])
+})
+
 const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   [
     'settings that are not JSON',
@@ -70,6 +78,11 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
     /\n1\.day: 2026-01-01 is there twice/,
   ],
   ['settings that are no object', folder => writeFile(join(folder, 'office.json'), '[]'), /the whole: /],
+  [
+    'a rule of publishing that is none',
+    folder => edited(folder, settings => Object.assign(settings, { publish: 'nobody' })),
+    /\npublish: write "anyone" or "second person"/,
+  ],
   [
     'a missing Thai name',
     folder => edited(folder, settings => Object.assign(settings, { name: { en: 'A' } })),

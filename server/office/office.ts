@@ -7,7 +7,9 @@ import {
   type getOfficePage,
   type Office,
   type OfficePage,
+  type OfficeRules,
   officePages,
+  officeRules,
   office as officeSchema,
 } from '../../contract/office/pages.ts'
 import { PageError, readPage } from './pages.ts'
@@ -15,6 +17,7 @@ import { PageError, readPage } from './pages.ts'
 /** What the office folder holds: who the office is, its pages in both languages, and its holidays (decisions.md 10). */
 export interface OpenedOffice {
   office: Office
+  rules: OfficeRules
   pages: Record<OfficePage, OutputOf<typeof getOfficePage>>
   holidays: Holiday[]
 }
@@ -25,12 +28,18 @@ export class OfficeError extends Error {}
 /** Reads the office folder, once, at the start. Throws an OfficeError. */
 export const openOffice = async (folder: string): Promise<OpenedOffice> => {
   const pages = officePages.map(async page => [page, await openPage(folder, page)] as const)
-  const [office, holidays, ...opened] = await Promise.all([
-    readSettings(join(folder, 'office.json'), officeSchema),
+  const [settings, holidays, ...opened] = await Promise.all([
+    readOffice(join(folder, 'office.json')),
     readSettings(join(folder, 'holidays.json'), holidaysSchema),
     ...pages,
   ])
-  return { office, holidays, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
+  return { ...settings, holidays, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
+}
+
+/** What readers see of the office, and the rules that are for staff alone. */
+const readOffice = async (path: string) => {
+  const { publish, ...office } = await readSettings(path, officeSchema.and(officeRules))
+  return { office: office as Office, rules: { publish } }
 }
 
 const readSettings = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> => {

@@ -105,7 +105,15 @@ for (const [who, status] of [
 
 /** What each menu adds to what everybody with a menu sees. */
 const added: Partial<Record<Menu, string[]>> = {
-  ReportConfiguration: ['late_releases', 'drafts', 'missing_thai', 'missing_dictionaries', 'low_disk'],
+  ReportConfiguration: [
+    'late_releases',
+    'drafts',
+    'releases',
+    'waiting_for_second',
+    'missing_thai',
+    'missing_dictionaries',
+    'low_disk',
+  ],
   ReportsManagement: ['ending_grants'],
   WorkBench: ['failed_loads'],
   ConsentAgreement: ['failing_deliveries'],

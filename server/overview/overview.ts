@@ -3,7 +3,13 @@ import type { getOverview } from '../../contract/overview/overview.ts'
 import { administratorRoleId, type Menu } from '../../contract/permissions.ts'
 import { listEndingGrants } from '../access/index.ts'
 import { listNames, listRecentChanges } from '../audit/index.ts'
-import { listLateReleases, listOwnDrafts, listWorstReports } from '../catalogue/index.ts'
+import {
+  listLateReleases,
+  listOwnDrafts,
+  listReleasesToCome,
+  listWaitingForSecond,
+  listWorstReports,
+} from '../catalogue/index.ts'
 import { findFailingDeliveries } from '../consent/index.ts'
 import { findFailingMails, listFailedMails } from '../mail/index.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -37,6 +43,8 @@ const parts: Partial<Record<Menu, Part[]>> = {
   ReportConfiguration: [
     async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, most.rows) }),
     async ({ database, clock }, { userId }) => ({ drafts: await listOwnDrafts(database, clock, userId, most.rows) }),
+    async ({ database }) => ({ releases: await listReleasesToCome(database, most.rows) }),
+    async ({ database }, { userId }) => ({ waiting: await listWaitingForSecond(database, userId, most.rows) }),
     async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', most.rows) }),
     async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', most.rows) }),
     async ({ dataFolder }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),

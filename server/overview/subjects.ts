@@ -9,6 +9,7 @@ const subjects: Partial<Record<Menu, readonly string[]>> = {
     'sub_levels',
     'reports',
     'report_files',
+    'report_drafts',
     'report_keywords',
     'report_dictionaries',
   ],

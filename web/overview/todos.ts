@@ -14,7 +14,7 @@ export interface Todo {
 
 /** Things to do of one kind: the first of them, and how many there are. */
 export interface TodoList {
-  id: 'late' | 'drafts' | 'grants' | 'loads' | 'failing' | 'thai' | 'dictionary'
+  id: 'late' | 'drafts' | 'releases' | 'second' | 'grants' | 'loads' | 'failing' | 'thai' | 'dictionary'
   todos: Todo[]
   total: number
   /** Where all of them are listed. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
 import type { IncompleteReport } from '../../contract/catalogue/catalogue-health.ts'
-import type { getOverview, LateRelease, WaitingDraft } from '../../contract/overview/overview.ts'
+import type { ComingRelease, getOverview, LateRelease, WaitingDraft } from '../../contract/overview/overview.ts'
 import { editorPath, titleIn } from '../catalogue/index.ts'
 import { Day } from '../ui/values/Day.tsx'
 import { formatNumber } from '../ui/values/formats.ts'
@@ -24,7 +24,9 @@ export const useTodoLists = (overview: Overview): TodoList[] => {
   return [...catalogue.urgent, loads, failures, grants, ...catalogue.descriptions].filter(({ total }) => total > 0)
 }
 
-const useCatalogueTodos = ({ at, lateReleases, drafts, missingThai, missingDictionaries }: Overview) => {
+const useCatalogueTodos = (overview: Overview) => {
+  const { at, lateReleases, drafts, missingThai, missingDictionaries } = overview
+  const releases = useReleaseTodos(overview)
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const late = ({ sourceId, dueDate, ...titles }: LateRelease): Todo => {
@@ -61,6 +63,7 @@ const useCatalogueTodos = ({ at, lateReleases, drafts, missingThai, missingDicti
   })
   const urgent: TodoList[] = [
     { id: 'late', isUrgent: true, total: lateReleases?.total ?? 0, todos: lateReleases?.rows.map(late) ?? [] },
+    ...releases,
     { id: 'drafts', total: drafts?.total ?? 0, todos: drafts?.rows.map(draft) ?? [] },
   ]
   const descriptions: TodoList[] = [
@@ -73,6 +76,32 @@ const useCatalogueTodos = ({ at, lateReleases, drafts, missingThai, missingDicti
     },
   ]
   return { urgent, descriptions }
+}
+
+/** Drafts that are released at a time, and those of others that wait for a second person. */
+const useReleaseTodos = ({ releases, waiting }: Overview): TodoList[] => {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const todo =
+    (reasonOf: (draft: ComingRelease) => string) =>
+    (draft: ComingRelease): Todo => ({
+      key: draft.draftId,
+      name: titleIn(language, draft),
+      reason: reasonOf(draft),
+      when: (draft.releaseAt ?? draft.sentAt) && <Moment of={(draft.releaseAt ?? draft.sentAt)!} />,
+      action: { label: t('look'), path: editorPath({ tab: 'file', sourceId: draft.sourceId }) },
+    })
+  const coming = todo(({ heldReason, madeBy }) => t(heldReason ? 'releaseHeld' : 'releaseReason', { madeBy }))
+  const second = todo(({ madeBy }) => t('secondReason', { madeBy }))
+  return [
+    {
+      id: 'releases',
+      isUrgent: releases?.rows.some(({ heldReason }) => heldReason !== null) ?? false,
+      total: releases?.total ?? 0,
+      todos: releases?.rows.map(coming) ?? [],
+    },
+    { id: 'second', total: waiting?.total ?? 0, todos: waiting?.rows.map(second) ?? [] },
+  ]
 }
 
 const useLoadTodos = ({ failedLoads }: Overview): TodoList => {

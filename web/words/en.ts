@@ -1,7 +1,7 @@
 import { follows } from './en/public/follows.ts'
-import { releases } from './en/public/releases.ts'
+import { releaseCalendar } from './en/public/release-calendar.ts'
 import { trust } from './en/public/trust.ts'
 import { readers } from './en/readers.ts'
 import { staff } from './en/staff.ts'
 
-export const en = { ...readers, ...staff, follows, releases, trust }
+export const en = { ...readers, ...staff, follows, releaseCalendar, trust }

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../../contract/visit.ts'
 import type { follows } from './en/public/follows.ts'
-import type { releases } from './en/public/releases.ts'
+import type { releaseCalendar } from './en/public/release-calendar.ts'
 import type { trust } from './en/public/trust.ts'
 import type { readers } from './en/readers.ts'
 import type { staff } from './en/staff.ts'
@@ -16,7 +16,7 @@ export type TrustWords = Translation<typeof trust>
 /** The words about mails that tell of releases, which only the pages that offer them fetch. */
 export type FollowWords = Translation<typeof follows>
 /** The words of the release calendar, which only its page fetches. */
-export type ReleaseWords = Translation<typeof releases>
+export type ReleaseWords = Translation<typeof releaseCalendar>
 /** The keys of an English room, each with a text in the other language. */
 export type Translation<Room> = { [Key in keyof Room as Key extends `${string}_one` ? never : Key]: string }
 

@@ -1,7 +1,7 @@
 import { follows } from './th/public/follows.ts'
-import { releases } from './th/public/releases.ts'
+import { releaseCalendar } from './th/public/release-calendar.ts'
 import { trust } from './th/public/trust.ts'
 import { readers } from './th/readers.ts'
 import { staff } from './th/staff.ts'
 
-export const th = { ...readers, ...staff, follows, releases, trust }
+export const th = { ...readers, ...staff, follows, releaseCalendar, trust }

@@ -17,7 +17,7 @@ import {
 import type { FoundColumn } from './found-columns.ts'
 import { findStandingFiles } from './standing-files.ts'
 
-type Preview = Refusal | { status: 'success'; faults: []; changes: Changes }
+type Preview = Refusal | { status: 'success'; faults: []; changes: Changes; mayPublish: boolean }
 
 /**
  * What a draft of the actor's changes, where its files agree with those that stay; with some of the rows when the actor may see the report.
@@ -29,7 +29,8 @@ export const previewDraft = async (
   draftId: string,
   signal?: AbortSignal,
 ): Promise<Preview> => {
-  const draft = await requireDraft(ground.database, requireUserOf(actor).userId, draftId)
+  const { userId } = requireUserOf(actor)
+  const draft = await requireDraft(ground.database, userId, draftId)
   const compared = await compareDraft(ground, draft, signal)
   if ('status' in compared) return compared
   // The samples are rows of what readers have, and of what they had.
@@ -39,6 +40,7 @@ export const previewDraft = async (
     status: 'success',
     faults: [],
     changes: { ...compared, table: table && { ...table, ...(!isSeen && unsampled) } },
+    mayPublish: ground.publish === 'anyone' || draft.makerId !== userId,
   }
 }
 

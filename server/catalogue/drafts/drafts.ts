@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { PublishRule } from '../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { Draft } from '../../../contract/catalogue/uploads.ts'
 import { type FileStore, keepFiles } from '../../files/index.ts'
@@ -8,6 +9,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
+import { takeBack } from '../releases/release-records.ts'
+import { isSharedDraft } from '../releases/release-rules.ts'
 import type { FoundColumns } from './found-columns.ts'
 
 /** What the files of reports are kept with. */
@@ -16,6 +19,8 @@ export interface FilesGround {
   store: FileStore
   clock: Clock
   folders: TemporaryFolders
+  /** Who may publish a draft. */
+  publish: PublishRule
   /** Hears of a failure of the checks themselves. */
   onTrouble?: (what: string) => void
 }
@@ -32,9 +37,10 @@ export interface DraftedFile extends FoundColumns {
 /** Digests by kind of files of a report. */
 export type Digests = Partial<Record<FileKind, string>>
 
-/** A draft as its maker finds it. */
+/** A draft as its maker finds it, and others once it is scheduled or sent. */
 export interface StandingDraft {
   draftId: string
+  makerId: number
   reportId: number
   fileName: string
   revision: number
@@ -48,15 +54,16 @@ export interface StandingDraft {
 export const tableOf = ({ files }: StandingDraft) =>
   files.find(({ kind }) => kind === 'csv') ?? files.find(({ kind }) => kind === 'excel')
 
-/** Throws 404 for a draft that is gone or somebody else's. */
+/** Throws 404 for a draft that is gone, or somebody else's that waits neither for its time nor for a second person. */
 export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<StandingDraft> => {
   const row = await database
     .selectFrom('report_drafts')
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
     .select(['report_drafts.report_id as reportId', 'file_name as fileName', 'revision', 'published_at'])
+    .select('user_id as makerId')
     .select(sql<Digests | null>`checked_beside`.as('checkedBeside'))
     .where('draft_id', '=', draftId)
-    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), isSharedDraft]))
     .executeTakeFirst()
   if (!row) throw notFound()
   const { published_at, ...standing } = row
@@ -165,8 +172,9 @@ const makeDraft = async (
   return draft_id
 }
 
-/** Notes that the files of a draft become others: no check before says anything of them. */
+/** Notes that the files of a draft become others: no check or approval before says anything of them. */
 const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string, reportId?: number) => {
+  await takeBack(transaction, draftId, userId, 'cancelled')
   const changed = await transaction
     .updateTable('report_drafts')
     .set(({ eb }) => ({ revision: eb('revision', '+', 1), checked_beside: null }))
@@ -186,7 +194,8 @@ const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, dra
  */
 export const discardFromDraft = (ground: FilesGround, writer: Writer, draftId: string, kind: FileKind | undefined) =>
   writeAs(ground, writer, async transaction => {
-    if (kind !== undefined) {
+    if (kind === undefined) await takeBack(transaction, draftId, writer.userId, 'discarded')
+    else {
       await changeDraft(transaction, writer, draftId)
       await transaction
         .deleteFrom('report_draft_files')
@@ -222,15 +231,16 @@ export const draftOf = (draftId: string, files: DraftedFile[]): Draft => ({
 
 /**
  * Removes drafts whose days have passed, and published ones after a day; files that nothing else points to then go with the next sweep of
- * files.
+ * files. What waits for its time or for a second person stays.
  */
 export const sweepDrafts = (database: Database, clock: Clock) =>
   database
     .deleteFrom('report_drafts')
     .where('made_at', '<', daysBefore(clock, 1))
-    .where(({ eb, or }) => or([eb('published_at', 'is not', null), isExpired(clock)]))
+    .where(({ eb, or }) => or([eb('published_at', '<', daysBefore(clock, 1)), isExpired(clock)]))
     .execute()
 
-/** Whether a draft of the surrounding query has waited for as many days as it is kept. */
+/** Whether a draft of the surrounding query has waited for its maker for as many days as it is kept. */
 export const isExpired = (clock: Clock) =>
-  sql<boolean>`report_drafts.made_at + report_drafts.kept_days * interval '24 hours' < ${clock.now()}`
+  sql<boolean>`(report_drafts.made_at + report_drafts.kept_days * interval '24 hours' < ${clock.now()}
+    and report_drafts.published_at is null and not ${isSharedDraft})`

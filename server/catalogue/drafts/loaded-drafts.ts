@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { Changes } from '../../../contract/catalogue/uploads.ts'
 import { checkFiles, type UploadedFile } from '../../files/index.ts'
-import type { Writer } from '../../platform/audit.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { recordRelease } from '../releases/release-records.ts'
 import type { Refusal } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
-import { discardFromDraft, type FilesGround, keepNumberedDraft, requireDraft, tableOf } from './drafts.ts'
+import { type FilesGround, keepNumberedDraft, requireDraft, tableOf } from './drafts.ts'
 import { foundIn } from './found-columns.ts'
 import { findStandingFiles } from './standing-files.ts'
 
@@ -87,9 +88,18 @@ const countStandingRows = async (database: Database, reportId: number) => {
   return (rows.find(({ kind }) => kind === 'csv') ?? rows[0])?.row_count ?? null
 }
 
-/** Drops a draft of the writer; one that is gone already is fine. */
+/** Drops a draft of the writer, unless somebody has scheduled it; one that is gone already is fine. */
 export const discardLoaded = (ground: FilesGround, writer: Writer, draftId: string) =>
-  discardFromDraft(ground, writer, draftId, undefined)
+  writeAs(ground, writer, async transaction => {
+    const dropped = await transaction
+      .deleteFrom('report_drafts')
+      .where('draft_id', '=', draftId)
+      .where('user_id', '=', writer.userId)
+      .where('scheduled_at', 'is', null)
+      .returning(['report_id', 'sent_at'])
+      .executeTakeFirst()
+    if (dropped?.sent_at) await recordRelease(transaction, { reportId: dropped.report_id, draftId, step: 'discarded' })
+  })
 
 /** Whether the report has an Excel file that a new table has to agree with. */
 export const hasExcel = async (database: Database, reportId: number) =>

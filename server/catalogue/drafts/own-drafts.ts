@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { isSharedDraft } from '../releases/release-rules.ts'
 import { isExpired } from './drafts.ts'
 
 const day = 24 * 3600_000
 
-/** The drafts of a user that wait to be published, the first to expire first, and how many there are. */
+/** The drafts of a user that wait for their maker to publish them, the first to expire first, and how many there are. */
 export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, most: number) => {
   const drafts = await database
     .selectFrom('report_drafts')
@@ -14,6 +15,7 @@ export const listOwnDrafts = async (database: Database, clock: Clock, userId: nu
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)
     .where(({ not }) => not(isExpired(clock)))
+    .where(({ not }) => not(isSharedDraft))
     .orderBy(sql`made_at + kept_days * interval '24 hours'`)
     .execute()
   const rows = drafts.slice(0, most).map(({ made_at, kept_days, ...draft }) => ({

@@ -5,12 +5,16 @@ import type { VersionCheck } from '../../../contract/catalogue/report-versions.t
 import type { Writer } from '../../platform/audit.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { notFound } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
 import { keepPromise } from '../release-dates/promises.ts'
+import { markLate } from '../releases/late-versions.ts'
+import { recordRelease } from '../releases/release-records.ts'
+import { mayOpen, type ReleaseState, releaseColumns, requireMayPublish } from '../releases/release-rules.ts'
 import { queueComparison } from '../report-versions/comparison-queue.ts'
 import { keepOrigin } from '../report-versions/version-origins.ts'
 import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
+import { changedMeanwhile } from './changed-drafts.ts'
 import { checkDraft, type Refusal } from './draft-checks.ts'
 import {
   type Digests,
@@ -31,7 +35,8 @@ interface Publication {
 
 /**
  * Makes the files of a draft current, all or none, as they were looked at. The same draft again answers the same and changes nothing.
- * Throws 404 for a draft that is gone, and 409 where its files or the report's are not those looked at.
+ * Throws 403 for a maker who needs a second person, 404 for a draft that is gone, and 409 where its files or the report's are not those
+ * looked at.
  */
 export const publishDraftAs = async (
   ground: FilesGround,
@@ -49,8 +54,12 @@ export const publishUnchanged = async (
   { draftId, revision }: Publication,
 ): Promise<boolean> => {
   const draft = await requireDraft(ground.database, writer.userId, draftId)
+  requireMayPublish(ground.publish, draft, writer.userId)
   return draft.revision === revision && publishChecked(ground, writer, draft)
 }
+
+/** Throws where a draft, under its lock, may not be published now after all. */
+export type Permit = (transaction: Transaction<DB>, state: ReleaseState) => unknown
 
 /** Others may publish between a check and a publication; not again and again. */
 const mostTries = 3
@@ -61,10 +70,11 @@ export const publishAgreeing = async (
   writer: Writer,
   draftId: string,
   signal: AbortSignal | undefined,
+  permit?: Permit,
 ): Promise<Refusal | typeof published> => {
   for (let tries = 1; ; tries += 1) {
     const draft = await requireDraft(ground.database, writer.userId, draftId)
-    if (await publishChecked(ground, writer, draft)) return published
+    if (await publishChecked(ground, writer, draft, permit)) return published
     if (tries === mostTries) throw changedMeanwhile()
     const checked = await checkDraft(ground, draft, signal)
     if ('status' in checked) return checked
@@ -73,15 +83,14 @@ export const publishAgreeing = async (
 
 const published = { status: 'success' as const }
 
-const changedMeanwhile = () =>
-  new Problem(409, 'The files were changed meanwhile', {
-    detail:
-      'Files of this report, or those about to be published, were changed since you looked at them. Look at what changes again.',
-  })
-
 /** Whether it is published: only beside the files that it was checked beside. */
-const publishChecked = async (ground: FilesGround, writer: Writer, draft: StandingDraft) =>
-  draft.isPublished || editAs(ground, writer, transaction => publish(transaction, ground.clock, writer, draft))
+const publishChecked = async (
+  ground: FilesGround,
+  writer: Writer,
+  draft: StandingDraft,
+  permit: Permit = (_, state) => requireMayPublish(ground.publish, state, writer.userId),
+) =>
+  draft.isPublished || editAs(ground, writer, transaction => publish(transaction, ground.clock, writer, draft, permit))
 
 /** Under the lock of the draft and of the report, so that nothing of what was checked can become other meanwhile. */
 const publish = async (
@@ -89,16 +98,19 @@ const publish = async (
   clock: Clock,
   writer: Writer,
   draft: StandingDraft,
+  permit: Permit,
 ): Promise<boolean> => {
-  const found = await transaction
+  const row = await transaction
     .selectFrom('report_drafts')
-    .select(['revision', 'published_at'])
+    .select(['revision', 'published_at', ...releaseColumns])
     .where('draft_id', '=', draft.draftId)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw notFound()
+  const found = row && { ...row, heldReason: row.heldReason as ReleaseState['heldReason'] }
+  if (!found || !mayOpen(found, writer.userId)) throw notFound()
   if (found.revision !== draft.revision) return false
   if (found.published_at) return true
+  await permit(transaction, found)
   const { reportId, checkedBeside } = draft
   await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
   const { digests } = await findStandingFiles(transaction, reportId)
@@ -108,6 +120,7 @@ const publish = async (
     await replaceFiles(transaction, clock, writer, reportId, changed)
     await replaceColumns(transaction, reportId, tableOf(draft)?.columns)
     await keepVersionColumns(transaction, reportId)
+    await markLate(transaction, clock, reportId, found.releaseAt)
     await keepOrigin(transaction, clock, reportId, checksOf(draft, digests))
     await queueComparison(transaction, clock, reportId)
     if (changed.some(({ kind }) => kind !== 'metadata')) await keepPromise(transaction, clock, reportId)
@@ -117,6 +130,7 @@ const publish = async (
     .set({ published_at: clock.now() })
     .where('draft_id', '=', draft.draftId)
     .execute()
+  if (found.scheduledAt || found.sentAt) await recordRelease(transaction, { ...draft, step: 'released' })
   return true
 }
 

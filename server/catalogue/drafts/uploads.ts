@@ -5,6 +5,7 @@ import { checkFiles, type UploadedFile } from '../../files/index.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
+import { secondPersonNeeded } from '../releases/release-rules.ts'
 import { copyPresent, type Refusal } from './draft-checks.ts'
 import { type DraftedFile, discardFromDraft, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
 import { foundIn } from './found-columns.ts'
@@ -20,11 +21,12 @@ interface Upload {
 }
 
 /**
- * Takes a received file of a report (administration.md 2.4): checked, then kept in a draft of the writer, or published at once. Throws 404 for a
- * report that is not there and for a draft that is gone.
+ * Takes a received file of a report (administration.md 2.4): checked, then kept in a draft of the writer, or published at once. Throws 403 for
+ * what would be published without the second person that the office asks for, and 404 for a report that is not there and for a draft that is gone.
  */
 export const takeUpload = async (ground: FilesGround, writer: Writer, upload: Upload): Promise<UploadAnswer> => {
   const report = await requireReportBy(ground.database, 'file_name', upload.fileName)
+  if (upload.draft === undefined && ground.publish === 'second person') throw secondPersonNeeded()
   return upload.draft === undefined
     ? publishUpload(ground, writer, report, upload)
     : draftUpload(ground, writer, report, upload)
@@ -53,7 +55,7 @@ const draftUpload = async (
 
 const requireOpenDraft = async (database: Database, { userId }: Writer, draftId: string, reportId: number) => {
   const draft = await requireDraft(database, userId, draftId)
-  if (draft.reportId !== reportId || draft.isPublished) throw notFound()
+  if (draft.reportId !== reportId || draft.isPublished || draft.makerId !== userId) throw notFound()
 }
 
 const publishUpload = async (

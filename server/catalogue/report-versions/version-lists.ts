@@ -34,15 +34,23 @@ export const listVersionsOf = async (
     .leftJoin('stored_files', 'stored_files.digest', 'f.digest')
     .leftJoin('version_comparisons as c', 'c.report_version_id', 'v.report_version_id')
     .select(['c.rows_added as rowsAdded', 'c.rows_removed as rowsRemoved', 'c.rows_changed as rowsChanged'])
-    .select(['v.number', 'v.cited_as', 'v.as_of', 'f.row_count as rowCount', 'stored_files.size_bytes as sizeBytes'])
+    .select([
+      'v.number',
+      'v.cited_as',
+      'v.as_of',
+      'v.promised_for',
+      'f.row_count as rowCount',
+      'stored_files.size_bytes as sizeBytes',
+    ])
     .select(sql<boolean>`csv.report_file_id is not null`.as('hasCsv'))
     .orderBy('v.number', 'desc')
     .limit(pageSize)
     .offset(rowsBefore({ page, pageSize }))
     .execute()
-  const versions = rows.map(({ cited_as, as_of, ...row }) => ({
+  const versions = rows.map(({ cited_as, as_of, promised_for, ...row }) => ({
     ...row,
     asOf: as_of.toISOString(),
+    promisedFor: promised_for?.toISOString() ?? null,
     isLatest: row.number === last,
     path: versionPath(cited_as, row.number),
   }))

@@ -43,9 +43,10 @@ export const readOrigin = async (database: Database, actor: Actor, asked: AskedV
   const wanted = await requireAsked(database, actor, asked)
   const { version } = wanted
   if (!version) throw notFound()
-  const [{ origin, checks }, files] = await Promise.all([
+  const [{ origin, checks, promised_for }, files] = await Promise.all([
     database
       .selectFrom('report_versions')
+      .select('promised_for')
       .select(sql<KeptOrigin | null>`origin`.as('origin'))
       .select(sql<VersionCheck[] | null>`to_json(checks)`.as('checks'))
       .where('report_version_id', '=', version.versionId)
@@ -56,6 +57,7 @@ export const readOrigin = async (database: Database, actor: Actor, asked: AskedV
   return {
     number: version.number,
     asOf: version.asOf,
+    promisedFor: promised_for?.toISOString() ?? null,
     sources: origin?.sources ?? [],
     load: load ? { endedAt: load.endedAt, seconds: load.seconds, rowCount: load.rows } : null,
     checks: checks ?? [],

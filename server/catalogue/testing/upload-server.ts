@@ -37,7 +37,8 @@ const serve = async ({ folder, connection, userId }: Place) => {
     identify: async () => ({ ...visitor, userId, roleId: 4, menus, consented: true }),
   })
   const maxBytes = 100 * 2 ** 20
-  openCalls(app, uploadRoutes({ database, store, clock: systemClock, folders, maxBytes }), { folders, maxBytes })
+  const ground = { database, store, clock: systemClock, folders, maxBytes, publish: 'anyone' as const }
+  openCalls(app, uploadRoutes(ground), { folders, maxBytes })
   const downloads = reportDownloadsOf(database, store, systemClock)
   serveDownloads(app, [
     [downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')],

@@ -153,7 +153,7 @@ export const settleWaiting = (database: Database, reportId?: number) =>
     )
   })
 
-/** Drops the drafts of earlier runs that still wait: a newer load replaces them. */
+/** Drops the drafts of earlier runs that still wait: a newer load replaces them. What somebody has scheduled stays. */
 export const dropEarlierDrafts = async (ground: FilesGround, run: StandingRun) => {
   const rows = await ground.database
     .selectFrom('load_runs')
@@ -163,6 +163,7 @@ export const dropEarlierDrafts = async (ground: FilesGround, run: StandingRun) =
     .where('load_runs.load_run_id', '<', run.loadRunId)
     .where('outcome', '=', 'waiting')
     .where('published_at', 'is', null)
+    .where('scheduled_at', 'is', null)
     .execute()
   for (const { draft_id, user_id } of rows) await discardLoaded(ground, writerOf(user_id), draft_id)
   if (rows.length > 0) await settleWaiting(ground.database, run.reportId)

@@ -431,11 +431,20 @@ export interface ReportDraftFiles {
 export interface ReportDrafts {
   checked_beside: Json | null;
   draft_id: Generated<string>;
+  held_reason: string | null;
   kept_days: Generated<number>;
   made_at: Timestamp;
   published_at: Timestamp | null;
+  release_at: Timestamp | null;
   report_id: number;
+  returned_at: Timestamp | null;
+  returned_by: number | null;
+  returned_note: string | null;
   revision: Generated<number>;
+  scheduled_at: Timestamp | null;
+  scheduled_by: number | null;
+  sent_at: Timestamp | null;
+  sent_note: string | null;
   user_id: number;
 }
 
@@ -568,6 +577,7 @@ export interface ReportVersions {
   columns: Json | null;
   number: number;
   origin: Json | null;
+  promised_for: Timestamp | null;
   report_id: number;
   report_version_id: Generated<number>;
 }

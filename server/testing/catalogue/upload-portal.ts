@@ -2,9 +2,11 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import type { Call } from '../../../contract/call.ts'
+import type { PublishRule } from '../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { uploadCsv, uploadExcel, uploadMetadata } from '../../../contract/catalogue/uploads.ts'
 import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
+import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { agreementRoutes } from '../../consent/agreements/agreement-routes.ts'
 import { openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
@@ -20,8 +22,16 @@ export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uplo
 const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
 
 /** A portal with the calls about files of reports on the small named catalogue, and who may ask: readers, other staff, stewards. */
-export const openUploadPortal = async ({ maxBytes = 2 ** 20, patience = 60_000 } = {}) => {
-  const { database } = await testDatabase()
+export const openUploadPortal = async ({
+  maxBytes = 2 ** 20,
+  patience = 60_000,
+  publish = 'anyone',
+}: {
+  maxBytes?: number
+  patience?: number
+  publish?: PublishRule
+} = {}) => {
+  const { database, pool } = await testDatabase()
   const folder = await temporaryFolder()
   after(() => rm(folder, { recursive: true }))
   const store = openFolderStore(join(folder, 'files'))
@@ -49,8 +59,18 @@ export const openUploadPortal = async ({ maxBytes = 2 ** 20, patience = 60_000 }
   const receiving = join(folder, 'receiving')
   const folders = temporaryFoldersIn(receiving)
   const troubles: string[] = []
-  const ground = { database, store, clock, folders, onTrouble: (what: string) => void troubles.push(what) }
-  const portal = testPortal([...uploadRoutes({ ...ground, maxBytes }), ...agreementRoutes(ground)], actors, {
+  const ground = {
+    database,
+    store,
+    clock,
+    folders,
+    publish,
+    onTrouble: (what: string) => void troubles.push(what),
+    officeName: { th: 'สำนักงาน' },
+    publicUrl: () => 'https://data.example.org',
+  }
+  const routes = [...uploadRoutes({ ...ground, maxBytes }), ...releaseRoutes(ground), ...agreementRoutes(ground)]
+  const portal = testPortal(routes, actors, {
     folders,
     maxBytes,
     patience,
@@ -102,6 +122,7 @@ export const openUploadPortal = async ({ maxBytes = 2 ** 20, patience = 60_000 }
   return {
     ...portal,
     ground,
+    pool,
     database,
     store,
     clock,

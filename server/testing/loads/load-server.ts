@@ -36,6 +36,7 @@ const serve = ({ folder, connection, warehouse, leaseMilliseconds }: Place) => {
       publicUrl: () => 'https://data.example.org',
       maxBytes: 2 ** 24,
       reservedShare: 0,
+      publish: 'anyone',
     },
     { leaseMilliseconds, pauseMilliseconds: 1000 },
   )

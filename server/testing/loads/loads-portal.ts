@@ -5,11 +5,13 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { Call } from '../../../contract/call.ts'
+import type { PublishRule } from '../../../contract/catalogue/releases.ts'
 import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { getReportLoad, loadReportNow, saveReportLoad } from '../../../contract/loads/loads.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { sweepDrafts } from '../../catalogue/drafts/drafts.ts'
 import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
+import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { openFolderStore, readFirstRecords } from '../../files/index.ts'
 import type { LoadsGround } from '../../loads/ground.ts'
 import { loadRoutes } from '../../loads/routes.ts'
@@ -32,6 +34,7 @@ interface Opening {
   now?: string
   statementPatience?: number
   maxBytes?: number
+  publish?: PublishRule
 }
 
 /** The report that is loaded; it has a CSV and an Excel file in the small catalogue. */
@@ -39,7 +42,13 @@ export const fileName = 'public-debt'
 export const sourceId = `source.${fileName}`
 
 /** A portal with the calls about loads over the small named catalogue, its worker, and a warehouse in a database of its own. */
-export const openLoadsPortal = async ({ connection, now, statementPatience, maxBytes = 2 ** 22 }: Opening = {}) => {
+export const openLoadsPortal = async ({
+  connection,
+  now,
+  statementPatience,
+  maxBytes = 2 ** 22,
+  publish = 'anyone',
+}: Opening = {}) => {
   const { database, pool } = await testDatabase()
   const office = connection ? undefined : (await testDatabase()).pool
   const warehouse = openWarehouse({ connection: connection ?? office!.options, statementPatience })
@@ -62,6 +71,7 @@ export const openLoadsPortal = async ({ connection, now, statementPatience, maxB
     officeName: { th: 'สำนักงาน' },
     publicUrl: () => 'https://data.example.org',
     reservedShare: 0,
+    publish,
   }
   const stewards = { steward: users.collector!, colleague: users.desk! }
   for (const [name, userId] of Object.entries(stewards))
@@ -84,7 +94,12 @@ export const openLoadsPortal = async ({ connection, now, statementPatience, maxB
     system: held(users.granted!, 1, 'ReportConfiguration', 'DataSource', 'WorkBench'),
   }
   const portal = testPortal(
-    [...loadRoutes(ground), ...uploadRoutes(ground), ...runRoutes({ database, clock, intakeDatabase: database })],
+    [
+      ...loadRoutes(ground),
+      ...uploadRoutes(ground),
+      ...releaseRoutes(ground),
+      ...runRoutes({ database, clock, intakeDatabase: database }),
+    ],
     actors,
     { folders: ground.folders, maxBytes },
   )

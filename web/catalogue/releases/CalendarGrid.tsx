@@ -14,7 +14,7 @@ import { useStateText } from './use-state-text.ts'
 
 /** A month as a grid of weeks; on phones its days with releases below each other. */
 export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
-  const { t } = useTranslation('releases')
+  const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const { month, releases } = calendar
   const weeks = weeksOf(month)
@@ -62,7 +62,7 @@ interface CellProps {
 }
 
 const DayCell = ({ day, calendar: { month, today, holidays }, byDay }: CellProps) => {
-  const { t } = useTranslation('releases')
+  const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const number = Number(day.slice(8))
   if (!day.startsWith(month))

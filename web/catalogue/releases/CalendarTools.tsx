@@ -19,7 +19,7 @@ interface Props {
 
 /** The month in both calendars, the way to those beside it, and the choice of a category. */
 export const CalendarTools = ({ calendar: { month, today }, category }: Props) => {
-  const { t } = useTranslation('releases')
+  const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const other = language === 'th' ? 'en' : 'th'
   const isThisMonth = today.startsWith(month)
@@ -64,7 +64,7 @@ const Step = ({
 
 /** Without scripts it is a form with a button. */
 const CategoryChoice = ({ month, category }: { month: string | undefined; category: number | undefined }) => {
-  const { t } = useTranslation('releases')
+  const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const navigate = useNavigate()
   const { categories } = useVisit()

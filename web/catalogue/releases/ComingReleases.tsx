@@ -17,7 +17,7 @@ import { useStateText } from './use-state-text.ts'
 
 /** What is late and what is to come, month by month. */
 export const ComingReleases = ({ coming, hrefOf }: { coming: Coming; hrefOf: (page: number) => string }) => {
-  const { t } = useTranslation(['releases', 'catalogue'])
+  const { t } = useTranslation(['releaseCalendar', 'catalogue'])
   const language = useLanguage()
   const { releases, total, page } = coming
   const bands = Map.groupBy(releases, ({ state, dueAt }) => (state === 'overdue' ? 'late' : dayOf(dueAt).slice(0, 7)))
@@ -65,7 +65,7 @@ export const ComingReleases = ({ coming, hrefOf }: { coming: Coming; hrefOf: (pa
 }
 
 const ComingRow = ({ release }: { release: CalendarRelease }) => {
-  const { t } = useTranslation(['releases', 'frequencies'])
+  const { t } = useTranslation(['releaseCalendar', 'frequencies'])
   const language = useLanguage()
   const name = titleIn(language, release)
   const { reasonEn, reasonTh } = release
@@ -96,7 +96,7 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
 }
 
 const State = ({ release }: { release: CalendarRelease }) => {
-  const { t } = useTranslation('releases')
+  const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const { text, isBad } = useStateText()(release)
   const moved = release.movedFrom && t('movedFrom', { day: formatDay(dayOf(release.movedFrom), language).slice(0, 5) })

@@ -38,7 +38,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 /** /releases: when each table is promised, by month and as a list. */
 const ReleasesPage = ({ loaderData: { calendar, coming, category, isAsked } }: Route.ComponentProps) => {
   useReleaseWords()
-  const { t } = useTranslation(['releases', 'shell'])
+  const { t } = useTranslation(['releaseCalendar', 'shell'])
   const language = useLanguage()
   const { office, publicUrl } = useVisit()
   const month = isAsked ? calendar.month : undefined

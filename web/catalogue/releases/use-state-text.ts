@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 
 /** Returns the state of a release in words, and whether it is overdue or missed. */
 export const useStateText = () => {
-  const { t } = useTranslation('releases')
+  const { t } = useTranslation('releaseCalendar')
   return ({ state, daysLate }: Pick<CalendarRelease, 'state' | 'daysLate'>) => {
     const days = daysLate ? { count: daysLate, shown: formatNumber(daysLate) } : undefined
     if (state === 'overdue') return { text: days ? t('daysLate', days) : t('overdue'), isBad: true }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sendForPublication } from '../../../contract/catalogue/releases.ts'
 import { type Changes, discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { loadSentence } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
@@ -18,16 +19,22 @@ interface Props {
 
 /** A load that waits: why, what it changes, and the ways on. */
 export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
-  const { t } = useTranslation('loads')
+  const { t } = useTranslation(['loads', 'releases'])
   const language = useLanguage()
   const [changes, setChanges] = useState<Changes>()
+  const [mayPublish, setMayPublish] = useState(true)
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { busy, trouble, write } = useWrite()
-  const look = (id: string) => write(async () => setChanges((await send(previewDraft, { draftId: id })).changes))
+  const look = (id: string) =>
+    write(async () => {
+      const seen = await send(previewDraft, { draftId: id })
+      setChanges(seen.changes)
+      setMayPublish(seen.mayPublish ?? true)
+    })
   const publish = (id: string, { revision }: Changes) =>
     write(async () => {
-      await send(publishDraft, { draftId: id, revision })
-      showToast('done', t('published'))
+      await send(mayPublish ? publishDraft : sendForPublication, { draftId: id, revision })
+      showToast('done', mayPublish ? t('published') : t('sent', { ns: 'releases' }))
     })
   return (
     <section className="waitingdraft" aria-labelledby="waiting-draft">
@@ -50,7 +57,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
               aria-busy={busy}
               onClick={() => void publish(draftId, changes)}
             >
-              {t('publish')}
+              {mayPublish ? t('publish') : t('send', { ns: 'releases' })}
             </button>
           ) : (
             <button type="button" className="btn" aria-busy={busy} onClick={() => void look(draftId)}>

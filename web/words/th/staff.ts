@@ -15,6 +15,7 @@ import { agreements } from './staff/agreements.ts'
 import { health } from './staff/health.ts'
 import { loads } from './staff/loads.ts'
 import { overview } from './staff/overview.ts'
+import { releases } from './staff/releases.ts'
 import { rhythms } from './staff/rhythms.ts'
 import { runKeys } from './staff/run-keys.ts'
 import { runs } from './staff/runs.ts'
@@ -40,6 +41,7 @@ export const staff: StaffWords = {
   health,
   monitor,
   overview,
+  releases,
   reviews,
   rhythms,
   roles,

@@ -11,6 +11,7 @@ import { LeftNote } from './LeftNote.tsx'
 import { NoReportNote } from './NoReportNote.tsx'
 import { PublishedNote } from './PublishedNote.tsx'
 import { ReportPicker } from './ReportPicker.tsx'
+import { ReleasesPart } from './releases/ReleasesPart.tsx'
 import { disagreementOf } from './review/disagreements.ts'
 import { ReviewPart } from './review/ReviewPart.tsx'
 import type { Preview } from './review/use-review.ts'
@@ -25,7 +26,7 @@ import './files.css'
 const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
   const { maxBytes } = useLoaderData<EditorData>()
-  const { report, isAwaited, kinds, uploads, given, present, stays, coming, review, published, ...adding } =
+  const { report, isAwaited, kinds, uploads, given, present, releases, stays, coming, review, published, ...adding } =
     useAddFile(sourceId)
   const { slots } = uploads
   const standing = Object.values(present.files ?? {})
@@ -49,6 +50,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
         </a>
       </p>
       {!report && !isAwaited && <NoReportNote />}
+      {report && <ReleasesPart found={releases} arrivals={adding.arrivals} onPublished={present.again} />}
       {present.error !== undefined && (
         <FailedNote title={t('presentFailed')} onTryAgain={present.again}>
           <Trouble error={present.error} />

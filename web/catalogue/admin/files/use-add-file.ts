@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useReleases } from './releases/use-releases.ts'
 import type { PickedReport } from './reports.ts'
 import { useReview } from './review/use-review.ts'
 import { allKinds, type Choice, kindsOf } from './slots/kinds.ts'
@@ -18,6 +19,8 @@ export const useAddFile = (sourceId?: string) => {
   const { slots } = uploads
   const given = useGiven(uploads, kinds, report?.fileName)
   const present = usePresentFiles(report?.sourceId)
+  const releases = useReleases(report?.sourceId)
+  const [arrivals, setArrivals] = useState(0)
   const stays = metadataStays(choice, slots, present.files)
   const coming = stays ? kinds.filter(kind => kind !== 'metadata') : kinds
   const wanting = coming.filter(kind => slots[kind].state !== 'kept')
@@ -29,6 +32,12 @@ export const useAddFile = (sourceId?: string) => {
       uploads.forget()
       present.again()
       setPublished(report)
+    },
+    onWaiting() {
+      uploads.forget()
+      setPublished(undefined)
+      releases.again()
+      setArrivals(before => before + 1)
     },
   })
   const choose = (next: Choice) => {
@@ -54,6 +63,8 @@ export const useAddFile = (sourceId?: string) => {
     uploads,
     given,
     present,
+    releases,
+    arrivals,
     stays,
     coming,
     wanting,

@@ -26,7 +26,7 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
   const heading = useId()
   const top = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<Partial<Record<FileKind, FileVersion>>>({})
-  const { draft, busy, trouble, refused, begin, end } = useRestoredDraft(report.sourceId)
+  const { draft, busy, trouble, refused, begin, end, forget } = useRestoredDraft(report.sourceId)
   const kinds = Object.keys(chosen) as FileKind[]
   const review = useReview({
     draftId: draft?.draftId,
@@ -37,6 +37,11 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
       leave()
       setChosen({})
       onChanged()
+    },
+    onWaiting() {
+      arrive(top.current)
+      forget()
+      setChosen({})
     },
   })
   // The buttons of what was looked at go.

@@ -31,5 +31,5 @@ export const useRestoredDraft = (sourceId: string) => {
     setTrouble(undefined)
     setRefused(undefined)
   }
-  return { draft, busy, trouble, refused, begin, end }
+  return { draft, busy, trouble, refused, begin, end, forget: () => setDraft(undefined) }
 }

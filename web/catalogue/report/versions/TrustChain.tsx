@@ -6,6 +6,7 @@ import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { dayOf } from '../file-formats.ts'
+import { LateNote } from './LateNote.tsx'
 
 interface Props {
   origin: VersionOrigin
@@ -80,7 +81,7 @@ const LoadStep = ({ load }: Pick<VersionOrigin, 'load'>) => {
   )
 }
 
-const VersionStep = ({ origin: { number, asOf }, changes }: Pick<Props, 'origin' | 'changes'>) => {
+const VersionStep = ({ origin: { number, asOf, promisedFor }, changes }: Pick<Props, 'origin' | 'changes'>) => {
   const { t } = useTranslation('trust')
   const { rowsAdded } = changes
   return (
@@ -89,6 +90,7 @@ const VersionStep = ({ origin: { number, asOf }, changes }: Pick<Props, 'origin'
       <span className="soft">
         <Moment of={asOf} />
       </span>
+      {promisedFor && <LateNote promisedFor={promisedFor} />}
     </Step>
   )
 }

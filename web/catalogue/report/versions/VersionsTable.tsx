@@ -15,6 +15,7 @@ import { Moment } from '../../../ui/values/Moment.tsx'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { versionsPath, withParameters } from '../../lists/texts.ts'
 import { TableFrame } from '../preview/TableFrame.tsx'
+import { LateNote } from './LateNote.tsx'
 import './versions.css'
 
 interface Props {
@@ -72,12 +73,13 @@ export const VersionsTable = ({ report, list: { versions, total, page } }: Props
 
 const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVersion }) => {
   const { t } = useTranslation('trust')
-  const { number, asOf, isLatest, path, rowCount, sizeBytes, hasCsv } = version
+  const { number, asOf, promisedFor, isLatest, path, rowCount, sizeBytes, hasCsv } = version
   return (
     <tr>
       <th scope="row">
         <Moment of={asOf} /> {isLatest && <span className="chip done">{t('latest')}</span>}
         <span className="second">{t('versionNumber', { number })}</span>
+        {promisedFor && <LateNote promisedFor={promisedFor} />}
       </th>
       <td className="r num" data-head={t('rows')}>
         {rowCount === null ? <NoValue /> : formatNumber(rowCount)}

@@ -32,6 +32,7 @@ export const trust = {
   size: 'Size',
   actions: 'Actions',
   latest: 'Latest',
+  releasedLate: 'Released late; promised for {{when}}',
   versionNumber: 'Version {{number}}',
   openVersion: 'Open version {{number}}',
   downloadVersion: 'Download version {{number}}',

@@ -1,5 +1,5 @@
 /** What the audit trail calls promised releases. */
-export const trailReleases = {
+export const trailRhythms = {
   table_release_rhythms: 'Release rhythm',
   table_promised_releases: 'Promised release',
   column_months: 'Every so many months',

@@ -7,7 +7,8 @@ import { trailAccess } from './trail-access.ts'
 import { trailAgreements } from './trail-agreements.ts'
 import { trailGrants } from './trail-grants.ts'
 import { trailLoads } from './trail-loads.ts'
-import { trailReleases } from './trail-rhythms.ts'
+import { trailReleases } from './trail-releases.ts'
+import { trailRhythms } from './trail-rhythms.ts'
 import { trailRuns } from './trail-runs.ts'
 import { trailSources } from './trail-sources.ts'
 
@@ -18,6 +19,7 @@ export const trail = {
   ...trailGrants,
   ...trailLoads,
   ...trailReleases,
+  ...trailRhythms,
   ...trailRuns,
   ...trailSources,
   table_categories: keeping.category,

@@ -35,6 +35,7 @@ export const trust: Translation<typeof english> = {
   size: 'ขนาด',
   actions: 'การดำเนินการ',
   latest: 'ล่าสุด',
+  releasedLate: 'เผยแพร่ล่าช้า กำหนดเดิม {{when}}',
   versionNumber: 'ฉบับที่ {{number}}',
   openVersion: 'เปิดฉบับที่ {{number}}',
   downloadVersion: 'ดาวน์โหลดฉบับที่ {{number}}',

@@ -1,5 +1,5 @@
 /** What the audit trail calls promised releases. */
-export const trailReleases = {
+export const trailRhythms = {
   table_release_rhythms: 'รอบการเผยแพร่',
   table_promised_releases: 'กำหนดเผยแพร่',
   column_months: 'ทุกกี่เดือน',

@@ -9,7 +9,8 @@ import { trailAccess } from './trail-access.ts'
 import { trailAgreements } from './trail-agreements.ts'
 import { trailGrants } from './trail-grants.ts'
 import { trailLoads } from './trail-loads.ts'
-import { trailReleases } from './trail-rhythms.ts'
+import { trailReleases } from './trail-releases.ts'
+import { trailRhythms } from './trail-rhythms.ts'
 import { trailRuns } from './trail-runs.ts'
 import { trailSources } from './trail-sources.ts'
 
@@ -19,6 +20,7 @@ export const trail: Translation<typeof english> = {
   ...trailGrants,
   ...trailLoads,
   ...trailReleases,
+  ...trailRhythms,
   ...trailRuns,
   ...trailSources,
   table_categories: keeping.category,

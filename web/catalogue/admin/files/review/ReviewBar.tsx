@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { Release } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import type { ReleaseChoice } from '../releases/use-release-choice.ts'
 import type { Review } from './use-review.ts'
 import '../../savebar.css'
 
@@ -10,15 +12,30 @@ interface Props {
   /** The report has no file yet of one of the kinds. */
   adds: boolean
   waiting: string | undefined
+  choice: ReleaseChoice
+  /** It waits already, or did: what the button does is said in other words. */
+  release: Release | undefined
   onCancel: () => void
 }
 
 /** The button says what it does to how many files; beside it stands what it waits for. */
-export const ReviewBar = ({ review: { preview, busy, trouble, publish }, kinds, adds, waiting, onCancel }: Props) => {
-  const { t } = useTranslation('publishing')
+export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCancel }: Props) => {
+  const { t } = useTranslation(['publishing', 'releases'])
+  const { preview, busy, trouble, publish } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
   const count = kinds.filter(kind => !changes?.unchanged.includes(kind)).length
   const says = changes && count === 0 ? t('nothingChanges') : waiting
+  const isSending = preview.state === 'ready' && !preview.mayPublish
+  const press = () => {
+    const wish = choice.take()
+    if (wish) void publish(wish)
+  }
+  const verb = () => {
+    if (isSending) return t('send', { ns: 'releases' })
+    if (choice.when === 'now')
+      return t(adds || changes?.since === null ? 'publishFiles' : 'replaceFiles', { count: count || kinds.length })
+    return t(release?.state === 'waiting' ? 'approveThen' : 'releaseThen', { ns: 'releases' })
+  }
   return (
     <div className="savebar">
       <button
@@ -26,15 +43,15 @@ export const ReviewBar = ({ review: { preview, busy, trouble, publish }, kinds, 
         className="btn primary"
         disabled={!changes || count === 0 || waiting !== undefined}
         aria-busy={busy}
-        onClick={() => void publish()}
+        onClick={press}
       >
-        {t(adds ? 'publishFiles' : 'replaceFiles', { count: count || kinds.length })}
+        {verb()}
       </button>
       <button type="button" className="btn quiet" disabled={busy} onClick={onCancel}>
-        {t('cancel')}
+        {release ? t('close', { ns: 'releases' }) : t('cancel')}
       </button>
       <span className="small" role="status">
-        {busy ? t('publishing') : says}
+        {busy ? (choice.when === 'now' && !isSending ? t('publishing') : t('working', { ns: 'releases' })) : says}
       </span>
       {trouble !== undefined && (
         <p className="note bad" role="alert">

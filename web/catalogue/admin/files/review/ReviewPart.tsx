@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Release } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import type { CallError } from '../../../../frame/calls.ts'
 import { Trouble } from '../../../../frame/staff/Trouble.tsx'
@@ -7,6 +8,8 @@ import { FailedNote } from '../../../../ui/FailedNote.tsx'
 import { Progress } from '../../../../ui/Progress.tsx'
 import { Day } from '../../../../ui/values/Day.tsx'
 import { dayOf } from '../../../report/file-formats.ts'
+import { ReleaseFields } from '../releases/ReleaseFields.tsx'
+import { useReleaseChoice } from '../releases/use-release-choice.ts'
 import { arrival } from '../slots/arrival.ts'
 import { ChangeFigures } from './ChangeFigures.tsx'
 import { ChangeNotes } from './ChangeNotes.tsx'
@@ -21,6 +24,8 @@ interface Props {
   adds?: boolean
   /** What is still wanting. */
   waiting?: string | undefined
+  /** The draft waits already, or did: its time is filled in. */
+  release?: Release
   onCancel: () => void
   /** The portal knows the draft no more: its files go into another one. */
   onGone?: () => void
@@ -29,9 +34,19 @@ interface Props {
 }
 
 /** What becomes different, and the two ways on: publish, or not. */
-export const ReviewPart = ({ review, kinds, adds = false, waiting, onCancel, onGone, arrives = false }: Props) => {
+export const ReviewPart = ({
+  review,
+  kinds,
+  adds = false,
+  waiting,
+  release,
+  onCancel,
+  onGone,
+  arrives = false,
+}: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
+  const choice = useReleaseChoice(release)
   const { preview, meanwhile } = review
   const since = preview.state === 'ready' ? preview.changes.since : null
   return (
@@ -51,7 +66,8 @@ export const ReviewPart = ({ review, kinds, adds = false, waiting, onCancel, onG
         </p>
       )}
       <Seen review={review} onGone={onGone} />
-      <ReviewBar review={review} kinds={kinds} adds={adds} waiting={waiting} onCancel={onCancel} />
+      {preview.state === 'ready' && <ReleaseFields choice={choice} mayPublish={preview.mayPublish} />}
+      <ReviewBar {...{ review, kinds, adds, waiting, choice, release, onCancel }} />
     </section>
   )
 }

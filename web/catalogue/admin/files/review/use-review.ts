@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { scheduleRelease, sendForPublication } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { type Changes, previewDraft, publishDraft } from '../../../../../contract/catalogue/uploads.ts'
 import { type CallError, send } from '../../../../frame/calls.ts'
 import { showToast } from '../../../../ui/toasts.ts'
+import { formatMoment } from '../../../../ui/values/moments.ts'
+import { useLanguage } from '../../../../words/use-language.ts'
 import { successOf } from '../slots/kinds.ts'
 import type { RefusedFile } from '../slots/slots.ts'
 
@@ -11,7 +14,7 @@ export type Preview =
   | { state: 'none' }
   | { state: 'asking' }
   | { state: 'refused'; refused: RefusedFile }
-  | { state: 'ready'; changes: Changes }
+  | { state: 'ready'; changes: Changes; mayPublish: boolean }
   | { state: 'failed'; error: unknown }
 
 interface Asked {
@@ -23,11 +26,20 @@ interface Asked {
   /** What is said once they are published; of uploads, the sentence of their kinds. */
   says?: string
   onPublished: () => void
+  /** Now it waits for its time, or for a second person. */
+  onWaiting: () => void
+}
+
+/** When the draft is to be published, and the note to the person who does it. */
+interface Wish {
+  releaseAt: string | undefined
+  note: string
 }
 
 /** What a draft changes, and its publication (administration.md 2.3). */
-export const useReview = ({ draftId, version, kinds, says, onPublished }: Asked) => {
-  const { t } = useTranslation('messages')
+export const useReview = ({ draftId, version, kinds, says, onPublished, onWaiting }: Asked) => {
+  const { t } = useTranslation(['messages', 'releases'])
+  const language = useLanguage()
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -47,15 +59,27 @@ export const useReview = ({ draftId, version, kinds, says, onPublished }: Asked)
     setTrouble(undefined)
     setTries(tries + 1)
   }
-  const publish = async () => {
+  /** Publishes the draft, has it released at a time, or sends it to a second person. */
+  const publish = async ({ releaseAt, note }: Wish) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
     setTrouble(undefined)
     setMeanwhile(false)
     try {
-      await send(publishDraft, { draftId, revision: preview.changes.revision })
-      showToast('done', says ?? t(successOf(kinds)))
-      onPublished()
+      const looked = { draftId, revision: preview.changes.revision }
+      if (!preview.mayPublish) {
+        await send(sendForPublication, { ...looked, releaseAt, note })
+        showToast('done', t('sent', { ns: 'releases' }))
+        onWaiting()
+      } else if (releaseAt === undefined) {
+        await send(publishDraft, looked)
+        showToast('done', says ?? t(successOf(kinds)))
+        onPublished()
+      } else {
+        await send(scheduleRelease, { ...looked, releaseAt })
+        showToast('done', t('scheduled', { ns: 'releases', when: formatMoment(releaseAt, language) }))
+        onWaiting()
+      }
     } catch (error) {
       const { status } = error as Partial<CallError>
       if (status !== 409 && status !== 404) return setTrouble(error)
@@ -72,9 +96,9 @@ export type Review = ReturnType<typeof useReview>
 
 const look = async (draftId: string): Promise<Preview> => {
   try {
-    const { status, faults, changes } = await send(previewDraft, { draftId })
+    const { status, faults, changes, mayPublish = true } = await send(previewDraft, { draftId })
     if (status !== 'success') return { state: 'refused', refused: { status, faults } }
-    return changes ? { state: 'ready', changes } : { state: 'failed', error: undefined }
+    return changes ? { state: 'ready', changes, mayPublish } : { state: 'failed', error: undefined }
   } catch (error) {
     return { state: 'failed', error }
   }

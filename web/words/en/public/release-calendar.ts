@@ -1,5 +1,5 @@
 /** The release calendar. */
-export const releases = {
+export const releaseCalendar = {
   title: 'Release calendar',
   description: 'When each table of the {{office}} is released next, by month and by category.',
   text: 'When each table is due, in Bangkok time. Dates are fixed at least 30 days ahead.',

@@ -1,5 +1,5 @@
-import { effectiveMenus, grantedMenus } from '../accounts/index.ts'
-import type { Database } from '../platform/database/pool.ts'
+import { effectiveMenus, grantedMenus } from '../../accounts/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
 
 const activeAccount = 1
 

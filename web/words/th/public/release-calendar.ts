@@ -1,7 +1,7 @@
-import type { releases as english } from '../../en/public/releases.ts'
+import type { releaseCalendar as english } from '../../en/public/release-calendar.ts'
 import type { Translation } from '../../index.ts'
 
-export const releases: Translation<typeof english> = {
+export const releaseCalendar: Translation<typeof english> = {
   title: 'ปฏิทินเผยแพร่ข้อมูล',
   description: 'กำหนดเผยแพร่ตารางข้อมูลครั้งถัดไปของ{{office}} แสดงรายเดือนและตามหมวดหมู่',
   text: 'กำหนดเผยแพร่ของแต่ละตารางข้อมูลตามเวลาประเทศไทย โดยกำหนดวันล่วงหน้าอย่างน้อย 30 วัน',

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { fileName, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { wire } from '../wire.ts'
+import { fileKind } from './report-details.ts'
+
+/** How near and how far a release may lie. */
+export const releaseTimes = { leastSeconds: 60, mostDays: 400, lateSeconds: 60 } as const
+
+/** Who may publish a draft: anyone who may edit reports, or only somebody other than its maker. */
+export const publishRules = ['anyone', 'second person'] as const
+export type PublishRule = (typeof publishRules)[number]
+
+/** Why a draft was not released at its time. */
+export const heldReasons = ['rightLost', 'secondPerson', 'disagrees', 'lostFile'] as const
+export type HeldReason = (typeof heldReasons)[number]
+
+/** Waiting: for a second person. Scheduled: for its time. Held: its time came, and it could not be released. Returned: to its maker. */
+export const releaseStates = ['waiting', 'scheduled', 'held', 'returned'] as const
+
+const release = wire({
+  draftId: ['draft_id', z.uuid()],
+  sourceId: ['source_id', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  state: ['state', z.enum(releaseStates)],
+  revision: ['revision', z.int()],
+  /** Username of its maker. */
+  madeBy: ['made_by', z.string()],
+  /** Whether the caller has made it. */
+  isOwn: ['is_own', z.boolean()],
+  /** Whether the office's rule lets the caller publish it. */
+  mayPublish: ['may_publish', z.boolean()],
+  /** ISO 8601 with time; null for one that is to be published as soon as a second person approves. */
+  releaseAt: ['release_at', z.string().nullable()],
+  scheduledBy: ['scheduled_by', z.string().nullable()],
+  sentAt: ['sent_at', z.string().nullable()],
+  note: ['note', z.string().nullable()],
+  heldReason: ['held_reason', z.enum(heldReasons).nullable()],
+  returnedBy: ['returned_by', z.string().nullable()],
+  returnedNote: ['returned_note', z.string().nullable()],
+  files: [
+    'files',
+    z.array(
+      wire({ kind: ['kind', fileKind], name: ['name', z.string()], rowCount: ['row_count', z.int().nullable()] }),
+    ),
+  ],
+})
+export type Release = z.output<typeof release>
+
+const releaseCall = { method: 'POST', access: menu('ReportConfiguration') } as const
+const note = text(limits.note).trim()
+const draftId = z.uuid()
+const releaseAt = z.iso.datetime({ offset: true })
+const success = z.object({ status: z.literal('success') })
+
+export const listReleases = call({
+  ...releaseCall,
+  name: 'listReleases',
+  path: '/api/getReleases',
+  summary:
+    'The drafts of a report that wait for their time or for a second person, and those of the caller that were returned; 404 for no report.',
+  input: wire({ sourceId: ['source_id', fileName] }),
+  output: wire({
+    releases: ['result', z.array(release)],
+    /** Whether the maker of a draft sends it to somebody else to publish it. */
+    needsSecondPerson: ['needs_second_person', z.boolean()],
+  }),
+})
+
+export const scheduleRelease = call({
+  ...releaseCall,
+  name: 'scheduleRelease',
+  path: '/api/scheduleRelease',
+  summary:
+    'Has a draft released at a time, as the preview has shown it, or at another time than before. At least one minute and at most 400 days ahead, except for the time that it was sent with. 403 for its maker where a second person publishes, 404 for a draft that is gone, 409 when it was published or changed since, and when nobody has looked.',
+  input: wire({
+    draftId: ['draft_id', draftId],
+    revision: ['revision', z.int()],
+    releaseAt: ['release_at', releaseAt],
+  }),
+  output: success,
+})
+
+export const cancelRelease = call({
+  ...releaseCall,
+  name: 'cancelRelease',
+  path: '/api/cancelRelease',
+  summary:
+    'Takes a draft back from its time or from the second person: it waits for its maker again. 403 for a draft of somebody else that only waits for a second person, 404 for one that is gone, 409 when it was published.',
+  input: wire({ draftId: ['draft_id', draftId] }),
+  output: success,
+})
+
+export const sendForPublication = call({
+  ...releaseCall,
+  name: 'sendForPublication',
+  path: '/api/sendForPublication',
+  summary:
+    'Sends a draft, as the preview has shown it, to a second person, with a time for its release and a note if wanted. 400 where no second person is needed, 403 for who has not made it, 404 for a draft that is gone, 409 when it was published or changed since, and when nobody has looked.',
+  input: wire({
+    draftId: ['draft_id', draftId],
+    revision: ['revision', z.int()],
+    releaseAt: ['release_at', releaseAt.optional()],
+    note: ['note', note.optional()],
+  }),
+  output: success,
+})
+
+export const returnDraft = call({
+  ...releaseCall,
+  name: 'returnDraft',
+  path: '/api/returnUpload',
+  summary:
+    'Sends a draft that waits for a second person back to its maker, who is mailed the note. 403 for its maker, 404 for a draft that is gone, 409 when it was published or waits no longer.',
+  input: wire({ draftId: ['draft_id', draftId], note: ['note', note.min(1)] }),
+  output: success,
+})

@@ -1,0 +1,36 @@
+import type { Browser, Page } from '@playwright/test'
+import { bangkokDay, dateField, digitsOfDay, typeDigits } from '../../dates.ts'
+import { wordsOf } from '../../words.ts'
+import { addFiles, enterAs, expect, give, type Language, reviewed, row } from '../staff-desk.ts'
+import { zipped } from '../staff-files.ts'
+import type { StaffPortal } from '../staff-portal.ts'
+
+/** Brings a CSV of so many rows into a draft and waits for its review. */
+export const bring = async (page: Page, name: string, language: Language, rows: number) => {
+  await addFiles(page, name, language)
+  await page.getByRole('radio', { name: wordsOf[language].publishing.csv, exact: true }).check()
+  await give(page, 'csv', await zipped(`${name}.zip`, `Year,Value\n${'2024,1\n'.repeat(rows)}`), language)
+  await expect(row(page, 'csv', language)).toContainText(`${name}.zip`)
+  await reviewed(page)
+}
+
+/** Chooses tomorrow at nine in Bangkok. */
+export const chooseTomorrow = async (page: Page, language: Language) => {
+  const { releases } = wordsOf[language]
+  await page.getByRole('radio', { name: releases.later, exact: true }).check()
+  await typeDigits(dateField(page, releases.day), digitsOfDay(bangkokDay(1), language))
+  await typeDigits(dateField(page, releases.time), '0900')
+}
+
+/** A second browser with another member of staff. */
+export const openColleague = async (browser: Browser, portal: StaffPortal, language: Language) => {
+  const context = await browser.newContext({ baseURL: portal.address })
+  await context.addCookies([{ name: 'khlang_language', value: language, url: portal.address }])
+  const page = await context.newPage()
+  await enterAs(page, portal, 'steward')
+  return page
+}
+
+/** The list of releases to come. */
+export const listOf = (page: Page, language: Language) =>
+  page.getByRole('region', { name: wordsOf[language].releases.title, exact: true })

@@ -1,0 +1,62 @@
+import { trust } from '../../../web/words/en/public/trust.ts'
+import { open } from '../../logins.ts'
+import { toast } from '../../readers.ts'
+import { wordsOf } from '../../words.ts'
+import { expectGoodLooks } from '../access/access-desk.ts'
+import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+import { bring, chooseTomorrow, listOf, openColleague } from './release-desk.ts'
+
+// Files that are released at a time: two members of staff and a reader in three browsers.
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    test('one schedules a release, no reader sees it, and a colleague releases it now', async ({
+      page,
+      portal,
+      browser,
+    }) => {
+      const { releases, publishing, overview, messages } = wordsOf[language]
+      const name = `release-${language}-${Date.now()}`
+      await enterAs(page, portal, 'steward')
+      await newReport(page, name)
+      await bring(page, name, language, 3)
+      await page.getByRole('radio', { name: releases.later, exact: true }).check()
+      await publishButton(page).click()
+      await expect(page.getByText(releases.chooseTime).first()).toBeVisible()
+      await chooseTomorrow(page, language)
+      await expectGoodLooks(page)
+      await publishButton(page).click()
+      await expect(listOf(page, language)).toContainText(releases.state_scheduled)
+      await expect(listOf(page, language)).toContainText('09:00')
+      await expect(page.getByText(publishing.noneYet).first()).toBeVisible()
+      await expectGoodLooks(page)
+
+      const reader = await browser.newContext({ baseURL: portal.address })
+      const readersPage = await reader.newPage()
+      await readersPage.goto(`/report/${name}/versions?lang=en`)
+      await expect(readersPage.getByText(trust.noVersions)).toBeVisible()
+
+      const other = await openColleague(browser, portal, language)
+      await open(other, '/admin')
+      await expect(other.getByRole('region', { name: overview.releases, exact: true })).toContainText(`Table ${name}`)
+      await expectGoodLooks(other)
+      await addFiles(other, name, language)
+      const list = listOf(other, language)
+      await list.getByRole('button', { name: releases.look }).click()
+      await other.getByRole('radio', { name: releases.now, exact: true }).check()
+      await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
+      await expectGoodLooks(other)
+      await list.locator('.savebar .btn.primary').click()
+      await expect(toast(other)).toContainText(messages.csvUploaded)
+      await expect(list).toHaveCount(0)
+      await readersPage.goto(`/report/${name}/versions?lang=en`)
+      await expect(readersPage.getByRole('row').filter({ hasText: 'Version 1' })).toBeVisible()
+      await reader.close()
+      await other.context().close()
+    })
+  })

@@ -1,0 +1,66 @@
+import { open } from '../../logins.ts'
+import { mailTo } from '../../people.ts'
+import { toast } from '../../readers.ts'
+import { wordsOf } from '../../words.ts'
+import { expectGoodLooks } from '../access/access-desk.ts'
+import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+import { bring, listOf, openColleague } from './release-desk.ts'
+
+// An office in which who brings files does not publish them: two members of staff in two browsers.
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false, rule: 'second person' })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    test('the maker sends a draft, a colleague returns it with a note, and publishes it the second time', async ({
+      page,
+      portal,
+      browser,
+    }) => {
+      const { releases, overview, messages } = wordsOf[language]
+      const name = `second-${language}-${Date.now()}`
+      const maker = await enterAs(page, portal, 'steward')
+      await newReport(page, name)
+      await bring(page, name, language, 2)
+      await expect(publishButton(page)).toHaveText(releases.send)
+      await page.getByLabel(releases.note, { exact: true }).fill('Final figures')
+      await expectGoodLooks(page)
+      await publishButton(page).click()
+      await expect(listOf(page, language)).toContainText(releases.state_waiting)
+      await expect(listOf(page, language).getByRole('button', { name: releases.look })).toHaveCount(0)
+
+      const other = await openColleague(browser, portal, language)
+      await open(other, '/admin')
+      await expect(other.getByRole('region', { name: overview.second, exact: true })).toContainText(`Table ${name}`)
+      await addFiles(other, name, language)
+      const list = listOf(other, language)
+      await expect(list).toContainText('Final figures')
+      await list.getByRole('button', { name: `${releases.return}:` }).click()
+      const dialog = other.getByRole('dialog')
+      await dialog.getByLabel(releases.returnNote, { exact: true }).fill('Add the year 2026')
+      await expectGoodLooks(other)
+      await dialog.getByRole('button', { name: releases.return, exact: true }).click()
+      await expect(list).toHaveCount(0)
+      expect((await mailTo(maker.email)).text).toContain('Add the year 2026')
+
+      await addFiles(page, name, language)
+      const own = listOf(page, language)
+      await expect(own).toContainText('Add the year 2026')
+      await own.getByRole('button', { name: releases.look }).click()
+      await expect(own.locator('.savebar .btn.primary')).toBeEnabled()
+      await own.locator('.savebar .btn.primary').click()
+      await expect(own).toContainText(releases.state_waiting)
+
+      await addFiles(other, name, language)
+      await list.getByRole('button', { name: releases.look }).click()
+      await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
+      await expectGoodLooks(other)
+      await list.locator('.savebar .btn.primary').click()
+      await expect(toast(other)).toContainText(messages.csvUploaded)
+      await expect(list).toHaveCount(0)
+      await other.context().close()
+    })
+  })

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import type { HeldReason } from '../../../contract/catalogue/releases.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { notFound } from '../../platform/problem.ts'
+import { changedMeanwhile } from '../drafts/changed-drafts.ts'
+import type { Digests } from '../drafts/drafts.ts'
+import { findStandingFiles } from '../drafts/standing-files.ts'
+import { alreadyPublished, mayOpen, type ReleaseState, releaseColumns } from './release-rules.ts'
+
+/** A draft under the lock of its row. */
+export interface LockedDraft extends ReleaseState {
+  draftId: string
+  reportId: number
+  revision: number
+  sentNote: string | null
+  checkedBeside: Digests | null
+}
+
+/** Locks a draft that is not published. Throws 404 for one that is gone or not for the user to open, 409 for one that was published. */
+export const lockDraft = async (
+  transaction: Transaction<DB>,
+  draftId: string,
+  userId: number,
+): Promise<LockedDraft> => {
+  const row = await transaction
+    .selectFrom('report_drafts')
+    .select(['report_id as reportId', 'revision', 'sent_note as sentNote', 'published_at', ...releaseColumns])
+    .select(sql<Digests | null>`checked_beside`.as('checkedBeside'))
+    .where('draft_id', '=', draftId)
+    .forUpdate()
+    .executeTakeFirst()
+  const draft = row && { ...row, heldReason: row.heldReason as HeldReason | null }
+  if (!draft || !mayOpen(draft, userId)) throw notFound()
+  const { published_at, ...locked } = draft
+  if (published_at) throw alreadyPublished()
+  return { draftId, ...locked }
+}
+
+/** Throws 409 where the draft, or the report's files beside it, are not those looked at. */
+export const requireLookedAt = async (
+  transaction: Transaction<DB>,
+  { reportId, revision, checkedBeside }: LockedDraft,
+  looked: number,
+) => {
+  const { digests } = await findStandingFiles(transaction, reportId)
+  if (revision !== looked || !isDeepStrictEqual(digests, checkedBeside)) throw changedMeanwhile()
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { chooseCount } from '../../testing/depth.ts'
+import { startReleaseNode } from './testing/release-node.ts'
+import { openReleasesPortal, success, type table } from './testing/releases-portal.ts'
+
+const rounds = chooseCount({ usual: 8, deep: 40 })
+const name = 'public-debt'
+const portal = await openReleasesPortal()
+const { database, pool, clock, folder, drafted, schedule, versionsOf, rowsOf } = portal
+const { host, port, user, password, database: base, connectionString } = pool.options
+const connection = { host, port, user, password, database: base, connectionString }
+
+// A publication takes long enough that a kill may fall into each part of it.
+await sql`create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.03); return new; end'`.execute(
+  database,
+)
+for (const slow of ['report_files', 'report_columns', 'audit_records'])
+  await sql`create trigger lingers before insert on ${sql.table(slow)} for each row execute function linger()`.execute(
+    database,
+  )
+
+const rowsFor = (round: number): typeof table => [
+  ['Year', 'Value'],
+  ...Array.from({ length: round + 2 }, (_, at) => [2000 + at, round]),
+]
+
+test(`a node killed at the very moment of a release, ${rounds} times: it is released once, and marked late where it is`, {
+  timeout: rounds * 30_000,
+}, async t => {
+  const taken = { early: 0, whole: 0 }
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = await versionsOf(name)
+    assert.deepEqual(await schedule(await drafted(name, rowsFor(round)), 60), success)
+    clock.advance(60_000)
+    const node = await startReleaseNode({ folder, connection, now: clock.now().toISOString() })
+    await wait((400 * round) / rounds)
+    await node.kill()
+    // The next node starts two minutes later, and another beside it.
+    const promised = clock.now()
+    clock.advance(120_000)
+    await Promise.all([portal.openNode().runDue(), portal.openNode().runDue()])
+    const after = await versionsOf(name)
+    assert.equal(after.length, before.length + 1, `round ${round}`)
+    assert.equal(await rowsOf(name), round + 2)
+    const { as_of, promised_for } = after.at(-1)!
+    const wasWhole = as_of.getTime() === promised.getTime()
+    assert.deepEqual(promised_for, wasWhole ? null : promised)
+    taken[wasWhole ? 'whole' : 'early'] += 1
+  }
+  t.diagnostic(`${taken.early} kills came before the release was committed, ${taken.whole} after it`)
+  assert.ok(taken.early > 0 && taken.whole > 0)
+})

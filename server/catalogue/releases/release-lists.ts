@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { HeldReason, PublishRule, Release } from '../../../contract/catalogue/releases.ts'
+import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { requireReportBy } from '../drafts/standing-files.ts'
+import { isSharedDraft, releaseColumns } from './release-rules.ts'
+
+const selectReleases = (database: Database) =>
+  database
+    .selectFrom('report_drafts')
+    .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
+    .innerJoin('users as maker', 'maker.user_id', 'report_drafts.user_id')
+    .leftJoin('users as scheduler', 'scheduler.user_id', 'report_drafts.scheduled_by')
+    .leftJoin('users as returner', 'returner.user_id', 'report_drafts.returned_by')
+    .select(['draft_id as draftId', 'source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh'])
+    .select(['report_drafts.revision', 'sent_note as sentNote', 'returned_note as returnedNote', ...releaseColumns])
+    .select(['maker.username as madeBy', 'scheduler.username as schedulerName', 'returner.username as returnerName'])
+    .select(
+      sql<
+        Release['files']
+      >`(select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'rowCount', row_count) order by kind), '[]')
+        from report_draft_files f where f.draft_id = report_drafts.draft_id)`.as('files'),
+    )
+    .where('published_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReleases>['executeTakeFirstOrThrow']>>
+
+/** The drafts of a report that wait for their time or for a second person, and the user's own that were returned. Throws 404 for no report. */
+export const listReleasesOf = async (database: Database, rule: PublishRule, actor: Actor, sourceId: string) => {
+  const { userId } = requireUserOf(actor)
+  const { reportId } = await requireReportBy(database, 'source_id', sourceId)
+  const rows = await selectReleases(database)
+    .where('report_drafts.report_id', '=', reportId)
+    .where(({ or, and, eb }) =>
+      or([isSharedDraft, and([eb('report_drafts.user_id', '=', userId), eb('returned_at', 'is not', null)])]),
+    )
+    .orderBy(sql`coalesce(release_at, sent_at, returned_at)`)
+    .orderBy('draft_id')
+    .execute()
+  return { releases: rows.map(row => releaseOf(row, rule, userId)), needsSecondPerson: rule === 'second person' }
+}
+
+const releaseOf = (row: Row, rule: PublishRule, userId: number): Release => ({
+  draftId: row.draftId,
+  sourceId: row.sourceId,
+  titleEn: row.titleEn,
+  titleTh: row.titleTh,
+  state: stateOf(row),
+  revision: row.revision,
+  madeBy: row.madeBy,
+  isOwn: row.makerId === userId,
+  mayPublish: rule === 'anyone' || row.makerId !== userId,
+  releaseAt: row.releaseAt?.toISOString() ?? null,
+  scheduledBy: row.schedulerName,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  note: row.sentNote,
+  heldReason: row.heldReason as HeldReason | null,
+  returnedBy: row.returnerName,
+  returnedNote: row.returnedNote,
+  files: row.files,
+})
+
+const stateOf = ({ scheduledAt, sentAt, heldReason }: Row): Release['state'] => {
+  if (heldReason) return 'held'
+  if (scheduledAt) return 'scheduled'
+  return sentAt ? 'waiting' : 'returned'
+}
+
+/** The first releases to come, those that are held before all others, and how many there are. */
+export const listReleasesToCome = async (database: Database, most: number) => {
+  const rows = await selectReleases(database)
+    .where('scheduled_at', 'is not', null)
+    .orderBy(sql`held_reason is null`)
+    .orderBy('release_at')
+    .execute()
+  return { rows: rows.slice(0, most).map(toDo), total: rows.length }
+}
+
+/** The first drafts that wait for a second person other than the user, and how many there are. */
+export const listWaitingForSecond = async (database: Database, userId: number, most: number) => {
+  const rows = await selectReleases(database)
+    .where('sent_at', 'is not', null)
+    .where('scheduled_at', 'is', null)
+    .where('report_drafts.user_id', '<>', userId)
+    .orderBy('sent_at')
+    .execute()
+  return { rows: rows.slice(0, most).map(toDo), total: rows.length }
+}
+
+const toDo = ({ draftId, sourceId, titleEn, titleTh, madeBy, releaseAt, sentAt, heldReason }: Row) => ({
+  draftId,
+  sourceId,
+  titleEn,
+  titleTh,
+  madeBy,
+  releaseAt: releaseAt?.toISOString() ?? null,
+  sentAt: sentAt?.toISOString() ?? null,
+  heldReason: heldReason as HeldReason | null,
+})

@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely'
+import type { HeldReason } from '../../../contract/catalogue/releases.ts'
+import { letter, queueMails } from '../../mail/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { listStewards } from './stewards.ts'
+
+/** What mails about drafts are written with. */
+export interface ReleaseMails {
+  clock: Clock
+  officeName: { th: string }
+  publicUrl: () => string
+}
+
+interface OfReport {
+  reportId: number
+  makerId: number
+}
+
+/** Mails the maker of a draft that it was returned, and why. */
+export const mailReturned = async (
+  ground: ReleaseMails,
+  transaction: Transaction<DB>,
+  { reportId, makerId }: OfReport,
+  note: string,
+) => {
+  const [maker] = await listStewards(transaction, [makerId])
+  await mail(ground, transaction, reportId, [maker?.email], {
+    th: `มีการส่งฉบับร่างคืน: ${note}`,
+    en: `your draft was returned: ${note}`,
+    subject: { th: 'มีการส่งฉบับร่างคืน', en: 'your draft was returned' },
+  })
+}
+
+const heldSentences: Record<HeldReason, { th: string; en: string }> = {
+  rightLost: {
+    th: 'ผู้กำหนดเวลาไม่มีสิทธิแก้ไขรายงานอีกต่อไป',
+    en: 'The person who scheduled it may not edit reports any more.',
+  },
+  secondPerson: {
+    th: 'ต้องให้ผู้อื่นที่ไม่ใช่ผู้จัดทำฉบับร่างเป็นผู้เผยแพร่',
+    en: 'Somebody other than its maker has to publish it.',
+  },
+  disagrees: {
+    th: 'ไฟล์ในฉบับร่างไม่สอดคล้องกับไฟล์ปัจจุบันของรายงานอีกต่อไป',
+    en: 'Its files do not agree with the present files of the report any more.',
+  },
+  lostFile: { th: 'ไม่พบไฟล์ของฉบับร่างในระบบ', en: 'A file of the draft was lost.' },
+}
+
+/** Mails the person who scheduled a release that it is held, and why; the other stewards where that person may not edit reports any more. */
+export const mailHeld = async (
+  ground: ReleaseMails,
+  transaction: Transaction<DB>,
+  { reportId, scheduledBy }: OfReport & { scheduledBy: number | null },
+  reason: HeldReason,
+) => {
+  const scheduler = scheduledBy === null ? [] : await listStewards(transaction, [scheduledBy])
+  const told = scheduler.length > 0 ? scheduler : await listStewards(transaction)
+  await mail(
+    ground,
+    transaction,
+    reportId,
+    told.map(({ email }) => email),
+    {
+      ...heldSentences[reason],
+      subject: { th: 'ระบบระงับการเผยแพร่ตามเวลาที่กำหนด', en: 'a scheduled release is held' },
+    },
+  )
+}
+
+interface Said {
+  subject: { th: string; en: string }
+  th: string
+  en: string
+}
+
+const mail = async (
+  { clock, officeName, publicUrl }: ReleaseMails,
+  transaction: Transaction<DB>,
+  reportId: number,
+  to: readonly (string | null | undefined)[],
+  { subject, th, en }: Said,
+) => {
+  const { source_id } = await transaction
+    .selectFrom('reports')
+    .select('source_id')
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  const bodies = letter({
+    language: 'th',
+    paragraphs: [`รายงาน ${source_id}: ${th}`, `Report ${source_id}: ${en}`],
+    button: { label: 'เปิดรายงาน', url: `${publicUrl()}/admin/ReportConfiguration?tab=file&source_id=${source_id}` },
+    signedBy: officeName.th,
+  })
+  const headline = `${source_id}: ${subject.th} / ${subject.en}`
+  await queueMails(
+    transaction,
+    clock,
+    to.flatMap(address => (address ? [{ to: address, subject: headline, ...bodies }] : [])),
+  )
+}

@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely'
+import { recordExplicitly } from '../../platform/audit.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { daysAfterReturn, openAgain } from './release-rules.ts'
+
+/** What happened to a draft that waits, in the words of the trail. */
+export type ReleaseStep = 'sent' | 'scheduled' | 'cancelled' | 'returned' | 'held' | 'discarded' | 'released'
+
+interface Recorded {
+  reportId: number
+  draftId: string
+  step: ReleaseStep
+  releaseAt?: Date | null
+  reason?: string
+}
+
+/** Records in the name of the transaction's writer what happened to a draft. File names stay out: they are as secret as the files. */
+export const recordRelease = (transaction: Transaction<DB>, { reportId, draftId, step, releaseAt, reason }: Recorded) =>
+  recordExplicitly(transaction, {
+    subject: 'report_drafts',
+    key: String(reportId),
+    action: step === 'discarded' ? 'removed' : 'changed',
+    after: {
+      draft_id: draftId,
+      step,
+      ...(releaseAt && { release_at: releaseAt.toISOString() }),
+      ...(reason && { reason }),
+    },
+  })
+
+/** Takes a draft of the user back from its time or from the second person, because its maker changes or drops it; other drafts stay as they are. */
+export const takeBack = async (
+  transaction: Transaction<DB>,
+  draftId: string,
+  userId: number,
+  step: 'cancelled' | 'discarded',
+) => {
+  const taken = await transaction
+    .updateTable('report_drafts')
+    .set({ ...openAgain, made_at: sql`current_setting('khlang.at')::timestamptz`, kept_days: daysAfterReturn })
+    .where('draft_id', '=', draftId)
+    .where('user_id', '=', userId)
+    .where('published_at', 'is', null)
+    .where(({ or, eb }) => or([eb('scheduled_at', 'is not', null), eb('sent_at', 'is not', null)]))
+    .returning('report_id')
+    .executeTakeFirst()
+  if (taken) await recordRelease(transaction, { reportId: taken.report_id, draftId, step })
+}

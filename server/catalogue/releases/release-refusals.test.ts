@@ -1,0 +1,88 @@
+import {
+  cancelRelease,
+  listReleases,
+  returnDraft,
+  scheduleRelease,
+  sendForPublication,
+} from '../../../contract/catalogue/releases.ts'
+import type { Scenario } from '../../testing/portal.ts'
+import { scenarios } from '../../testing/portal.ts'
+import { openReleasesPortal, table } from './testing/releases-portal.ts'
+
+const portal = await openReleasesPortal()
+const draft_id = await portal.drafted('public-debt', table)
+const revision = await portal.looked(draft_id)
+const release_at = portal.ahead(3600)
+const asked = { draft_id, revision, release_at, note: 'Look' }
+const own = [scheduleRelease, cancelRelease, sendForPublication, returnDraft]
+
+const strangers: Scenario[] = own.flatMap(call => [
+  { name: 'a visitor is asked to log in', call, asked, status: 401 },
+  { name: 'a reader is refused', call, who: 'reader', asked, status: 403 },
+  { name: 'staff of another part are refused', call, who: 'analyst', asked, status: 403 },
+  { name: 'a login that is not complete is refused', call, who: 'owing', asked, status: 401 },
+  { name: 'a colleague does not find a draft that is not shared', call, who: 'colleague', asked, status: 404 },
+  { name: 'the administrator does not find it either', call, who: 'administrator', asked, status: 404 },
+  { name: 'an id that is none is refused', call, who: 'steward', asked: { ...asked, draft_id: '7' }, status: 400 },
+])
+
+scenarios(
+  { ask: portal.call },
+  [
+    // Where no second person is needed, sending is refused before anything is looked for.
+    ...strangers.map(scenario =>
+      scenario.call === sendForPublication && scenario.status === 404 ? { ...scenario, status: 400 } : scenario,
+    ),
+    {
+      name: 'a maker has nobody to send it to',
+      call: sendForPublication,
+      who: 'steward',
+      asked,
+      status: 400,
+      contains: ['you publish the draft yourself'],
+    },
+    { name: 'a maker cannot return it', call: returnDraft, who: 'steward', asked, status: 403 },
+    {
+      name: 'a day is no time',
+      call: scheduleRelease,
+      who: 'steward',
+      asked: { ...asked, release_at: '2026-11-21' },
+      status: 400,
+    },
+    {
+      name: 'another revision is refused',
+      call: scheduleRelease,
+      who: 'steward',
+      asked: { ...asked, revision: 9 },
+      status: 409,
+    },
+    {
+      name: 'a visitor is asked to log in',
+      call: listReleases,
+      asked: { source_id: 'source.public-debt' },
+      status: 401,
+    },
+    {
+      name: 'a reader is refused',
+      call: listReleases,
+      who: 'reader',
+      asked: { source_id: 'source.public-debt' },
+      status: 403,
+    },
+    {
+      name: 'no report, no list',
+      call: listReleases,
+      who: 'steward',
+      asked: { source_id: 'source.nothing' },
+      status: 404,
+    },
+    {
+      name: 'a draft that is not shared is not listed',
+      call: listReleases,
+      who: 'colleague',
+      asked: { source_id: 'source.public-debt' },
+      answers: { result: [], needs_second_person: false },
+    },
+  ],
+  portal.kept,
+)

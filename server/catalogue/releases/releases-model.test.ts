@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { releaseTimes } from '../../../contract/catalogue/releases.ts'
+import { visitor } from '../../platform/actor.ts'
+import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { chooseCount } from '../../testing/depth.ts'
+import { checkDraft } from '../drafts/draft-checks.ts'
+import { keepInDraft, requireDraft } from '../drafts/drafts.ts'
+import { publishDraftAs } from '../drafts/publications.ts'
+import { findStandingFiles } from '../drafts/standing-files.ts'
+import { listVersionsOf } from '../report-versions/version-lists.ts'
+import { cancelReleaseAs, scheduleReleaseAs } from './schedules.ts'
+import { openReleasesPortal } from './testing/releases-portal.ts'
+
+const runs = chooseCount({ usual: 6, deep: 250 })
+const steps = chooseCount({ usual: 14, deep: 30 })
+const name = 'public-debt'
+const portal = await openReleasesPortal()
+const { database, clock, ground, store } = portal
+const reportId = portal.reports[name]!
+const people = { steward: portal.users.collector!, colleague: portal.users.grouped! }
+type Person = keyof typeof people
+const writerOf = (person: Person) => ({ userId: people[person], call: 'test', address: '' })
+// Without a workbook beside it, any table agrees with what stays.
+await sql`delete from report_files where report_id = ${reportId} and kind <> 'csv'`.execute(database)
+
+/** What should be true, without any of the portal's code. */
+interface ModelDraft {
+  id: string
+  maker: Person
+  rows: number
+  state: 'open' | 'scheduled' | 'held'
+  at: number
+  by: Person
+}
+let drafts: ModelDraft[] = []
+let visible: [rows: number | null, promisedFor: number | null][] = []
+let mayEdit: Record<Person, boolean> = { steward: true, colleague: true }
+let isDown = false
+let nodes = [portal.openNode(), portal.openNode()]
+const now = () => clock.now().getTime()
+const outcomes = { onTime: 0, late: 0, held: 0 }
+
+const become = (draft: ModelDraft) => {
+  const isPromised = draft.at > 0 && now() - draft.at > releaseTimes.lateSeconds * 1000
+  visible.push([draft.rows, isPromised ? draft.at : null])
+  if (draft.at > 0) outcomes[isPromised ? 'late' : 'onTime'] += 1
+  drafts = drafts.filter(other => other !== draft)
+}
+const releaseInModel = () => {
+  const due = drafts.filter(({ state, at }) => state === 'scheduled' && at <= now())
+  for (const draft of due.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)))
+    if (mayEdit[draft.by]) become(draft)
+    else {
+      draft.state = 'held'
+      outcomes.held += 1
+    }
+}
+
+let made = 2
+const make = async (maker: Person) => {
+  made += 1
+  const rows = made
+  const bytes = await csvZipOf(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, at) => [at, rows])])
+  const stored = await store.write(Readable.from([bytes]))
+  const columns = [
+    { name: 'Year', type: 'integer' as const },
+    { name: 'Value', type: 'integer' as const },
+  ]
+  const file = { kind: 'csv' as const, name: `${name}.zip`, ...stored, rowCount: rows, columnCount: 2, columns }
+  const { digests } = await findStandingFiles(database, reportId)
+  const kept = { reportId, draftId: undefined, files: [file], checkedBeside: digests }
+  const id = await keepInDraft(ground, writerOf(maker), kept)
+  drafts.push({ id, maker, rows, state: 'open', at: 0, by: maker })
+}
+
+/** Looks at a draft as the preview does, without comparing tables. */
+const look = async ({ id }: ModelDraft, person: Person) => {
+  const draft = await requireDraft(database, people[person], id)
+  const checked = await checkDraft(ground, draft)
+  assert.ok('revision' in checked)
+  return { draftId: id, revision: checked.revision }
+}
+
+const mayTouch = ({ state, maker }: ModelDraft, person: Person) =>
+  mayEdit[person] && (state !== 'open' || maker === person)
+
+type Step = (draft: ModelDraft | undefined, person: Person) => Promise<unknown>
+const scheduleIn =
+  (seconds: number): Step =>
+  async (draft, person) => {
+    if (!draft || !mayTouch(draft, person)) return
+    const at = now() + seconds * 1000
+    await scheduleReleaseAs(ground, writerOf(person), { ...(await look(draft, person)), releaseAt: new Date(at) })
+    Object.assign(draft, { state: 'scheduled', at, by: person })
+  }
+const ways: Record<string, Step> = {
+  make: async (_, person) => {
+    if (drafts.length < 4) await make(person)
+  },
+  'schedule soon': scheduleIn(60),
+  'schedule later': scheduleIn(130),
+  cancel: async (draft, person) => {
+    if (!draft || !mayTouch(draft, person)) return
+    await cancelReleaseAs(ground, writerOf(person), draft.id)
+    Object.assign(draft, { state: 'open', at: 0, by: draft.maker })
+  },
+  publish: async (draft, person) => {
+    if (!draft || !mayTouch(draft, person)) return
+    await publishDraftAs(ground, writerOf(person), await look(draft, person))
+    become(draft)
+  },
+  'lose or regain the right': async (_, person) => {
+    mayEdit[person] = !mayEdit[person]
+    await sql`update users set role_id = ${mayEdit[person] ? 4 : 3} where user_id = ${people[person]}`.execute(database)
+  },
+  'a second': async () => clock.advance(1000),
+  'half a minute': async () => clock.advance(31_000),
+  'nearly a minute': async () => clock.advance(59_000),
+  'a minute': async () => clock.advance(60_000),
+  'two minutes': async () => clock.advance(121_000),
+  'a step back': async () => clock.advance(-20_000),
+  'go down': async () => {
+    isDown = true
+  },
+  'come back': async () => {
+    isDown = false
+    nodes = [portal.openNode(), portal.openNode()]
+  },
+}
+
+const agree = async (step: string) => {
+  if (!isDown) {
+    releaseInModel()
+    await Promise.all(nodes.map(node => node.runDue()))
+  }
+  const { versions, total } = await listVersionsOf(database, visitor, { fileName: name, page: 1 })
+  assert.equal(total, visible.length, step)
+  const seen = versions.map(({ rowCount, promisedFor }) => [
+    rowCount,
+    promisedFor === null ? null : Date.parse(promisedFor),
+  ])
+  assert.deepEqual(seen, visible.slice(-versions.length).toReversed(), step)
+  const rows = await database
+    .selectFrom('report_drafts')
+    .select(['draft_id', 'held_reason', 'scheduled_at'])
+    .where('published_at', 'is', null)
+    .execute()
+  const states = rows.map(({ draft_id, held_reason, scheduled_at }) => [
+    draft_id,
+    held_reason ? 'held' : scheduled_at ? 'scheduled' : 'open',
+  ])
+  assert.deepEqual(Object.fromEntries(states), Object.fromEntries(drafts.map(({ id, state }) => [id, state])), step)
+}
+
+const startOver = async () => {
+  await database.deleteFrom('report_drafts').execute()
+  await sql`update users set role_id = 4 where user_id in (${people.steward}, ${people.colleague})`.execute(database)
+  drafts = []
+  mayEdit = { steward: true, colleague: true }
+  isDown = false
+  const { versions } = await listVersionsOf(database, visitor, { fileName: name, page: 1 })
+  visible = versions
+    .toReversed()
+    .map(({ rowCount, promisedFor }) => [rowCount, promisedFor === null ? null : Date.parse(promisedFor)])
+  if (versions.length >= 20) {
+    await sql`delete from report_versions where report_id = ${reportId}`.execute(database)
+    visible = []
+  }
+  await make('steward')
+  await make('colleague')
+}
+
+test(`${runs} times ${steps} steps: readers see each release once, never early, and what the model says`, async t => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom(...Object.keys(ways), 'schedule soon', 'schedule later'),
+          fc.nat(3),
+          fc.constantFrom<Person>('steward', 'colleague'),
+        ),
+        { minLength: steps, maxLength: steps },
+      ),
+      async taken => {
+        await startOver()
+        for (const [way, at, person] of taken) {
+          const draft = drafts.length > 0 ? drafts[at % drafts.length] : undefined
+          // A draft that nobody else may open is its maker's to handle.
+          await ways[way]!(draft, draft?.state === 'open' && way !== 'make' ? draft.maker : person)
+          await agree(`${way} by ${person}`)
+        }
+      },
+    ),
+    { numRuns: runs, endOnFailure: true },
+  )
+  t.diagnostic(JSON.stringify(outcomes))
+  assert.ok(outcomes.onTime > 0)
+})

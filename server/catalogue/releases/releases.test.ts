@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { scheduleRelease } from '../../../contract/catalogue/releases.ts'
+import { discardDraft } from '../../../contract/catalogue/uploads.ts'
+import { visitor } from '../../platform/actor.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { sweepDrafts } from '../drafts/drafts.ts'
+import { listOwnDrafts } from '../drafts/own-drafts.ts'
+import { eraseReader } from '../readers/erasures.ts'
+import { listVersionsOf } from '../report-versions/version-lists.ts'
+import { readOrigin } from '../report-versions/version-origins.ts'
+import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
+
+const portal = await openReleasesPortal()
+const { database, clock, node, users, upload } = portal
+const { drafted, looked, schedule, cancel, press, listed, versionsOf, rowsOf, stepsOf, mailsTo, ahead } = portal
+const longer: TestTable = [...table, [2026, 13], [2027, 14]]
+const minute = 60_000
+
+test('a draft is released at its second, once, and not a second earlier', async () => {
+  const name = 'public-debt'
+  const before = await versionsOf(name)
+  const draft = await drafted(name, longer)
+  assert.deepEqual(await schedule(draft, 3600), success)
+  clock.advance(3_599_000)
+  await node.runDue()
+  assert.deepEqual(await versionsOf(name), before)
+  clock.advance(1000)
+  await Promise.all([node.runDue(), portal.openNode().runDue(), portal.openNode().runDue()])
+  await node.runDue()
+  const after = await versionsOf(name)
+  assert.equal(after.length, before.length + 1)
+  assert.deepEqual([after.at(-1)!.as_of, after.at(-1)!.promised_for], [clock.now(), null])
+  assert.equal(await rowsOf(name), 4)
+  assert.deepEqual(await listed(name), [])
+  assert.deepEqual(await stepsOf(name), ['collector scheduled', 'collector released'])
+  assert.deepEqual(await press(draft, 'steward', 1), success, 'pressing again answers the same')
+})
+
+test('a clock that steps back releases nothing twice, and one that steps forward releases what became due', async () => {
+  const name = 'gold-price'
+  const before = (await versionsOf(name)).length
+  await schedule(await drafted(name, longer), 600)
+  clock.advance(10 * minute)
+  await node.runDue()
+  clock.advance(-5 * minute)
+  await node.runDue()
+  clock.advance(5 * minute)
+  await node.runDue()
+  assert.equal((await versionsOf(name)).length, before + 1)
+})
+
+test('a release while the portal was down happens at the start, marked late with the time that was promised', async () => {
+  const name = 'inflation'
+  const draft = await drafted(name, longer)
+  const promised = ahead(90)
+  await schedule(draft, promised)
+  clock.advance(90_000 + 60_000 + 1)
+  await node.runDue()
+  const [latest] = (await listVersionsOf(database, visitor, { fileName: name, page: 1 })).versions
+  assert.equal(latest!.promisedFor, promised)
+  const origin = await readOrigin(database, visitor, { fileName: name })
+  assert.equal(origin.promisedFor, promised)
+})
+
+test('one that comes a minute late is not marked', async () => {
+  const name = 'debt-service'
+  await schedule(await drafted(name, longer), 90)
+  clock.advance(150_000)
+  await node.runDue()
+  assert.equal((await versionsOf(name)).at(-1)!.promised_for, null)
+})
+
+test('a scheduled draft is listed to all who edit reports, with its files, its time and who scheduled it', async () => {
+  const name = 'borrowing-plan'
+  const draft = await drafted(name)
+  assert.deepEqual(await listed(name, 'colleague'), [], 'a draft that is not scheduled is its maker’s alone')
+  const at = ahead(7200)
+  await schedule(draft, at)
+  const [one, ...others] = await listed(name, 'colleague')
+  assert.deepEqual(others, [])
+  const { state, release_at, scheduled_by, made_by, is_own, may_publish, files } = one
+  assert.deepEqual(
+    { state, release_at, scheduled_by, made_by, is_own, may_publish, files },
+    {
+      ...{ state: 'scheduled', release_at: at, scheduled_by: 'collector', made_by: 'collector' },
+      ...{ is_own: false, may_publish: true, files: [{ kind: 'csv', name: `${name}.zip`, row_count: 2 }] },
+    },
+  )
+  assert.equal(
+    (await listOwnDrafts(database, clock, users.collector!, 5)).rows.filter(row => row.sourceId === `source.${name}`)
+      .length,
+    0,
+  )
+})
+
+test('a colleague may look at it, give it another time, cancel it and release it now', async () => {
+  const name = 'oil-reserves'
+  const draft = await drafted(name, longer)
+  await schedule(draft, 3600)
+  assert.deepEqual(await schedule(draft, 1800, 'colleague'), success)
+  assert.deepEqual(await cancel(draft, 'colleague'), success)
+  assert.deepEqual(await cancel(draft), success, 'cancelling again changes nothing')
+  assert.equal((await cancel(draft, 'colleague')).status, 404, 'it is its maker’s alone again')
+  clock.advance(2 * 3_600_000)
+  await node.runDue()
+  assert.notEqual(await rowsOf(name), 4)
+  await schedule(draft, 3600)
+  assert.deepEqual(await press(draft, 'colleague'), success)
+  assert.equal(await rowsOf(name), 4)
+  assert.equal((await versionsOf(name)).at(-1)!.promised_for, null)
+  assert.deepEqual(await stepsOf(name), [
+    'collector scheduled',
+    'grouped scheduled',
+    'grouped cancelled',
+    'collector scheduled',
+    'grouped released',
+  ])
+})
+
+test('scheduling, cancelling and releasing are refused for what is published or gone, and change nothing', async () => {
+  const name = 'gdp-current'
+  const draft = await drafted(name, longer)
+  const revision = await looked(draft)
+  await press(draft)
+  const gone = '1665feba-e6d6-4b47-b0c5-185338a59506'
+  await portal.changesNothing(async () => {
+    const asked = { revision, release_at: ahead(3600) }
+    assert.equal((await portal.ask(scheduleRelease, { draft_id: draft, ...asked })).status, 409)
+    assert.equal((await portal.ask(scheduleRelease, { draft_id: gone, ...asked })).status, 404)
+    assert.equal((await cancel(draft)).status, 409)
+    assert.equal((await cancel(gone)).status, 404)
+  })
+})
+
+for (const [what, seconds] of [
+  ['59 seconds ahead', 59],
+  ['in the past', -1],
+  ['more than 400 days ahead', 400 * 86_400 + 1],
+] as const)
+  test(`a time ${what} is refused with 400`, async () => {
+    const draft = await drafted('excise-by-kind')
+    const { status, body } = await schedule(draft, seconds)
+    assert.equal(status, 400)
+    assert.match(body.detail, /Choose a time/)
+    assert.deepEqual(await listed('excise-by-kind'), [])
+  })
+
+test('the nearest and the farthest time are taken', async () => {
+  const draft = await drafted('excise-by-kind')
+  assert.deepEqual(await schedule(draft, 60), success)
+  assert.deepEqual(await schedule(draft, 400 * 86_400), success)
+  await cancel(draft)
+})
+
+test('409 where nobody has looked, or files were changed since', async () => {
+  const name = 'brent-crude-oil'
+  const draft = await drafted(name)
+  const at = ahead(3600)
+  const ask = (revision: number) => portal.ask(scheduleRelease, { draft_id: draft, revision, release_at: at })
+  assert.equal((await ask(1)).status, 409)
+  const revision = await looked(draft)
+  await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
+  assert.equal((await ask(revision)).status, 409)
+})
+
+test('a file that comes into a scheduled draft takes it back, and so does one that leaves it', async () => {
+  const name = 'electricity-use'
+  const draft = await drafted(name)
+  await schedule(draft, 600)
+  await upload(name, 'metadata', await metadataOf(header), { draft })
+  assert.deepEqual(await listed(name), [])
+  clock.advance(11 * minute)
+  await node.runDue()
+  assert.notEqual(await rowsOf(name), 2)
+  await schedule(draft, 600)
+  await portal.ask(discardDraft, { draft_id: draft, kind: 'metadata' })
+  assert.deepEqual(await listed(name), [])
+  assert.equal((await upload(name, 'csv', await csvZipOf(name, longer), { draft, who: 'colleague' })).status, 404)
+})
+
+test('a scheduled draft outlives the sweep of drafts; a cancelled one waits seven days for its maker', async () => {
+  const name = 'revenue-forecast'
+  const draft = await drafted(name)
+  await schedule(draft, 30 * 86_400)
+  clock.advance(29 * 86_400_000)
+  await sweepDrafts(database, clock)
+  assert.equal((await listed(name)).length, 1)
+  await cancel(draft)
+  clock.advance(6 * 86_400_000)
+  await sweepDrafts(database, clock)
+  assert.deepEqual(await schedule(draft, 600), success)
+  await cancel(draft)
+  clock.advance(8 * 86_400_000)
+  await sweepDrafts(database, clock)
+  assert.equal((await cancel(draft)).status, 404)
+})
+
+test('files that others published since are checked beside it, and it is released if it agrees', async () => {
+  const name = 'government-revenue'
+  await schedule(await drafted(name), 600)
+  const { text } = await upload(name, 'metadata', await metadataOf(header), { who: 'colleague' })
+  assert.match(text, /success/)
+  clock.advance(10 * minute)
+  await node.runDue()
+  assert.equal(await rowsOf(name), 2)
+})
+
+const heldState = async (name: string) =>
+  (await listed(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason])
+
+test('one that does not agree any more is held, and who scheduled it is mailed once', async () => {
+  const name = 'inflation-forecast'
+  const draft = await drafted(name)
+  await schedule(draft, 600)
+  await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
+  await upload(name, 'excel', await excelOf(longer), { who: 'colleague' })
+  clock.advance(10 * minute)
+  await Promise.all([node.runDue(), portal.openNode().runDue()])
+  await node.runDue()
+  assert.deepEqual(await heldState(name), [['held', 'disagrees']])
+  assert.equal(await rowsOf(name), 4)
+  const mails = (await mailsTo('steward@example.org')).filter(mail => mail.includes(name))
+  assert.equal(mails.length, 1)
+  assert.match(mails[0]!, /do not agree/)
+  assert.deepEqual(await cancel(draft, 'colleague'), success)
+  assert.deepEqual(await stepsOf(name), ['collector scheduled', 'collector held', 'grouped cancelled'])
+})
+
+const lost: [string, () => Promise<unknown>][] = [
+  ['has another role', () => sql`update users set role_id = 3 where user_id = ${users.collector!}`.execute(database)],
+  ['is Offline', () => sql`update users set status_id = 2 where user_id = ${users.collector!}`.execute(database)],
+]
+for (const [what, lose] of lost)
+  test(`a release of somebody who ${what} is held, the others are mailed, and one of them releases it`, async () => {
+    const name = 'oil-reserves'
+    const draft = await drafted(name, [...longer, [2028 + lost.findIndex(([other]) => other === what), 1]])
+    await schedule(draft, 600)
+    const told = (await mailsTo('colleague@example.org')).length
+    await lose()
+    clock.advance(10 * minute)
+    await node.runDue()
+    await sql`update users set role_id = 4, status_id = 1 where user_id = ${users.collector!}`.execute(database)
+    assert.deepEqual(await heldState(name), [['held', 'rightLost']])
+    assert.equal((await mailsTo('colleague@example.org')).length, told + 1)
+    clock.advance(2 * minute)
+    assert.deepEqual(await press(draft, 'colleague'), success)
+    assert.ok((await versionsOf(name)).at(-1)!.promised_for, 'it came later than promised')
+  })
+
+test('the draft of an erased person stays while it waits for its time, and others decide', async () => {
+  const name = 'public-debt'
+  const draft = await drafted(name, table)
+  const other = await drafted(name, longer)
+  await schedule(draft, 600)
+  await database.transaction().execute(transaction => eraseReader(transaction, users.collector!))
+  assert.equal((await listed(name)).length, 1)
+  assert.equal((await cancel(other)).status, 404, 'what waited for nobody else is gone')
+  await cancel(draft)
+})
+
+test('a failure of the portal itself is tried again until the draft is released', async () => {
+  const name = 'debt-service'
+  await schedule(await drafted(name, table), 600)
+  clock.advance(10 * minute)
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    database,
+  )
+  await sql`create trigger broken before insert on report_files execute function fail()`.execute(database)
+  await node.runDue()
+  assert.deepEqual(
+    (await listed(name)).map((row: { state: string }) => row.state),
+    ['scheduled'],
+  )
+  await sql`drop trigger broken on report_files`.execute(database)
+  await portal.openNode().runDue()
+  assert.deepEqual([await rowsOf(name), await listed(name)], [2, []])
+})

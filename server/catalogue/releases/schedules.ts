@@ -1,0 +1,72 @@
+import { releaseTimes } from '../../../contract/catalogue/releases.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { invalidInput, permissionDenied } from '../../platform/problem.ts'
+import type { FilesGround } from '../drafts/drafts.ts'
+import { publishDraftAs } from '../drafts/publications.ts'
+import { lockDraft, requireLookedAt } from './locked-drafts.ts'
+import { recordRelease } from './release-records.ts'
+import { daysAfterReturn, openAgain, requireMayPublish } from './release-rules.ts'
+
+interface Schedule {
+  draftId: string
+  /** The one that was looked at. */
+  revision: number
+  releaseAt: Date
+}
+
+const success = { status: 'success' as const }
+const day = 24 * 3600_000
+
+/**
+ * Has the portal release a draft at a time in the writer's name; the same again changes nothing. A draft whose time passed while it waited for
+ * a second person is released now. Throws 400 for a time too near or too far, 403 for a maker who needs a second person, 404, and 409.
+ */
+export const scheduleReleaseAs = async (ground: FilesGround, writer: Writer, schedule: Schedule) => {
+  const { draftId, revision, releaseAt } = schedule
+  const { clock } = ground
+  await writeAs(ground, writer, async transaction => {
+    const draft = await lockDraft(transaction, draftId, writer.userId)
+    requireMayPublish(ground.publish, draft, writer.userId)
+    const isSameTime = draft.releaseAt?.getTime() === releaseAt.getTime()
+    if (isSameTime && draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision) return
+    if (!isSameTime) requireReleaseTime(clock, releaseAt)
+    await requireLookedAt(transaction, draft, revision)
+    await transaction
+      .updateTable('report_drafts')
+      .set({ release_at: releaseAt, scheduled_at: clock.now(), scheduled_by: writer.userId, held_reason: null })
+      .where('draft_id', '=', draftId)
+      .execute()
+    await recordRelease(transaction, { ...draft, step: 'scheduled', releaseAt })
+  })
+  return releaseAt > clock.now() ? success : publishDraftAs(ground, writer, { draftId, revision })
+}
+
+/** Throws 400 for a time that is too near or too far. */
+export const requireReleaseTime = (clock: Clock, releaseAt: Date) => {
+  const ahead = releaseAt.getTime() - clock.now().getTime()
+  const { leastSeconds, mostDays } = releaseTimes
+  if (ahead < leastSeconds * 1000)
+    throw invalidInput([{ field: 'release_at', message: 'Choose a time at least one minute from now.' }])
+  if (ahead > mostDays * day)
+    throw invalidInput([{ field: 'release_at', message: `Choose a time within ${mostDays} days.` }])
+}
+
+/**
+ * Takes a draft back from its time or from the second person: it waits for its maker again. The same again changes nothing. Throws 403 for
+ * somebody else's draft that only waits for a second person, 404, and 409 for one that was published.
+ */
+export const cancelReleaseAs = (ground: FilesGround, writer: Writer, draftId: string) =>
+  writeAs(ground, writer, async transaction => {
+    const draft = await lockDraft(transaction, draftId, writer.userId)
+    if (!draft.scheduledAt && !draft.sentAt) return success
+    if (!draft.scheduledAt && draft.makerId !== writer.userId)
+      throw permissionDenied('Only its maker takes back a draft that waits for a second person. Return it with a note.')
+    await transaction
+      .updateTable('report_drafts')
+      .set({ ...openAgain, made_at: ground.clock.now(), kept_days: daysAfterReturn })
+      .where('draft_id', '=', draftId)
+      .execute()
+    await recordRelease(transaction, { ...draft, step: 'cancelled' })
+    return success
+  })

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { draftVersions, listFileVersions } from '../../../contract/catalogue/uploads.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
+
+const portal = await openReleasesPortal('second person')
+const { clock, node, upload, ask } = portal
+const { drafted, looked, schedule, send, cancel, giveBack, press, listed, versionsOf, rowsOf, stepsOf, ahead } = portal
+const longer: TestTable = [...table, [2026, 13], [2027, 14]]
+const minute = 60_000
+const statusOf = async (asked: Promise<{ status: number }>) => (await asked).status
+
+test('the maker can neither publish nor schedule a draft, sent or not, and is told what to do', async () => {
+  const name = 'public-debt'
+  const draft = await drafted(name, longer)
+  for (const step of ['drafted', 'sent']) {
+    if (step === 'sent') assert.deepEqual(await send(draft), success)
+    await portal.changesNothing(async () => {
+      const pressed = await press(draft, 'steward', 1)
+      assert.equal(pressed.status, 403, step)
+      assert.match(pressed.body.detail, /somebody else publishes/)
+    })
+    const revision = await looked(draft)
+    assert.equal((await press(draft, 'steward', revision)).status, 403)
+    assert.equal((await schedule(draft, 600)).status, 403)
+  }
+})
+
+test('a draft that was not sent is not there for a colleague', async () => {
+  const draft = await drafted('gold-price', longer)
+  await looked(draft)
+  assert.equal((await press(draft, 'colleague', 1)).status, 404)
+  assert.equal(await statusOf(giveBack(draft, 'No')), 404)
+  assert.equal(await statusOf(cancel(draft, 'colleague')), 404)
+})
+
+test('a colleague sees a draft that was sent, with its note, looks at it and publishes it', async () => {
+  const name = 'gold-price'
+  const draft = await drafted(name, longer)
+  assert.deepEqual(await send(draft, { note: 'October is final' }), success)
+  assert.deepEqual(await send(draft, { note: 'October is final' }), success, 'sending again changes nothing')
+  const [one] = await listed(name, 'colleague')
+  assert.deepEqual([one.state, one.note, one.may_publish], ['waiting', 'October is final', true])
+  const [own] = await listed(name)
+  assert.deepEqual([own.is_own, own.may_publish], [true, false])
+  assert.deepEqual(await press(draft, 'colleague'), success)
+  assert.equal(await rowsOf(name), 4)
+  assert.deepEqual(await stepsOf(name), ['collector sent', 'grouped released'])
+})
+
+test('one that was sent with a time is approved for that time, and released then', async () => {
+  const name = 'debt-service'
+  const draft = await drafted(name, longer)
+  const at = ahead(600)
+  await send(draft, { release_at: at })
+  clock.advance(20 * 1000)
+  await node.runDue()
+  assert.deepEqual(await schedule(draft, at, 'colleague'), success)
+  assert.equal((await schedule(draft, 3600)).status, 403, 'its maker gives it no other time')
+  assert.equal((await press(draft)).status, 403)
+  clock.advance(10 * minute)
+  await node.runDue()
+  assert.equal(await rowsOf(name), 4)
+  assert.equal((await versionsOf(name)).at(-1)!.promised_for, null)
+})
+
+test('one whose time passed while it waited is not released, and at its approval it is, marked late', async () => {
+  const name = 'inflation'
+  const draft = await drafted(name, longer)
+  const at = ahead(600)
+  await send(draft, { release_at: at })
+  clock.advance(15 * minute)
+  await node.runDue()
+  assert.notEqual(await rowsOf(name), 4)
+  assert.deepEqual(await schedule(draft, at, 'colleague'), success)
+  assert.equal(await rowsOf(name), 4)
+  assert.equal((await versionsOf(name)).at(-1)!.promised_for!.toISOString(), at)
+})
+
+test('a returned draft is its maker’s again, with the note by mail, and can be sent again', async () => {
+  const name = 'borrowing-plan'
+  const draft = await drafted(name, longer)
+  await send(draft, { note: 'Please look' })
+  assert.equal((await giveBack(draft, 'Mine?', 'steward')).status, 403)
+  assert.equal((await giveBack(draft, '  ')).status, 400)
+  assert.deepEqual(await giveBack(draft, 'Row 3 is doubled'), success)
+  assert.equal(await statusOf(giveBack(draft, 'Again')), 404)
+  assert.deepEqual(await listed(name, 'colleague'), [])
+  const [own] = await listed(name)
+  assert.deepEqual([own.state, own.returned_by, own.returned_note], ['returned', 'grouped', 'Row 3 is doubled'])
+  const mails = (await portal.mailsTo('steward@example.org')).filter(mail => mail.includes(name))
+  assert.equal(mails.length, 1)
+  assert.match(mails[0]!, /Row 3 is doubled/)
+  assert.deepEqual(await send(draft), success)
+  assert.deepEqual(await press(draft, 'colleague'), success)
+  assert.deepEqual(await stepsOf(name), ['collector sent', 'grouped returned', 'collector sent', 'grouped released'])
+})
+
+test('changing a file of a draft that was sent or approved takes it back', async () => {
+  const name = 'oil-reserves'
+  const draft = await drafted(name, longer)
+  await send(draft)
+  const seen = await looked(draft, 'colleague')
+  await upload(name, 'metadata', await metadataOf(header), { draft })
+  assert.equal((await press(draft, 'colleague', seen)).status, 404)
+  await send(draft)
+  await schedule(draft, 600, 'colleague')
+  await upload(name, 'csv', await csvZipOf(name, [...longer, [2028, 1]]), { draft })
+  clock.advance(11 * minute)
+  await node.runDue()
+  assert.notEqual(await rowsOf(name), 5)
+})
+
+test('an approval of a draft that its maker took back is refused', async () => {
+  const name = 'gdp-current'
+  const draft = await drafted(name, longer)
+  await send(draft)
+  const seen = await looked(draft, 'colleague')
+  assert.deepEqual(await cancel(draft), success)
+  assert.equal((await press(draft, 'colleague', seen)).status, 404)
+  assert.notEqual(await rowsOf(name), 4)
+})
+
+test('an approval while the maker changes a file publishes what was looked at, or nothing', async () => {
+  const name = 'electricity-use'
+  for (const round of [1, 2, 3]) {
+    const rows: TestTable = [...table, ...Array.from({ length: round }, (_, at) => [2026 + at, round])]
+    const draft = await drafted(name, rows)
+    await send(draft)
+    const seen = await looked(draft, 'colleague')
+    const other = await csvZipOf(name, [...table, ...Array.from({ length: 9 }, (_, at) => [2026 + at, round])])
+    const [approved] = await Promise.all([press(draft, 'colleague', seen), upload(name, 'csv', other, { draft })])
+    assert.ok([200, 404, 409].includes(approved.status))
+    assert.notEqual(await rowsOf(name), 11)
+    if (approved.status === 200) assert.equal(await rowsOf(name), rows.length - 1)
+  }
+})
+
+test('two approvals at once, and an approval and a return, come to one end', async () => {
+  const name = 'excise-by-kind'
+  const before = (await versionsOf(name)).length
+  const draft = await drafted(name, longer)
+  await send(draft)
+  const seen = await looked(draft, 'colleague')
+  const answers = await Promise.all([press(draft, 'colleague', seen), press(draft, 'administrator', seen)])
+  assert.deepEqual(answers, [success, success])
+  assert.equal((await versionsOf(name)).length, before + 1)
+  const next = await drafted(name, table)
+  await send(next)
+  const looks = await looked(next, 'colleague')
+  const [approved, returned] = await Promise.all([press(next, 'administrator', looks), giveBack(next, 'No')])
+  assert.equal([approved, returned].filter(({ status }) => status === 200).length, 1)
+  assert.equal((await versionsOf(name)).length, before + (approved.status === 200 ? 2 : 1))
+})
+
+test('no file becomes current at once, whatever kind it is', async () => {
+  const name = 'brent-crude-oil'
+  const files = { csv: await csvZipOf(name, table), excel: await excelOf(table), metadata: await metadataOf(header) }
+  for (const [kind, bytes] of Object.entries(files))
+    await portal.changesNothing(async () => {
+      const { status, text } = await upload(name, kind as keyof typeof files, bytes)
+      assert.equal(status, 403)
+      assert.match(text, /Send the draft/)
+    })
+})
+
+test('an earlier version that is restored waits for a second person too', async () => {
+  const name = 'gold-price'
+  const { body } = await ask(listFileVersions, { source_id: `source.${name}` })
+  const { version_id } = body.result[0]
+  const restored = await ask(draftVersions, { source_id: `source.${name}`, version_ids: [version_id] })
+  const { draft_id } = restored.body.draft
+  assert.equal((await press(draft_id)).status, 403)
+})
+
+test('only its maker sends a draft, as it was looked at, with a fair time', async () => {
+  const name = 'government-revenue'
+  const draft = await drafted(name)
+  assert.equal((await send(draft, { release_at: ahead(30) })).status, 400)
+  assert.equal((await send(draft, { note: 'x'.repeat(1001) })).status, 400)
+  assert.equal((await send(draft, { revision: 7 })).status, 409)
+  await send(draft)
+  assert.equal((await send(draft, {}, 'colleague')).status, 403)
+  assert.equal((await cancel(draft, 'colleague')).status, 403)
+})
+
+test('what somebody scheduled before the office asked for a second person is held at its time', async () => {
+  const name = 'revenue-forecast'
+  const draft = await drafted(name, longer)
+  await looked(draft)
+  await portal.database
+    .updateTable('report_drafts')
+    .set({ release_at: new Date(ahead(60)), scheduled_at: clock.now(), scheduled_by: portal.users.collector! })
+    .where('draft_id', '=', draft)
+    .execute()
+  clock.advance(minute)
+  await node.runDue()
+  assert.deepEqual(
+    (await listed(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason]),
+    [['held', 'secondPerson']],
+  )
+  assert.deepEqual(await press(draft, 'colleague'), success)
+})

@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { Problem, permissionDenied } from '../../platform/problem.ts'
+import type { FilesGround } from '../drafts/drafts.ts'
+import { type LockedDraft, lockDraft, requireLookedAt } from './locked-drafts.ts'
+import { mailReturned, type ReleaseMails } from './release-mails.ts'
+import { recordRelease } from './release-records.ts'
+import { daysAfterReturn, openAgain } from './release-rules.ts'
+import { requireReleaseTime } from './schedules.ts'
+
+interface Sending {
+  draftId: string
+  /** The one that was looked at. */
+  revision: number
+  releaseAt?: Date
+  note?: string
+}
+
+const success = { status: 'success' as const }
+
+/**
+ * Sends a draft of the writer to a second person; the same again changes nothing. Throws 400 where no second person is needed or for a time too
+ * near or too far, 403 for somebody else's draft, 404, and 409 for one that was published or is not as it was looked at.
+ */
+export const sendDraftAs = (ground: FilesGround, writer: Writer, sending: Sending) =>
+  writeAs(ground, writer, async transaction => {
+    if (ground.publish === 'anyone')
+      throw new Problem(400, 'No second person is needed', { detail: 'In this office you publish the draft yourself.' })
+    const draft = await lockDraft(transaction, sending.draftId, writer.userId)
+    if (draft.makerId !== writer.userId) throw permissionDenied('Only the maker of a draft sends it for publication.')
+    if (!isSent(draft, sending)) await send(transaction, ground, draft, sending)
+    return success
+  })
+
+/** The same for a draft of the portal's own, but false where its files or the report's are not those looked at. */
+export const sendUnchanged = async (ground: FilesGround, writer: Writer, sending: Sending): Promise<boolean> => {
+  try {
+    await sendDraftAs(ground, writer, sending)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 409) return false
+    throw error
+  }
+}
+
+const isSent = (draft: LockedDraft, { releaseAt, note, revision }: Sending) =>
+  draft.sentAt !== null &&
+  draft.scheduledAt === null &&
+  draft.revision === revision &&
+  draft.releaseAt?.getTime() === releaseAt?.getTime() &&
+  (draft.sentNote ?? '') === (note ?? '')
+
+const send = async (
+  transaction: Transaction<DB>,
+  { clock }: FilesGround,
+  draft: LockedDraft,
+  { releaseAt, note, revision }: Sending,
+) => {
+  if (releaseAt) requireReleaseTime(clock, releaseAt)
+  await requireLookedAt(transaction, draft, revision)
+  await transaction
+    .updateTable('report_drafts')
+    .set({ ...openAgain, sent_at: clock.now(), sent_note: note || null, release_at: releaseAt ?? null })
+    .set({ returned_at: null, returned_by: null, returned_note: null })
+    .where('draft_id', '=', draft.draftId)
+    .execute()
+  await recordRelease(transaction, { ...draft, step: 'sent', releaseAt: releaseAt ?? null })
+}
+
+/** Sends a draft back to its maker with a note. Throws 403 for its maker, 404, and 409 for one that was published or waits no longer. */
+export const returnDraftAs = (
+  ground: FilesGround & ReleaseMails,
+  writer: Writer,
+  { draftId, note }: { draftId: string; note: string },
+) =>
+  writeAs(ground, writer, async transaction => {
+    const draft = await lockDraft(transaction, draftId, writer.userId)
+    if (draft.makerId === writer.userId) throw permissionDenied('This draft is yours. Take it back instead.')
+    if (!draft.sentAt)
+      throw new Problem(409, 'Not waiting', { detail: 'This draft does not wait for a second person any more.' })
+    await transaction
+      .updateTable('report_drafts')
+      .set({ ...openAgain, made_at: ground.clock.now(), kept_days: daysAfterReturn })
+      .set({ returned_at: ground.clock.now(), returned_by: writer.userId, returned_note: note })
+      .where('draft_id', '=', draftId)
+      .execute()
+    await recordRelease(transaction, { ...draft, step: 'returned' })
+    await mailReturned(ground, transaction, draft, note)
+    return success
+  })

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { Call } from '../../../../contract/call.ts'
+import {
+  cancelRelease,
+  listReleases,
+  type PublishRule,
+  returnDraft,
+  scheduleRelease,
+  sendForPublication,
+} from '../../../../contract/catalogue/releases.ts'
+import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { csvZipOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
+import { openReleases } from '../due-releases.ts'
+
+export const header = ['Year', 'Value']
+export const table: TestTable = [header, [2024, 11.5], [2025, 12]]
+export const success = { status: 200, body: { status: 'success' } }
+
+/** A portal with the calls about drafts and releases, on which each step is one function, and any number of nodes that release. */
+export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
+  const portal = await openUploadPortal({ publish })
+  const { database, clock, ground, reports, users } = portal
+  const staff = { collector: 'steward', grouped: 'colleague' }
+  for (const [name, alias] of Object.entries(staff))
+    await sql`update users set role_id = 4, email = ${`${alias}@example.org`} where user_id = ${users[name]!}`.execute(
+      database,
+    )
+  const ask = async (call: Call, asked: object, who = 'steward') => {
+    const { status, text } = await portal.ask(call, asked, who)
+    return { status, body: JSON.parse(text) }
+  }
+  const drafted = async (fileName: string, rows = table, who = 'steward') => {
+    const { text } = await portal.upload(fileName, 'csv', await csvZipOf(fileName, rows), { draft: 'new', who })
+    return JSON.parse(text).draft.draft_id as string
+  }
+  const looked = async (draft_id: string, who = 'steward'): Promise<number> => {
+    const { body } = await ask(previewDraft, { draft_id }, who)
+    return body.changes.revision
+  }
+  /** The moment so many seconds from now, as the wire has it. */
+  const ahead = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString()
+  const schedule = async (draft_id: string, seconds: number | string, who = 'steward') =>
+    ask(
+      scheduleRelease,
+      {
+        draft_id,
+        revision: await looked(draft_id, who),
+        release_at: typeof seconds === 'string' ? seconds : ahead(seconds),
+      },
+      who,
+    )
+  const send = async (draft_id: string, more: object = {}, who = 'steward') =>
+    ask(sendForPublication, { draft_id, revision: await looked(draft_id, who), ...more }, who)
+  const cancel = (draft_id: string, who = 'steward') => ask(cancelRelease, { draft_id }, who)
+  const giveBack = (draft_id: string, note: string, who = 'colleague') => ask(returnDraft, { draft_id, note }, who)
+  const press = async (draft_id: string, who = 'steward', revision?: number) =>
+    ask(publishDraft, { draft_id, revision: revision ?? (await looked(draft_id, who)) }, who)
+  const listed = async (fileName: string, who = 'steward') =>
+    (await ask(listReleases, { source_id: `source.${fileName}` }, who)).body.result
+  const openNode = (its = clock) =>
+    openReleases({ ...ground, clock: its as typeof clock, log: pino({ level: 'silent' }) })
+  const node = openNode()
+  const versionsOf = async (fileName: string) =>
+    database
+      .selectFrom('report_versions')
+      .select(['number', 'as_of', 'promised_for'])
+      .where('report_id', '=', reports[fileName]!)
+      .orderBy('number')
+      .execute()
+  const rowsOf = async (fileName: string) => (await portal.currentOf(fileName)).csv?.row_count
+  const stepsOf = async (fileName: string) => {
+    const rows = await database
+      .selectFrom('audit_records')
+      .select(['username', 'call', sql<string>`after->>'step'`.as('step')])
+      .where('subject', '=', 'report_drafts')
+      .where('key', '=', String(reports[fileName]))
+      .orderBy('audit_id')
+      .execute()
+    return rows.map(({ username, step }) => `${username} ${step}`)
+  }
+  const mailsTo = async (address: string) => {
+    const rows = await database
+      .selectFrom('mails')
+      .select(['subject', 'text_body'])
+      .where('to_address', '=', address)
+      .execute()
+    return rows.map(({ subject, text_body }) => `${subject}\n${text_body}`)
+  }
+  /** A release that leaves every row as it is. */
+  const changesNothing = async (work: () => Promise<unknown>) => {
+    const before = await portal.kept()
+    await work()
+    assert.deepEqual(await portal.kept(), before)
+  }
+  return {
+    ...portal,
+    ask,
+    call: portal.ask,
+    drafted,
+    looked,
+    ahead,
+    schedule,
+    send,
+    cancel,
+    giveBack,
+    press,
+    listed,
+    openNode,
+    node,
+    versionsOf,
+    rowsOf,
+    stepsOf,
+    mailsTo,
+    changesNothing,
+  }
+}

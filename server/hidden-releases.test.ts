@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { exportRecords } from '../contract/accounts/profiles.ts'
+import { listReleases, scheduleRelease } from '../contract/catalogue/releases.ts'
+import { saveReport } from '../contract/catalogue/report-editing.ts'
+import { previewDraft, publishDraft, uploadCsv } from '../contract/catalogue/uploads.ts'
+import { getOverview } from '../contract/overview/overview.ts'
+import { csvZipOf, type TestTable } from './testing/catalogue/report-files.ts'
+import { quokka, type Way, waysTo } from './testing/catalogue/report-ways.ts'
+import { testDatabase } from './testing/database.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { formOf } from './testing/forms.ts'
+import { type Heard, openReader, type Reader } from './testing/portal-readers.ts'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+const password = 'Temple-Bell7'
+/** A word that only the draft has: in its column and in its values. */
+const secret = /wombat/i
+const { pool } = await testDatabase()
+const { connectionString, user, password: key, host = '', port, database } = pool.options
+const DATABASE_URL =
+  connectionString ??
+  `postgresql://${user}:${encodeURIComponent(String(key))}@${encodeURIComponent(host)}:${port}/${database}`
+/** Two nodes over one database and one store. */
+let portal: RunningPortal
+let neighbour: RunningPortal
+let folder: string
+const startNode = () =>
+  startPortal({ DATA_DIR: folder, DATABASE_URL, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
+let steward: Reader
+let ways: Way[]
+const readers: Record<string, Reader> = {}
+const everybody = ['visitor', 'reader', 'analyst']
+
+before(async () => {
+  folder = await temporaryFolder()
+  portal = await startNode()
+  neighbour = await startNode()
+  const { rows } = await pool.query(
+    'select c.name_en from categories c join sub_categories using (category_id) where sub_category_id = 1',
+  )
+  ways = waysTo(rows[0].name_en)
+  steward = await openReader(portal.address, { username: 'steward', password })
+  readers.visitor = await openReader(portal.address)
+  for (const username of ['reader', 'analyst'])
+    readers[username] = await openReader(portal.address, { username, password })
+})
+after(async () => {
+  await Promise.all([portal?.stop(), neighbour?.stop()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Brings a table into a draft and looks at it. */
+const draft = async (table: TestTable) => {
+  const bytes = await csvZipOf(quokka.file_name, table)
+  const files = [{ part: 'files', name: `${quokka.file_name}.zip`, bytes }]
+  const { type, body } = await formOf({ file_name: quokka.file_name, draft: 'new' }, files)
+  const reply = await steward.send(uploadCsv.path, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: Readable.toWeb(Readable.from([body])) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit)
+  const { draft_id } = JSON.parse(reply.text).draft
+  const { changes } = JSON.parse((await steward.ask(previewDraft, { draft_id })).text)
+  return { draft_id, revision: changes.revision }
+}
+
+/** An answer without what each has for itself: nonces, and ids of requests. */
+const plain = ({ status, headers, text }: Heard) => ({
+  status,
+  headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
+    headers.get(name),
+  ),
+  text: text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '')
+    .replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, ''),
+})
+const walk = async (who: string) => {
+  const heard: Record<string, ReturnType<typeof plain>> = {}
+  for (const { name, ask } of ways) heard[name] = plain(await ask(readers[who]!))
+  return heard
+}
+const walkAll = async () => Object.fromEntries(await Promise.all(everybody.map(async who => [who, await walk(who)])))
+const catalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version
+
+test('a scheduled draft shows nowhere until its time, and then everywhere, once', { timeout: 240_000 }, async () => {
+  const fields = { ...quokka, status: 'Active' }
+  assert.match((await steward.ask(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
+  const present = [['Year', 'Value'], ...Array.from({ length: 3 }, (_, at) => [2020 + at, at])]
+  assert.match((await steward.ask(publishDraft, await draft(present))).text, /success/)
+  // The comparison with no version before it is over once its job is gone.
+  const compared = async () =>
+    (await pool.query("select count(*) from jobs where queue = 'version-comparisons'")).rows[0].count
+  while (Number(await compared()) > 0) await wait(100)
+
+  const asked = await draft([
+    ['Year', 'Value', 'wombatcolumn'],
+    [2020, 1, 'wombatvalue'],
+    [2021, 2, 'wombatvalue'],
+  ])
+  await walkAll()
+  const [without, version] = [await walkAll(), await catalogueVersion()]
+  const release_at = new Date(Date.now() + 3_600_000).toISOString()
+  assert.match((await steward.ask(scheduleRelease, { ...asked, release_at })).text, /success/)
+  assert.equal(await catalogueVersion(), version)
+
+  const heard = await walkAll()
+  for (const who of everybody) {
+    for (const { name } of ways) assert.deepEqual(heard[who]![name], without[who]![name], `${name} tells ${who} of it`)
+    for (const call of [exportRecords, listReleases, previewDraft, getOverview]) {
+      const { text } = await readers[who]!.ask(call, { ...asked, source_id: quokka.source_id })
+      assert.doesNotMatch(text, secret, `${call.name} tells ${who} of it`)
+      assert.ok(!text.includes(release_at), `${call.name} tells ${who} of its time`)
+    }
+  }
+  assert.match((await steward.ask(listReleases, { source_id: quokka.source_id })).text, /"scheduled"/)
+  assert.doesNotMatch([...portal.lines, ...neighbour.lines].join('\n'), secret)
+  const { rows } = await pool.query("select * from audit_records where (before::text || after::text) ~* 'wombat'")
+  assert.deepEqual(rows, [])
+
+  await pool.query("update report_drafts set release_at = now() + interval '300 milliseconds' where draft_id = $1", [
+    asked.draft_id,
+  ])
+  const until = Date.now() + 20_000
+  const seen = async () => secret.test((await readers.visitor!.send('/report/quokka-file?lang=en')).text)
+  while (!(await seen()) && Date.now() < until) await wait(50)
+  assert.ok(await seen())
+  const beside = await openReader(neighbour.address)
+  assert.match((await beside.send('/report/quokka-file?lang=en')).text, secret, 'the other node shows it too')
+  for (const who of everybody) {
+    const shown = Object.values(await walk(who)).filter(({ text }) => secret.test(text))
+    assert.ok(shown.length > 3, `${who} sees it`)
+  }
+  const versions = await pool.query(
+    "select number, promised_for from report_versions join reports using (report_id) where source_id = 'quokka.source' order by 1",
+  )
+  assert.deepEqual(versions.rows, [
+    { number: 1, promised_for: null },
+    { number: 2, promised_for: null },
+  ])
+})
+
+test('what became due while no node was up is there for the first request, once, and says that it is late', {
+  timeout: 120_000,
+}, async () => {
+  const asked = await draft([
+    ['Year', 'Value', 'wombatcolumn'],
+    [2022, 3, 'numbatvalue'],
+  ])
+  const release_at = new Date(Date.now() + 3_600_000).toISOString()
+  assert.match((await steward.ask(scheduleRelease, { ...asked, release_at })).text, /success/)
+  await Promise.all([portal.stop(), neighbour.stop()])
+  await pool.query("update report_drafts set release_at = now() - interval '5 minutes' where draft_id = $1", [
+    asked.draft_id,
+  ])
+  portal = await startNode()
+  const page = await fetch(`${portal.address}/report/quokka-file/versions?lang=en`)
+  assert.match(await page.text(), /Released late/)
+  neighbour = await startNode()
+  const versions = await pool.query(
+    "select promised_for is not null as late from report_versions join reports using (report_id) where source_id = 'quokka.source' order by number",
+  )
+  assert.deepEqual(
+    versions.rows.map(({ late }) => late),
+    [false, false, true],
+  )
+})

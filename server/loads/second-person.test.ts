@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { scheduleRelease, sendForPublication } from '../../contract/catalogue/releases.ts'
+import { previewDraft } from '../../contract/catalogue/uploads.ts'
+import { debtTable, openLoadsPortal } from '../testing/loads/loads-portal.ts'
+
+const opened = await openLoadsPortal({ publish: 'second person' })
+const { all, approve, ask, clock, currentOf, database, load, read, rowsOf, save, stewards } = opened
+
+const revisionOf = async (draft_id: string, who?: string): Promise<number> =>
+  (await ask(previewDraft, { draft_id }, who)).body.changes.revision
+const draftOf = async () => {
+  const { rows } = await sql<{
+    id: string
+  }>`select draft_id as id from load_runs order by load_run_id desc limit 1`.execute(database)
+  return rows[0]!.id
+}
+
+test('no load publishes by itself: within its limits its draft is sent to a second person in the steward’s name', async () => {
+  await all(debtTable())
+  await save({ is_automatic: true, rows_least_percent: -100, rows_most_percent: 1000 })
+  const first = await load()
+  assert.deepEqual([first.outcome, first.reason.rule], ['waiting', 'columnsLost'])
+  // Beyond the limits its steward looks, and sends.
+  const draft_id = await draftOf()
+  assert.equal((await approve(draft_id)).status, 403)
+  assert.equal((await ask(sendForPublication, { draft_id, revision: await revisionOf(draft_id) })).status, 200)
+  assert.equal((await approve(draft_id, 'colleague')).status, 200)
+  await read()
+  await sql`delete from mails`.execute(database)
+
+  await all("insert into office.debt values (2600, 'ใหม่', 0.5, null)")
+  const run = await load()
+  assert.deepEqual([run.outcome, run.reason.rule], ['waiting', 'secondPerson'])
+  assert.deepEqual(await rowsOf('mails'), [], 'its steward has nothing to do')
+  const next = await draftOf()
+  assert.equal((await currentOf())!.rows, 20)
+  assert.equal((await approve(next)).status, 403)
+  assert.equal((await approve(next, 'colleague')).status, 200)
+  assert.deepEqual([(await currentOf())!.rows, (await currentOf())!.by], [21, stewards.colleague])
+  assert.equal((await read()).runs[0].outcome, 'approved')
+})
+
+test('a newer load replaces a draft that only waits, and leaves one that somebody has scheduled', async () => {
+  await all("insert into office.debt values (2601, 'ใหม่', 0.5, null)")
+  await load()
+  const earlier = await draftOf()
+  await all("insert into office.debt values (2602, 'ใหม่', 0.5, null)")
+  await load()
+  const kept = await draftOf()
+  const drafts = async () =>
+    (await rowsOf('report_drafts')).filter(row => row.published_at === null).map(row => row.draft_id)
+  assert.deepEqual(await drafts(), [kept])
+  assert.notEqual(kept, earlier)
+  const release_at = new Date(clock.now().getTime() + 3_600_000).toISOString()
+  const asked = { draft_id: kept, revision: await revisionOf(kept, 'colleague'), release_at }
+  assert.equal((await ask(scheduleRelease, asked, 'colleague')).status, 200)
+  await all("insert into office.debt values (2603, 'ใหม่', 0.5, null)")
+  await load()
+  assert.deepEqual((await drafts()).toSorted(), [kept, await draftOf()].toSorted())
+})

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cancelRelease, type Release } from '../../../../../contract/catalogue/releases.ts'
+import { discardDraft } from '../../../../../contract/catalogue/uploads.ts'
+import { send } from '../../../../frame/calls.ts'
+import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { showToast } from '../../../../ui/toasts.ts'
+import { ReviewPart } from '../review/ReviewPart.tsx'
+import { useReview } from '../review/use-review.ts'
+import { RefusalNote } from '../slots/RefusalNote.tsx'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
+import { ReturnDialog } from './ReturnDialog.tsx'
+import { useStep } from './use-step.ts'
+
+interface Props {
+  release: Release
+  /** It waits otherwise, or no more. */
+  onChanged: () => void
+  onPublished: () => void
+}
+
+/** One draft that waits: what it is, and what can be done with it. */
+export const ReleaseItem = ({ release, onChanged, onPublished }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const { draftId, files } = release
+  const kinds = files.map(({ kind }) => kind)
+  const review = useReview({
+    draftId: isOpen ? draftId : undefined,
+    version: draftId,
+    kinds,
+    onPublished,
+    onWaiting: onChanged,
+  })
+  return (
+    <li>
+      <ReleaseFacts release={release} />
+      <ReleaseSteps release={release} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} onChanged={onChanged} />
+      {isOpen && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} arrives />}
+      {isOpen && (
+        <ReviewPart
+          review={review}
+          kinds={kinds}
+          release={release}
+          onCancel={() => setOpen(false)}
+          onGone={onChanged}
+          arrives
+        />
+      )}
+    </li>
+  )
+}
+
+interface StepsProps extends Pick<Props, 'release' | 'onChanged'> {
+  isOpen: boolean
+  onOpen: () => void
+}
+
+const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
+  const { t } = useTranslation('releases')
+  const [isReturning, setReturning] = useState(false)
+  const { busy, trouble, take } = useStep(onChanged)
+  const { draftId, state, isOwn, madeBy, files } = release
+  const named = (action: string) => t('doFor', { action, files: files.map(({ name }) => name).join(', ') })
+  const button = (action: string, onPress: () => void) => (
+    <button type="button" className="btn sm quiet" aria-label={named(action)} disabled={busy} onClick={onPress}>
+      {action}
+    </button>
+  )
+  const cancel = () =>
+    take(async () => {
+      await send(cancelRelease, { draftId })
+      showToast('done', t('cancelled', { name: madeBy }))
+    })
+  const discard = () =>
+    take(async () => {
+      await send(discardDraft, { draftId })
+      showToast('done', t('discarded'))
+    })
+  const maySettle = state === 'scheduled' || state === 'held'
+  return (
+    <>
+      <span className="rowbuttons">
+        {(state !== 'waiting' || !isOwn) && button(t(isOpen ? 'close' : 'look'), onOpen)}
+        {maySettle && button(t('cancelRelease'), () => void cancel())}
+        {state === 'waiting' && isOwn && button(t('takeBack'), () => void cancel())}
+        {state === 'returned' && button(t('discard'), () => void discard())}
+        {release.sentAt !== null && !isOwn && button(t('return'), () => setReturning(true))}
+      </span>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      {isReturning && <ReturnDialog release={release} onReturned={onChanged} onClose={() => setReturning(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailedNote } from '../../../../ui/FailedNote.tsx'
+import { arrive } from '../slots/arrival.ts'
+import { ReleaseItem } from './ReleaseItem.tsx'
+import type { useReleases } from './use-releases.ts'
+import './releases.css'
+
+interface Props {
+  found: ReturnType<typeof useReleases>
+  /** How many drafts came to the list by a press of this page: each takes the focus from its button, which is no more. */
+  arrivals: number
+  /** The report has other files now. */
+  onPublished: () => void
+}
+
+/** The drafts of a report that wait for their time or for a second person. */
+export const ReleasesPart = ({ found: { releases, error, again }, arrivals, onPublished }: Props) => {
+  const { t } = useTranslation('releases')
+  const heading = useId()
+  const top = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (arrivals > 0) arrive(top.current)
+  }, [arrivals])
+  if (error !== undefined)
+    return (
+      <FailedNote title={t('failed')} onTryAgain={again}>
+        <Trouble error={error} />
+      </FailedNote>
+    )
+  if (releases.length === 0) return null
+  return (
+    <section className="section releases" aria-labelledby={heading}>
+      <div className="sechead">
+        <h2 id={heading} ref={top} tabIndex={-1}>
+          {t('title')}
+        </h2>
+        <span className="small soft">{t('text')}</span>
+      </div>
+      <ul>
+        {releases.map(release => (
+          <ReleaseItem
+            key={`${release.draftId} ${release.revision} ${release.state} ${release.releaseAt}`}
+            release={release}
+            onChanged={() => {
+              arrive(top.current)
+              again()
+            }}
+            onPublished={() => {
+              again()
+              onPublished()
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

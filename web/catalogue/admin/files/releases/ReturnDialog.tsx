@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Release, returnDraft } from '../../../../../contract/catalogue/releases.ts'
+import { limits } from '../../../../../contract/limits.ts'
+import { send } from '../../../../frame/calls.ts'
+import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { AreaField } from '../../../../ui/fields/AreaField.tsx'
+import { showToast } from '../../../../ui/toasts.ts'
+import { useStep } from './use-step.ts'
+
+interface Props {
+  release: Release
+  onReturned: () => void
+  onClose: () => void
+}
+
+/** Sends a draft back to its maker with a note. */
+export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose }: Props) => {
+  const { t } = useTranslation(['releases', 'ui'])
+  const [note, setNote] = useState('')
+  const { busy, trouble, take } = useStep(() => {
+    onClose()
+    onReturned()
+  })
+  const giveBack = () =>
+    take(async () => {
+      await send(returnDraft, { draftId, note })
+      showToast('done', t('returned'))
+    })
+  return (
+    <Dialog title={t('returnTitle')} open onClose={onClose}>
+      <p>{t('returnText', { name: madeBy })}</p>
+      <AreaField
+        label={t('returnNote')}
+        rows={4}
+        maxLength={limits.note}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+      />
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      <div className="foot">
+        <button type="button" className="btn quiet" onClick={onClose}>
+          {t('cancel', { ns: 'ui' })}
+        </button>
+        <button
+          type="button"
+          className="btn primary"
+          aria-busy={busy}
+          disabled={note.trim() === ''}
+          onClick={() => void giveBack()}
+        >
+          {t('return')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

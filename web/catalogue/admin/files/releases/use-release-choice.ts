@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type Release, releaseTimes } from '../../../../../contract/catalogue/releases.ts'
+
+const day = 24 * 3600_000
+const inBangkok = (moment: string) => new Date(Date.parse(moment) + 7 * 3600_000).toISOString()
+
+/** When a draft is to be published, and the note to the person who does it. */
+export const useReleaseChoice = (release?: Release) => {
+  const wished = release?.releaseAt ?? undefined
+  const [when, setWhen] = useState<'now' | 'later'>(wished && Date.parse(wished) > Date.now() ? 'later' : 'now')
+  const [date, setDate] = useState(wished ? inBangkok(wished).slice(0, 10) : '')
+  const [time, setTime] = useState(wished ? inBangkok(wished).slice(11, 16) : '')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const typed = Date.parse(`${date}T${time}:00+07:00`)
+  const isWished = wished !== undefined && Math.floor(Date.parse(wished) / 60_000) * 60_000 === typed
+  const releaseAt = isWished ? wished : isFair(typed) ? new Date(typed).toISOString() : undefined
+  return {
+    when,
+    date,
+    time,
+    note,
+    releaseAt,
+    /** Pressed without a time that can be taken. */
+    isBad: isTried && when === 'later' && releaseAt === undefined,
+    setWhen,
+    setDate,
+    setTime,
+    setNote,
+    /** What is asked for; undefined while it cannot be. */
+    take() {
+      setTried(true)
+      if (when === 'later') return releaseAt === undefined ? undefined : { releaseAt, note }
+      return { releaseAt: undefined, note }
+    },
+  }
+}
+export type ReleaseChoice = ReturnType<typeof useReleaseChoice>
+
+const isFair = (typed: number) => {
+  const ahead = typed - Date.now()
+  return ahead >= releaseTimes.leastSeconds * 1000 && ahead <= releaseTimes.mostDays * day
+}
+
+/** The days on which a release may lie, as ISO days in Bangkok. */
+export const releaseDays = () => ({
+  min: inBangkok(new Date().toISOString()).slice(0, 10),
+  max: inBangkok(new Date(Date.now() + releaseTimes.mostDays * day).toISOString()).slice(0, 10),
+})
