@@ -71,7 +71,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   return [...figures, ...(await measureAccess(portal.origin, people, databaseUrl))]
 }
 
-/** Figures that can be taken alone, the others staying as they were: `npm run bench -- access`. */
+/** Figures that can be taken by themselves, while the others stay: `npm run bench -- access`. */
 const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   edits: measureEdits,
   starts: measureStarts,

@@ -36,7 +36,7 @@ export const openOffice = async (folder: string): Promise<OpenedOffice> => {
   return { ...settings, holidays, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
 }
 
-/** What readers see of the office, and the rules that are for staff alone. */
+/** What readers see of the office, and the rules that only staff follow. */
 const readOffice = async (path: string) => {
   const { publish, ...office } = await readSettings(path, officeSchema.and(officeRules))
   return { office: office as Office, rules: { publish } }

@@ -103,7 +103,7 @@ export const editing = {
   licence: 'Licence',
   licenceUrl: 'Address of the licence',
   attribution: 'How to name the source',
-  attributionHint: 'Stands in the citation; many licences ask for it.',
+  attributionHint: 'Appears in the citation; many licences require it.',
   transformationEn: 'Changes made (English)',
   transformationTh: 'Changes made (Thai)',
   nextReleaseDate: 'Next release',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { monthRules, monthSteps, releaseWeekdays, repeats } from '../../contract/catalogue/release-rules.ts'
-import { paces } from '../../contract/follows/follows.ts'
+import { monthRules, monthSteps, releaseWeekdays, repeats } from '../../../contract/catalogue/release-rules.ts'
+import { paces } from '../../../contract/follows/follows.ts'
 
 type Invented = fc.Arbitrary<unknown>
 

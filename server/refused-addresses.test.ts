@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { temporaryFolder } from './testing/folders.ts'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+let portal: RunningPortal
+let folder: string
+
+before(async () => {
+  folder = await temporaryFolder()
+  portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
+})
+after(async () => {
+  await portal.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the data of a page keeps its guards, whichever of its routes are named', async () => {
+  for (const path of ['AuditTrail', 'UserManagement', 'ReportPermissionMonitor', 'DataSource', 'ConsentAgreement']) {
+    const routes = new Set<string>()
+    for (const query of [
+      '',
+      '?_routes=',
+      '?_routes=admin',
+      `?_routes=audit%2FAuditPage,accounts%2Fadmin%2FUsersPage`,
+    ]) {
+      const reply = await fetch(`${portal.address}/admin/${path}.data${query}`, { redirect: 'manual' })
+      assert.ok(reply.status < 400, `${path}${query} ${reply.status}`)
+      routes.add((await reply.text()).replace(/%3F_routes[^"]*/, ''))
+    }
+    assert.match([...routes].join(), /\/login\?to=/)
+    assert.equal(routes.size, 1, path)
+  }
+})
+
+test('what is no call is 404, and a call by another method 405, with a problem for programs and browsers', async () => {
+  for (const [method, path, status, allow] of [
+    ['GET', '/api/nothing', 404, null],
+    ['GET', '/api/', 404, null],
+    ['GET', '/api/login/deeper', 404, null],
+    ['POST', '/api/nothing', 404, null],
+    ['GET', '/api/login', 405, 'POST'],
+    ['HEAD', '/api/login', 405, 'POST'],
+    ['DELETE', '/api/login', 405, 'POST'],
+    ['POST', '/api/office', 405, 'GET'],
+  ] as const) {
+    const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
+    const reply = await fetch(portal.address + path, { method, headers, redirect: 'manual' })
+    assert.deepEqual([reply.status, reply.headers.get('allow')], [status, allow], `${method} ${path}`)
+    assert.match(String(reply.headers.get('content-type')), /^application\/problem\+json/)
+  }
+})
