@@ -74,6 +74,14 @@ export const refusalRules = {
     en: 'Give a time after the year 2000 and at most a day ahead of the portal',
     th: 'กรุณาระบุเวลาหลังปี 2543 และไม่เกินหนึ่งวันจากเวลาปัจจุบันของระบบ',
   },
+  releaseTooSoon: {
+    en: 'Choose a time at least one minute from now',
+    th: 'กรุณาเลือกเวลาหลังจากนี้อย่างน้อยหนึ่งนาที',
+  },
+  releaseTooFar: {
+    en: 'Choose a time within {{days}} days',
+    th: 'กรุณาเลือกเวลาภายใน {{days}} วัน',
+  },
   namespaceReserved: {
     en: "This namespace belongs to the portal's own loads; choose another",
     th: 'ระบบสงวน namespace นี้ไว้สำหรับการนำเข้าข้อมูลของระบบเอง กรุณาใช้ชื่ออื่น',

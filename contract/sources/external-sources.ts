@@ -85,14 +85,25 @@ export const removeExternalSourceFromReport = call({
   output: wire({ status: ['status', z.literal('success')] }),
 })
 
-const keptSource = wire({ ...externalRow, /** How many reports have it. */ reportCount: ['report_count', z.int()] })
+const keptSource = wire({
+  ...externalRow,
+  /** How many reports have it. */
+  reportCount: ['report_count', z.int()],
+  /** When its schedule is due next; null where nothing repeats. */
+  nextRunAt: ['next_run_at', z.string().nullable()],
+  /** How its latest run is; null where none was reported. */
+  lastRun: [
+    'last_run',
+    wireValues({ done: 'Done', error: 'Error', running: 'Running', aborted: 'Aborted' }).nullable(),
+  ],
+})
 export type KeptExternalSource = z.output<typeof keptSource>
 
 export const listKeptExternalSources = call({
   ...staff,
   name: 'listKeptExternalSources',
   path: '/api/getKeptExternalDatasource',
-  summary: 'Every external data source, by name, with how many reports have it.',
+  summary: 'Every external data source, by name, with how many reports have it, its next run and how the last one is.',
   input: z.object({}),
   output: wire({ sources: ['data', z.array(keptSource)] }),
 })

@@ -109,7 +109,7 @@ for (const name of names)
     const { token } = await linkFor(serves[name][0]!)
     const { changed } = await changes(async () => {
       for (const method of ['GET', 'HEAD'] as const)
-        assert.equal((await people.app.inject({ method, url: calls[name].path, query: { token } })).statusCode, 404)
+        assert.equal((await people.app.inject({ method, url: calls[name].path, query: { token } })).statusCode, 405)
     })
     assert.deepEqual(changed, [])
     assert.equal((await asking(name, token)).body.status, 'success')

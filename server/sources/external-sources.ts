@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { ExternalFormat } from '../../contract/sources/external-sources.ts'
+import type { ExternalFormat, KeptExternalSource } from '../../contract/sources/external-sources.ts'
+import { nextTimes } from '../../contract/sources/schedule-times.ts'
 import type { Database } from '../platform/database/pool.ts'
+import type { SourcesGround } from './ground.ts'
 import { requireReport } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
@@ -27,19 +29,38 @@ const toExternalSource = (row: Row) => ({
   revision: row.revision,
 })
 
-/** Every external source, by name, with how many reports have it. */
-export const listAllExternalSources = async (database: Database) => {
+/** Every external source, by name, with how many reports have it, its next run and how the last one is. */
+export const listKeptExternal = async ({ database, clock }: SourcesGround) => {
   const rows = await database
     .selectFrom('external_sources')
     .selectAll()
-    .select(
+    .select([
       sql<number>`(select count(*)::integer from external_source_reports m where m.external_source_id = external_sources.external_source_id)`.as(
         'report_count',
       ),
-    )
+      sql<KeptExternalSource['lastRun']>`(select state from run_jobs join runs using (job_id)
+        where run_jobs.external_source_id = external_sources.external_source_id order by started_at desc, run_id desc limit 1)`.as(
+        'last_run',
+      ),
+    ])
     .orderBy(sql`name collate "und-x-icu"`)
     .execute()
-  return { sources: rows.map(row => ({ ...toExternalSource(row), reportCount: row.report_count })) }
+  const sources = rows.map(row => {
+    const source = toExternalSource(row)
+    const [next] = nextTimes(source, clock.now(), 1)
+    return { ...source, reportCount: row.report_count, nextRunAt: next?.toISOString() ?? null, lastRun: row.last_run }
+  })
+  return { sources }
+}
+
+/** Every external source, by name. */
+export const listAllExternal = async (database: Database) => {
+  const rows = await database
+    .selectFrom('external_sources')
+    .selectAll()
+    .orderBy(sql`name collate "und-x-icu"`)
+    .execute()
+  return { sources: rows.map(toExternalSource) }
 }
 
 /** The external sources of a report, by name. Throws 404 for a report that is not there. */

@@ -26,7 +26,7 @@ import {
   removeExternalSourceAs,
   saveExternalSourceAs,
 } from './external-source-saves.ts'
-import { listAllExternalSources, listExternalSourcesOf } from './external-sources.ts'
+import { listAllExternal, listExternalSourcesOf, listKeptExternal } from './external-sources.ts'
 import type { SourcesGround } from './ground.ts'
 import { saveInternalSourceAs } from './internal-source-saves.ts'
 import { listInternalSourcesFor } from './internal-sources.ts'
@@ -49,8 +49,8 @@ const internalRoutes = (ground: SourcesGround): Route[] => [
 ]
 
 const externalRoutes = (ground: SourcesGround): Route[] => [
-  route(listExternalSources, () => listAllExternalSources(ground.database)),
-  route(listKeptExternalSources, () => listAllExternalSources(ground.database)),
+  route(listExternalSources, () => listAllExternal(ground.database)),
+  route(listKeptExternalSources, () => listKeptExternal(ground)),
   route(listExternalSourcesOfReport, ({ input }) => listExternalSourcesOf(ground.database, input.sourceId)),
   route(addExternalSourceToReport, ({ input, writer }) => addExternalSourceAs(ground, writer(), input)),
   route(removeExternalSourceFromReport, ({ input, writer }) => detachExternalSourceAs(ground, writer(), input)),

@@ -5,6 +5,7 @@ import {
   addExternalSourceToReport,
   listExternalSources,
   listExternalSourcesOfReport,
+  listKeptExternalSources,
   removeExternalSource,
   removeExternalSourceFromReport,
   saveExternalSource,
@@ -121,6 +122,27 @@ test('a source is attached and detached, each on record, and its status has the 
     /InternalSource(To|From)Report/.test(String(call)),
   )
   assert.deepEqual(actions.map(({ action }) => action).toSorted(), ['added', 'removed'])
+})
+
+test('an external source is listed with its next run and how the last one is', async () => {
+  const federal = async () => {
+    const { body } = await ask(listKeptExternalSources, {}, 'keeper')
+    const { next_run_at, last_run } = body.data.find(
+      (row: Record<string, unknown>) => row.data_source_name === 'Federal Reserve H.10',
+    )
+    return [next_run_at, last_run]
+  }
+  // The 31st of a month of 30 days, at 06:00 in Bangkok.
+  assert.deepEqual(await federal(), ['2026-11-29T23:00:00.000Z', null])
+  await sql`
+    with job as (
+      insert into run_jobs (namespace, name, first_seen_at, external_source_id)
+      select 'airflow', 'h10', now(), external_source_id from external_sources where name = 'Federal Reserve H.10' returning job_id
+    )
+    insert into runs (job_id, run_key, state, started_at, decided_rank, decided_at, decided_by)
+    select job_id, key, state, started_at::timestamptz, 1, now(), '' from job, (values ('late', 'error', '2026-11-20T02:00:00Z'),
+      ('early', 'done', '2026-11-19T02:00:00Z')) reported (key, state, started_at)`.execute(database)
+  assert.deepEqual(await federal(), ['2026-11-29T23:00:00.000Z', 'Error'])
 })
 
 test('an external source is attached by its id or its fields, detached, changed and deleted', async () => {

@@ -9,6 +9,8 @@ import { StaffTable } from '../ui/table/StaffTable.tsx'
 import type { Column } from '../ui/table/staff-rows.ts'
 import { numberColumn } from '../ui/table/value-columns.tsx'
 import { showToast } from '../ui/toasts.ts'
+import { Moment } from '../ui/values/Moment.tsx'
+import { NoValue } from '../ui/values/NoValue.tsx'
 import { ExternalSourceDialog } from './ExternalSourceDialog.tsx'
 import { useExternalColumns } from './external-columns.tsx'
 import { RemoveExternalDialog } from './RemoveExternalDialog.tsx'
@@ -59,9 +61,22 @@ const useColumns = (
   onEdit: (source: KeptExternalSource) => void,
   onRemove: (source: KeptExternalSource) => void,
 ): Column<KeptExternalSource>[] => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'runs'])
   return [
     ...useExternalColumns<KeptExternalSource>(),
+    {
+      name: 'next',
+      label: t('nextRun'),
+      text: ({ nextRunAt }) => nextRunAt ?? '',
+      show: ({ nextRunAt }) => (nextRunAt ? <Moment of={nextRunAt} /> : <NoValue />),
+      className: 'soft',
+    },
+    {
+      name: 'lastRun',
+      label: t('lastRun'),
+      text: ({ lastRun }) => (lastRun ? t(lastRun, { ns: 'runs' }) : ''),
+      show: ({ lastRun }) => (lastRun ? <RunChip state={lastRun} /> : <NoValue />),
+    },
     numberColumn('reportCount', t('usedBy'), ({ reportCount }) => reportCount),
     {
       name: 'actions',
@@ -75,6 +90,11 @@ const useColumns = (
       ),
     },
   ]
+}
+
+const RunChip = ({ state }: { state: NonNullable<KeptExternalSource['lastRun']> }) => {
+  const { t } = useTranslation('runs')
+  return <span className={state === 'done' || state === 'error' ? `chip ${state}` : 'chip'}>{t(state)}</span>
 }
 
 const IconButton = ({ of, label, onPress }: { of: typeof IconPencil; label: string; onPress: () => void }) => (

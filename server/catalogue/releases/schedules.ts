@@ -1,4 +1,5 @@
 import { releaseTimes } from '../../../contract/catalogue/releases.ts'
+import { refusedBy } from '../../../contract/refusals.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
@@ -46,10 +47,8 @@ export const scheduleReleaseAs = async (ground: FilesGround, writer: Writer, sch
 export const requireReleaseTime = (clock: Clock, releaseAt: Date) => {
   const ahead = releaseAt.getTime() - clock.now().getTime()
   const { leastSeconds, mostDays } = releaseTimes
-  if (ahead < leastSeconds * 1000)
-    throw invalidInput([{ field: 'release_at', message: 'Choose a time at least one minute from now.' }])
-  if (ahead > mostDays * day)
-    throw invalidInput([{ field: 'release_at', message: `Choose a time within ${mostDays} days.` }])
+  if (ahead < leastSeconds * 1000) throw invalidInput([refusedBy('release_at', 'releaseTooSoon')])
+  if (ahead > mostDays * day) throw invalidInput([refusedBy('release_at', 'releaseTooFar', { days: String(mostDays) })])
 }
 
 /**

@@ -99,6 +99,8 @@ export const sources = {
   url: 'URL',
   database: 'DATABASE',
   other: 'OTHER',
+  nextRun: 'Next run',
+  lastRun: 'Last run',
   usedBy: 'Reports',
   removeText: '{{name}} is taken from the list of sources.',
   inUse_other: '{{count}} reports have this source. Take it from them first.',

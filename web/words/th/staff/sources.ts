@@ -96,6 +96,8 @@ export const sources: Translation<typeof english> = {
   url: 'URL',
   database: 'DATABASE',
   other: 'OTHER',
+  nextRun: 'รอบถัดไป',
+  lastRun: 'รอบล่าสุด',
   usedBy: 'รายงาน',
   removeText: 'ระบบจะลบ {{name}} ออกจากรายการแหล่งข้อมูล',
   inUse_other: 'มีรายงานที่ใช้แหล่งข้อมูลนี้ {{count}} รายการ กรุณานำออกจากรายงานก่อน',
