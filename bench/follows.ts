@@ -5,6 +5,7 @@ import { startPrivatePostgres } from '../server/platform/database/private-postgr
 import { measurePace } from './clients/pace.ts'
 import { closeAll, closeAtEnd, openTemporaryFolder } from './closers.ts'
 import { type Figure, isMet, publishSome, warnWhenBusy } from './figures.ts'
+import { median } from './medians.ts'
 import { openPeople } from './people.ts'
 import { startPortal } from './portal.ts'
 
@@ -42,8 +43,6 @@ const publishIn = async (client: pg.PoolClient, name: string, from: string, end:
   await client.query(end)
   return milliseconds
 }
-
-const median = (times: number[]) => times.toSorted((one, another) => one - another)[times.length >> 1]!
 
 /** How long a publication takes, without the commit. */
 const measurePublications = async (client: pg.PoolClient) => {

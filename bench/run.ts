@@ -7,6 +7,7 @@ import { closeAll, openTemporaryFolder } from './closers.ts'
 import { compareCalls } from './comparisons.ts'
 import { measureEdits } from './edits.ts'
 import { type Figure, isMet, publish, warnWhenBusy } from './figures.ts'
+import { measureFlood } from './floods.ts'
 import { measureLogins, measurePolls, measureWrongPasswords } from './logins.ts'
 import { fetchBodies, measurePages } from './pages.ts'
 import { openPeople } from './people.ts'
@@ -59,6 +60,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   figures.push(...(await measureStaff({ portal, people, databaseUrl })))
   figures.push(...(await measurePolls(portal, people)), ...(await measureLogins(portal.origin, people)))
   figures.push(await measureWrongPasswords(portal.origin, people))
+  figures.push(...(await measureFlood(portal.origin, databaseUrl)))
   figures.push({
     name: 'memory of the portal with 10,000 sessions and logins, at most',
     value: memory.most(),
@@ -79,6 +81,11 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
     const databaseUrl = await openWorld(folder)
     const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
     return measureAccess(portal.origin, await openPeople(databaseUrl), databaseUrl)
+  },
+  async flood(folder) {
+    const databaseUrl = await openWorld(folder)
+    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    return measureFlood(portal.origin, databaseUrl)
   },
   async staff(folder) {
     const databaseUrl = await openWorld(folder)

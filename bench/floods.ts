@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { newKey } from '../server/runs/keys/keys.ts'
+import { measurePace } from './clients/pace.ts'
+import type { Figure } from './figures.ts'
+
+const pagesPerSecond = 50
+const seconds = 20
+const senders = 4
+const linesEach = 4
+
+/** Page views at a steady pace, alone and then beside programs that send events of runs as fast as they can, most of them over their limit. */
+export const measureFlood = async (origin: string, databaseUrl: string): Promise<Figure[]> => {
+  const tokens = await makeKeys(databaseUrl)
+  const pages = { origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate: pagesPerSecond }
+  await measurePace({ ...pages, seconds: 3 })
+  const idle = await measurePace({ ...pages, seconds })
+  const stopping = new AbortController()
+  const flood = Promise.all(
+    tokens.flatMap(token => Array.from({ length: linesEach }, () => sendUntil(stopping.signal, origin, token))),
+  )
+  const beside = await measurePace({ ...pages, seconds })
+  stopping.abort()
+  const sent = (await flood).reduce((sum, each) => sum + each, 0)
+  const name = 'pages beside a flood of events'
+  return [
+    { name: `${name}: p95`, value: beside.p95, unit: 'ms' },
+    { name: `${name}: p95 to that without`, value: beside.p95 / idle.p95, unit: 'ratio', atMost: 2 },
+    { name: `${name}: requests of the flood`, value: sent / seconds, unit: '/s' },
+  ]
+}
+
+const makeKeys = async (databaseUrl: string) => {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const tokens: string[] = []
+  for (let at = 0; at < senders; at += 1) {
+    const { token, hash } = newKey()
+    await client.query(`insert into bearer_keys (name, scope, hash, created_at) values ($1, 'runs', $2, now())`, [
+      `flood ${at}`,
+      hash,
+    ])
+    tokens.push(token)
+  }
+  await client.end()
+  return tokens
+}
+
+/** Sends events, every second one broken, without heed of refusals; how many were answered. */
+const sendUntil = async (signal: AbortSignal, origin: string, token: string) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  let sent = 0
+  while (!signal.aborted) {
+    const event = { workflow: `flood ${sent % 50}`, run: randomUUID(), status: 'running' }
+    const body = sent % 2 ? JSON.stringify(event) : '{'
+    await (await fetch(`${origin}/api/runs`, { method: 'POST', headers, body })).arrayBuffer()
+    sent += 1
+  }
+  return sent
+}
