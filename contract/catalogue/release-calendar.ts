@@ -83,7 +83,7 @@ export const listComingReleases = call({
   path: '/api/releases/coming',
   access: anyone,
   summary:
-    'What is promised for the next twelve months of the reports that the caller may see: of each report first what is overdue. Releases of every working day are left out unless one is overdue.',
+    'The next release within twelve months of each report that the caller may see, and before it the first one that is overdue. Releases of every working day are left out unless one is overdue.',
   input: wire({
     ...category,
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],

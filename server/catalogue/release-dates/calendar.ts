@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type CalendarRelease,
   type ComingReleases,
@@ -51,7 +52,7 @@ export const readMonth = async (
   }
 }
 
-/** What is overdue and what is to come, a page at a time. */
+/** The next release of each report within a year, and the first of those that are overdue, a page at a time. */
 export const listComing = async (
   { database, clock }: ReleaseGround,
   actor: Actor,
@@ -59,26 +60,22 @@ export const listComing = async (
 ): Promise<ComingReleases> => {
   const now = clock.now()
   const overdueSince = new Date(now.getTime() - graceMinutes * 60_000)
+  const isOverdue = (promise: 'p' | 'earlier') => sql<boolean>`(${sql.ref(`${promise}.due_at`)} < ${overdueSince})`
   const coming = promisesFor(database, actor, categoryId)
     .where(isOpen('p'))
     .where('p.due_at', '<', momentInBangkok(yearAfter(dayInBangkok(clock)), '24:00'))
-    .where(({ or, eb, and, not, exists, selectFrom }) =>
-      or([
-        and([eb('p.due_at', '>=', overdueSince), eb('p.period', 'not like', 'D%')]),
-        and([
-          eb('p.due_at', '<', overdueSince),
-          // Where several releases of a report are overdue, the first says how long.
-          not(
-            exists(
-              selectFrom('promised_releases as earlier')
-                .select('earlier.report_id')
-                .whereRef('earlier.report_id', '=', 'p.report_id')
-                .whereRef('earlier.due_at', '<', 'p.due_at')
-                .where(isOpen('earlier')),
-            ),
-          ),
-        ]),
-      ]),
+    .where(({ or, eb }) => or([isOverdue('p'), eb('p.period', 'not like', 'D%')]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('promised_releases as earlier')
+            .select('earlier.report_id')
+            .whereRef('earlier.report_id', '=', 'p.report_id')
+            .whereRef('earlier.due_at', '<', 'p.due_at')
+            .where(isOverdue('earlier'), '=', isOverdue('p'))
+            .where(isOpen('earlier')),
+        ),
+      ),
     )
   const [rows, { total }] = await Promise.all([
     coming
