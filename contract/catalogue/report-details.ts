@@ -33,6 +33,8 @@ export const reportDetails = wire({
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
+  /** Whole days since the next release was due; 0 where it is not overdue. */
+  daysLate: ['days_late', z.int()],
   /** The next release of a report with a rhythm, and how punctual the last ones were. */
   punctuality: ['punctuality', reportPunctuality.nullable()],
   licence: ['licence', z.string()],

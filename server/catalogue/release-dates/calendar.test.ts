@@ -211,6 +211,18 @@ test('a publication is the release that was due last; those before were missed',
   assert.ok(!result.some(({ due_at }: { due_at: string }) => due_at.startsWith('2026-12-10')), 'no calendar shows it')
 })
 
+test('a report without a rhythm says for how many days its next release is overdue', async () => {
+  const daysLate = async (day: string | null) => {
+    await sql`update reports set next_release_date = ${day} where file_name = 'public-debt'`.execute(database)
+    return (await answer(getReport, { file_name: 'public-debt' })).days_late
+  }
+  // It is three in the morning of 19 December in Bangkok.
+  const days = ['2026-11-20', '2026-12-18', '2026-12-19', null]
+  const late: number[] = []
+  for (const day of days) late.push(await daysLate(day))
+  assert.deepEqual(late, [29, 1, 0, 0])
+})
+
 test('only the last twelve releases count', async () => {
   for (let day = 0; day < 20; day += 1) {
     clock.advance(24 * hour)

@@ -130,6 +130,7 @@ test('a report tells all it has', async () => {
     description: 'All that is owed.',
     description_th: 'หนี้ทั้งหมด',
     next_release_date: '2026-12-30',
+    days_late: 0,
     punctuality: null,
     licence: 'CC-BY-4.0',
     licence_url: 'https://licence.example',

@@ -3,7 +3,7 @@ import type { CatalogueFigures, FileKind, ReportDetails } from '../../../contrac
 import type { AskedVersion } from '../../../contract/catalogue/report-versions.ts'
 import { isPublic, visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { findPunctuality } from '../release-dates/states.ts'
@@ -20,7 +20,9 @@ export const reportDetailsOf = (database: Database, clock: Clock) => ({
   async requireReport(actor: Actor, asked: AskedVersion): Promise<ReportDetails> {
     const wanted = await requireAsked(database, actor, asked)
     const { reportId, version } = wanted
-    const found = await selectDetails(database, actor).where('reports.report_id', '=', reportId).executeTakeFirst()
+    const found = await selectDetails(database, actor, dayInBangkok(clock))
+      .where('reports.report_id', '=', reportId)
+      .executeTakeFirst()
     if (!found) throw notFound()
     const { details, isRestricted, ...row } = found
     const [keywords, columns, files, related, punctuality] = await Promise.all([
@@ -54,10 +56,11 @@ export const reportDetailsOf = (database: Database, clock: Clock) => ({
   },
 })
 
-const selectDetails = (database: Database, actor: Actor) =>
+const selectDetails = (database: Database, actor: Actor, today: string) =>
   selectRows(database, actor).select([
     sql<Pick<ReportDetails, DetailColumn>>`json_build_object(
       'descriptionEn', description_en, 'descriptionTh', description_th, 'nextReleaseDate', next_release_date,
+      'daysLate', greatest(0, ${today}::date - next_release_date),
       'licence', licence, 'licenceUrl', licence_url, 'source', source, 'sourceUrl', source_url, 'attribution', attribution,
       'transformationEn', transformation_en, 'transformationTh', transformation_th,
       'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),

@@ -39,7 +39,11 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
         {punctuality ? (
           <NextRelease punctuality={punctuality} fileName={report.fileName} />
         ) : (
-          nextReleaseDate && <Day of={nextReleaseDate} />
+          nextReleaseDate && (
+            <>
+              <Day of={nextReleaseDate} /> <Lateness days={details.daysLate} />
+            </>
+          )
         )}
       </Fact>
       <Fact name={t('onTimeTitle', { ns: 'trust' })}>
@@ -76,6 +80,11 @@ const Size = ({ details: { rowCount, columns } }: { details: ReportDetails }) =>
   const rows = t('rows', { count: rowCount, shown: formatNumber(rowCount) })
   const widths = t('columnCount', { count: columns.length, shown: formatNumber(columns.length) })
   return <Fact name={t('size')}>{columns.length ? t('sizeOf', { rows, columns: widths }) : rows}</Fact>
+}
+
+const Lateness = ({ days }: { days: number }) => {
+  const { t } = useTranslation('trust')
+  return days > 0 && <span className="chip error">{t('daysLate', { count: days, shown: formatNumber(days) })}</span>
 }
 
 const MaybeLink = ({ to, children }: { to: string | null; children: string }) =>

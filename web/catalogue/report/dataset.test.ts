@@ -31,6 +31,7 @@ const details: ReportDetails = {
   descriptionEn: 'Debt by month',
   descriptionTh: '',
   nextReleaseDate: null,
+  daysLate: 0,
   punctuality: null,
   licence: 'CC BY 4.0',
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
