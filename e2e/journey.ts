@@ -19,6 +19,16 @@ export const test = base.extend<Options & { noise: string[] }>({
   answered: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructuring
   baseURL: async ({}, use) => use(process.env.KHLANG_ADDRESS),
+  page: async ({ page }, use) => {
+    const goTo = page.goto.bind(page)
+    // A page that notes its own address at the same moment aborts the navigation; a reader would press once more.
+    page.goto = (...given) =>
+      goTo(...given).catch(error => {
+        if (!String(error).includes('net::ERR_ABORTED')) throw error
+        return goTo(...given)
+      })
+    await use(page)
+  },
   noise: [
     async ({ context, expectedNoise, language, answered, baseURL }, use) => {
       const noise: string[] = []

@@ -12,7 +12,7 @@ export const releases = {
   send: 'Send for publication',
   note: 'Note to the person who publishes it',
   otherPublishes: 'Somebody else looks at it and publishes it.',
-  scheduled: 'It is released {{when}}.',
+  scheduled: 'It will be released {{when}}.',
   sent: 'It is sent for publication.',
   working: 'Saving …',
   // The list on the files tab
