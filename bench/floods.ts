@@ -9,7 +9,7 @@ const seconds = 20
 const senders = 4
 const linesEach = 4
 
-/** Page views at a steady pace, alone and then beside programs that send events of runs as fast as they can, most of them over their limit. */
+/** Page views at a steady pace, without and then beside programs that send events of runs as fast as they can, most of them over their limit. */
 export const measureFlood = async (origin: string, databaseUrl: string): Promise<Figure[]> => {
   const tokens = await makeKeys(databaseUrl)
   const pages = { origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate: pagesPerSecond }
