@@ -24,8 +24,8 @@ export const measureFlood = async (origin: string, databaseUrl: string): Promise
   const sent = (await flood).reduce((sum, each) => sum + each, 0)
   const name = 'pages beside a flood of events'
   return [
-    { name: `${name}: p95`, value: beside.p95, unit: 'ms' },
-    { name: `${name}: p95 to that without`, value: beside.p95 / idle.p95, unit: 'ratio', atMost: 2 },
+    { name: `${name}: p95`, value: beside.p95, unit: 'ms', atMost: 20 },
+    { name: `${name}: p95 to that without`, value: beside.p95 / idle.p95, unit: 'ratio' },
     { name: `${name}: requests of the flood`, value: sent / seconds, unit: '/s' },
   ]
 }

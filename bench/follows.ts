@@ -109,7 +109,7 @@ const run = async () => {
     { name: '10,000 followers of one table: all mails queued', value: queued, unit: 's', atMost: 60 },
     { name: '10,000 followers of one table: all mails sent', value: sent, unit: 's' },
     {
-      name: 'home page of a user beside 10,000 mails: p95 to p95 alone',
+      name: 'home page of a user beside 10,000 mails: p95 to that without them',
       value: beside.p95 / before.p95,
       unit: 'times',
       atMost: 2,

@@ -31,6 +31,8 @@ for (const language of ['en', 'th'] as const)
       await expect(dialog(page).getByRole('alert')).toHaveText(filled(keeping.savedMeanwhile, theirs))
       await expect(dialog(page).getByLabel(keeping.icon_coins)).toBeChecked()
       if (language === 'en') await expectAccessible(page)
+      // A press while the answer is still being shown is not taken.
+      await expect(dialog(page).getByRole('button', { name: keeping.save })).not.toHaveAttribute('aria-busy', 'true')
       await dialog(page).getByRole('button', { name: keeping.save }).click()
       await expect(toast(page)).toContainText(messages.saveSuccess)
       const { result } = await call(page, 'getEditableCategories')
