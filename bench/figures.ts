@@ -11,6 +11,8 @@ export interface Figure {
   atMost?: number
   /** The same asked of the bare server in the same run. */
   bare?: number
+  /** The day on which it was measured by itself, after the others. */
+  retakenOn?: string
 }
 
 const file = join(import.meta.dirname, 'figures.json')
@@ -25,6 +27,7 @@ export const warnWhenBusy = () => {
     console.warn(`The machine is busy (load ${load.toFixed(1)}): expect figures that are too bad.`)
 }
 
+const today = () => new Date().toISOString().slice(0, 10)
 const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : Math.round(value))
 const limitOf = ({ atLeast, atMost }: Figure) =>
   (atLeast === undefined ? atMost && `at most ${atMost}` : `at least ${atLeast}`) ?? ''
@@ -58,6 +61,7 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
     ...rest,
     value: round(value),
     ...(bare !== undefined && { bare: round(bare) }),
+    ...(keepOthers && { retakenOn: today() }),
   }))
   const earlier: { takenAt: string; figures: Figure[] } = JSON.parse(await readFile(file, 'utf8'))
   const isNew = ({ name }: Figure) => rounded.some(figure => figure.name === name)
@@ -69,7 +73,7 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
 /** Prints some figures and puts them into figures.json, where all others stay as they were taken. */
 export const publishSome = async (figures: Figure[]) => {
   const kept = JSON.parse(await readFile(file, 'utf8')) as { figures: Figure[] }
-  const taken = figures.map(figure => ({ ...figure, value: round(figure.value) }))
+  const taken = figures.map(figure => ({ ...figure, value: round(figure.value), retakenOn: today() }))
   console.table(taken.map(figure => ({ ...figure, met: isMet(figure) ? '' : 'NO' })))
   const others = kept.figures.filter(({ name }) => !taken.some(figure => figure.name === name))
   await writeFile(file, `${JSON.stringify({ ...kept, figures: [...others, ...taken] }, null, 2)}\n`)

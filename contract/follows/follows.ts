@@ -25,7 +25,7 @@ export const setFollow = call({
   method: 'POST',
   path: '/api/setFollow',
   access: signedIn,
-  summary: `Has the signed-in user mailed when a favourite is released, at once or in a weekly digest, or no longer (off); consent and withdrawal are recorded. At most ${limits.follows} at a time. 404 for a report that is not there for the caller, 409 for one that is no favourite and for an account without a confirmed address.`,
+  summary: `Has the signed-in user mailed when a favourite is released, at once or in a weekly digest, or no longer (off); consent and withdrawal are recorded. At most ${limits.follows} at a time. 404 for a report that is not there for the caller, 409 for one that is not a favourite and for an account without a confirmed address.`,
   input: wire({ fileName: ['file_name', fileName], pace: ['pace', z.enum(['off', ...paces])] }),
   output: z.object({ status: z.literal('success') }),
 })

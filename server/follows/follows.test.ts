@@ -32,7 +32,7 @@ const refusals: Scenario[] = [
   { name: 'a login that owes a step is asked to log in', call: setFollow, who: 'owing', asked, ...login },
   { name: 'a visitor has no list', call: listFollows, ...login },
   {
-    name: 'a report that is no favourite',
+    name: 'a report that is not a favourite',
     call: setFollow,
     who: 'bare',
     asked,

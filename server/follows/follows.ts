@@ -15,7 +15,7 @@ type Reader = Actor & { userId: number }
 
 /**
  * Starts, changes or ends a follow; the same choice again changes nothing. Throws 404 for a report that the actor may not see, and 409 for one
- * that is no favourite, for an account that cannot be mailed, and beyond the limit.
+ * that is not a favourite, for an account that cannot be mailed, and beyond the limit.
  */
 export const setFollow = async (
   { database, clock }: { database: Database; clock: Clock },

@@ -121,14 +121,14 @@ test('a category and a table are asked for by the address', async () => {
 })
 
 for (const [name, asked] of [
-  ['a category that is no number', { query: '?category=x' }],
+  ['a category that is not a number', { query: '?category=x' }],
   ['a table that is not there', { query: '?table=none', fails: 404 }],
   ['a table of an impossible name', { query: '?table=a/b', fails: 400 }],
 ] as const)
-  test(`there is no calendar of ${name}`, async () => {
+  test(`the calendar of ${name} is not found`, async () => {
     await assert.rejects(ask(asked), error => error instanceof Response && error.status === 404)
   })
 
-test('a failure of the portal is none of the reader', async () => {
+test('a failure of the portal is not reported as one of the reader', async () => {
   await assert.rejects(ask({ fails: 500 }), /refused/)
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dayOf } from '../ui/values/moments.ts'
 
 /** One thing to do: what it is about, why, since or until when, and where to do it. */
 export interface Todo {
@@ -27,6 +28,5 @@ const dayMilliseconds = 24 * 3600_000
 
 /** Whole days from a day to the day of a moment in Bangkok. */
 export const daysSince = (day: string, moment: string) => {
-  const today = new Date(Date.parse(moment) + 7 * 3600_000).toISOString().slice(0, 10)
-  return Math.round((Date.parse(today) - Date.parse(day)) / dayMilliseconds)
+  return Math.round((Date.parse(dayOf(moment)) - Date.parse(day)) / dayMilliseconds)
 }

@@ -50,7 +50,7 @@ scenarios(portal, [
       lacks: ['gold'],
       ...(call === listReleaseEvents && { status: 404 }),
     },
-    { name: 'a category that is no number is refused', call, asked: { ...asked, category_id: 'x' }, status: 400 },
+    { name: 'a category that is not a number is refused', call, asked: { ...asked, category_id: 'x' }, status: 400 },
   ]),
   ...calendars.slice(0, 2).flatMap(({ call, asked }): Scenario[] => [
     {
@@ -74,7 +74,7 @@ scenarios(portal, [
   { name: 'staff are told as a visitor', call: listReleaseEvents, who: 'steward', lacks: hidden },
   ...['revenue-forecast', 'old-revenue', 'no-such-report'].map(
     (file_name): Scenario => ({
-      name: `${file_name} is not there, whoever asks`,
+      name: `${file_name} is not found by any caller`,
       call: listReleaseEvents,
       who: 'steward',
       asked: { file_name },
@@ -174,7 +174,11 @@ test('early within half of the time between, on time up to five minutes, late af
   assert.deepEqual(await statesOf('inflation', '2026-12'), [['02', 'released', null]])
   assert.deepEqual(await punctualityOf('inflation'), ['2027-01-04', 'due', 1, 1])
   await publish('inflation')
-  assert.deepEqual(await punctualityOf('inflation'), ['2027-01-04', 'due', 1, 1], 'a correction is no release')
+  assert.deepEqual(
+    await punctualityOf('inflation'),
+    ['2027-01-04', 'due', 1, 1],
+    'a correction does not count as a release',
+  )
   until('2026-11-26T02:05:00Z')
   assert.deepEqual((await statesOf('gold-price', '2026-11'))[0], ['26', 'due', null])
   await publish('gold-price')

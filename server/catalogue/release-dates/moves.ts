@@ -4,6 +4,7 @@ import { momentInBangkok } from '../../../contract/catalogue/release-rules.ts'
 import type { moveRelease, undoMove } from '../../../contract/catalogue/rhythms.ts'
 import { type RefusalRule, refusedBy } from '../../../contract/refusals.ts'
 import { recordExplicitly, type Writer } from '../../platform/audit.ts'
+import { bangkokMinute } from '../../platform/bangkok-minutes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
@@ -119,5 +120,4 @@ const recorded = ({ due_at, reason_en, reason_th }: Move) => ({ due_at: due_at.t
 const refused = (field: string, rule: RefusalRule, values: Record<string, string> = {}) =>
   invalidInput([refusedBy(field, rule, values)])
 
-const bangkok = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', dateStyle: 'short', timeStyle: 'short' })
-const momentText = (moment: Date) => bangkok.format(moment).replace(',', '')
+const momentText = (moment: Date) => bangkokMinute(moment, 'en').replace(',', '')

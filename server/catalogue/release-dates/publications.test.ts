@@ -41,7 +41,7 @@ const nextDate = async () => {
   return next_release_date
 }
 
-test('metadata without data is no release', async () => {
+test('metadata without data does not count as a release', async () => {
   await upload('government-revenue', 'metadata', await metadataOf(header))
   assert.deepEqual(await released(), [])
   assert.equal(await nextDate(), '2026-11-23')

@@ -43,7 +43,7 @@ scenarios(
     },
     { name: 'a maker cannot return it', call: returnDraft, who: 'steward', asked, status: 403 },
     {
-      name: 'a day is no time',
+      name: 'a day is not a time',
       call: scheduleRelease,
       who: 'steward',
       asked: { ...asked, release_at: '2026-11-21' },

@@ -1,5 +1,5 @@
 import { letter } from '../../mail/index.ts'
-import { bangkokMinute } from './bangkok-minutes.ts'
+import { bangkokMinute } from '../../platform/bangkok-minutes.ts'
 
 export interface AlarmNews {
   to: string

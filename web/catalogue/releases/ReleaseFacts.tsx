@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ReportPunctuality } from '../../../contract/catalogue/release-calendar.ts'
 import { formatDay, formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
+import { dayOf } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { dayOf } from '../report/file-formats.ts'
 import { calendarFilePath, releasesPath } from './release-paths.ts'
 
 interface Props {

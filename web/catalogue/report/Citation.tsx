@@ -4,9 +4,9 @@ import type { ReportDetails } from '../../../contract/catalogue/report-details.t
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { formatDayInBothEras } from '../../ui/values/formats.ts'
+import { dayOf } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { reportPath } from '../lists/texts.ts'
-import { dayOf } from './file-formats.ts'
 
 interface Props {
   details: ReportDetails

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { folding } from '../../ui/table/folding.ts'
 import { formatBytes } from '../../ui/values/bytes.ts'
 import { Day } from '../../ui/values/Day.tsx'
-import { dayOf } from './file-formats.ts'
+import { dayOf } from '../../ui/values/moments.ts'
 import { pathOf } from './file-kinds.ts'
 
 interface Props {

@@ -16,3 +16,9 @@ export const formatMoment = (moment: string, language: Language) => {
   const parts = Object.fromEntries(bangkok.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
   return `${formatDay(`${parts.year}-${parts.month}-${parts.day}`, language)} ${parts.hour}:${parts.minute}`
 }
+
+// The Canadian way of writing days is yyyy-mm-dd.
+const dayInBangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
+
+/** The day yyyy-mm-dd on which a moment falls in Bangkok. */
+export const dayOf = (moment: string) => dayInBangkok.format(new Date(moment))

@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/dates/DateField.tsx'
 import { TimeField } from '../../../ui/dates/TimeField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { dayOf } from '../../report/file-formats.ts'
+import { dayOf } from '../../../ui/values/moments.ts'
 
 interface Props {
   promise: PromisedRelease

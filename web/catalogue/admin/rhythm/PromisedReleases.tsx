@@ -7,8 +7,8 @@ import { useWrite } from '../../../frame/staff/use-write.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
+import { dayOf } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { dayOf } from '../../report/file-formats.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
 /** As many as are shown. */

@@ -4,8 +4,8 @@ import type { VersionChanges, VersionOrigin } from '../../../../contract/catalog
 import { formatBytes } from '../../../ui/values/bytes.ts'
 import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
+import { dayOf } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { dayOf } from '../file-formats.ts'
 import { LateNote } from './LateNote.tsx'
 
 interface Props {

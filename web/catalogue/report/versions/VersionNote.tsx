@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { ReportDetails } from '../../../../contract/catalogue/report-details.ts'
 import type { ShownVersion } from '../../../../contract/catalogue/report-versions.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
+import { dayOf } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { reportPath, versionsPath } from '../../lists/texts.ts'
-import { dayOf } from '../file-formats.ts'
 
 /** Says that the page shows an earlier version, and where the latest is. */
 export const VersionNote = ({ details: { report, version } }: { details: ReportDetails }) => {

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { type Release, releaseTimes } from '../../../../../contract/catalogue/releases.ts'
+import { dayOf } from '../../../../ui/values/moments.ts'
 
 const day = 24 * 3600_000
-const inBangkok = (moment: string) => new Date(Date.parse(moment) + 7 * 3600_000).toISOString()
+const timeOf = (moment: string) => new Date(Date.parse(moment) + 7 * 3600_000).toISOString().slice(11, 16)
 
 /** When a draft is to be published, and the note to the person who does it. */
 export const useReleaseChoice = (release?: Release) => {
   const wished = release?.releaseAt ?? undefined
   const [when, setWhen] = useState<'now' | 'later'>(wished && Date.parse(wished) > Date.now() ? 'later' : 'now')
-  const [date, setDate] = useState(wished ? inBangkok(wished).slice(0, 10) : '')
-  const [time, setTime] = useState(wished ? inBangkok(wished).slice(11, 16) : '')
+  const [date, setDate] = useState(wished ? dayOf(wished) : '')
+  const [time, setTime] = useState(wished ? timeOf(wished) : '')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const typed = Date.parse(`${date}T${time}:00+07:00`)
@@ -44,6 +45,6 @@ const isFair = (typed: number) => {
 
 /** The days on which a release may lie, as ISO days in Bangkok. */
 export const releaseDays = () => ({
-  min: inBangkok(new Date().toISOString()).slice(0, 10),
-  max: inBangkok(new Date(Date.now() + releaseTimes.mostDays * day).toISOString()).slice(0, 10),
+  min: dayOf(new Date().toISOString()),
+  max: dayOf(new Date(Date.now() + releaseTimes.mostDays * day).toISOString()),
 })

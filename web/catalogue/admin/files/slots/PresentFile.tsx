@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileVersion } from '../../../../../contract/catalogue/uploads.ts'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
 import { Day } from '../../../../ui/values/Day.tsx'
-import { dayOf } from '../../../report/file-formats.ts'
+import { dayOf } from '../../../../ui/values/moments.ts'
 import { versionPath } from '../version-path.ts'
 
 interface Props {
