@@ -23,6 +23,23 @@ export const isVisible = (actor: Actor, reports: Reports): Expression<SqlBool> =
   ])
 }
 
+/**
+ * Whether the actor may see what a report held at a moment of the past, among the reports that the actor may see: readers whom only its level
+ * lets in do not see what was Inactive or restricted then. Saves tell; a report that nobody saved was always what it is.
+ */
+export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<SqlBool> => {
+  if (seesInactive(actor)) return sql<boolean>`true`
+  const { or } = expressionBuilder()
+  const { userId, today } = actor.pending ? {} : actor
+  return or([wasPublic(moment), ...(userId === undefined ? [] : [isGranted(userId, today, 'reports')])])
+}
+
+const wasPublic = (moment: Expression<Date>) =>
+  sql<boolean>`coalesce((select saved.fields ->> 'status' = 'Active' and (saved.fields ->> 'subLevelId')::bigint = any (array(${openSubLevels()}))
+    from report_revisions saved where saved.report_id = reports.report_id
+    order by saved.saved_at < ${moment} desc, case when saved.saved_at < ${moment} then -saved.revision else saved.revision end
+    limit 1), true)`
+
 /** The File Name of a report, where the actor may see it: for lists of what somebody did with it that stand for themselves. */
 export const visibleName = (actor: Actor) =>
   sql<string | null>`case when ${isVisible(actor, 'reports')} then reports.file_name end`.as('file_name')
@@ -45,11 +62,11 @@ const isInOpenCategory = (roleId: number, reports: Reports) => {
 }
 
 /** Whether the level of a report lets everybody see it. */
-export const isPublic = (reports: Reports) => {
-  const { selectFrom } = expressionBuilder<DB, Reports>()
-  const open = selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevelId)
-  return sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${open}))`
-}
+export const isPublic = (reports: Reports) =>
+  sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${openSubLevels()}))`
+
+const openSubLevels = () =>
+  expressionBuilder<DB, never>().selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevelId)
 
 /** Whether a grant has not ended; its last day counts. Where nobody says which day it is, only grants without an end are open. */
 export const isOpenGrant = (today: string | undefined, grant: string) => {

@@ -32,6 +32,29 @@ export const mailReturned = async (
   })
 }
 
+/** Mails the stewards who may publish a draft that it waits for them. */
+export const mailSent = async (
+  ground: ReleaseMails,
+  transaction: Transaction<DB>,
+  { reportId, makerId }: OfReport,
+  note: string | undefined,
+) => {
+  const stewards = await listStewards(transaction)
+  const maker = stewards.find(({ userId }) => userId === makerId)?.username ?? ''
+  const said = note ? `: ${note}` : ''
+  await mail(
+    ground,
+    transaction,
+    reportId,
+    stewards.filter(({ userId }) => userId !== makerId).map(({ email }) => email),
+    {
+      th: `${maker} ส่งฉบับร่างให้ท่านตรวจสอบและเผยแพร่${said}`,
+      en: `${maker} sent a draft for you to check and publish${said}`,
+      subject: { th: 'มีฉบับร่างรอการเผยแพร่', en: 'a draft waits for a second person' },
+    },
+  )
+}
+
 const heldSentences: Record<HeldReason, { th: string; en: string }> = {
   rightLost: {
     th: 'ผู้กำหนดเวลาไม่มีสิทธิแก้ไขรายงานอีกต่อไป',

@@ -40,6 +40,11 @@ test('a colleague sees a draft that was sent, with its note, looks at it and pub
   const draft = await drafted(name, longer)
   assert.deepEqual(await send(draft, { note: 'October is final' }), success)
   assert.deepEqual(await send(draft, { note: 'October is final' }), success, 'sending again changes nothing')
+  for (const [address, times] of Object.entries({ 'colleague@example.org': 1, 'steward@example.org': 0 })) {
+    const mails = (await portal.mailsTo(address)).filter(mail => mail.includes(`source.${name}`))
+    assert.equal(mails.length, times, address)
+    if (times) assert.match(mails[0]!, /collector sent a draft for you to check and publish: October is final/)
+  }
   const [one] = await listed(name, 'colleague')
   assert.deepEqual([one.state, one.note, one.may_publish], ['waiting', 'October is final', true])
   const [own] = await listed(name)

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { Problem, permissionDenied } from '../../platform/problem.ts'
 import type { FilesGround } from '../drafts/drafts.ts'
 import { type LockedDraft, lockDraft, requireLookedAt } from './locked-drafts.ts'
-import { mailReturned, type ReleaseMails } from './release-mails.ts'
+import { mailReturned, mailSent, type ReleaseMails } from './release-mails.ts'
 import { recordRelease } from './release-records.ts'
 import { daysAfterReturn, openAgain } from './release-rules.ts'
 import { requireReleaseTime } from './schedules.ts'
@@ -20,10 +20,10 @@ interface Sending {
 const success = { status: 'success' as const }
 
 /**
- * Sends a draft of the writer to a second person; the same again changes nothing. Throws 400 where no second person is needed or for a time too
+ * Sends a draft of the writer to a second person and mails those who may publish it; the same again does neither. Throws 400 where no second person is needed or for a time too
  * near or too far, 403 for somebody else's draft, 404, and 409 for one that was published or is not as it was looked at.
  */
-export const sendDraftAs = (ground: FilesGround, writer: Writer, sending: Sending) =>
+export const sendDraftAs = (ground: FilesGround & ReleaseMails, writer: Writer, sending: Sending) =>
   writeAs(ground, writer, async transaction => {
     if (ground.publish === 'anyone')
       throw new Problem(400, 'No second person is needed', { detail: 'In this office you publish the draft yourself.' })
@@ -34,7 +34,11 @@ export const sendDraftAs = (ground: FilesGround, writer: Writer, sending: Sendin
   })
 
 /** The same for a draft of the portal's own, but false where its files or the report's are not those looked at. */
-export const sendUnchanged = async (ground: FilesGround, writer: Writer, sending: Sending): Promise<boolean> => {
+export const sendUnchanged = async (
+  ground: FilesGround & ReleaseMails,
+  writer: Writer,
+  sending: Sending,
+): Promise<boolean> => {
   try {
     await sendDraftAs(ground, writer, sending)
     return true
@@ -53,10 +57,11 @@ const isSent = (draft: LockedDraft, { releaseAt, note, revision }: Sending) =>
 
 const send = async (
   transaction: Transaction<DB>,
-  { clock }: FilesGround,
+  ground: FilesGround & ReleaseMails,
   draft: LockedDraft,
   { releaseAt, note, revision }: Sending,
 ) => {
+  const { clock } = ground
   if (releaseAt) requireReleaseTime(clock, releaseAt)
   await requireLookedAt(transaction, draft, revision)
   await transaction
@@ -66,6 +71,7 @@ const send = async (
     .where('draft_id', '=', draft.draftId)
     .execute()
   await recordRelease(transaction, { ...draft, step: 'sent', releaseAt: releaseAt ?? null })
+  await mailSent(ground, transaction, draft, note)
 }
 
 /** Sends a draft back to its maker with a note. Throws 403 for its maker, 404, and 409 for one that was published or waits no longer. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AskedVersion, ShownVersion } from '../../../contract/catalogue/report-versions.ts'
-import { visibleReports } from '../../access/index.ts'
+import { visibleReports, wasVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
@@ -19,14 +19,14 @@ export interface Asked extends NamedReport {
 
 /**
  * The report that is asked for and its version. Throws 404 for a report or a version that is not there for the actor, and a 404 that names
- * `as_of` for a day before the first version.
+ * `as_of` for a day before the first version, or one on which the report was not open to the actor.
  */
 export const requireAsked = async (database: Database, actor: Actor, asked: AskedVersion): Promise<Asked> => {
   const { fileName, asOf, version } = asked
   if (version !== undefined) return requireNumbered(database, actor, fileName, version)
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
-  const found = await findVersionOf(database, report.reportId, asOf)
+  const found = await findVersionOf(database, actor, report.reportId, asOf)
   if (!found && asOf !== undefined) throw notPublishedYet(asOf)
   return { ...report, version: found }
 }
@@ -54,13 +54,16 @@ const isLatest = sql<boolean>`not exists (select from report_versions later
 /** The end of a day in Bangkok. */
 const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Bangkok')`
 
-const findVersionOf = async (database: Database, reportId: number, asOf: string | undefined) => {
+const findVersionOf = async (database: Database, actor: Actor, reportId: number, asOf: string | undefined) => {
   const row = await database
     .selectFrom('report_versions')
+    .innerJoin('reports', 'reports.report_id', 'report_versions.report_id')
     .select(versionColumns)
     .select(isLatest)
-    .where('report_id', '=', reportId)
-    .$if(asOf !== undefined, versions => versions.where('as_of', '<', endOf(asOf!)))
+    .where('report_versions.report_id', '=', reportId)
+    .$if(asOf !== undefined, versions =>
+      versions.where('as_of', '<', endOf(asOf!)).where(wasVisible(actor, endOf(asOf!))),
+    )
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { openEditing } from '../../testing/catalogue/editing.ts'
+
+const { answer, portal, clock, roles, world, database } = await openEditing()
+const name = 'public-debt'
+const source_id = `source.${name}`
+
+/** Saves the report at a time with another status or level. */
+const saveAt = async (at: string, status: 'Active' | 'Inactive', sublevel_key: number) => {
+  clock.advance(Date.parse(at) - clock.now().getTime())
+  const { data, revision } = await answer(getReportForm, { source_id }, 'steward')
+  const saved = await answer(saveReport, { data: { ...data, status }, sublevel_key, revision }, 'steward')
+  assert.equal(saved.status, 'success')
+}
+await saveAt('2026-11-20T20:00:00Z', 'Inactive', 1)
+await saveAt('2026-11-25T05:00:00Z', 'Active', 1)
+await saveAt('2026-11-27T05:00:00Z', 'Active', 2)
+await saveAt('2026-11-29T05:00:00Z', 'Active', 1)
+await database
+  .insertInto('user_report_grants')
+  .values({ user_id: world.users.granted!, report_id: world.reports[name]! })
+  .execute()
+roles.granted = { ...roles.reader!, userId: world.users.granted }
+
+const onDay = (day: string, who?: string) => portal.ask(getReport, { file_name: name, as_of: day }, who)
+
+for (const [day, what, reader, granted, steward] of [
+  ['2026-11-20', 'before it was first saved', 200, 200, 200],
+  ['2026-11-21', 'on a day that it ended Inactive', 404, 200, 200],
+  ['2026-11-24', 'while it was Inactive', 404, 200, 200],
+  ['2026-11-25', 'on the day that it became Active', 200, 200, 200],
+  ['2026-11-28', 'while it was restricted', 404, 200, 200],
+  ['2026-11-29', 'since it is public again', 200, 200, 200],
+] as const)
+  test(`what was public ${what}, ${day}`, async () => {
+    const asked = async (who?: string) => (await onDay(day, who)).status
+    assert.deepEqual(
+      [await asked(), await asked('reader'), await asked('granted'), await asked('steward')],
+      [reader, reader, granted, steward],
+    )
+    assert.equal((await portal.ask(getReportPreview, { file_name: name, as_of: day })).status, reader)
+  })
+
+test('a day on which it was not public answers as a day before its first version', async () => {
+  const [hidden, early] = [await onDay('2026-11-24'), await onDay('2026-10-01')]
+  const plain = (text: string, day: string) => ({ ...JSON.parse(text.replaceAll(day, 'the day')), request_id: '' })
+  assert.deepEqual(plain(hidden.text, '2026-11-24'), plain(early.text, '2026-10-01'))
+})
