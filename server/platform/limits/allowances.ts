@@ -14,14 +14,14 @@ export interface Allowance {
  * a try is taken before the work, so that many at once cannot slip through, and may be given back when the work proves honest.
  */
 export const allowancesOf = (database: Database, clock: Clock) => ({
-  /** Takes one try; throws 429 with Retry-After when none is left, which takes none. */
-  async take(bucket: string, { tries, secondsEach }: Allowance) {
+  /** Takes one try, or so many together; throws 429 with Retry-After when fewer are left, and then takes none. */
+  async take(bucket: string, { tries, secondsEach }: Allowance, count = 1) {
     const now = clock.now()
     const left = sql<number>`greatest(0, allowances.level - extract(epoch from ${now}::timestamptz - allowances.updated_at) / ${secondsEach})`
     const taken = await sql<{ level: number }>`
-      insert into allowances (bucket, level, updated_at) values (${bucket}, 1, ${now})
-      on conflict (bucket) do update set level = least(${left} + 1, ${tries}::float8 + 1e-6), updated_at = ${now}
-      where ${left} + 1 <= ${tries}
+      insert into allowances (bucket, level, updated_at) values (${bucket}, ${count}, ${now})
+      on conflict (bucket) do update set level = ${left} + ${count}::float8, updated_at = ${now}
+      where ${left} + ${count}::float8 <= ${tries}::float8 + 1e-6
       returning level`.execute(database)
     if (taken.rows.length === 0) throw await refusalOf(database, bucket, { tries, secondsEach }, now)
   },

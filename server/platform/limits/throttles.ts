@@ -12,7 +12,7 @@ const mostBuckets = 10_000
 
 /**
  * Leaky buckets in the memory of one node, for limits that protect only that node: a flood is refused without asking the database. What
- * must hold across nodes takes `allowancesOf`.
+ * must hold across nodes takes `allowancesOf`, or `sharedThrottlesOn` where it comes often.
  */
 export const throttlesOn = (clock: Clock) => {
   const buckets = new Map<string, { level: number; at: number; perSecond: number }>()
@@ -22,11 +22,11 @@ export const throttlesOn = (clock: Clock) => {
     for (const [bucket, kept] of buckets) if (levelNow(kept, now) === 0) buckets.delete(bucket)
   }
   return {
-    /** Takes so much of a bucket; throws 429 with Retry-After when it is full, and then takes nothing. */
-    take(bucket: string, { burst, perSecond }: Rate, amount = 1) {
+    /** Takes one of a bucket; throws 429 with Retry-After when it is full, and then takes nothing. */
+    take(bucket: string, { burst, perSecond }: Rate) {
       const now = clock.now().getTime()
       const kept = buckets.get(bucket)
-      const level = (kept ? levelNow(kept, now) : 0) + Math.min(amount, burst)
+      const level = (kept ? levelNow(kept, now) : 0) + 1
       if (level > burst + 1e-6) throw tooMany(Math.max(1, Math.ceil((level - burst) / perSecond)))
       if (!kept && buckets.size >= mostBuckets) sweep(now)
       buckets.set(bucket, { level, at: now, perSecond })

@@ -3,6 +3,7 @@ import type { KeyScope } from '../../../contract/call.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { FindKey } from '../../platform/http/bearer-keys.ts'
+import { sharedThrottlesOn } from '../../platform/limits/shared-throttles.ts'
 import { throttlesOn } from '../../platform/limits/throttles.ts'
 import { pleaseSendKey } from '../../platform/problem.ts'
 import { hashOf, newToken } from '../../platform/tokens.ts'
@@ -25,9 +26,10 @@ interface Ground {
   clock: Clock
 }
 
-/** Finds the keys of requests. Guesses are limited for all who guess together, and requests for each key. */
+/** Finds the keys of requests. Guesses are limited on each node for all who guess together, and requests for each key over all nodes. */
 export const keysOn = ({ database, clock }: Ground): FindKey => {
   const throttles = throttlesOn(clock)
+  const shared = sharedThrottlesOn(database, clock)
   const known = new Map<string, number>()
   const guessed = new Map<string, ReturnType<typeof findKey>>()
   /** Looks up a key that this node does not know as one guess, however many requests bring it at once. */
@@ -54,7 +56,7 @@ export const keysOn = ({ database, clock }: Ground): FindKey => {
   }
   return async ({ token, scope, bytes = largest }) => {
     const { keyId, perSecond, lastUsedAt } = await requireKnown(token, scope)
-    throttles.take(`key ${keyId}`, { burst: perSecond, perSecond }, Math.max(1, Math.ceil(bytes / bytesEach)))
+    await shared.take(`key ${keyId}`, { burst: perSecond, perSecond }, Math.max(1, Math.ceil(bytes / bytesEach)))
     await noteUse({ database, clock }, keyId, lastUsedAt)
     return { keyId, scope }
   }

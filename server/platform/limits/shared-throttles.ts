@@ -1,0 +1,73 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/pool.ts'
+import { Problem } from '../problem.ts'
+import { type Allowances, allowancesOf } from './allowances.ts'
+import type { Rate } from './throttles.ts'
+
+interface Share {
+  left: number
+  /** What is left then is given up, so that a node that rests keeps little from the others. */
+  until: number
+}
+
+/**
+ * Buckets that hold over all nodes, for what comes too often to ask the database each time: a node draws a tenth of a second's worth at
+ * once. A full bucket is not asked again for as long.
+ */
+export const sharedThrottlesOn = (database: Database, clock: Clock) => {
+  const allowances = allowancesOf(database, clock)
+  const shares = new Map<string, Share>()
+  const full = new Map<string, { until: number; refusal: Problem }>()
+  const draws = new Map<string, Promise<void>>()
+
+  const draw = async (bucket: string, rate: Rate, wanted: number) => {
+    const piece = Math.max(1, Math.floor(rate.perSecond / 10))
+    const now = clock.now().getTime()
+    const isFull = full.get(bucket)
+    if (isFull && isFull.until > now) throw isFull.refusal
+    try {
+      const drawn = await drawFrom(allowances, bucket, rate, { wanted, piece })
+      shares.set(bucket, { left: drawn, until: now + 1000 })
+      full.delete(bucket)
+    } catch (error) {
+      if (error instanceof Problem) full.set(bucket, { until: now + (piece / rate.perSecond) * 1000, refusal: error })
+      throw error
+    }
+  }
+
+  return {
+    /** Takes so much of a bucket; throws 429 with Retry-After when it is full, and then takes nothing. */
+    async take(bucket: string, rate: Rate, amount = 1) {
+      const wanted = Math.min(amount, rate.burst)
+      for (;;) {
+        const share = shares.get(bucket)
+        if (share && share.left >= wanted && share.until > clock.now().getTime()) {
+          share.left -= wanted
+          return
+        }
+        const drawing = draws.get(bucket) ?? draw(bucket, rate, wanted).finally(() => draws.delete(bucket))
+        draws.set(bucket, drawing)
+        await drawing
+      }
+    },
+  }
+}
+
+/** Draws a piece, or exactly what is wanted where no whole piece is left. */
+const drawFrom = async (
+  { take }: Allowances,
+  bucket: string,
+  { burst, perSecond }: Rate,
+  { wanted, piece }: { wanted: number; piece: number },
+) => {
+  const allowance = { tries: burst, secondsEach: 1 / perSecond }
+  const most = Math.min(burst, Math.max(wanted, piece))
+  try {
+    await take(bucket, allowance, most)
+    return most
+  } catch (error) {
+    if (!(error instanceof Problem) || most === wanted) throw error
+    await take(bucket, allowance, wanted)
+    return wanted
+  }
+}
