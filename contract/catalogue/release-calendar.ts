@@ -126,10 +126,15 @@ export const listReleaseEvents = call({
 })
 export type ReleaseEvents = z.output<typeof listReleaseEvents.output>
 
+const pastRelease = wire({ dueAt: stateFields.dueAt, state: stateFields.state, daysLate: stateFields.daysLate })
+export type PastRelease = z.output<typeof pastRelease>
+
 /** What a report's own page says of its rhythm. */
 export const reportPunctuality = wire({
   ...stateFields,
-  /** How many of the last twelve promised releases that came or are overdue were on time. */
+  /** The last twelve promised releases that came or are overdue, the oldest first. */
+  past: ['past', z.array(pastRelease)],
+  /** How many of those were on time. */
   onTime: ['on_time', z.int()],
   counted: ['counted', z.int()],
 })

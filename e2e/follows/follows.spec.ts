@@ -8,7 +8,7 @@ import { zipped } from '../staff/staff-files.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// A reader follows a favourite, is mailed about its release, and stops the mails (issue 12, 3).
+// A reader follows a favourite, is mailed about its release, and stops the mails.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })

@@ -8,7 +8,7 @@ import { enterAs, expect } from '../staff/staff-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// What staff see first, and what the catalogue lacks (issue 11, 3).
+// What staff see first, and what the catalogue lacks.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })

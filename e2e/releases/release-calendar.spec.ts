@@ -4,7 +4,7 @@ import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The release calendar of readers (issue 12, 3).
+// The release calendar of readers.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
@@ -58,6 +58,23 @@ for (const language of ['en', 'th'] as const)
         'href',
         /^\/releases\.ics\?table=sp500-companies/,
       )
+    })
+
+    test('a visitor sees how punctual a table was, release by release', async ({ page, portal }) => {
+      await portal.rows.query(`
+        insert into promised_releases (report_id, period, first_due_at, due_at, opens_at, changed_at, released_at)
+        select report_id, 'past ' || n, due, due, due - interval '10 days', due, due + case n when 3 then interval '4 days' else interval '1 minute' end
+        from reports, generate_series(1, 12) n, lateral (select now() - n * interval '1 month' as due) d
+        where source_id = 'sp500-companies' on conflict do nothing`)
+      await page.goto('/report/sp500-companies/versions')
+      const record = page.locator('#punctuality')
+      await expect(record).toContainText(filled(trust.onTimeOf, { onTime: 11, shown: 12 }))
+      await expect(record.getByRole('listitem')).toHaveCount(12)
+      await expect(
+        record.getByRole('listitem').filter({ hasText: filled(trust.daysLate_other, { shown: 4 }) }),
+      ).toHaveCount(1)
+      await expectGoodLooks(page)
+      await expectAccessible(page)
     })
   })
 

@@ -6,7 +6,7 @@ import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The rhythm of a report in its editor: set, moved, undone, ended (issue 12, 3).
+// The rhythm of a report in its editor: set, moved, undone, ended.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })

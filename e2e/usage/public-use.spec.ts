@@ -4,7 +4,7 @@ import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// What readers are shown of use (issue 11, 2).
+// What readers are shown of use.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 

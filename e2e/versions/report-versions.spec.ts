@@ -7,7 +7,7 @@ import { zipped } from '../staff/staff-files.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The versions of a report, what changed, and the address of each (issue 12, 4).
+// The versions of a report, what changed, and the address of each.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false, expectedNoise: ['status of 404', 'status of 400'] })

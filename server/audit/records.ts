@@ -17,7 +17,7 @@ const longest = 300
 /** Records read at once while all of them go out, their values whole. */
 const batch = 40
 
-/** What was written in the administration (issue 5, audit trail); who may read it is for the contract to say. */
+/** What was written in the administration; who may read it is for the contract to say. */
 export const auditRecordsOf = (database: Database) => ({
   /** One page, the latest first, with long values shortened unless one record alone is asked for; its names, and what there is to filter by. */
   async list({ page, pageSize, auditId, ...filters }: Asked) {

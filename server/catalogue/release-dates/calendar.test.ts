@@ -168,6 +168,15 @@ const punctualityOf = async (name: string) => {
   return [next_release_date, punctuality.state, punctuality.on_time, punctuality.counted]
 }
 
+const pastOf = async (name: string) => {
+  const { punctuality } = await answer(getReport, { file_name: name })
+  return punctuality.past.map(({ due_at, state, days_late }: Record<string, string | number>) => [
+    String(due_at).slice(0, 10),
+    state,
+    days_late,
+  ])
+}
+
 test('early within half of the time between, on time up to five minutes, late after that', async () => {
   // Halfway between 2 November and 2 December is the 17th.
   await publish('inflation')
@@ -188,6 +197,10 @@ test('early within half of the time between, on time up to five minutes, late af
   await publish('gold-price')
   assert.deepEqual((await statesOf('gold-price', '2026-12'))[0], ['03', 'released', 0])
   assert.deepEqual(await punctualityOf('gold-price'), ['2026-12-10', 'due', 1, 2])
+  assert.deepEqual(await pastOf('gold-price'), [
+    ['2026-11-26', 'released', null],
+    ['2026-12-03', 'released', 0],
+  ])
 })
 
 test('what was overdue twice is one line of the list, the longest overdue, and comes first', async () => {

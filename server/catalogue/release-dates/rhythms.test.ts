@@ -188,6 +188,7 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
     reason: 'The source is late',
     reason_th: null,
     state: 'due',
+    past: [],
     days_late: null,
     on_time: 0,
     counted: 0,

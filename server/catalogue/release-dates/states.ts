@@ -51,6 +51,8 @@ const dayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffset
 export const movedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 'first_due_at'>): string | null =>
   due_at.getTime() === first_due_at.getTime() ? null : first_due_at.toISOString()
 
+const pickPast = ({ dueAt, state, daysLate }: ReturnType<typeof stateOf>) => ({ dueAt, state, daysLate })
+
 const counted = 12
 
 /** The next release of a report with a rhythm, and how many of the last twelve came on time; null without one. */
@@ -72,13 +74,17 @@ export const findPunctuality = async (
     .limit(1)
     .executeTakeFirst()
   if (!next) return null
-  const { rows } = await sql<{ onTime: number; counted: number }>`
-    select count(*)::integer as counted, (count(*) filter (where released_at <= due_at + ${graceMinutes} * interval '1 minute'))::integer as "onTime"
-    from (select due_at, released_at from promised_releases where report_id = ${reportId}
-      and (released_at is not null or due_at < ${new Date(now.getTime() - grace)}) order by due_at desc limit ${counted}) last`.execute(
-    database,
-  )
-  return { ...stateOf(next, now), ...rows[0]! }
+  const last = await database
+    .selectFrom('promised_releases')
+    .select(['due_at', 'first_due_at', 'reason_en as reasonEn', 'reason_th as reasonTh', 'released_at', 'missed_at'])
+    .where('report_id', '=', reportId)
+    .where(({ or, eb }) => or([eb('released_at', 'is not', null), eb('due_at', '<', new Date(now.getTime() - grace))]))
+    .orderBy('due_at', 'desc')
+    .limit(counted)
+    .execute()
+  const past = last.reverse().map(row => pickPast(stateOf(row, now)))
+  const onTime = past.filter(({ state, daysLate }) => state === 'released' && daysLate === null).length
+  return { ...stateOf(next, now), past, onTime, counted: past.length }
 }
 
 /** Ends the kept pages of visitors when a day begins or a release becomes overdue, for they show both. */

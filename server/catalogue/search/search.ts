@@ -22,7 +22,7 @@ interface Outcome {
   corrected: boolean
 }
 
-/** What a typing error is worth. A whole search is to take less than 300 ms (issue 2), and readers who spell well must not wait for others. */
+/** What a typing error is worth. A whole search is to take less than 300 ms, and readers who spell well must not wait for others. */
 const forgiving = { atOnce: 2, patience: 1000, length: 200 }
 
 /** The one place that finds reports by words. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** The sections of the page in their order; others keep links with their names. */
-export const trustSections = ['origin', 'changed', 'versions', 'ask'] as const
+export const trustSections = ['origin', 'punctuality', 'changed', 'versions', 'ask'] as const
 
 interface Props {
   name: (typeof trustSections)[number]

@@ -23,6 +23,7 @@ import { textsOf } from '../report-texts.ts'
 import { SightChips } from '../SightChips.tsx'
 import type { Route } from './+types/VersionsPage.ts'
 import { AskOffice } from './AskOffice.tsx'
+import { OnTimeRecord } from './OnTimeRecord.tsx'
 import { ReportViews } from './ReportViews.tsx'
 import { TrustChain } from './TrustChain.tsx'
 import { TrustSection, trustSections } from './TrustSection.tsx'
@@ -49,6 +50,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
   const { office } = useVisit()
   const texts = textsOf(details, useLanguage())
   const { report } = details
+  const punctuality = details.punctuality?.counted ? details.punctuality : null
   const title = t('pageTitle', { title: texts.title })
   return (
     <article className="report trust">
@@ -63,6 +65,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
         <OnPage id="on-this-page" title={t('onThisPage', { ns: 'report' })}>
           {trustSections
             .filter(name => changes || (name !== 'changed' && name !== 'origin'))
+            .filter(name => name !== 'punctuality' || punctuality)
             .map(name => (
               <a key={name} href={`#${name}`}>
                 {t(name)}
@@ -74,6 +77,11 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
         {origin && changes && (
           <TrustSection name="origin">
             <TrustChain origin={origin} source={details.source} changes={changes} />
+          </TrustSection>
+        )}
+        {punctuality && (
+          <TrustSection name="punctuality">
+            <OnTimeRecord punctuality={punctuality} />
           </TrustSection>
         )}
         {changes && (

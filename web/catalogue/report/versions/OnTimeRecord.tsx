@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { PastRelease, ReportPunctuality } from '../../../../contract/catalogue/release-calendar.ts'
+import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
+import { dayOf } from '../../../ui/values/moments.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+
+/** How many of the last promised releases came on time, and each of them as a bar. */
+export const OnTimeRecord = ({ punctuality: { onTime, counted, past } }: { punctuality: ReportPunctuality }) => {
+  const { t } = useTranslation('trust')
+  return (
+    <>
+      <p className="ontimesum">
+        <strong>{t('onTimeOf', { onTime: formatNumber(onTime), shown: formatNumber(counted) })}</strong>{' '}
+        <span>{t('releasesOnTime', { count: counted })}</span>
+      </p>
+      <ol className="ontime">
+        {past.map(release => (
+          <Bar key={release.dueAt} release={release} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const Bar = ({ release }: { release: PastRelease }) => {
+  const { t } = useTranslation('trust')
+  const day = formatDay(dayOf(release.dueAt), useLanguage())
+  const isOnTime = release.state === 'released' && release.daysLate === null
+  return (
+    <li className={isOnTime ? undefined : 'late'}>
+      <i aria-hidden="true" />
+      <span className="day">
+        {day.slice(0, 5)}
+        <small>{day.slice(5)}</small>
+      </span>
+      {isOnTime ? <span className="vh">{t('cameOnTime')}</span> : <LateState release={release} />}
+    </li>
+  )
+}
+
+const LateState = ({ release: { state, daysLate } }: { release: PastRelease }) => {
+  const { t } = useTranslation('trust')
+  const isOut = state === 'missed' || state === 'overdue'
+  return (
+    <span className="state">
+      {isOut ? t(state) : daysLate ? t('daysLate', { count: daysLate, shown: formatNumber(daysLate) }) : t('late')}
+    </span>
+  )
+}
