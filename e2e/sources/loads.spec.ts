@@ -4,32 +4,14 @@ import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
-import { type StaffPortal, test } from '../staff/staff-portal.ts'
+import { test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
+import { attachTable } from './attached-tables.ts'
 
 // Loads of a report from a table of the warehouse, in the Data Source section of the editor.
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
-
-/** A table of the warehouse that is registered, and attached to a report. */
-const attachTable = async ({ rows }: StaffPortal, table: string, report: string) => {
-  await rows.query(`create table warehouse.${table} (year integer, value numeric);
-    insert into warehouse.${table} select 2560 + n, n * 1.5 from generate_series(1, 20) n;
-    do $$ begin
-      if exists (select from pg_roles where rolname = 'khlang_warehouse') then
-        grant select on warehouse.${table} to khlang_warehouse;
-      end if;
-    end $$`)
-  await rows.query(
-    `with source as (
-       insert into internal_sources (schema_name, table_name, name, workflow, workflow_type, status, repeat, at_time, created_at)
-       values ('warehouse', $1, $1, $1, 'etl', 'online', 'daily', '06:00:00', now()) returning internal_source_id
-     )
-     insert into internal_source_reports select internal_source_id, report_id from source, reports where source_id = $2`,
-    [table, report],
-  )
-}
 
 for (const language of ['en', 'th'] as const)
   test.describe(language, () => {

@@ -59,4 +59,42 @@ for (const language of ['en', 'th'] as const)
       await reader.close()
       await other.context().close()
     })
+
+    test('a release whose scheduler lost the right is held, and a colleague releases it', async ({
+      page,
+      portal,
+      browser,
+    }) => {
+      const { releases, messages } = wordsOf[language]
+      const name = `held-${language}-${Date.now()}`
+      const scheduler = await enterAs(page, portal, 'steward')
+      await newReport(page, name)
+      await bring(page, name, language, 3)
+      await chooseTomorrow(page, language)
+      await publishButton(page).click()
+      await expect(listOf(page, language)).toContainText(releases.state_scheduled)
+      await portal.rows.query(`update users set role_id = 3 where username = $1`, [scheduler.username])
+      await portal.rows.query(
+        `update report_drafts d set release_at = now() from reports r where r.report_id = d.report_id and r.source_id = $1`,
+        [name],
+      )
+      const other = await openColleague(browser, portal, language)
+      await expect
+        .poll(
+          async () => (await portal.rows.query(`select 1 from report_drafts where held_reason = 'rightLost'`)).rowCount,
+        )
+        .toBeGreaterThan(0)
+      await addFiles(other, name, language)
+      const list = listOf(other, language)
+      await expect(list).toContainText(releases.state_held)
+      await expect(list).toContainText(releases.held_rightLost)
+      await expectGoodLooks(other)
+      await list.getByRole('button', { name: releases.look }).click()
+      await other.getByRole('radio', { name: releases.now, exact: true }).check()
+      await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
+      await list.locator('.savebar .btn.primary').click()
+      await expect(toast(other)).toContainText(messages.csvUploaded)
+      await expect(list).toHaveCount(0)
+      await other.context().close()
+    })
   })

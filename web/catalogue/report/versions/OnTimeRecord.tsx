@@ -31,7 +31,7 @@ const Bar = ({ release }: { release: PastRelease }) => {
       <i aria-hidden="true" />
       <span className="day">
         {day.slice(0, 5)}
-        <small>{day.slice(5)}</small>
+        <small>{day.slice(6)}</small>
       </span>
       {isOnTime ? <span className="vh">{t('cameOnTime')}</span> : <LateState release={release} />}
     </li>

@@ -1,0 +1,52 @@
+import { open } from '../logins.ts'
+import { toast } from '../readers.ts'
+import { expectGoodLooks } from '../staff/access/access-desk.ts'
+import { listOf, openColleague } from '../staff/releases/release-desk.ts'
+import { addFiles, enterAs, expect, newReport } from '../staff/staff-desk.ts'
+import { test } from '../staff/staff-portal.ts'
+import { wordsOf } from '../words.ts'
+import { attachTable } from './attached-tables.ts'
+
+// A load that waits in an office where a second person publishes.
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ answered: false, rule: 'second person' })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    test('its steward looks at it and sends it, and a colleague publishes it', async ({ page, portal, browser }) => {
+      const { loads: words, releases, messages } = wordsOf[language]
+      const [report, table] = [`second-load-${language}`, `second_load_${language}`]
+      await enterAs(page, portal, 'steward')
+      await open(page, '/admin/ReportConfiguration')
+      await newReport(page, report)
+      await attachTable(portal, table, report)
+      await open(page, `/admin/ReportConfiguration?source_id=${report}`)
+      const loads = page.getByRole('region', { name: words.title, exact: true })
+      const press = (name: string) => loads.getByRole('button', { name, exact: true }).click()
+      await press(words.change)
+      const form = page.getByRole('dialog', { name: words.change, exact: true })
+      await form.getByRole('radio', { name: words.someColumns, exact: true }).check()
+      await form.getByRole('button', { name: words.save, exact: true }).click()
+      await expect(toast(page)).toContainText(words.saved)
+      await press(words.loadNow)
+      await expect(loads.getByRole('heading', { name: words.waits, exact: true })).toBeVisible()
+      await press(words.look)
+      await expect(loads.getByText(words.present, { exact: true })).toBeVisible()
+      await expect(loads.getByRole('button', { name: words.publish, exact: true })).toHaveCount(0)
+      await expectGoodLooks(page)
+      await press(releases.send)
+      await expect(toast(page)).toContainText(releases.sent)
+
+      const other = await openColleague(browser, portal, language)
+      await addFiles(other, report, language)
+      const list = listOf(other, language)
+      await list.getByRole('button', { name: releases.look }).click()
+      await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
+      await list.locator('.savebar .btn.primary').click()
+      await expect(toast(other)).toContainText(messages.csvUploaded)
+      await expect(list).toHaveCount(0)
+      await other.context().close()
+    })
+  })
