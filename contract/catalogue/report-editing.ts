@@ -181,6 +181,8 @@ const catalogueEntry = wire({
   subCategoryEn: ['sub_category_name', z.string()],
   subCategoryTh: ['sub_category_name_th', z.string()],
   status: ['status', reportStatus],
+  /** Seen only by those whom it is granted to. */
+  isRestricted: ['is_restricted', z.boolean()],
   createdAt: ['create_at', z.string()],
 })
 export type CatalogueEntry = z.output<typeof catalogueEntry>
@@ -199,6 +201,7 @@ export const listCatalogueEntries = call({
     descending: ['descending', z.stringbool().default(false)],
     /** In which language titles, categories and sub-categories are put in order. */
     language: ['language', z.enum(['en', 'th']).default('en')],
+    activeOnly: ['active_only', z.stringbool().default(false)],
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
     pageSize: ['page_size', z.coerce.number().int().min(1).max(limits.pageSize).default(limits.pageSize)],
   }),

@@ -73,9 +73,13 @@ export const removeSubCategory = call({
   path: '/api/deleteSub_category',
   summary:
     "Removes a sub-category; 'Not Success' with the reports that use it when there are any. One that is gone already counts as removed.",
-  input: wire({ subCategoryId: ['sub_category_id', identifier] }),
+  input: wire({
+    subCategoryId: ['sub_category_id', identifier],
+    /** Removes nothing, and says whether it could: 'not used' or 'Not Success'. */
+    checkOnly: ['check_only', z.boolean().default(false)],
+  }),
   output: wire({
-    status: ['status', wireValues({ removed: 'success', inUse: 'Not Success' })],
+    status: ['status', wireValues({ removed: 'success', inUse: 'Not Success', unused: 'not used' })],
     /** The first hundred reports that use it, and how many do. */
     usedBy: [
       'used_by',

@@ -108,6 +108,8 @@ test('a sub-category in use stays and says which reports use it, hidden and rest
   assert.deepEqual(await changes(remove), [])
   const { status, used_by, use_count } = await remove()
   assert.deepEqual([status, use_count], ['Not Success', 4])
+  const checked = await ask(removeSubCategory, { sub_category_id: revenue.sub_category_id, check_only: true })
+  assert.deepEqual(checked, { status, used_by, use_count })
   assert.deepEqual(
     used_by.map(({ source_id }: { source_id: string }) => source_id),
     ['source.excise-by-kind', 'source.government-revenue', 'source.old-revenue', 'source.revenue-forecast'],
@@ -116,6 +118,8 @@ test('a sub-category in use stays and says which reports use it, hidden and rest
 
 test('a sub-category that no report uses is removed; removing it again is no failure', async () => {
   const { sub_category_id } = await add('Short-lived')
+  const check = () => ask(removeSubCategory, { sub_category_id, check_only: true })
+  assert.deepEqual(await changes(async () => assert.equal((await check()).status, 'not used')), [])
   const remove = () => ask(removeSubCategory, { sub_category_id })
   assert.deepEqual(await changes(remove), recorded('sub_categories'))
   assert.deepEqual(await changes(async () => assert.equal((await remove()).status, 'success')), [])

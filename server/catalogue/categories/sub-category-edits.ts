@@ -88,12 +88,17 @@ export const renameSubCategoryAs = (
     return { status: 'saved' as const, subCategoryId }
   })
 
-/** Removes a sub-category that no report uses; else names those that do. */
-export const removeSubCategoryAs = (ground: EditingGround, writer: Writer, subCategoryId: number) =>
+/** Removes a sub-category that no report uses, unless that is only to be checked; else names those that do. */
+export const removeSubCategoryAs = (
+  ground: EditingGround,
+  writer: Writer,
+  { subCategoryId, checkOnly }: { subCategoryId: number; checkOnly: boolean },
+) =>
   editAs(ground, writer, async transaction => {
     const using = transaction.selectFrom('reports').where('sub_category_id', '=', subCategoryId)
     const { useCount } = await using.select(({ fn }) => fn.countAll<number>().as('useCount')).executeTakeFirstOrThrow()
     if (useCount === 0) {
+      if (checkOnly) return { status: 'unused' as const, usedBy: [], useCount }
       await transaction.deleteFrom('sub_categories').where('sub_category_id', '=', subCategoryId).execute()
       return { status: 'removed' as const, usedBy: [], useCount }
     }

@@ -39,6 +39,18 @@ for (const [words, found] of searches)
     )
   })
 
+test('each says whether readers see it, and Inactive ones can be left out', async () => {
+  const sight = async (words: string, more = {}) =>
+    (await entries({ text_search: words, ...more })).result.map(
+      ({ status, is_restricted }: Record<string, unknown>) => [status, is_restricted],
+    )
+  assert.deepEqual(await sight('gold-price'), [['Active', false]])
+  assert.deepEqual(await sight('forecast revenue'), [['Active', true]])
+  assert.deepEqual(await sight('former years'), [['Inactive', false]])
+  assert.deepEqual(await sight('former years', { active_only: 'true' }), [])
+  assert.equal((await entries({ text_search: 'gold-price', active_only: 'true' })).total, 1)
+})
+
 test('reports are found by what they are called now, and where they stand now', async () => {
   const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
   assert.deepEqual(await idsOf({ text_search: 'inflation prices' }), ['inflation', 'inflation-forecast'])

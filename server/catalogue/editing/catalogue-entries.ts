@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CatalogueEntry, entrySorts } from '../../../contract/catalogue/report-editing.ts'
 import type { Language } from '../../../contract/visit.ts'
+import { isPublic } from '../../access/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, pickPage } from '../reports/report-pages.ts'
@@ -15,6 +16,7 @@ export interface EntryQuestion extends Paging {
   sort: EntrySort
   descending: boolean
   language: Language
+  activeOnly: boolean
 }
 
 /** As many names as a field that completes what is typed could show. */
@@ -22,12 +24,12 @@ const mostNames = 1000
 
 /** Reports of every status and level, for those who keep the catalogue (administration.md 2.3, report search dialog). */
 export const catalogueEntriesOf = (database: Database) => ({
-  /** Reports that hold every word in their ids, names, category or sub-category. */
-  async listEntries({ words, sort, descending, language, ...paging }: EntryQuestion) {
+  /** Reports that hold every word in their ids, names, category or sub-category; Active ones only where that is asked for. */
+  async listEntries({ words, sort, descending, language, activeOnly, ...paging }: EntryQuestion) {
     const direction = descending ? 'desc' : 'asc'
     const { total, ids } = await pickPage(
       database,
-      withPlaces(selectFound(database, words)),
+      withPlaces(selectFound(database, words)).$if(activeOnly, found => found.where('reports.status', '=', 'Active')),
       found => found.orderBy(keyOf(sort, language), direction).orderBy('reports.source_id', direction),
       paging,
     )
@@ -45,6 +47,7 @@ export const catalogueEntriesOf = (database: Database) => ({
         'reports.status',
         'reports.created_at',
       ])
+      .select(({ not }) => not(isPublic('reports')).as('isRestricted'))
       .where(amongIds(ids))
       .execute()
     return { entries: inOrderOf(ids, rows).map(entryOf), total }

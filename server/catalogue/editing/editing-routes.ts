@@ -84,7 +84,7 @@ const placeRoutes = (parts: EditingParts): Route[] => {
     route(listSubCategoriesOf, ({ input }) => listEditableSubCategories(database, input.categoryId)),
     route(addSubCategory, ({ input, writer }) => addSubCategoryAs(parts, writer(), input)),
     route(renameSubCategory, ({ input, writer }) => renameSubCategoryAs(parts, writer(), input)),
-    route(removeSubCategory, ({ input, writer }) => removeSubCategoryAs(parts, writer(), input.subCategoryId)),
+    route(removeSubCategory, ({ input, writer }) => removeSubCategoryAs(parts, writer(), input)),
     route(listEditableCategories, async () => ({ categories: await listEditableCategoriesOf(database) })),
     route(saveCategory, ({ input, writer }) => saveCategoryAs(parts, writer(), input)),
     route(orderCategories, async ({ input, writer }) => {

@@ -11,8 +11,9 @@ const source_id = `source.${name}`
 /** Saves the report at a time with another status or level. */
 const saveAt = async (at: string, status: 'Active' | 'Inactive', sublevel_key: number) => {
   clock.advance(Date.parse(at) - clock.now().getTime())
-  const { data, revision } = await answer(getReportForm, { source_id }, 'steward')
-  const saved = await answer(saveReport, { data: { ...data, status }, sublevel_key, revision }, 'steward')
+  const form = await answer(getReportForm, { source_id }, 'steward')
+  const changed = { data: { ...form.data, status }, sublevel_key, revision: form.revision }
+  const saved = await answer(saveReport, changed, 'steward')
   assert.equal(saved.status, 'success')
 }
 await saveAt('2026-11-20T20:00:00Z', 'Inactive', 1)

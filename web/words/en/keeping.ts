@@ -36,8 +36,6 @@ export const keeping = {
   saveNamed: 'Save {{name}}',
   cancelNamed: 'Leave {{name}} as it was',
   deleteText: '“{{name}}” will be deleted.',
-  deleteUsed_one: '“{{name}}” is used by {{count}} report, and can only be deleted when none uses it any more.',
-  deleteUsed_other: '“{{name}}” is used by {{count}} reports, and can only be deleted when none uses it any more.',
   stillUsed_one: '“{{name}}” is used by {{count}} report. Give it another sub-category first.',
   stillUsed_other: '“{{name}}” is used by {{count}} reports. Give them another sub-category first.',
   firstOfMany: 'These are the first {{shown}}.',

@@ -35,7 +35,6 @@ export const keeping: Translation<typeof english> = {
   saveNamed: 'บันทึก {{name}}',
   cancelNamed: 'คง {{name}} ไว้ตามเดิม',
   deleteText: '“{{name}}” จะถูกลบ',
-  deleteUsed_other: 'มีรายงาน {{count}} รายการใช้ “{{name}}” อยู่ จึงลบได้ต่อเมื่อไม่มีรายงานใดใช้แล้ว',
   stillUsed_other: 'มีรายงาน {{count}} รายการใช้ “{{name}}” อยู่ กรุณาย้ายไปหมวดหมู่ย่อยอื่นก่อน',
   firstOfMany: 'แสดง {{shown}} รายการแรก',
   categories: 'หมวดหมู่',

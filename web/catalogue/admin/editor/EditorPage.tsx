@@ -6,8 +6,12 @@ import { downloadWordExample } from '../../../../contract/catalogue/downloads.ts
 import { lazily } from '../../../frame/lazily.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Title } from '../../../ui/values/Title.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { titleIn } from '../../lists/texts.ts'
 import { RhythmSection } from '../rhythm/RhythmSection.tsx'
 import type { Route } from './+types/EditorPage.ts'
+import { EditorSight } from './EditorSight.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
 import { loadEditor } from './editor-loading.ts'
 import { tabOf } from './editor-paths.ts'
@@ -34,13 +38,21 @@ const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId 
   const { t } = useTranslation(['editing', 'profile', 'shell'])
   const { pathname } = useLocation()
   const tab = tabOf(pathname, useSearchParams()[0].get('tab'))
-  const title = t('ReportConfiguration', { ns: 'profile' })
+  const section = t('ReportConfiguration', { ns: 'profile' })
+  const language = useLanguage()
+  const title = form ? titleIn(language, form.report) || form.report.titleEn : section
   const Other = tab === 'report' ? undefined : others[tab]
   return (
     <div className="editor">
       <title>{t('titleOf', { ns: 'shell', title: tab === 'report' ? title : `${t(tab)} · ${title}` })}</title>
       <div className="toolbar">
-        <h1>{title}</h1>
+        <div>
+          {form && <p className="small soft">{section}</p>}
+          <h1>
+            <Title text={title} />
+          </h1>
+          {form && <EditorSight form={form} />}
+        </div>
         {tab === 'report' && (
           <a className="btn quiet sm" href={`/api${downloadWordExample.path}`} download>
             <Icon of={IconDownload} />

@@ -20,6 +20,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { StandingNote } from './StandingNote.tsx'
 import { useReportEdit } from './use-report-edit.ts'
 import { useReportSave } from './use-report-save.ts'
+import { useSaveKey } from './use-save-key.ts'
 import { useStillness } from './use-stillness.ts'
 
 interface Props {
@@ -49,6 +50,7 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   // A report that is saved for the first time has an address of its own then, and what is typed on the way would stay behind.
   const isStill = save.busy && !edit.form
   const standing = useStillness<HTMLFormElement>(isStill)
+  useSaveKey(standing, isShown && scripted && !save.busy)
   const takenName = names.find(name => save.taken[name])
   // The field may be far from the button that was pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each save that was refused for it

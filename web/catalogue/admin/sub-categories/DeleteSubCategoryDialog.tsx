@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OutputOf } from '../../../../contract/call.ts'
@@ -20,6 +20,16 @@ export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow;
   const { t } = useTranslation(['keeping', 'messages'])
   const name = nameIn(useLanguage(), row)
   const [refused, setRefused] = useState<Refused>()
+  const [isUnused, setIsUnused] = useState(row.reportCount === 0)
+  // Nobody is asked to confirm what cannot be done.
+  useEffect(() => {
+    if (row.reportCount === 0) return
+    send(removeSubCategory, { subCategoryId: row.subCategoryId, checkOnly: true }).then(
+      answer => (answer.status === 'inUse' ? setRefused(answer) : setIsUnused(true)),
+      // The deletion then says what is wrong.
+      () => setIsUnused(true),
+    )
+  }, [row])
   const remove = async () => {
     const answer = await send(removeSubCategory, { subCategoryId: row.subCategoryId })
     if (answer.status !== 'removed') return setRefused(answer)
@@ -27,9 +37,10 @@ export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow;
     onClose()
   }
   if (refused) return <StillUsed name={name} refused={refused} onClose={onClose} />
+  if (!isUnused) return null
   return (
     <DeleteDialog remove={remove} onClose={onClose}>
-      <p>{row.reportCount > 0 ? t('deleteUsed', { name, count: row.reportCount }) : t('deleteText', { name })}</p>
+      <p>{t('deleteText', { name })}</p>
     </DeleteDialog>
   )
 }

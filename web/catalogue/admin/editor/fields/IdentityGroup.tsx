@@ -10,7 +10,7 @@ import type { ReportEdit } from '../use-report-edit.ts'
 import { Outside } from './Outside.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 
-const SearchDialog = lazily(() => import('../SearchDialog.tsx'))
+const ReportPickerDialog = lazily(() => import('../../picker/ReportPickerDialog.tsx'))
 const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /** How the report is found and filed: Report ID, File Name, names and descriptions in both languages. */
@@ -55,7 +55,7 @@ export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; f
       {searching && (
         <Suspense>
           <Outside>
-            <SearchDialog
+            <ReportPickerDialog
               words={edit.form ? '' : edit.values.sourceId}
               onSelect={select}
               onClose={() => setSearching(false)}

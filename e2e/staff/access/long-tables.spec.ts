@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../journey.ts'
+import { open } from '../../logins.ts'
+import { wordsOf } from '../../words.ts'
+import { enterAs } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+
+// Tables whose rows stay on the server (administration.md 9).
+
+test.describe.configure({ mode: 'default' })
+test.use({ answered: false })
+
+const { access, tables, ui } = wordsOf.en
+const area = (page: Page) => page.getByRole('main')
+
+test('a hundred thousand reports are searched, sorted and shown, a window at a time', async ({ page, portal }) => {
+  await enterAs(page, portal, 'administrator')
+  const { asked, rows } = await openMany(page)
+  await expect(rows).toHaveCount(10)
+  await expect(area(page)).toContainText('1–10 of 100,000')
+  await area(page).getByRole('button', { name: 'Next page' }).click()
+  await expect(rows.first()).toContainText('R000011')
+  await area(page).getByRole('button', { name: access.status }).click()
+  await expect(area(page).getByRole('columnheader', { name: access.status })).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(() => asked.at(-1)).toContain('"sort":"status"')
+  await area(page).getByRole('button', { name: tables.all, exact: true }).click()
+  const frame = area(page).getByRole('region')
+  await frame.evaluate(element => element.scrollTo(0, element.scrollHeight))
+  await expect(area(page).getByText('R100000').first()).toBeVisible()
+  expect(await rows.count()).toBeLessThan(60)
+  await frame.evaluate(element => element.scrollTo(0, element.scrollHeight / 2))
+  await expect(area(page).getByText('R050000').first()).toBeVisible()
+  expect(asked.length).toBeLessThan(12)
+})
+
+test.describe('rows that fail to come', () => {
+  test.use({ expectedNoise: ['status of 500'] })
+
+  test('say so and are not asked for again before somebody wants it; then the window goes on', async ({
+    page,
+    portal,
+  }) => {
+    await enterAs(page, portal, 'administrator')
+    let isDown = false
+    const { asked, rows } = await openMany(page, () => isDown)
+    const failing = async (look: () => Promise<void>) => {
+      isDown = true
+      await look()
+      await expect(area(page)).toContainText(tables.failed)
+      const before = asked.length
+      await page.waitForTimeout(1000)
+      expect(asked.length).toBe(before)
+      isDown = false
+      await area(page).getByRole('button', { name: ui.tryAgain }).click()
+    }
+    await expect(rows).toHaveCount(10)
+    await failing(() => area(page).getByRole('button', { name: 'Next page' }).click())
+    await expect(rows.first()).toContainText('R000011')
+    await area(page).getByRole('button', { name: tables.all, exact: true }).click()
+    const frame = area(page).getByRole('region')
+    await expect(rows.first()).toContainText('R000001')
+    await failing(() => frame.evaluate(element => element.scrollTo(0, element.scrollHeight)))
+    await expect(rows.first()).toBeVisible()
+    await frame.evaluate(element => element.scrollTo(0, element.scrollHeight / 2))
+    await expect(area(page).getByText('R050000').first()).toBeVisible()
+  })
+})
+
+/** A table of a hundred thousand reports, what it asked for, and its rows. */
+const openMany = async (page: Page, isDown = () => false) => {
+  const total = 100_000
+  const asked: string[] = []
+  await page.route('**/api/getListReportDetail', route => {
+    const { page, page_size, ...question } = route.request().postDataJSON()
+    asked.push(JSON.stringify(question))
+    if (isDown()) return route.fulfill({ status: 500, json: {} })
+    const result = Array.from({ length: page_size }, (_, at) => reportAt((page - 1) * page_size + at + 1))
+    return route.fulfill({ json: { result, total } })
+  })
+  await open(page, '/admin/ReportsManagement')
+  return { asked, rows: area(page).locator('tbody tr:not(.space)') }
+}
+
+const reportAt = (number: number) => {
+  const source_id = `R${String(number).padStart(6, '0')}`
+  return {
+    r_id: number,
+    is_public: true,
+    source_id,
+    export_excel_name: `Report ${number}`,
+    export_excel_name_th: `รายงาน ${number}`,
+    name: 'Economy',
+    name_th: 'เศรษฐกิจ',
+    sub_category_name: 'National Accounts',
+    sub_category_name_th: 'บัญชีประชาชาติ',
+    status: 'Active',
+    group_count: 0,
+    user_count: 0,
+  }
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { publicLevelId } from '../../../../contract/catalogue/levels.ts'
+import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
+
+/** Whether readers see the report that is edited, as it was saved. */
+export const EditorSight = ({ form: { report, levelId } }: { form: ReportForm }) => {
+  const { t } = useTranslation('editing')
+  const isActive = report.status === 'Active'
+  return (
+    <p className="editsight">
+      <span className={isActive ? 'chip done' : 'chip'}>{t(isActive ? 'shown' : 'hidden')}</span>
+      {levelId !== publicLevelId && (
+        <>
+          {' '}
+          <span className="chip">{t('restricted')}</span>
+        </>
+      )}
+    </p>
+  )
+}

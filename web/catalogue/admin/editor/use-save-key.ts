@@ -1,0 +1,15 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Saves the form by Ctrl+S, or Cmd+S on a Mac, unless a dialog is open over it. */
+export const useSaveKey = (form: RefObject<HTMLFormElement | null>, isOn: boolean) => {
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!document.querySelector('dialog:modal')) form.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [form, isOn])
+}

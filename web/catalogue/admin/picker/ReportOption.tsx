@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { CatalogueEntry } from '../../../../contract/catalogue/report-editing.ts'
+import { Title } from '../../../ui/values/Title.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { titleIn } from '../../lists/texts.ts'
+import { marksOf } from './marks.ts'
+
+interface Props {
+  id: string
+  entry: CatalogueEntry
+  /** Marked where the report holds them. */
+  words: string
+  isActive: boolean
+  onOpen: () => void
+}
+
+/** A report to choose: its title, below it its Report ID and place, beside them who sees it. */
+export const ReportOption = ({ id, entry, words, isActive, onOpen }: Props) => {
+  const { t } = useTranslation('editing')
+  const language = useLanguage()
+  const { sourceId, categoryEn, categoryTh, subCategoryEn, subCategoryTh, status, isRestricted } = entry
+  const title = titleIn(language, entry)
+  const place = language === 'th' ? `${categoryTh} › ${subCategoryTh}` : `${categoryEn} › ${subCategoryEn}`
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes Enter
+    <div id={id} role="option" aria-selected={isActive} className={isActive ? 'on' : undefined} onClick={onOpen}>
+      <span className="picktitle">
+        <strong title={title}>
+          <Title text={title} marks={marksOf(title, words)} />
+        </strong>
+        <span>
+          <code>
+            <Title text={sourceId} marks={marksOf(sourceId, words)} />
+          </code>{' '}
+          <span className="place">{place}</span>
+        </span>
+      </span>
+      <span className={isRestricted ? 'chip' : 'small soft'}>{t(isRestricted ? 'restricted' : 'public')}</span>
+      <span className={status === 'Active' ? 'chip done' : 'chip'}>{t(status === 'Active' ? 'shown' : 'hidden')}</span>
+    </div>
+  )
+}

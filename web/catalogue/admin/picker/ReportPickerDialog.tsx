@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { CheckField } from '../../../ui/fields/CheckField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { editorPath } from '../editor/editor-paths.ts'
+import { ReportOption } from './ReportOption.tsx'
+import { useFoundReports } from './use-found-reports.ts'
+import './picker.css'
+
+interface Props {
+  /** What the search begins with. */
+  words: string
+  onSelect: () => void
+  onClose: () => void
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+
+/** The search dialog of Report ID: reports of every status, found by words and opened by keyboard or mouse (administration.md 2.3). */
+const ReportPickerDialog = ({ words, onSelect, onClose }: Props) => {
+  const { t } = useTranslation('editing')
+  const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState(words)
+  const [hasInactive, setHasInactive] = useState(true)
+  const [active, setActive] = useState(0)
+  const found = useFoundReports(typed, !hasInactive)
+  const { entries, total, isSearching } = found
+  const place = Math.min(active, entries.length - 1)
+  const optionId = (at: number) => `${id}-${at}`
+  const open = (at: number) => {
+    const entry = entries[at]
+    if (!entry) return
+    onSelect()
+    void navigate(editorPath({ sourceId: entry.sourceId }))
+  }
+  const moveTo = (at: number) => {
+    const next = Math.max(0, Math.min(at, entries.length - 1))
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    // What Enter would open is not yet what was typed.
+    if (step === undefined) return isSearching ? undefined : open(place)
+    moveTo(place + step)
+  }
+  return (
+    <Dialog title={t('searchTitle')} open onClose={onClose} width={880}>
+      <div className="picker">
+        <TextField
+          label={t('searchLabel')}
+          type="search"
+          role="combobox"
+          aria-expanded={entries.length > 0}
+          aria-controls={id}
+          aria-activedescendant={entries.length > 0 ? optionId(place) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={press}
+        />
+        <p className="pickcount small soft" role="status">
+          {isSearching
+            ? t('searching')
+            : t('foundOf', { shown: formatNumber(entries.length), total: formatNumber(total) })}
+        </p>
+        {found.failure !== undefined && (
+          <p className="note bad" role="alert">
+            <Trouble error={found.failure} />
+          </p>
+        )}
+        {entries.length > 0 && (
+          <div className="picklist" id={id} role="listbox" aria-label={t('reports')}>
+            {entries.map((entry, at) => (
+              <ReportOption
+                key={entry.sourceId}
+                id={optionId(at)}
+                entry={entry}
+                words={found.words}
+                isActive={at === place}
+                onOpen={() => open(at)}
+              />
+            ))}
+          </div>
+        )}
+        {!isSearching && entries.length === 0 && found.failure === undefined && (
+          <p className="picknone">{t('noneFound', { words: found.words })}</p>
+        )}
+        {found.more && (
+          <button type="button" className="btn sm" onClick={found.more}>
+            {t('moreFound')}
+          </button>
+        )}
+        <div className="pickfoot">
+          <span className="keys" aria-hidden="true">
+            <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('keyMove')} <kbd className="kbd">Enter</kbd>{' '}
+            {t('keyOpen')} <kbd className="kbd">Esc</kbd> {t('keyClose')}
+          </span>
+          <CheckField
+            label={t('inactiveToo')}
+            checked={hasInactive}
+            onChange={event => setHasInactive(event.target.checked)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+export default ReportPickerDialog

@@ -1,0 +1,24 @@
+/** Where a text holds the words, as runs that do not overlap. */
+export const marksOf = (text: string, words: string): [start: number, length: number][] => {
+  const lower = text.toLowerCase()
+  // Letters that become longer in small letters would move the marks.
+  if (lower.length !== text.length) return []
+  const runs = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap(word => [...placesOf(lower, word)].map(start => [start, start + word.length] as const))
+    .sort(([a], [b]) => a - b)
+  const marks: [number, number][] = []
+  let end = 0
+  for (const [start, until] of runs) {
+    const from = Math.max(start, end)
+    if (until > from) marks.push([from, until - from])
+    end = Math.max(end, until)
+  }
+  return marks
+}
+
+const placesOf = function* (text: string, word: string) {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at
+}

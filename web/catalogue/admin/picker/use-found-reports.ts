@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { type CatalogueEntry, listCatalogueEntries } from '../../../../contract/catalogue/report-editing.ts'
+import { send } from '../../../frame/calls.ts'
+import { useLater } from '../../../ui/use-later.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+
+const pageSize = 50
+
+interface Found {
+  key: string
+  entries: CatalogueEntry[]
+  total: number
+  failure?: unknown
+}
+
+/** Reports that hold the typed words, in the order of their titles, a page at a time; those of the last answer until the next one comes. */
+export const useFoundReports = (typed: string, activeOnly: boolean) => {
+  const words = useLater(typed.trim(), 150)
+  const language = useLanguage()
+  const key = JSON.stringify([words, activeOnly, language])
+  const [found, setFound] = useState<Found>({ key: '', entries: [], total: 0 })
+  const current = useRef(key)
+  current.current = key
+  const ask = (page: number, before: CatalogueEntry[]) =>
+    send(listCatalogueEntries, { words, activeOnly, language, sort: 'title', page, pageSize }).then(
+      ({ entries, total }) => current.current === key && setFound({ key, entries: [...before, ...entries], total }),
+      failure => current.current === key && setFound({ key, entries: before, total: before.length, failure }),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useEffect(() => {
+    void ask(1, [])
+  }, [key])
+  const { entries, total, failure } = found
+  return {
+    /** The words that these entries hold. */
+    words,
+    entries,
+    total,
+    failure,
+    isSearching: found.key !== key || words !== typed.trim(),
+    more: entries.length < total ? () => void ask(Math.floor(entries.length / pageSize) + 1, entries) : undefined,
+  }
+}
