@@ -7,12 +7,12 @@ import { useLanguage } from '../../words/use-language.ts'
 import { categoryPath, nameIn } from '../lists/texts.ts'
 import { categoryIcon } from './category-icons.ts'
 
-/** A category in the drawer: icon, name and count; folded, the icon alone. */
-export const CategoryEntry = ({ category, isHere }: { category: Category; isHere: boolean }) => {
+/** A category in the drawer: icon, name and count; folded, only the icon. `isHere` marks that of the page, or of the report on it. */
+export const CategoryEntry = ({ category, isHere }: { category: Category; isHere: 'page' | 'true' | false }) => {
   const name = nameIn(useLanguage(), category)
   const count = formatNumber(category.reportCount)
   return (
-    <Link className="entry" to={categoryPath(category)} title={name} aria-current={isHere ? 'page' : undefined}>
+    <Link className="entry" to={categoryPath(category)} title={name} aria-current={isHere || undefined}>
       <Icon of={categoryIcon(category.icon)} />
       <span>
         <Title text={name} />

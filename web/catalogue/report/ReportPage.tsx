@@ -11,6 +11,7 @@ import { useTrustWords } from '../../words/use-trust-words.ts'
 import { ReportFollow } from '../favourites/ReportFollow.tsx'
 import type { Route } from './+types/ReportPage.ts'
 import { Citation } from './Citation.tsx'
+import { EditLink } from './EditLink.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import { numberOfEarlier } from './file-kinds.ts'
 import { NoReport } from './NoReport.tsx'
@@ -69,6 +70,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
         <SightChips details={details} />
         <ReportHead report={report} texts={texts} />
         <ReportActions report={report} files={files} version={version} />
+        <EditLink report={report} />
         <ReportFollow report={report} pace={pace} />
         <VersionNote details={details} />
         <ReportViews report={report} />

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { SearchForm } from '../../frame/SearchForm.tsx'
+import { useVisit } from '../../frame/use-visit.ts'
+import { useTrustWords } from '../../words/use-trust-words.ts'
+import './no-table.css'
+
+/** In place of a report that is not there for the reader: the address as asked, the search for its words, and whom to tell. */
+export const NoTable = ({ fileName }: { fileName: string }) => {
+  useTrustWords()
+  const { t } = useTranslation(['report', 'trust', 'shell'])
+  const { signedIn, office } = useVisit()
+  const { pathname } = useLocation()
+  const title = t('notFoundTitle')
+  return (
+    <div className="errorpage lost">
+      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <p className="soft lostpath">
+        <code>{pathname}</code>
+      </p>
+      <SearchForm words={wordsOf(fileName)} />
+      <p className="small soft">
+        {t('notFoundText')}{' '}
+        {!signedIn && (
+          <Link to={`/login?to=${encodeURIComponent(pathname)}`}>{t('loginForYours', { ns: 'trust' })}</Link>
+        )}
+      </p>
+      <p className="small soft">
+        {t('brokenLink', { ns: 'trust' })} <a href={`mailto:${office.email}`}>{office.email}</a>
+      </p>
+      <div className="actions">
+        <Link className="btn" to="/">
+          {t('toHome', { ns: 'shell' })}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The words in a File Name, such as gold-price-halfyear. */
+const wordsOf = (fileName: string) =>
+  fileName
+    .replaceAll(/[-_.]+/g, ' ')
+    .trim()
+    .slice(0, 100)
