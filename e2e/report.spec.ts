@@ -53,5 +53,5 @@ test('files ask for what they need', async ({ page, context, baseURL }) => {
     .getByRole('link', { name: /Download CSV/ })
     .first()
     .click()
-  await expect(page.getByText('Please login').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('Log in to download')
 })

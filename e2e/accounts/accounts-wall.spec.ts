@@ -96,6 +96,22 @@ test('Escape gives the focus back to the button; a press on the address of the l
   await expect(page.getByRole('main')).toContainText(file)
 })
 
+test('a warning about cookies takes the place of the bar: there is one Accept at a time', async ({ page }) => {
+  await open(page, report)
+  const accept = page.getByRole('button', { name: /ยอมรับ Accept/ }).and(page.locator('.primary'))
+  await expect(accept).toHaveCount(1)
+  await page.locator('.actions').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await expect(accept).toHaveCount(1)
+})
+
+test('a file in a list is asked for in the same dialog', async ({ page }) => {
+  await acceptCookies(page)
+  await open(page, '/opendata/Economy')
+  await page.getByRole('link', { name: 'Download Excel' }).first().click()
+  await expect(wall(page)).toContainText(/\.xlsx/)
+})
+
 test('the dialog is a sheet at the foot of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await acceptCookies(page)

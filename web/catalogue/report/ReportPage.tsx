@@ -61,7 +61,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
   const texts = textsOf(details, language)
-  const { report, columns, files, related } = details
+  const { report, files, related } = details
   const version = numberOfEarlier(details)
   return (
     <article className="report">
@@ -84,7 +84,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
           {preview ? <PreviewTable preview={preview} /> : <p className="soft">{t('previewFailed', { ns: 'trust' })}</p>}
         </Section>
         <Section name="columns">
-          <ColumnsTable columns={columns} />
+          <ColumnsTable details={details} />
         </Section>
         <Section name="files">
           <FilesTable report={report} files={files} version={version} />

@@ -1,7 +1,7 @@
 import type { ReportPreview } from '../../../../contract/catalogue/report-details.ts'
 
 /** In pixels: a landscape page of A4 without its margins, a letter of the preview, and the padding of a cell. */
-const page = 1020
+const page = 960
 const letter = 7
 const padding = 22
 /** In letters: a longer cell is cut on paper. */
