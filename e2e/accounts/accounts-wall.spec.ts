@@ -206,7 +206,7 @@ for (const [what, query] of [
     expect(downloads.length).toBe(0)
   })
 
-test('an address that names a file starts nothing for whoever is signed in already', async ({ page }) => {
+test('an address that names a file starts nothing for a user who is signed in already', async ({ page }) => {
   await signIn(page.context(), await newPerson())
   const downloads = downloadsOf(page)
   await page.goto(`/login?to=${report}&file=/api/file/downloadFileMongo/${file}`)

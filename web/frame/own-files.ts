@@ -1,3 +1,5 @@
+import { readersFile } from '../../contract/catalogue/readers-files.ts'
+
 /** A file of the portal that a reader wants, by an address that holds nothing else. */
 export interface OwnFile {
   address: string
@@ -5,12 +7,9 @@ export interface OwnFile {
   name: string
 }
 
-const ownFile =
-  /^\/api\/file\/(?:downloadFileMongo|downloadFileMetadataMongo|versionChanges)\/(\w[\w.-]*\.(?:zip|xlsx))(?:\?version=[1-9]\d{0,8})?$/
-
 /** The file at an address, where that is one that the portal gives to readers; null for every other. */
 export const ownFileAt = (address: string | null | undefined): OwnFile | null => {
-  const name = ownFile.exec(address ?? '')?.[1]
+  const name = readersFile.exec(address ?? '')?.[1]
   return address && name ? { address, name } : null
 }
 

@@ -10,7 +10,7 @@ const OwnMenus = preloadable(() => import('./OwnMenus.tsx'))
 const OwnEntries = preloadable(() => import('./OwnEntries.tsx'))
 const AdminDrawer = preloadable(() => import('./admin/AdminDrawer.tsx'))
 
-/** Fetches what the frame of a page holds for whoever is signed in, so that nothing of it moves when the page is hydrated. */
+/** Fetches what the frame of a page holds for a signed-in user, so that nothing of it moves when the page is hydrated. */
 export const preloadOwnParts = (pathname: string) =>
   Promise.all([
     OwnMenus.preload(),

@@ -7,7 +7,7 @@ import { takeKeptFile } from '../wall/kept-files.ts'
 interface Props {
   title: string
   text: string
-  /** Whose link it was: the file that waits for this account starts after the login. */
+  /** The account of the link; a file that waits for it starts after the login. */
   username?: string | undefined
   /** Where the login leads when no file waits. */
   to?: string

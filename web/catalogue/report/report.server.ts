@@ -3,7 +3,7 @@ import { getReport, type ReportDetails } from '../../../contract/catalogue/repor
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { reportPath } from '../lists/texts.ts'
-import { orNoReport } from './no-report.server.ts'
+import { orNoReport } from './missing/no-report.server.ts'
 
 /** What the address of a report's page asks for. */
 export interface AskedReport {

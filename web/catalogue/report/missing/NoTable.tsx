@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { SearchForm } from '../../frame/SearchForm.tsx'
-import { useVisit } from '../../frame/use-visit.ts'
-import { useTrustWords } from '../../words/use-trust-words.ts'
+import { SearchForm } from '../../../frame/SearchForm.tsx'
+import { useVisit } from '../../../frame/use-visit.ts'
+import { useTrustWords } from '../../../words/use-trust-words.ts'
 import './no-table.css'
 
 /** In place of a report that is not there for the reader: the address as asked, the search for its words, and whom to tell. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useParams } from 'react-router'
-import { inCommonEra } from '../../../contract/eras.ts'
-import { ErrorPage } from '../../frame/ErrorPage.tsx'
-import { formatDayInText } from '../../ui/values/formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
-import { useTrustWords } from '../../words/use-trust-words.ts'
-import { reportPath, withParameters } from '../lists/texts.ts'
+import { inCommonEra } from '../../../../contract/eras.ts'
+import { ErrorPage } from '../../../frame/ErrorPage.tsx'
+import { formatDayInText } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { useTrustWords } from '../../../words/use-trust-words.ts'
+import { reportPath, withParameters } from '../../lists/texts.ts'
 import { NoTable } from './NoTable.tsx'
 
 /** What stands in place of a report that is not there for the reader; anything else that failed is the shell's to say. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { FieldRefusal } from '../../../contract/refusals.ts'
+import type { FieldRefusal } from '../../../../contract/refusals.ts'
 
 interface Refused {
   status?: number
