@@ -61,6 +61,12 @@ test('the header of a user stays where the server drew it, however late its menu
     look()
   })
   for (const path of ['/', '/report/gdp-current-usd']) {
+    const loaded = page.waitForEvent('load')
+    await page.unrouteAll()
+    await page.route(/OwnMenus/, async route => {
+      await loaded
+      await route.continue()
+    })
     await page.goto(path, { waitUntil: 'networkidle' })
     await alive(page)
     const seen = await page.evaluate(() => {

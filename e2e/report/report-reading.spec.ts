@@ -46,6 +46,19 @@ test.describe('an address without a table', () => {
   })
 })
 
+test.describe('an address close to a table', () => {
+  test.use({ expectedNoise: ['status of 404'] })
+  test('leads to it', async ({ page }) => {
+    await page.goto('/report/gold_price')
+    await page
+      .getByRole('region', { name: 'Closest tables' })
+      .getByRole('link', { name: /Gold price/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/report\/.*gold/)
+  })
+})
+
 test('the folded drawer marks the category of the report', async ({ page }) => {
   await page.goto(report)
   await expect(page.locator('.drawer .entry[aria-current=true]')).toHaveAttribute('title', 'Economy')

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import { SearchForm } from '../../../frame/SearchForm.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
+import { RelatedTables } from '../RelatedTables.tsx'
+import { wordsIn } from './words-in.ts'
+import '../report-tables.css'
 import './no-table.css'
 
 /** In place of a report that is not there for the reader: the address as asked, the search for its words, and whom to tell. */
-export const NoTable = ({ fileName }: { fileName: string }) => {
+export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: ReportRow[] }) => {
   useTrustWords()
   const { t } = useTranslation(['report', 'trust', 'shell'])
   const { signedIn, office } = useVisit()
@@ -20,7 +24,13 @@ export const NoTable = ({ fileName }: { fileName: string }) => {
       <p className="soft lostpath">
         <code>{pathname}</code>
       </p>
-      <SearchForm words={wordsOf(fileName)} />
+      <SearchForm words={wordsIn(fileName)} />
+      {nearest.length > 0 && (
+        <section className="nearest" aria-labelledby="nearest">
+          <h2 id="nearest">{t('nearest', { ns: 'trust' })}</h2>
+          <RelatedTables reports={nearest} />
+        </section>
+      )}
       <p className="small soft">
         {t('notFoundText')}{' '}
         {!signedIn && (
@@ -38,10 +48,3 @@ export const NoTable = ({ fileName }: { fileName: string }) => {
     </div>
   )
 }
-
-/** The words in a File Name, such as gold-price-halfyear. */
-const wordsOf = (fileName: string) =>
-  fileName
-    .replaceAll(/[-_.]+/g, ' ')
-    .trim()
-    .slice(0, 100)
