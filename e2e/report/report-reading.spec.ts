@@ -87,7 +87,7 @@ test('staff have a way from a report to its editor, and see in each list what re
   await page.getByRole('link', { name: 'Edit this report' }).click()
   await expect(page).toHaveURL(/\/admin\/ReportConfiguration\?source_id=/)
   await page.goto('/')
-  await expect(page.locator('.drawer').getByRole('link', { name: /^Service 1 \(1/ })).toBeVisible()
+  await expect(page.locator('.drawer').getByRole('link', { name: /^Service 2 \(1/ })).toBeVisible()
   for (const path of ['/opendata/Service', '/?q=311']) {
     await page.goto(path)
     await expect(page.getByRole('row', { name: /311 calls/ }).getByText('Inactive', { exact: true })).toBeVisible()

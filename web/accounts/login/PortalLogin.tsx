@@ -40,8 +40,8 @@ export const PortalLogin = ({ to, file, onForget }: Props) => {
         )}
       />
       <p className="elsewise small soft">
-        {t('noAccount')} <Link to={wayThrough('/signup', to, file)}>{t('signUp', { ns: 'shell' })}</Link>{' '}
-        {t('takesAMinute', { ns: 'wall' })}
+        {t('noAccount')} {t('takesAMinute', { ns: 'wall' })}{' '}
+        <Link to={wayThrough('/signup', to, file)}>{t('signUp', { ns: 'shell' })}</Link>
       </p>
       {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
     </>

@@ -16,7 +16,7 @@ export const wall = {
   downloadAgain: 'Download it again',
   ifNothing: 'If nothing happens:',
   kinds: 'Kind of account',
-  takesAMinute: 'It takes a minute.',
+  takesAMinute: 'Making one takes a minute:',
   accountIsFor: 'What an account is for',
   youCan: 'You can',
   without: 'Without',

@@ -18,7 +18,7 @@ export const wall: Translation<typeof english> = {
   downloadAgain: 'ดาวน์โหลดอีกครั้ง',
   ifNothing: 'หากการดาวน์โหลดไม่เริ่ม:',
   kinds: 'ประเภทบัญชีผู้ใช้',
-  takesAMinute: 'ใช้เวลาเพียงหนึ่งนาที',
+  takesAMinute: 'ใช้เวลาเพียงหนึ่งนาที:',
   accountIsFor: 'สิ่งที่ทำได้เมื่อมีบัญชีผู้ใช้',
   youCan: 'ท่านสามารถ',
   without: 'ไม่มีบัญชีผู้ใช้',
