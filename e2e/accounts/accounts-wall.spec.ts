@@ -191,6 +191,29 @@ test('on another device the link of the mail leads to the page of the report, an
   expect(downloads.length).toBe(0)
 })
 
+test('the file waits while a forgotten password is set again', async ({ page }) => {
+  test.slow()
+  const person = await newPerson()
+  const downloads = downloadsOf(page)
+  await acceptCookies(page)
+  await open(page, report)
+  await csv(page).click()
+  await wall(page).getByRole('button', { name: 'Log in' }).click()
+  await wall(page).getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByRole('dialog', { name: 'Forgot password' }).getByLabel('Username').fill(person.username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('we have mailed it a link')
+  await open(page, await pathTo('resetpassword', person.email))
+  const dialog = page.getByRole('dialog', { name: 'Reset password' })
+  await dialog.getByLabel('New Password').fill('Another-Pass-1')
+  await dialog.getByLabel('Re Password').fill('Another-Pass-1')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toContainText('Password has been changed')
+  await fillLogin(page, { ...person, password: 'Another-Pass-1' })
+  await expectWelcome(page)
+  await expect.poll(() => downloads.length).toBe(1)
+})
+
 for (const [what, query] of [
   ['another site', 'to=/report/gdp-current-usd&file=https://elsewhere.example/a.zip'],
   ['a call', 'to=/report/gdp-current-usd&file=/api/logout'],
