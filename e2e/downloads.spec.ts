@@ -34,7 +34,8 @@ test.describe('with cookies accepted', () => {
     await acceptCookies(page)
     await open(page, report)
     await csv(page).click()
-    await expect(page.getByText('Please login')).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('Log in to download')
+    await page.keyboard.press('Escape')
     const metadata = page.locator('.files').getByRole('link', { name: /_metadata\.xlsx/ })
     expect(await taken(page, () => metadata.click())).toEqual(['gdp-current-usd_metadata.xlsx', 'PK'])
   })
@@ -51,7 +52,7 @@ test.describe('with cookies refused', () => {
       isTaken = true
     })
     await csv(page).click()
-    await expect(page.getByRole('alert').or(page.getByRole('status')).first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('Please accept the cookie policy')
     expect(isTaken).toBe(false)
   })
 })

@@ -2,6 +2,8 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { isNamed } from './accounts/session/farewells.ts'
+import { preloadOwnParts } from './pages/ShellNavigation.tsx'
 import { createWords } from './words/index.ts'
 import { loadWords } from './words/load.ts'
 
@@ -13,7 +15,12 @@ if (address.searchParams.has('lang')) {
 }
 
 const language = document.documentElement.lang === 'th' ? 'th' : 'en'
-const words = createWords(language, await loadWords(language))
+const [loaded] = await Promise.all([
+  loadWords(language),
+  // Without a line these parts are fetched later.
+  isNamed() && preloadOwnParts(location.pathname).catch(() => undefined),
+])
+const words = createWords(language, loaded)
 
 startTransition(() => {
   hydrateRoot(

@@ -31,6 +31,8 @@ const handleRequest = (
     )
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // Each part in its place from the start: one sent later would move what is drawn already.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')

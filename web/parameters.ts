@@ -11,6 +11,8 @@ export const parameters = [
   'sub',
   'to',
   'forgot',
+  'file',
+  'report',
   'month',
   'table',
   'as_of',

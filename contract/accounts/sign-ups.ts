@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone, call, withConsent } from '../call.ts'
+import { fileName } from '../fields.ts'
 import { wire, wireValues } from '../wire.ts'
 import {
   email,
@@ -46,7 +47,12 @@ export const signUp = call({
   access: withConsent,
   summary:
     'Makes an account that waits for the link in its mail (72 hours). Calling it is the acceptance of the active agreement.',
-  input: wire({ ...signUpFields, receivesNews: ['email_news', oneOrZero.default(false)] }),
+  input: wire({
+    ...signUpFields,
+    receivesNews: ['email_news', oneOrZero.default(false)],
+    /** The report whose file the account is for; the link of the mail leads back to its page. */
+    wantedReport: ['wanted_report', fileName.optional()],
+  }),
   output: z.object({ status: signUpStatus }),
 })
 
@@ -61,6 +67,8 @@ const readLink = {
     status: ['status', linkStatus],
     username: ['username', z.string().optional()],
     email: ['email', z.string().optional()],
+    /** Said only of a link that confirms a changed address. */
+    isNewAddress: ['is_new_address', z.literal(true).optional()],
   }),
 }
 

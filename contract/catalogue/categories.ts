@@ -11,6 +11,8 @@ export const category = wire({
   icon: ['icon', z.string()],
   /** How many reports of it the caller may see. */
   reportCount: ['report_count', z.int()],
+  /** How many of them are Inactive or restricted; left out where none is. */
+  hiddenCount: ['hidden_count', z.int().optional()],
 })
 export type Category = z.output<typeof category>
 

@@ -57,8 +57,6 @@ export const reportDetails = wire({
   related: ['related', z.array(reportRow)],
   /** Which version the files, rows and columns are of; null for a report without files. */
   version: ['version', shownVersion.nullable()],
-  /** Said only of a report that not everybody sees. */
-  isRestricted: ['is_restricted', z.literal(true).optional()],
 })
 export type ReportDetails = z.output<typeof reportDetails>
 

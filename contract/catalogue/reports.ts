@@ -32,6 +32,8 @@ const rowFields = {
   /** Release date, yyyy-mm-dd. */
   releaseDate: ['trans_date', z.string()],
   status: ['status', reportStatus],
+  /** Said only of a report that not everybody sees. */
+  isRestricted: ['is_restricted', z.literal(true).optional()],
   favourite: ['favorite', z.boolean()],
   /** The portal's own way to the document or dashboard, never the address behind it: that is given to those allowed alone. */
   apiPath: ['api_document_URL', orNone],

@@ -269,14 +269,14 @@ test.describe('refused', () => {
 test('the directory page says that no directory is connected', async ({ page }) => {
   await acceptCookies(page)
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Log in with Active Directory' }).click()
+  await page.getByRole('link', { name: 'Office account' }).click()
   // The login page has the same fields until the next page is there.
   await expect(page.getByRole('heading', { name: 'Log in with Active Directory' })).toBeVisible()
   await alive(page)
   await fillLogin(page, { username: 'somchai', password: 'Any-Password-1' })
   await expect(page.getByRole('alert')).toContainText('No directory is connected to this portal')
-  await page.getByRole('link', { name: 'Back to login' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('link', { name: 'Portal account' }).click()
+  await expect(page).toHaveURL('/login?to=%2F')
 })
 
 test.describe('without scripts', () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { alive, expect, test } from '../journey.ts'
-import { expectLoggedOut } from '../logins.ts'
+import { expectLoggedOut, open } from '../logins.ts'
 import { dialog, ownMenu } from '../own-pages.ts'
-import { linkTo, newPerson, type Person, password, post, signIn } from '../people.ts'
+import { linkTo, newPerson, type Person, password, signIn } from '../people.ts'
 
 // The cookie bar is answered with yes by signIn.
 test.use({ answered: false })
@@ -61,8 +61,11 @@ test('a changed address logs out and counts once its link has been opened', asyn
   await openProfile(page)
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
   await expect(page.getByText(`${email} waits for the link`)).toBeVisible()
-  await post(context.request, '/api/secondStepRegister', { token: await linkTo(email) })
-  await page.reload()
+  await open(page, `/login/verify/${await linkTo(email)}`)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('main')).toContainText('Your new e-mail is confirmed')
+  await expect(page.getByRole('main')).not.toContainText('Register successfully')
+  await openProfile(page)
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 

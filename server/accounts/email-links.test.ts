@@ -66,7 +66,8 @@ for (const name of names)
       const { result, changed } = await changes(() => asking(name, token))
       const status = isServed ? 'success' : 'not found'
       assert.equal(result.status, 200)
-      assert.deepEqual(result.body, isServed && isRead ? { status, username, email } : { status })
+      const newAddress = purpose === 'change address' ? { is_new_address: true } : {}
+      assert.deepEqual(result.body, isServed && isRead ? { status, username, email, ...newAddress } : { status })
       assert.deepEqual(changed, isServed ? effects[name] : [])
     })
     if (!isServed) continue

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Trouble, troubleOf } from './troubles.ts'
 
 /** The words of the screens about accounts. */
-export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell'])
+export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell', 'wall'])
 
 /** Sends what a form holds, one at a time; what comes of it is nothing, or the trouble to be shown. A form may call a lost line by a title of its own. */
 export const useSending = (lostTitle?: 'cannotLogIn') => {

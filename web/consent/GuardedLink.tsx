@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ownFileOf, wayThrough } from '../frame/own-files.ts'
 import { useVisit } from '../frame/use-visit.ts'
+import { askAtWall } from '../frame/wall-questions.ts'
 import { useGuards } from './guards.tsx'
+import { useConsent } from './use-consent.ts'
 
 export interface GuardedLinkProps {
   to: string
@@ -8,24 +12,36 @@ export interface GuardedLinkProps {
   needs: 'login' | 'cookies'
   /** The name of a link that shows an icon alone. */
   name?: string | undefined
+  /** A line about the file for the dialog that leads to it. */
+  detail?: string | undefined
   className?: string
   newWindow?: boolean
   children: ReactNode
 }
 
-/** A link to a file or a window of its own that asks first; where scripts are off a visitor is led to the login page. */
-export const GuardedLink = ({ to, needs, name, className, newWindow = false, children }: GuardedLinkProps) => {
+/** A link to a file or a window of its own that asks first; where scripts are off a visitor is led to the login page and back. */
+export const GuardedLink = ({ to, needs, name, detail, className, newWindow = false, children }: GuardedLinkProps) => {
   const { signedIn } = useVisit()
-  const { needsLogin, needsCookies } = useGuards()
+  const { choice } = useConsent()
+  const { needsLogin } = useGuards()
+  const { pathname, search } = useLocation()
+  const file = newWindow ? null : ownFileOf(to)
+  const lacksLogin = needs === 'login' && !signedIn
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!file) return needsLogin(event, 'beforeOpening')
+    if (!lacksLogin && choice === 'yes') return
+    // A link opened in another tab leads to the login page instead.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    askAtWall({ file, detail, needs, at: event.currentTarget })
+  }
   return (
     <a
       className={className}
-      href={needs === 'login' && !signedIn ? '/login' : to}
+      href={lacksLogin ? wayThrough('/login', pathname + search, file) : to}
       aria-label={name}
       title={name}
-      onClick={event =>
-        needs === 'login' ? needsLogin(event, newWindow ? 'beforeOpening' : undefined) : needsCookies(event)
-      }
+      onClick={press}
       {...(newWindow && signedIn && { target: '_blank', rel: 'noopener' })}
     >
       {children}

@@ -8,7 +8,7 @@ import { useConsent } from './use-consent.ts'
 
 /**
  * What stands before a press that needs more than a visitor has (consumer.md 5 and 6): accepted cookies, a login, or both. A guard stops
- * the press with the specification's sentence, or lets it through. The server checks again.
+ * the press with the specification's sentence, or lets it through. The server checks again. Files have a dialog of their own.
  */
 export const useGuards = () => {
   const { signedIn } = useVisit()
@@ -17,19 +17,15 @@ export const useGuards = () => {
     event.preventDefault()
     showToast('warning', body)
   }
-  const needsCookies = (event: MouseEvent, warning: Warning = 'beforeDownload') => {
-    if (choice !== 'yes') stop(event, <CookieWarning of={warning} />)
-  }
   const needsSession = (event: MouseEvent) => {
     if (!signedIn) stop(event, <PleaseLogin />)
   }
   return {
-    /** Cookies, and then a login; `warning` is for those who lack the cookies alone. */
-    needsLogin(event: MouseEvent, warning?: Warning) {
-      needsCookies(event, signedIn ? warning : 'beforeLogin')
-      if (!event.isDefaultPrevented()) needsSession(event)
+    /** Cookies, and then a login; `warning` is for those who lack only the cookies. */
+    needsLogin(event: MouseEvent, warning: Warning) {
+      if (choice !== 'yes') return stop(event, <CookieWarning of={signedIn ? warning : 'beforeLogin'} />)
+      needsSession(event)
     },
-    needsCookies,
     needsSession,
   }
 }

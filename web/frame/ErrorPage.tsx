@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { SearchForm } from './SearchForm.tsx'
 
 interface Props {
   error: unknown
@@ -21,6 +22,7 @@ export const ErrorPage = ({ error, requestId }: Props) => {
       <p>
         {isMissing ? t('notFoundText') : t(isRouteErrorResponse(error) || requestId ? 'failedText' : 'offlineText')}
       </p>
+      {isMissing && <SearchForm words={wordsOf(here.pathname)} />}
       <div className="actions">
         {!isMissing && (
           // The page is fetched whole, whatever state this one is in.
@@ -28,11 +30,23 @@ export const ErrorPage = ({ error, requestId }: Props) => {
             {t('tryAgain', { ns: 'ui' })}
           </Link>
         )}
-        <Link className={isMissing ? 'btn primary' : 'btn'} to="/">
+        <Link className="btn" to="/">
           {t('toHome')}
         </Link>
       </div>
       {requestId && <p className="tiny faint">{t('requestId', { ns: 'ui', id: requestId })}</p>}
     </div>
   )
+}
+
+/** The words of the last part of an address, for the search. */
+const wordsOf = (pathname: string) => {
+  const last = pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+      .replaceAll(/[-_.]+/g, ' ')
+      .trim()
+  } catch {
+    return ''
+  }
 }

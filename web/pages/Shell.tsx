@@ -4,14 +4,17 @@ import { useLocation } from 'react-router'
 import { LoginLink } from '../accounts/login/LoginLink.tsx'
 import { useWelcome } from '../accounts/login/welcomes.tsx'
 import { Session } from '../accounts/session/Session.tsx'
+import { Wall } from '../accounts/wall/Wall.tsx'
 import { ConsentProvider } from '../consent/ConsentProvider.tsx'
 import { CookieBar } from '../consent/CookieBar.tsx'
 import { BrowserNotice } from '../frame/layout/BrowserNotice.tsx'
 import { Drawer } from '../frame/layout/Drawer.tsx'
 import { Footer } from '../frame/layout/Footer.tsx'
 import { Header } from '../frame/layout/Header.tsx'
+import { PageProgress } from '../frame/layout/PageProgress.tsx'
 import { ToTop } from '../frame/layout/ToTop.tsx'
 import { useDrawer } from '../frame/layout/use-drawer.ts'
+import { useLatePage } from '../frame/layout/use-late-page.ts'
 import { useSearchKey } from '../frame/layout/use-search-key.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { Tips } from '../ui/Tips.tsx'
@@ -24,10 +27,12 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { chosen, kind, sheet, expanded, toggle } = useDrawer()
   const main = useFocusOnArrival()
   const { cookieChoice, me } = useVisit()
+  const isLate = useLatePage()
   useSearchKey()
-  useWelcome()
+  useWelcome(me?.user.username)
   return (
     <ConsentProvider given={cookieChoice}>
+      <PageProgress isLate={isLate} />
       <a className="skip" href="#main">
         {t('skip')}
       </a>
@@ -43,7 +48,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           navigation={<DrawerNavigation panels={kind === 'panels'} chosen={chosen} />}
           ownEntries={<DrawerOwnEntries />}
         />
-        <main className="main" id="main" ref={main} tabIndex={-1} inert={sheet}>
+        <main className="main" id="main" ref={main} tabIndex={-1} inert={sheet} aria-busy={isLate || undefined}>
           {children}
         </main>
       </div>
@@ -56,6 +61,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         <CookieBar />
       </section>
       <Session userId={me?.user.userId} />
+      <Wall />
       <Tips />
     </ConsentProvider>
   )

@@ -3,12 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { CategoryLinks } from '../catalogue/category/CategoryLinks.tsx'
 import { CategoryPanels } from '../catalogue/category/CategoryPanels.tsx'
-import { lazily } from '../frame/lazily.ts'
+import { preloadable } from '../frame/lazily.ts'
 import { useVisit } from '../frame/use-visit.ts'
 
-const OwnMenus = lazily(() => import('./OwnMenus.tsx'))
-const OwnEntries = lazily(() => import('./OwnEntries.tsx'))
-const AdminDrawer = lazily(() => import('./admin/AdminDrawer.tsx'))
+const OwnMenus = preloadable(() => import('./OwnMenus.tsx'))
+const OwnEntries = preloadable(() => import('./OwnEntries.tsx'))
+const AdminDrawer = preloadable(() => import('./admin/AdminDrawer.tsx'))
+
+/** Fetches what the frame of a page holds for a signed-in user, so that nothing of it moves when the page is hydrated. */
+export const preloadOwnParts = (pathname: string) =>
+  Promise.all([
+    OwnMenus.preload(),
+    OwnEntries.preload(),
+    ...(pathname.startsWith('/admin') ? [AdminDrawer.preload()] : []),
+  ])
 
 interface NavigationProps {
   /** Expansion panels with the sub-categories, on the page of a category. */

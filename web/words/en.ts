@@ -1,7 +1,8 @@
 import { follows } from './en/public/follows.ts'
 import { releaseCalendar } from './en/public/release-calendar.ts'
 import { trust } from './en/public/trust.ts'
+import { wall } from './en/public/wall.ts'
 import { readers } from './en/readers.ts'
 import { staff } from './en/staff.ts'
 
-export const en = { ...readers, ...staff, follows, releaseCalendar, trust }
+export const en = { ...readers, ...staff, follows, releaseCalendar, trust, wall }

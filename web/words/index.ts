@@ -4,6 +4,7 @@ import type { Language } from '../../contract/visit.ts'
 import type { follows } from './en/public/follows.ts'
 import type { releaseCalendar } from './en/public/release-calendar.ts'
 import type { trust } from './en/public/trust.ts'
+import type { wall } from './en/public/wall.ts'
 import type { readers } from './en/readers.ts'
 import type { staff } from './en/staff.ts'
 
@@ -17,6 +18,8 @@ export type TrustWords = Translation<typeof trust>
 export type FollowWords = Translation<typeof follows>
 /** The words of the release calendar, which only its page fetches. */
 export type ReleaseWords = Translation<typeof releaseCalendar>
+/** The words about logging in to a file, which only what leads to a login fetches. */
+export type WallWords = Translation<typeof wall>
 /** The keys of an English room, each with a text in the other language. */
 export type Translation<Room> = { [Key in keyof Room as Key extends `${string}_one` ? never : Key]: string }
 

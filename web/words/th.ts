@@ -1,7 +1,8 @@
 import { follows } from './th/public/follows.ts'
 import { releaseCalendar } from './th/public/release-calendar.ts'
 import { trust } from './th/public/trust.ts'
+import { wall } from './th/public/wall.ts'
 import { readers } from './th/readers.ts'
 import { staff } from './th/staff.ts'
 
-export const th = { ...readers, ...staff, follows, releaseCalendar, trust }
+export const th = { ...readers, ...staff, follows, releaseCalendar, trust, wall }

@@ -238,3 +238,15 @@ test('one mailbox is not flooded from many addresses', async () => {
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429])
   assert.equal((await mailsTo(email)).length, 5)
 })
+
+test('the link of a sign-up for a file leads back to its report; a name that no report can have is refused', async () => {
+  const asked = signUpForm({ wanted_report: 'gdp-current-usd' })
+  const browser = await visitor()
+  await browser.ask(signUp, asked)
+  const [mail] = await mailsTo(asked.email)
+  assert.match(mail!.text_body!, /\/login\/verify\/[\w-]+\?report=gdp-current-usd\b/)
+  for (const wanted_report of ['../admin', 'https://elsewhere.example', 'a b', 5, '']) {
+    const { result, changed } = await changes(() => browser.ask(signUp, signUpForm({ wanted_report })))
+    assert.deepEqual([result.status, changed], [400, []])
+  }
+})

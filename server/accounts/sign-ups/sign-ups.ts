@@ -50,7 +50,7 @@ export const checkSignUp = async (
  */
 export const signUp = async (
   accounts: Accounts,
-  signUp: SignUp & { receivesNews: boolean },
+  signUp: SignUp & { receivesNews: boolean; wantedReport?: string | undefined },
   origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
@@ -73,7 +73,10 @@ export const signUp = async (
       .execute()
     const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: signUp.email })
     if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email: signUp.email })
-    else await mailLink(accounts, transaction, { ...signUp, userId, language: origin.language }, 'sign up', token)
+    else {
+      const way = signUp.wantedReport ? `${token}?report=${encodeURIComponent(signUp.wantedReport)}` : token
+      await mailLink(accounts, transaction, { ...signUp, userId, language: origin.language }, 'sign up', way)
+    }
     return { status: 'success' }
   })
 }
@@ -114,7 +117,9 @@ export const forgetExpiredSignUp = (transaction: Database, username: string, now
 /** Whose link a token is, and how it stands; reading uses nothing up. A link to reset a password is read as one that confirms is. */
 export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
   const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmations, 'reset'])
-  return link ? { status: link.status, username: link.username, email: link.email } : { status: 'notFound' as const }
+  if (!link) return { status: 'notFound' as const }
+  const { status, username, email, purpose } = link
+  return { status, username, email, ...(purpose === 'change address' && { isNewAddress: true as const }) }
 }
 
 const confirmations = ['sign up', 'first login', 'change address'] as const

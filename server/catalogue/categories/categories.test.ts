@@ -19,7 +19,13 @@ scenarios(portal, [
     call: listCategories,
     contains: ['"name":"Public Finance"', '"name_th":"การคลังภาครัฐ"', '"icon":"coin"', '"report_count":5'],
   },
-  { name: 'a granted report counts', call: listCategories, who: 'granted', contains: ['"report_count":6'] },
+  {
+    name: 'a granted report counts, and is told apart',
+    call: listCategories,
+    who: 'granted',
+    contains: ['"report_count":6', '"hidden_count":1'],
+  },
+  { name: 'a visitor is told of none that is hidden', call: listCategories, lacks: ['hidden_count'] },
   {
     name: 'a category switched off is not there',
     call: listCategories,

@@ -1,11 +1,16 @@
-import { isOpenCategory, visibleReports } from '../../access/index.ts'
+import { sql } from 'kysely'
+import { isOpenCategory, isPublic, visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** How many reports of each sub-category the actor may see. */
+/** How many reports of each sub-category the actor may see, and how many of them not everybody sees. */
 const countReports = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
-    .select(({ fn }) => ['reports.sub_category_id', fn.countAll<number>().as('reports')])
+    .select(({ fn }) => [
+      'reports.sub_category_id',
+      fn.countAll<number>().as('reports'),
+      sql<number>`count(*) filter (where reports.status <> 'Active' or not ${isPublic('reports')})`.as('hidden'),
+    ])
     .groupBy('reports.sub_category_id')
 
 /** Categories and sub-categories, as far as the actor's role has them switched on. */
@@ -50,11 +55,16 @@ export const categoriesOf = (database: Database) => {
           'categories.name_th as nameTh',
           'categories.icon',
           fn.sum<string | null>('counted.reports').as('reportCount'),
+          fn.sum<string | null>('counted.hidden').as('hidden'),
         ])
         .orderBy('categories.position')
         .orderBy('categories.category_id')
         .execute()
-      return rows.map(row => ({ ...row, reportCount: Number(row.reportCount) }))
+      return rows.map(({ hidden, ...row }) => ({
+        ...row,
+        reportCount: Number(row.reportCount),
+        ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }),
+      }))
     },
 
     listAllSubCategories: (actor: Actor) => openSubCategories(actor).execute(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogueFigures, FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { AskedVersion } from '../../../contract/catalogue/report-versions.ts'
-import { isPublic, visibleReports } from '../../access/index.ts'
+import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -24,7 +24,7 @@ export const reportDetailsOf = (database: Database, clock: Clock) => ({
       .where('reports.report_id', '=', reportId)
       .executeTakeFirst()
     if (!found) throw notFound()
-    const { details, isRestricted, ...row } = found
+    const { details, ...row } = found
     const [keywords, columns, files, related, punctuality] = await Promise.all([
       listKeywords(database, reportId),
       listAskedColumns(database, wanted),
@@ -33,9 +33,8 @@ export const reportDetailsOf = (database: Database, clock: Clock) => ({
       findPunctuality(database, clock, reportId),
     ])
     const rowCount = files.find(({ kind }) => kind === 'csv')?.rowCount ?? null
-    const sight = isRestricted ? ({ isRestricted } as const) : {}
     const report = version && !version.isLatest ? { ...toRow(row), ...digestsOf(files) } : toRow(row)
-    return { report, ...details, punctuality, version, rowCount, keywords, columns, files, related, ...sight }
+    return { report, ...details, punctuality, version, rowCount, keywords, columns, files, related }
   },
 
   /** Counts what the actor may see. */
@@ -64,7 +63,6 @@ const selectDetails = (database: Database, actor: Actor, today: string) =>
       'licence', licence, 'licenceUrl', licence_url, 'source', source, 'sourceUrl', source_url, 'attribution', attribution,
       'transformationEn', transformation_en, 'transformationTh', transformation_th,
       'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
-    sql<boolean>`not ${isPublic('reports')}`.as('isRestricted'),
   ])
 
 /** The ids of the files of a version, as a row names those of the latest. */
@@ -75,7 +73,7 @@ const digestsOf = (files: { kind: FileKind; digest: string }[]) => {
 
 type DetailColumn = Exclude<
   keyof ReportDetails,
-  'report' | 'punctuality' | 'version' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related' | 'isRestricted'
+  'report' | 'punctuality' | 'version' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related'
 >
 
 /** The newest of the same sub-category, then of the same category. */

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { visibleReports } from '../../access/index.ts'
+import { isPublic, visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -52,13 +52,15 @@ export const selectRows = (database: Database, actor: Actor) =>
       currentFile(eb, 'excel').as('excelFile'),
       currentFile(eb, 'csv').as('csvFile'),
       favouriteOf(actor).as('favourite'),
+      sql<boolean>`not ${isPublic('reports')}`.as('isRestricted'),
     ])
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
 /** A selected row as the contract has it. Addresses behind a report stay here: readers are given the portal's own way to them. */
-export const toRow = ({ reportId, apiAddress, dashboardAddress, ...row }: SelectedRow): ReportRow => ({
+export const toRow = ({ reportId, apiAddress, dashboardAddress, isRestricted, ...row }: SelectedRow): ReportRow => ({
   ...(row as Pick<ReportRow, keyof typeof row>),
+  ...(isRestricted && { isRestricted }),
   apiPath: apiAddress ? `/view/api/${row.fileName}` : null,
   dashboardPath: dashboardAddress ? `/view/dashboard/${row.sourceId}` : null,
 })

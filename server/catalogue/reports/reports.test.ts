@@ -38,7 +38,7 @@ scenarios(
       name: 'a visitor sees what is public and Active',
       call: listNewReleases,
       contains: ['"total":11'],
-      lacks: hidden,
+      lacks: [...hidden, 'is_restricted'],
     },
     {
       name: 'a user without grants sees the same',
@@ -48,10 +48,10 @@ scenarios(
       lacks: hidden,
     },
     {
-      name: 'who is granted a report sees it',
+      name: 'who is granted a report sees it, and that it is restricted',
       call: listNewReleases,
       who: 'granted',
-      contains: ['"total":12', 'revenue-forecast'],
+      contains: ['"total":12', 'revenue-forecast', '"is_restricted":true'],
       lacks: ['oil-reserves', 'old-revenue'],
     },
     {

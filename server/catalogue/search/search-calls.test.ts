@@ -44,7 +44,7 @@ scenarios(
       call: searchReports,
       who: 'granted',
       asked: { text_search: 'secretword' },
-      contains: ['revenue-forecast', '"total":1'],
+      contains: ['revenue-forecast', '"total":1', '"is_restricted":true'],
     },
     {
       name: 'a login that owes a step does not',

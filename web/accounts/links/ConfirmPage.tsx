@@ -12,20 +12,21 @@ import { LoginAfter } from './LoginAfter.tsx'
 import { linkHeaders, readLink } from './link-answers.ts'
 import '../accounts.css'
 
-export const loader = async ({ context, params: { token }, pattern }: Route.LoaderArgs) => ({
+export const loader = async ({ context, request, params: { token }, pattern }: Route.LoaderArgs) => ({
   link: await readLink(context.get(visitContext), readVerifyLink, token),
   token,
   isFirstLogin: pattern.includes('user'),
+  to: reportPathIn(request.url),
 })
 
 export const headers = linkHeaders
 
 /** /login/verify/{token} confirms a sign-up or a changed address, /login/user/{token} a first login: by the button, not by being opened. */
-const ConfirmPage = ({ loaderData: { link, token, isFirstLogin } }: Route.ComponentProps) => {
+const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus>(link.status)
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const { username, email } = link
+  const { username, email, isNewAddress } = link
   const confirm = async () => {
     const answer = await send(confirmEmail, { token })
     if (answer.status === 'success') setIsConfirmed(true)
@@ -36,7 +37,12 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin } }: Route.Compon
     <div className="loginpage">
       <LinkHead title={t('confirmTitle')} />
       {isConfirmed ? (
-        <LoginAfter title={t('registered', { ns: 'messages' })} text={t('confirmed')} />
+        <LoginAfter
+          title={isNewAddress ? t('addressChanged') : t('registered', { ns: 'messages' })}
+          text={t('confirmed')}
+          username={username}
+          to={to}
+        />
       ) : status === 'success' ? (
         <>
           <h1>{t('confirmTitle')}</h1>
@@ -48,6 +54,12 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin } }: Route.Compon
       )}
     </div>
   )
+}
+
+/** The page of the report that a sign-up was for, which the link names; the home page otherwise. */
+const reportPathIn = (url: string) => {
+  const report = new URL(url).searchParams.get('report')
+  return report && /^\w[\w.-]*$/.test(report) ? `/report/${report}` : '/'
 }
 
 const ConfirmTrouble = ({ status, isFirstLogin }: { status: LinkStatus; isFirstLogin: boolean }) => {

@@ -2,11 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { ForgotDialog } from '../login/ForgotDialog.tsx'
 import { PortalLogin } from '../login/PortalLogin.tsx'
 import { useWords } from '../use-sending.ts'
+import { takeKeptFile } from '../wall/kept-files.ts'
+
+interface Props {
+  title: string
+  text: string
+  /** The account of the link; a file that waits for it starts after the login. */
+  username?: string | undefined
+  /** Where the login leads when no file waits. */
+  to?: string
+}
 
 /** What a link has done, and the login that comes next. */
-export const LoginAfter = ({ title, text }: { title: string; text: string }) => {
+export const LoginAfter = ({ title, text, username, to = '/' }: Props) => {
   const { t } = useWords()
   const [isForgotten, setIsForgotten] = useState(false)
+  const [wanted] = useState(() => takeKeptFile(username))
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
@@ -16,8 +27,8 @@ export const LoginAfter = ({ title, text }: { title: string; text: string }) => 
         <strong>{title}</strong>
         <p>{text}</p>
       </div>
-      <PortalLogin to="/" onForget={() => setIsForgotten(true)} />
-      {isForgotten && <ForgotDialog onClose={() => setIsForgotten(false)} />}
+      <PortalLogin to={wanted?.to ?? to} file={wanted?.file} onForget={() => setIsForgotten(true)} />
+      {isForgotten && <ForgotDialog wanted={wanted} onClose={() => setIsForgotten(false)} />}
     </>
   )
 }

@@ -27,7 +27,7 @@ const ResetPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     <div className="loginpage">
       <LinkHead title={t('resetTitle')} />
       {status === 'done' ? (
-        <LoginAfter title={t('passwordChanged', { ns: 'messages' })} text={t('resetDone')} />
+        <LoginAfter title={t('passwordChanged', { ns: 'messages' })} text={t('resetDone')} username={link.username} />
       ) : status === 'success' ? (
         <Reset username={link.username ?? ''} token={token} onAnswer={setStatus} />
       ) : (

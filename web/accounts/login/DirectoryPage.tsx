@@ -1,12 +1,13 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { getDirectory } from '../../../contract/accounts/logins.ts'
+import { ownFileAt } from '../../frame/own-files.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
 import { visitContext } from '../../frame/visit.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/DirectoryPage.ts'
+import { AccountKinds } from './AccountKinds.tsx'
+import { AccountUses } from './AccountUses.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
 import { askDirectory } from './login-answers.ts'
@@ -25,39 +26,39 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [asked] = useSearchParams()
-  const { owing, trouble, pass, complete, giveUp } = useOwing(ownPath(asked.get('to')))
+  const to = ownPath(asked.get('to'))
+  const file = ownFileAt(asked.get('file'))
+  const { owing, trouble, pass, complete, giveUp } = useOwing(to, file)
   const title = t('directoryTitle')
   return (
-    <div className="loginpage">
+    <div className="signin">
       <PageHead
         title={t('titleOf', { ns: 'shell', title })}
         description={t('directoryText')}
         path="/loginAD"
         listed={false}
       />
-      <div>
-        <Link className="backlink small" to="/login">
-          <Icon of={IconArrowLeft} size={16} />
-          {t('back')}
-        </Link>
+      <div className="loginpage">
         <h1>{title}</h1>
+        <AccountKinds current="office" to={to} file={file} />
         <p className="soft">{t('directoryText')}</p>
-      </div>
-      {!isConfigured && (
-        <p className="note">
-          {t('directoryAbsent')} · {t('directoryAbsentText')}
-        </p>
-      )}
-      <LoginForm
-        ask={askDirectory}
-        onPassed={pass}
-        trouble={trouble}
-        buttons={busy => (
-          <SubmitButton busy={busy} className="wide">
-            {t('login', { ns: 'shell' })}
-          </SubmitButton>
+        {!isConfigured && (
+          <p className="note">
+            {t('directoryAbsent')} · {t('directoryAbsentText')}
+          </p>
         )}
-      />
+        <LoginForm
+          ask={askDirectory}
+          onPassed={pass}
+          trouble={trouble}
+          buttons={busy => (
+            <div className="loginbuttons">
+              <SubmitButton busy={busy}>{t('login', { ns: 'shell' })}</SubmitButton>
+            </div>
+          )}
+        />
+      </div>
+      <AccountUses />
       {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
     </div>
   )

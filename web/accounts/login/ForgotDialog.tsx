@@ -9,14 +9,19 @@ import { SubmitButton } from '../SubmitButton.tsx'
 import { useSentence } from '../sentences.ts'
 import { TroubleNote } from '../TroubleNote.tsx'
 import { useSending, useWords } from '../use-sending.ts'
+import { type KeptFile, keepFile } from '../wall/kept-files.ts'
 
 /** Asks for the link that sets a new password. The answer is the same whether there is such an account or not. */
-export const ForgotDialog = ({ onClose }: { onClose: () => void }) => {
+export const ForgotDialog = ({ wanted, onClose }: { wanted?: KeptFile | undefined; onClose: () => void }) => {
   const { t } = useWords()
   const [isSent, setIsSent] = useState(false)
   return (
     <Dialog title={t('passwordForgotten')} open onClose={onClose} width={500}>
-      {isSent ? <LinkSent onClose={onClose} /> : <ForgotForm onSent={() => setIsSent(true)} onClose={onClose} />}
+      {isSent ? (
+        <LinkSent onClose={onClose} />
+      ) : (
+        <ForgotForm wanted={wanted} onSent={() => setIsSent(true)} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -38,7 +43,14 @@ const LinkSent = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const ForgotForm = ({ onSent, onClose }: { onSent: () => void; onClose: () => void }) => {
+interface FormProps {
+  /** The file that the login is for. */
+  wanted: KeptFile | undefined
+  onSent: () => void
+  onClose: () => void
+}
+
+const ForgotForm = ({ wanted, onSent, onClose }: FormProps) => {
   const { t, busy, trouble, run, again } = useSending()
   const sentence = useSentence()
   const [username, setUsername] = useState('')
@@ -50,6 +62,7 @@ const ForgotForm = ({ onSent, onClose }: { onSent: () => void; onClose: () => vo
     if (fault) return
     void run(async () => {
       await send(forgetPassword, { username })
+      if (wanted) keepFile(username, wanted)
       return void onSent()
     })
   }

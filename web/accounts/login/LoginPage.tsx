@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
+import { ownFileAt } from '../../frame/own-files.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
 import { visitContext } from '../../frame/visit.ts'
 import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/LoginPage.ts'
+import { AccountUses } from './AccountUses.tsx'
 import { ForgotDialog } from './ForgotDialog.tsx'
 import { ownPath } from './own-paths.ts'
 import { PortalLogin } from './PortalLogin.tsx'
@@ -14,23 +16,28 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   return null
 }
 
-/** /login: the login as a page, with the ways on from it. `?to=` leads back to where the reader came from, `?forgot` to a new password. */
+/** /login: the login as a page. `?to=` leads back to where the reader came from, `?file=` starts a file there, `?forgot` sets a new password. */
 const LoginPage = () => {
   const { t } = useWords()
   const [asked] = useSearchParams()
   const [isForgotten, setIsForgotten] = useState(asked.has('forgot'))
   const title = t('login', { ns: 'shell' })
+  const to = ownPath(asked.get('to'))
+  const file = ownFileAt(asked.get('file'))
   return (
-    <div className="loginpage">
+    <div className="signin">
       <PageHead
         title={t('titleOf', { ns: 'shell', title })}
         description={t('loginDescription')}
         path="/login"
         listed={false}
       />
-      <h1>{title}</h1>
-      <PortalLogin to={ownPath(asked.get('to'))} onForget={() => setIsForgotten(true)} />
-      {isForgotten && <ForgotDialog onClose={() => setIsForgotten(false)} />}
+      <div className="loginpage">
+        <h1>{title}</h1>
+        <PortalLogin to={to} file={file} onForget={() => setIsForgotten(true)} />
+      </div>
+      <AccountUses />
+      {isForgotten && <ForgotDialog wanted={file ? { to, file } : undefined} onClose={() => setIsForgotten(false)} />}
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
+import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
+import { useWallWords } from '../../words/use-wall-words.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useWords } from '../use-sending.ts'
+import { AccountKinds } from './AccountKinds.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
 import { askPortal } from './login-answers.ts'
@@ -10,41 +13,36 @@ import '../accounts.css'
 interface Props {
   /** Where the reader goes then. */
   to: string
+  /** The file that the login is for. */
+  file?: OwnFile | null | undefined
   onForget: () => void
 }
 
 /** The login as it stands on a page. */
-export const PortalLogin = ({ to, onForget }: Props) => {
+export const PortalLogin = ({ to, file, onForget }: Props) => {
+  useWallWords()
   const { t } = useWords()
-  const { owing, trouble, pass, complete, giveUp } = useOwing(to)
-  const forget = (
-    <p>
-      <button type="button" className="linkbtn small" onClick={onForget}>
-        {t('forgetPassword')}
-      </button>
-    </p>
-  )
+  const { owing, trouble, pass, complete, giveUp } = useOwing(to, file)
   return (
     <>
+      <AccountKinds current="portal" to={to} file={file} />
       <LoginForm
         ask={askPortal}
         onPassed={pass}
         trouble={trouble}
-        aside={forget}
         buttons={busy => (
-          <SubmitButton busy={busy} className="wide">
-            {t('login', { ns: 'shell' })}
-          </SubmitButton>
+          <div className="loginbuttons">
+            <SubmitButton busy={busy}>{t('login', { ns: 'shell' })}</SubmitButton>
+            <button type="button" className="linkbtn small" onClick={onForget}>
+              {t('forgetPassword')}
+            </button>
+          </div>
         )}
       />
-      <div className="elsewise small">
-        <Link className="btn wide" to="/loginAD">
-          {t('withDirectory')}
-        </Link>
-        <p className="soft">
-          {t('noAccount')} <Link to="/signup">{t('signUp', { ns: 'shell' })}</Link>
-        </p>
-      </div>
+      <p className="elsewise small soft">
+        {t('noAccount')} {t('takesAMinute', { ns: 'wall' })}{' '}
+        <Link to={wayThrough('/signup', to, file)}>{t('signUp', { ns: 'shell' })}</Link>
+      </p>
       {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
     </>
   )

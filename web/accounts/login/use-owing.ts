@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { LoginStep } from '../../../contract/accounts/logins.ts'
+import type { OwnFile } from '../../frame/own-files.ts'
 import type { Trouble } from '../troubles.ts'
+import { claimFile } from '../wall/claims.ts'
 import type { Given } from './login-answers.ts'
 import { welcome } from './welcomes.tsx'
 
@@ -11,14 +13,15 @@ export interface Owing extends Given {
   isChanged?: boolean
 }
 
-/** Leads a login through the steps it owes, one after the other, and into the portal after the last. */
-export const useOwing = (to: string) => {
+/** Leads a login through the steps it owes, one after the other, and into the portal after the last, where the wanted file starts. */
+export const useOwing = (to: string, file?: OwnFile | null) => {
   const [owing, setOwing] = useState<Owing>()
   const [trouble, setTrouble] = useState<Trouble>()
   const pass = (next: Owing) => {
     setTrouble(undefined)
     if (next.steps.length > 0) return setOwing(next)
     setOwing(undefined)
+    if (file) claimFile(next.username, file)
     welcome(to, next.isChanged)
   }
   return {

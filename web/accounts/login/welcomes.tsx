@@ -1,6 +1,11 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazily } from '../../frame/lazily.ts'
+import { startDownload } from '../../frame/own-files.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { takeClaim } from '../wall/claims.ts'
+
+const DownloadStarted = lazily(() => import('../wall/DownloadStarted.tsx'))
 
 const kept = 'khlang_welcome'
 
@@ -14,12 +19,14 @@ export const welcome = (to: string, isPasswordChanged = false) => {
   location.replace(to)
 }
 
-/** Says once, on the page after a login, that it went well. */
-export const useWelcome = () => {
+/** Says once, on the page after a login, that it went well, and starts the file that the login was for. */
+export const useWelcome = (username: string | undefined) => {
   const { t } = useTranslation('messages')
   useEffect(() => {
     const said = takeWelcome()
     if (!said) return
+    const file = takeClaim(username)
+    if (file) startDownload(file)
     const login = <p>{t('loginSuccess')}</p>
     const change = said === 'password' && <p>{t('passwordChanged')}</p>
     showToast(
@@ -27,9 +34,14 @@ export const useWelcome = () => {
       <div>
         {login}
         {change}
+        {file && (
+          <Suspense>
+            <DownloadStarted file={file} />
+          </Suspense>
+        )}
       </div>,
     )
-  }, [t])
+  }, [t, username])
 }
 
 const takeWelcome = () => {

@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { Link, redirect } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
+import { ownFileAt, wayThrough } from '../../frame/own-files.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
 import { visitContext } from '../../frame/visit.ts'
+import { ownPath } from '../login/own-paths.ts'
 import { useWords } from '../use-sending.ts'
+import { WantedNote } from '../wall/WantedNote.tsx'
 import type { Route } from './+types/SignUpPage.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SignUpPolicy } from './SignUpPolicy.tsx'
@@ -11,8 +14,8 @@ import { WaitForMail } from './WaitForMail.tsx'
 import '../accounts.css'
 
 /** Whoever is signed in has an account. */
-export const loader = ({ context }: Route.LoaderArgs) => {
-  if (context.get(visitContext).signedIn) throw redirect('/')
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  if (context.get(visitContext).signedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('to')))
   return null
 }
 
@@ -20,24 +23,34 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 const SignUpPage = () => {
   const { t } = useWords()
   const [checked, setChecked] = useState<SignUpValues>()
+  const [asked] = useSearchParams()
+  const to = ownPath(asked.get('to'))
+  const file = ownFileAt(asked.get('file'))
+  const wanted = file ? { to, file } : undefined
   const [sentTo, setSentTo] = useState<string>()
   const title = t('signUp', { ns: 'shell' })
   return (
     <div className="loginpage signup">
       <PageHead title={t('titleOf', { ns: 'shell', title })} description={t('signUpDescription')} path="/signup" />
       {sentTo ? (
-        <WaitForMail email={sentTo} />
+        <WaitForMail email={sentTo} to={to} file={file} />
       ) : (
         <>
           <h1>{title}</h1>
+          {file && <WantedNote file={file} says="askedFor" />}
           <SignUpForm onChecked={setChecked} />
           <p className="small soft">
-            {t('hasAccount')} <Link to="/login">{t('login', { ns: 'shell' })}</Link>
+            {t('hasAccount')} <Link to={wayThrough('/login', to, file)}>{t('login', { ns: 'shell' })}</Link>
           </p>
         </>
       )}
       {checked && !sentTo && (
-        <SignUpPolicy values={checked} onDone={() => setSentTo(checked.email)} onClose={() => setChecked(undefined)} />
+        <SignUpPolicy
+          values={checked}
+          wanted={wanted}
+          onDone={() => setSentTo(checked.email)}
+          onClose={() => setChecked(undefined)}
+        />
       )}
     </div>
   )

@@ -1,13 +1,28 @@
+import { useMatches } from 'react-router'
 import type { Category } from '../../../contract/catalogue/categories.ts'
+import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import { CategoryEntry } from './CategoryEntry.tsx'
 
-/** The drawer outside a category: a link to each. */
-export const CategoryLinks = ({ categories }: { categories: Category[] }) => (
-  <ul>
-    {categories.map(category => (
-      <li key={category.categoryId}>
-        <CategoryEntry category={category} isHere={false} />
-      </li>
-    ))}
-  </ul>
-)
+/** The drawer outside a category: a link to each; that of the report on the page is marked. */
+export const CategoryLinks = ({ categories }: { categories: Category[] }) => {
+  const here = useReportCategory()
+  return (
+    <ul>
+      {categories.map(category => (
+        <li key={category.categoryId}>
+          <CategoryEntry category={category} isHere={category.categoryId === here && 'true'} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The category of the report that the page is about. */
+const useReportCategory = () => {
+  const page = useMatches().find(({ loaderData }) => (loaderData as ReportPage | undefined)?.details?.report)
+  return (page?.loaderData as ReportPage | undefined)?.details?.report.categoryId
+}
+
+interface ReportPage {
+  details?: Pick<ReportDetails, 'report'>
+}

@@ -39,7 +39,7 @@ const Panel = ({ category, isHere }: { category: Category; isHere: boolean }) =>
   const subCategories = page?.subCategories.filter(({ categoryId }) => categoryId === category.categoryId) ?? []
   return (
     <li className="panel">
-      <CategoryEntry category={category} isHere={isHere} />
+      <CategoryEntry category={category} isHere={isHere && 'page'} />
       {subCategories.length > 0 && (
         // The key makes a panel start anew where the page changes: the category's own open, the others closed.
         <details key={String(isHere)} open={isHere}>

@@ -1,6 +1,6 @@
 import { getApiDocument } from '../../../contract/catalogue/links.ts'
 import { visitContext } from '../../frame/visit.ts'
-import { NoReport } from '../report/NoReport.tsx'
+import { NoReport } from '../report/missing/NoReport.tsx'
 import type { Route } from './+types/ApiPage.ts'
 import { LinkPage } from './LinkPage.tsx'
 import { readLink } from './links.server.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../contract/visit.ts'
-import { orNoReport } from '../report/no-report.server.ts'
+import { orNoReport } from '../report/missing/no-report.server.ts'
 
 /** The address to leave for, or what keeps the reader from it: a login, accepted cookies, or that there is no link that may be followed. */
 export type Link = { state: 'login' | 'cookies' | 'none' } | { state: 'open'; address: string }

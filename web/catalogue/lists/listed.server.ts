@@ -1,7 +1,9 @@
 import type { SubCategory } from '../../../contract/catalogue/categories.ts'
 import { filePath, metadataPath } from '../../../contract/catalogue/file-paths.ts'
 import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports.ts'
+import { sightsOf } from '../../../contract/catalogue/sight.ts'
 import type { Visit } from '../../../contract/visit.ts'
+import { ownFileOf } from '../../frame/own-files.ts'
 import type { Group, ListedFind, ListedReport, ListedSubCategory } from './listed.ts'
 import { nameIn, titleIn } from './texts.ts'
 
@@ -10,19 +12,22 @@ type Reader = Pick<Visit, 'language' | 'signedIn'>
 /** A report as a list shows it to this reader. */
 export const listed = ({ language, signedIn }: Reader, report: ReportRow): ListedReport => {
   const { fileName, frequency, releaseDate, favourite, excelFile, csvFile, metadataFile } = report
-  // A visitor's icons lead to the login, whatever stands behind them (consumer.md 5).
+  // A visitor's icons lead to the login, whatever is behind them (consumer.md 5); of a file they say which one the login is for.
   const behindLogin = (address: string | null) => (signedIn ? address : address && '/login')
+  const file = (address: string | null) => (signedIn ? address : address && (ownFileOf(address)?.address ?? null))
+  const sights = sightsOf(report)
   return {
     fileName,
     title: titleIn(language, report),
+    ...(sights.length > 0 && { sights }),
     frequency,
     releaseDate,
     favourite,
     api: behindLogin(report.apiPath),
     dashboard: behindLogin(report.dashboardPath),
     metadata: metadataFile && metadataPath(report, metadataFile),
-    excel: behindLogin(excelFile && filePath(report, 'excel', excelFile)),
-    csv: behindLogin(csvFile && filePath(report, 'csv', csvFile)),
+    excel: file(excelFile && filePath(report, 'excel', excelFile)),
+    csv: file(csvFile && filePath(report, 'csv', csvFile)),
   }
 }
 

@@ -25,10 +25,20 @@ const row = (fileName: string, subCategoryId = 4): ReportRow => ({
   csvFile: null,
 })
 
-test('a visitor is led to the login, to the metadata without one, and to nothing that is not there', () => {
+test('a visitor is led to the login, which is told the file, to the metadata without one, and to nothing that is not there', () => {
   const { title, api, dashboard, metadata, excel, csv } = listed({ language: 'en', signedIn: false }, row('debt'))
-  assert.deepEqual([title, api, dashboard, excel, csv], ['Public debt', '/login', null, '/login', null])
+  assert.deepEqual(
+    [title, api, dashboard, excel, csv],
+    ['Public debt', '/login', null, '/api/file/downloadFileMongo/debt.xlsx', null],
+  )
   assert.equal(metadata, '/api/file/downloadFileMetadataMongo/debt.xlsx?file_id=m')
+})
+
+test('a report that not everybody sees is marked, a public one is not', () => {
+  const sightsOf = (more: Partial<ReportRow>) =>
+    listed({ language: 'en', signedIn: true }, { ...row('debt'), ...more }).sights
+  assert.equal(sightsOf({}), undefined)
+  assert.deepEqual(sightsOf({ status: 'Inactive', isRestricted: true }), ['inactive', 'restricted'])
 })
 
 test('who is signed in is led to each file and link', () => {

@@ -1,5 +1,6 @@
 import type { SubCategory } from '../../../contract/catalogue/categories.ts'
 import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports.ts'
+import type { Sight } from '../../../contract/catalogue/sight.ts'
 
 /**
  * A report as the lists of a page show it: its texts in the page's language, and the addresses to which its icons lead this reader;
@@ -8,6 +9,8 @@ import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports
  */
 export interface ListedReport extends Pick<ReportRow, 'fileName' | 'frequency' | 'releaseDate' | 'favourite'> {
   title: string
+  /** Why not everybody sees it; left out for a public report. */
+  sights?: Sight[]
   api: string | null
   dashboard: string | null
   metadata: string | null

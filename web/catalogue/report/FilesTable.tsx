@@ -67,7 +67,12 @@ const FileRow = ({ report, version, file: { kind, name, sizeBytes, publishedAt }
       </td>
       <td {...folding.cell} className="r">
         {path && (
-          <GuardedIcon to={path} name={t('downloadFile', { name })} needs={kind === 'metadata' ? 'cookies' : 'login'}>
+          <GuardedIcon
+            to={path}
+            name={t('downloadFile', { name })}
+            needs={kind === 'metadata' ? 'cookies' : 'login'}
+            detail={formatBytes(sizeBytes)}
+          >
             <Icon of={IconDownload} />
           </GuardedIcon>
         )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { sightsOf } from '../../../contract/catalogue/sight.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { ReportName } from '../lists/ReportName.tsx'
@@ -36,7 +37,7 @@ const RelatedRow = ({ report }: { report: ReportRow }) => {
   return (
     <tr>
       <td>
-        <ReportName report={{ fileName: report.fileName, title }} />
+        <ReportName report={{ fileName: report.fileName, title, sights: sightsOf(report) }} />
       </td>
       <td className="frequency soft nowrap">{t(report.frequency)}</td>
       <td className="r date soft">

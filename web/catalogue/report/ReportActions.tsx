@@ -28,13 +28,19 @@ export const ReportActions = ({ report, files, version }: Props) => {
         className="primary"
         to={pathOf(report, 'csv', version)}
         needs="login"
+        detail={detailOf(files, 'csv')}
         missing={t('noFile', { ns: 'messages' })}
       >
         <Icon of={IconDownload} />
         {t('downloadCsv')}
         <Size files={files} kind="csv" />
       </ActionLink>
-      <ActionLink to={pathOf(report, 'excel', version)} needs="login" missing={t('noFile', { ns: 'messages' })}>
+      <ActionLink
+        to={pathOf(report, 'excel', version)}
+        needs="login"
+        detail={detailOf(files, 'excel')}
+        missing={t('noFile', { ns: 'messages' })}
+      >
         {t('excel', { ns: 'report' })}
         <Size files={files} kind="excel" />
       </ActionLink>
@@ -57,6 +63,11 @@ export const ReportActions = ({ report, files, version }: Props) => {
 }
 
 const Size = ({ files, kind }: { files: ReportFile[]; kind: FileKind }) => {
+  const size = detailOf(files, kind)
+  return size ? <span className="meta">{size}</span> : null
+}
+
+const detailOf = (files: ReportFile[], kind: FileKind) => {
   const file = files.find(one => one.kind === kind)
-  return file ? <span className="meta">{formatBytes(file.sizeBytes)}</span> : null
+  return file && formatBytes(file.sizeBytes)
 }

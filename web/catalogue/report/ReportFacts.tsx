@@ -9,7 +9,7 @@ import { Title } from '../../ui/values/Title.tsx'
 import { SparkLine } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { NextRelease, OnTime } from '../releases/ReleaseFacts.tsx'
-import type { ReportTexts } from './report-texts.ts'
+import { languageOf, type ReportTexts } from './report-texts.ts'
 import { VersionFact } from './versions/VersionNote.tsx'
 import './facts.css'
 
@@ -52,7 +52,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
       <Fact name={t('covers')}>{coverage && <Title text={coverage} />}</Fact>
       <Size details={details} />
       <Fact name={t('downloads', { ns: 'usage' })}>{months.length > 0 && <SparkLine months={months} />}</Fact>
-      <Fact name={t('unit')}>{unit && <Title text={unit} />}</Fact>
+      <Fact name={t('unit')}>{unit && <Unit unit={unit} details={details} />}</Fact>
       <Fact name={t('licence')}>{licence && <MaybeLink to={licenceUrl}>{licence}</MaybeLink>}</Fact>
       <Fact name={t('source')}>{source && <MaybeLink to={sourceUrl}>{source}</MaybeLink>}</Fact>
       <Fact name={t('transformation')}>{transformation && <Title text={transformation} />}</Fact>
@@ -62,6 +62,22 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
         <a href={`mailto:${office.email}`}>{office.email}</a>
       </Fact>
     </dl>
+  )
+}
+
+/** On an English page the unit of a table in Thai is given in Thai too, as it is in the table. */
+const Unit = ({ unit, details: { columns, unitTh } }: { unit: string; details: ReportDetails }) => {
+  const language = useLanguage()
+  const isThaiTable = columns.some(column => languageOf(column.name + (column.unit ?? '')) === 'th')
+  return (
+    <>
+      <Title text={unit} />
+      {language === 'en' && isThaiTable && unitTh && unitTh !== unit && (
+        <span className="otherunit" lang="th">
+          {unitTh}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -11,9 +11,10 @@ import { useTrustWords } from '../../words/use-trust-words.ts'
 import { ReportFollow } from '../favourites/ReportFollow.tsx'
 import type { Route } from './+types/ReportPage.ts'
 import { Citation } from './Citation.tsx'
+import { EditLink } from './EditLink.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import { numberOfEarlier } from './file-kinds.ts'
-import { NoReport } from './NoReport.tsx'
+import { NoReport } from './missing/NoReport.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
 import { ColumnsTable } from './preview/ColumnsTable.tsx'
 import { PreviewCount, PreviewTable } from './preview/PreviewTable.tsx'
@@ -60,7 +61,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
   const texts = textsOf(details, language)
-  const { report, columns, files, related } = details
+  const { report, files, related } = details
   const version = numberOfEarlier(details)
   return (
     <article className="report">
@@ -69,6 +70,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
         <SightChips details={details} />
         <ReportHead report={report} texts={texts} />
         <ReportActions report={report} files={files} version={version} />
+        <EditLink report={report} />
         <ReportFollow report={report} pace={pace} />
         <VersionNote details={details} />
         <ReportViews report={report} />
@@ -82,7 +84,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
           {preview ? <PreviewTable preview={preview} /> : <p className="soft">{t('previewFailed', { ns: 'trust' })}</p>}
         </Section>
         <Section name="columns">
-          <ColumnsTable columns={columns} />
+          <ColumnsTable details={details} />
         </Section>
         <Section name="files">
           <FilesTable report={report} files={files} version={version} />

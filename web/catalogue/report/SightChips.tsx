@@ -1,14 +1,11 @@
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import { sightSentences } from '../../../contract/catalogue/sight.ts'
+import { sightSentences, sightsOf } from '../../../contract/catalogue/sight.ts'
 import { useLanguage } from '../../words/use-language.ts'
 
 /** Tells whoever sees a hidden or restricted report that not everybody does (decisions.md 5); of a public one it says nothing. */
-export const SightChips = ({ details: { report, isRestricted } }: { details: ReportDetails }) => {
+export const SightChips = ({ details: { report } }: { details: ReportDetails }) => {
   const language = useLanguage()
-  const reasons = [
-    ...(report.status === 'Inactive' ? (['inactive'] as const) : []),
-    ...(isRestricted ? (['restricted'] as const) : []),
-  ]
+  const reasons = sightsOf(report)
   if (reasons.length === 0) return null
   return (
     <p className="sight">

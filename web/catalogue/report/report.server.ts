@@ -3,7 +3,8 @@ import { getReport, type ReportDetails } from '../../../contract/catalogue/repor
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { reportPath } from '../lists/texts.ts'
-import { orNoReport } from './no-report.server.ts'
+import { listNearest } from './missing/nearest.server.ts'
+import { orNoReport } from './missing/no-report.server.ts'
 
 /** What the address of a report's page asks for. */
 export interface AskedReport {
@@ -33,14 +34,14 @@ export const choiceOf = ({ fileName, asOf, number }: AskedReport) => ({
  * report that is not there.
  */
 export const requireDetails = async (
-  { call }: Visit,
+  visit: Visit,
   asked: AskedReport,
   url: string,
   pathOf: (report: ReportRow) => string = reportPath,
 ): Promise<ReportDetails> => {
   const { fileName, asOf, number } = asked
-  const details = await call(getReport, choiceOf(asked)).catch(error => {
-    throw orNoReport(error, asOf)
+  const details = await visit.call(getReport, choiceOf(asked)).catch(async error => {
+    throw orNoReport(error, { asOf, nearest: error.status === 404 ? await listNearest(visit, fileName) : [] })
   })
   const [here, path] =
     number === undefined

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { Language } from '../../../contract/visit.ts'
@@ -13,8 +14,9 @@ export const Languages = ({ className = '', short = false }: { className?: strin
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const current = useLanguage()
+  const list = useKeptFocus(short ? 'header' : 'drawer')
   return (
-    <ul className={`langs ${className}`} aria-label={t('language')}>
+    <ul className={`langs ${className}`} aria-label={t('language')} ref={list.ref}>
       {(['th', 'en'] as const).map(language => (
         <li key={language}>
           <a
@@ -22,6 +24,7 @@ export const Languages = ({ className = '', short = false }: { className?: strin
             hrefLang={language}
             href={switchPath(language, pathname, search)}
             aria-current={language === current ? 'true' : undefined}
+            onClick={list.keep}
           >
             {short ? names[language].short : names[language].long}
           </a>
@@ -29,6 +32,40 @@ export const Languages = ({ className = '', short = false }: { className?: strin
       ))}
     </ul>
   )
+}
+
+const kept = 'khlang_language_focus'
+
+/** The page is fetched whole in the other language; the link that was pressed has the focus there too. */
+const useKeptFocus = (place: string) => {
+  const ref = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (!takes(place)) return
+    const link = ref.current?.querySelector<HTMLElement>('[aria-current]')
+    link?.focus({ preventScroll: true })
+    // The phone's sheet is closed on the new page.
+    if (document.activeElement !== link) document.querySelector<HTMLElement>('.header .toggle')?.focus()
+  }, [place])
+  return { ref, keep: () => write(place) }
+}
+
+const write = (place: string) => {
+  try {
+    sessionStorage.setItem(kept, place)
+  } catch {
+    // Without storage the new page begins at its top.
+  }
+}
+
+/** Whether the link that was pressed is at this place; says so once. */
+const takes = (place: string) => {
+  try {
+    if (sessionStorage.getItem(kept) !== place) return false
+    sessionStorage.removeItem(kept)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const switchPath = (language: Language, pathname: string, search: string) => {

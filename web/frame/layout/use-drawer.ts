@@ -9,7 +9,7 @@ const year = 365 * 24 * 3600
 /** What the drawer is before the reader has chosen: open, folded to icons where a page needs the room, panels in a category. */
 const kindOf = (pathname: string) => {
   if (pathname.startsWith('/opendata/')) return 'panels'
-  return pathname.startsWith('/report/') ? 'mini' : 'plain'
+  return /^\/(report\/|login|signup)/.test(pathname) ? 'mini' : 'plain'
 }
 
 /** The drawer's state: kept in a cookie, so that the server draws it right; on phones a sheet that opens and closes. */

@@ -17,7 +17,8 @@ export const accounts = {
   forgotText: 'We will mail a link to set a new password to the address of this account.',
   forgotSent: 'If there is an account with this username, we have mailed it a link. The link works for 30 minutes.',
   sendLink: 'Send the link',
-  withDirectory: 'Log in with Active Directory',
+  portalAccount: 'Portal account',
+  withDirectory: 'Office account',
   noAccount: 'No account yet?',
   hasAccount: 'Already have an account?',
   lockedText:
@@ -28,8 +29,7 @@ export const accounts = {
   ok: 'OK',
   // Active Directory
   directoryTitle: 'Log in with Active Directory',
-  directoryText: 'With the name and password of your office computer.',
-  back: 'Back to login',
+  directoryText: 'With the name and password of your office computer. Change the password there, not here.',
   directoryUnknown: 'There is no account with this username here, or it is closed in the directory.',
   directoryAbsent: 'No directory is connected to this portal',
   directoryAbsentText: 'Please log in with a portal account.',
@@ -54,7 +54,7 @@ export const accounts = {
   notMet: 'not yet',
   // Policy
   policyTitle: 'Policy and consent',
-  policyNew: 'The policy has changed since your last login. Please read and accept it to continue.',
+  policyNew: 'Please read and accept the current version of the policy to continue.',
   policyText: 'Text of the policy',
   policyPdf: 'Consent agreement, version {{version}} (PDF)',
   policyLost: 'The text couldn’t be loaded.',
@@ -72,6 +72,7 @@ export const accounts = {
   confirmTitle: 'Confirm your e-mail',
   confirmText: 'This confirms {{email}} for the account {{username}}.',
   confirmButton: 'Confirm',
+  addressChanged: 'Your new e-mail is confirmed',
   confirmed: 'The address is confirmed. You can log in now.',
   usedTitle: 'This link has been used',
   usedText: 'Each link works once. If that was you, log in; otherwise ask for a new one.',

@@ -28,6 +28,7 @@ export const shell = {
   close: 'Close',
   toTop: 'Back to the top',
   messages: 'Messages',
+  pageComes: 'The page is loading …',
   cookieConsent: 'Cookie consent',
   cookieChoiceLost: 'Your answer couldn’t be sent. Please try again.',
   browserNotice: 'About your browser',

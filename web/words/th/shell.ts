@@ -30,6 +30,7 @@ export const shell: Translation<typeof english> = {
   newWindow: '(เปิดในหน้าต่างใหม่)',
   close: 'ปิด',
   toTop: 'กลับขึ้นด้านบน',
+  pageComes: 'กำลังโหลดหน้า …',
   messages: 'ข้อความ',
   cookieConsent: 'ความยินยอมเกี่ยวกับคุกกี้',
   cookieChoiceLost: 'ส่งคำตอบไม่สำเร็จ กรุณาลองอีกครั้ง',

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { ReportColumn } from '../../../../contract/catalogue/report-details.ts'
+import type { ReportColumn, ReportDetails } from '../../../../contract/catalogue/report-details.ts'
 import { folding } from '../../../ui/table/folding.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { languageOf } from '../report-texts.ts'
+import { unitFor } from '../units.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 
@@ -11,15 +12,17 @@ import { useTypeName } from './use-type-name.ts'
 const mostUnframed = 15
 
 /** The data dictionary: what each column means. */
-export const ColumnsTable = ({ columns }: { columns: ReportColumn[] }) => {
+export const ColumnsTable = ({ details }: { details: ReportDetails }) => {
   const { t } = useTranslation('report')
+  const { columns } = details
   if (columns.length === 0) return <p className="soft">{t('noColumns')}</p>
-  const dictionary = <Dictionary columns={columns} />
+  const dictionary = <Dictionary details={details} />
   return columns.length > mostUnframed ? <TableFrame name={t('columns')}>{dictionary}</TableFrame> : dictionary
 }
 
-const Dictionary = ({ columns }: { columns: ReportColumn[] }) => {
+const Dictionary = ({ details }: { details: ReportDetails }) => {
   const { t } = useTranslation('report')
+  const { columns } = details
   const hasUnits = columns.some(({ unit }) => unit)
   return (
     <table className="t dict" {...folding.table}>
@@ -37,14 +40,20 @@ const Dictionary = ({ columns }: { columns: ReportColumn[] }) => {
       </thead>
       <tbody {...folding.group}>
         {columns.map(column => (
-          <ColumnRow key={column.name} column={column} hasUnits={hasUnits} />
+          <ColumnRow key={column.name} column={column} details={details} hasUnits={hasUnits} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const ColumnRow = ({ column, hasUnits }: { column: ReportColumn; hasUnits: boolean }) => {
+interface RowProps {
+  column: ReportColumn
+  details: ReportDetails
+  hasUnits: boolean
+}
+
+const ColumnRow = ({ column, details, hasUnits }: RowProps) => {
   const typeName = useTypeName()
   const language = useLanguage()
   const { name, type, descriptionEn, descriptionTh, unit } = column
@@ -60,9 +69,16 @@ const ColumnRow = ({ column, hasUnits }: { column: ReportColumn; hasUnits: boole
       <td {...folding.cell}>{description || <NoValue />}</td>
       {hasUnits && (
         <td {...folding.cell} className="r soft">
-          {unit ? <span lang={languageOf(unit)}>{unit}</span> : <NoValue />}
+          {unit ? <Unit {...unitFor(language, unit, details)} /> : <NoValue />}
         </td>
       )}
     </tr>
   )
 }
+
+const Unit = ({ unit, translation }: ReturnType<typeof unitFor>) => (
+  <>
+    {translation && <>{translation} · </>}
+    <span lang={languageOf(unit)}>{unit}</span>
+  </>
+)

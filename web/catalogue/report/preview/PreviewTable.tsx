@@ -1,10 +1,13 @@
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportPreview } from '../../../../contract/catalogue/report-details.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { languageOf } from '../report-texts.ts'
+import { type FigureFormat, figureFormatOf } from './figures.ts'
 import { alignmentsOf, printed } from './preview-cells.ts'
+import { countPrinted } from './printed-columns.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 import './preview.css'
@@ -12,30 +15,72 @@ import './preview.css'
 /** A shorter text always fits the width of a column. */
 const shownInFull = 30
 
-/** The first rows of a report as the file has them, in a frame of its own that may be scrolled sideways. */
+/** The first rows of a report, in a frame of its own that may be scrolled sideways; figures are easier to read than in the file. */
 export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   const { t } = useTranslation(['trust', 'report'])
   const { columns, rows, isShortened } = preview
-  const alignments = alignmentsOf(preview)
+  const [isRaw, setRaw] = useState(false)
+  const formats = useMemo(
+    () =>
+      columns.map((column, place) =>
+        figureFormatOf(
+          column,
+          rows.map(row => row[place] ?? ''),
+        ),
+      ),
+    [columns, rows],
+  )
   if (rows.length === 0) return <p className="soft">{t('noPreview')}</p>
+  const drawn = drawnColumns(preview, isRaw ? [] : formats)
+  const printed = drawn.filter(({ isPrinted }) => isPrinted).length
   return (
     <>
       <TableFrame className="values" name={t('preview', { ns: 'report' })}>
         <table className="t compact" lang={languageOf(columns.map(({ name }) => name).join())}>
-          <PreviewHead columns={columns} alignments={alignments} />
+          <PreviewHead columns={drawn} />
           <tbody>
             {rows.map((cells, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and never move
-              <PreviewRow key={place} cells={cells} columns={columns} alignments={alignments} />
+              <PreviewRow key={place} cells={cells} columns={drawn} />
             ))}
           </tbody>
         </table>
       </TableFrame>
-      <p className="previewnote">
-        {t('previewNote')} {isShortened && t('previewShortened')}
-      </p>
+      <div className="previewnote">
+        <p>
+          {t(isRaw ? 'previewRaw' : 'previewNote')} {isShortened && t('previewShortened')}
+        </p>
+        {formats.some(Boolean) && (
+          <button type="button" className="linkbtn" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
+            {t('rawValues')}
+          </button>
+        )}
+      </div>
+      {printed < columns.length && (
+        <p className="printnote">
+          {t('printedColumns', { shown: formatNumber(printed), total: formatNumber(columns.length) })}
+        </p>
+      )}
     </>
   )
+}
+
+interface DrawnColumn {
+  name: string
+  type: string
+  className: string | undefined
+  format: FigureFormat | null | undefined
+  isPrinted: boolean
+}
+
+const drawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]): DrawnColumn[] => {
+  const alignments = alignmentsOf(preview)
+  const printed = countPrinted(preview)
+  return preview.columns.map((column, place) => {
+    const isPrinted = place < printed
+    const className = [alignments[place], !isPrinted && 'unprinted'].filter(Boolean).join(' ') || undefined
+    return { ...column, className, format: formats[place], isPrinted }
+  })
 }
 
 /** How many rows are shown of how many there are. */
@@ -47,19 +92,14 @@ export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ReportP
   return rowCount <= rows.length ? t('allRows', { count: rowCount, shown: total }) : t('firstRows', { shown, total })
 }
 
-interface HeadProps {
-  columns: ReportPreview['columns']
-  alignments: (string | undefined)[]
-}
-
-const PreviewHead = ({ columns, alignments }: HeadProps) => {
+const PreviewHead = ({ columns }: { columns: DrawnColumn[] }) => {
   const typeName = useTypeName()
   const language = useLanguage()
   return (
     <thead>
       <tr>
-        {columns.map(({ name, type }, place) => (
-          <th key={name} scope="col" className={alignments[place]}>
+        {columns.map(({ name, type, className }) => (
+          <th key={name} scope="col" className={className}>
             {name}
             <span className="coltype" lang={language}>
               {typeName(type)}
@@ -71,17 +111,14 @@ const PreviewHead = ({ columns, alignments }: HeadProps) => {
   )
 }
 
-interface RowProps extends HeadProps {
-  cells: string[]
-}
-
-const PreviewRow = ({ cells, columns, alignments }: RowProps) => (
+const PreviewRow = ({ cells, columns }: { cells: string[]; columns: DrawnColumn[] }) => (
   <tr>
-    {columns.map(({ name, type }, place) => {
+    {columns.map(({ name, type, className, format }, place) => {
       const cell = cells[place] ?? ''
+      const shown = printed(format ? format(cell) : cell, type)
       return (
-        <td key={name} className={alignments[place]} title={cell.length > shownInFull ? cell : undefined}>
-          {cell.trim() === '' ? <NoValue /> : printed(cell, type)}
+        <td key={name} className={className} title={cell.length > shownInFull ? cell : undefined}>
+          {cell.trim() === '' ? <NoValue /> : shown}
         </td>
       )
     })}

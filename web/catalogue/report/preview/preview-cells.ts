@@ -1,6 +1,7 @@
 import type { ReportPreview } from '../../../../contract/catalogue/report-details.ts'
 
-const figureTypes = new Set(['number', 'integer', 'percent'])
+/** Types of columns that hold figures. */
+export const figureTypes = new Set(['number', 'integer', 'percent'])
 const dayTypes = new Set(['date', 'datetime', 'year'])
 
 /** Figures and days are right-aligned, days a shade lighter. */

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useParams } from 'react-router'
-import { inCommonEra } from '../../../contract/eras.ts'
-import { ErrorPage } from '../../frame/ErrorPage.tsx'
-import { WayHome } from '../../frame/WayHome.tsx'
-import { formatDayInText } from '../../ui/values/formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
-import { useTrustWords } from '../../words/use-trust-words.ts'
-import { reportPath, withParameters } from '../lists/texts.ts'
+import { inCommonEra } from '../../../../contract/eras.ts'
+import { ErrorPage } from '../../../frame/ErrorPage.tsx'
+import { formatDayInText } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { useTrustWords } from '../../../words/use-trust-words.ts'
+import { reportPath, withParameters } from '../../lists/texts.ts'
+import { NoTable } from './NoTable.tsx'
 
 /** What stands in place of a report that is not there for the reader; anything else that failed is the shell's to say. */
 export const NoReport = ({ error }: { error: unknown }) => {
-  const { t } = useTranslation('report')
+  const { fileName = '' } = useParams()
   if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) return <ErrorPage error={error} />
   if (error.data?.asOf) return <NoDay asOf={error.data.asOf} isWrong={error.status === 400} />
-  return <WayHome title={t('notFoundTitle')} text={t('notFoundText')} />
+  return <NoTable fileName={fileName} nearest={error.data?.nearest ?? []} />
 }
 
 /** A day before the first publication, or a text that is not a day. */

@@ -1,5 +1,13 @@
 import { data } from 'react-router'
-import type { FieldRefusal } from '../../../contract/refusals.ts'
+import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
+import type { FieldRefusal } from '../../../../contract/refusals.ts'
+
+interface Missing {
+  /** The day that was asked for. */
+  asOf?: string | undefined
+  /** Reports that the words of the address find. */
+  nearest?: ReportRow[]
+}
 
 interface Refused {
   status?: number
@@ -10,9 +18,9 @@ interface Refused {
  * What a loader throws on for a report that is not there for the reader, or a name that no report can have: one as the other. A day that
  * was refused is thrown on with its status, so that the page can say why.
  */
-export const orNoReport = (error: unknown, asOf?: string) => {
+export const orNoReport = (error: unknown, { asOf, nearest = [] }: Missing = {}) => {
   const { status = 500, fields } = error as Refused
   if (![400, 404].includes(status)) return error
   const isAboutDay = asOf !== undefined && fields?.some(({ field }) => field === 'as_of')
-  return isAboutDay ? data({ asOf }, { status }) : data(null, { status: 404 })
+  return isAboutDay ? data({ asOf }, { status }) : data({ nearest }, { status: 404 })
 }

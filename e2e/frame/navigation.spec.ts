@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, test } from '../journey.ts'
+import { newPerson, signIn } from '../people.ts'
+
+/** Holds back the answers to the data of pages until it is called. */
+const holdPages = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a page that is late says so at the top of the window, to screen readers too, and nothing once it is there', async ({
+      page,
+    }) => {
+      await page.goto('/opendata/Economy')
+      await alive(page)
+      const letGo = await holdPages(page)
+      await page.locator('a.name').first().click()
+      await expect(page.locator('.pageprogress')).toBeVisible()
+      await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+      const said = { en: 'The page is loading …', th: 'กำลังโหลดหน้า …' }[language]
+      await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1)
+      letGo()
+      await expect(page).toHaveURL(/\/report\//)
+      await expect(page.locator('.pageprogress')).toHaveCount(0)
+      await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
+      await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(0)
+    })
+
+    test('the switch of the language keeps the focus', async ({ page }) => {
+      await page.goto('/opendata/Economy')
+      await alive(page)
+      const other = { en: 'th', th: 'en' }[language]
+      await page.locator(`.header .langs a[lang=${other}]`).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+      await expect(page.locator(`.header .langs a[lang=${other}]`)).toBeFocused()
+    })
+  })
+
+test('the header of a user stays where the server drew it, however late its menus come', async ({ page, context }) => {
+  await signIn(context, await newPerson())
+  await page.addInitScript(() => {
+    const seen = { shift: 0, places: new Set<number>() }
+    Object.assign(window, { seen })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    const look = () => {
+      const star = document.querySelector('.header nav a')
+      if (star) seen.places.add(Math.round(star.getBoundingClientRect().left))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  for (const path of ['/', '/report/gdp-current-usd']) {
+    const loaded = page.waitForEvent('load')
+    await page.unrouteAll()
+    await page.route(/OwnMenus/, async route => {
+      await loaded
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await alive(page)
+    const seen = await page.evaluate(() => {
+      const { shift, places } = (window as unknown as { seen: { shift: number; places: Set<number> } }).seen
+      return { shift, places: [...places] }
+    })
+    expect(seen.places, path).toHaveLength(1)
+    expect(seen.shift, path).toBeLessThanOrEqual(0.02)
+  }
+})

@@ -1,0 +1,95 @@
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { password, signIn } from '../people.ts'
+import { wordsOf } from '../words.ts'
+
+const report = '/report/gdp-current-usd'
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language, expectedNoise: ['status of 404'] })
+    const { trust } = wordsOf[language]
+
+    test('figures of the preview have separators, years none, and the values of the file are one press away', async ({
+      page,
+    }) => {
+      await page.goto(report)
+      await alive(page)
+      const cells = page.locator('.tableframe.values tbody td.num')
+      const shown = await cells.allTextContents()
+      const large = shown.find(cell => /^[\d,]{9,}/.test(cell)) ?? ''
+      expect(large).toMatch(/^\d{1,3}(,\d{3})+(\.\d{1,4})?$/)
+      expect(await page.locator('.tableframe.values tbody').textContent()).not.toMatch(/\b[12],\d{3}\b(?!,)/)
+      await page.getByRole('button', { name: trust.rawValues }).click()
+      await expect(page.getByRole('button', { name: trust.rawValues })).toHaveAttribute('aria-pressed', 'true')
+      expect(await cells.allTextContents()).not.toContain(large)
+      await expectAccessible(page)
+    })
+
+    test('an address without a table offers the search for its words', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/report/gold-price-halfyear')
+      await expect(page.locator('input[name=q]')).toHaveValue('gold price halfyear')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.locator('input[name=q]').fill('gold price')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/?q=gold+price')
+    })
+  })
+
+test.describe('an address without a table', () => {
+  test.use({ javaScriptEnabled: false, expectedNoise: ['status of 404'] })
+  test('offers the search without scripts too', async ({ page }) => {
+    await page.goto('/report/gold-price')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/?q=gold+price')
+  })
+})
+
+test.describe('an address close to a table', () => {
+  test.use({ expectedNoise: ['status of 404'] })
+  test('leads to it', async ({ page }) => {
+    await page.goto('/report/gold_price')
+    await page
+      .getByRole('region', { name: 'Closest tables' })
+      .getByRole('link', { name: /Gold price/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/report\/.*gold/)
+  })
+})
+
+test('the folded drawer marks the category of the report', async ({ page }) => {
+  await page.goto(report)
+  await expect(page.locator('.drawer .entry[aria-current=true]')).toHaveAttribute('title', 'Economy')
+  await expect(page.locator('.drawer .entry[aria-current]')).toHaveCount(1)
+})
+
+test('a wide table prints the columns that fit on landscape pages, and says so', async ({ page }) => {
+  await page.goto('/opendata/Economy')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 1045, height: 720 })
+  await page.goto('/report/thailand-macro-indicators-wide-th')
+  const frame = page.locator('.tableframe.values')
+  expect(await frame.evaluate(element => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  await expect(page.locator('.printnote')).toBeVisible()
+})
+
+test('staff have a way from a report to its editor, and see in each list what readers do not', async ({
+  page,
+  context,
+}) => {
+  await page.goto(report)
+  await expect(page.getByRole('link', { name: 'Edit this report' })).toHaveCount(0)
+  await signIn(context, { username: 'steward', password })
+  await page.goto(report)
+  await alive(page)
+  await page.getByRole('link', { name: 'Edit this report' }).click()
+  await expect(page).toHaveURL(/\/admin\/ReportConfiguration\?source_id=/)
+  await page.goto('/')
+  await expect(page.locator('.drawer').getByRole('link', { name: /^Service 2 \(1/ })).toBeVisible()
+  for (const path of ['/opendata/Service', '/?q=311']) {
+    await page.goto(path)
+    await expect(page.getByRole('row', { name: /311 calls/ }).getByText('Inactive', { exact: true })).toBeVisible()
+  }
+})

@@ -1,0 +1,30 @@
+import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
+import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
+import { useWallWords } from '../../words/use-wall-words.ts'
+import { useWords } from '../use-sending.ts'
+import { WantedNote } from '../wall/WantedNote.tsx'
+
+interface Props {
+  current: 'portal' | 'office'
+  to: string
+  file: OwnFile | null | undefined
+}
+
+/** The two kinds of account, above the form of either, and the file that the login is for. */
+export const AccountKinds = ({ current, to, file }: Props) => {
+  useWallWords()
+  const { t } = useWords()
+  return (
+    <>
+      <PageTabs
+        label={t('kinds', { ns: 'wall' })}
+        current={current}
+        tabs={[
+          { name: 'portal', label: t('portalAccount'), to: wayThrough('/login', to, file) },
+          { name: 'office', label: t('withDirectory'), to: wayThrough('/loginAD', to, file) },
+        ]}
+      />
+      {file && <WantedNote file={file} says="askedFor" />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { cookieWarnings } from '../../../contract/messages.ts'
+import { useConsent } from '../../consent/index.ts'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
+
+/** Accepted cookies come first: the login and the download need them. */
+export const AskConsent = ({ needsLogin, onClose }: { needsLogin: boolean; onClose: () => void }) => {
+  const { t } = useTranslation(['wall', 'shell'])
+  const { choose } = useConsent()
+  const { busy, trouble, run } = useSending()
+  const warning = cookieWarnings[needsLogin ? 'beforeLogin' : 'beforeDownload']
+  const accept = () =>
+    run(async () => ((await choose('yes')) ? undefined : { title: t('cookieChoiceLost', { ns: 'shell' }) }))
+  return (
+    <>
+      <div>
+        <p lang="th">{warning.th}</p>
+        <p className="small soft" lang="en">
+          {warning.en}{' '}
+          <a href="/home/CookiesPolicy" target="_blank" rel="noopener">
+            Cookies Policy
+          </a>
+        </p>
+        <TroubleNote trouble={trouble} />
+      </div>
+      <div className="wallfoot">
+        <button type="button" className="btn primary" aria-busy={busy} onClick={() => void accept()}>
+          {t('acceptCookies')}
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          {t('notNow')}
+        </button>
+        <p className="small soft">{t(needsLogin ? 'loginNext' : 'afterwards')}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
+
+interface Props {
+  to: string
+  file: OwnFile
+  onLogin: () => void
+}
+
+/** Why a download needs an account, and the two ways to one. */
+export const AskLogin = ({ to, file, onLogin }: Props) => {
+  const { t } = useTranslation(['wall', 'shell'])
+  return (
+    <>
+      <p>{t('why')}</p>
+      <div className="wallfoot">
+        <button type="button" className="btn primary" onClick={onLogin}>
+          {t('login', { ns: 'shell' })}
+        </button>
+        <Link className="btn" to={wayThrough('/signup', to, file)}>
+          {t('signUp', { ns: 'shell' })}
+        </Link>
+        <p className="small soft">{t('afterwards')}</p>
+      </div>
+    </>
+  )
+}

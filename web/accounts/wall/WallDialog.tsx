@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useConsent } from '../../consent/index.ts'
+import { startDownload } from '../../frame/own-files.ts'
+import { useVisit } from '../../frame/use-visit.ts'
+import type { WallQuestion } from '../../frame/wall-questions.ts'
+import { Modal } from '../../ui/dialogs/Modal.tsx'
+import { useWallWords } from '../../words/use-wall-words.ts'
+import { ForgotDialog } from '../login/ForgotDialog.tsx'
+import { LoginSteps } from '../login/LoginSteps.tsx'
+import { useOwing } from '../login/use-owing.ts'
+import { AskConsent } from './AskConsent.tsx'
+import { AskLogin } from './AskLogin.tsx'
+import { usePlace } from './use-place.ts'
+import { WallLogin } from './WallLogin.tsx'
+import './wall.css'
+
+interface Props {
+  question: WallQuestion
+  onClose: () => void
+}
+
+/** What a file needs, one step at a time, at the button that was pressed; the file starts after the last. */
+const WallDialog = ({ question, onClose }: Props) => {
+  useWallWords()
+  const { t } = useTranslation('wall')
+  const { file, detail, needs, at } = question
+  const { signedIn } = useVisit()
+  const { choice } = useConsent()
+  const { pathname, search } = useLocation()
+  const to = pathname + search
+  const { owing, trouble, pass, complete, giveUp } = useOwing(to, file)
+  const [isLogin, setIsLogin] = useState(false)
+  const [isForgotten, setIsForgotten] = useState(false)
+  const place = usePlace(at)
+  const needsLogin = needs === 'login' && !signedIn
+  const isReady = choice === 'yes' && !needsLogin
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when nothing is missing any more
+  useEffect(() => {
+    if (!isReady) return
+    startDownload(file)
+    onClose()
+  }, [isReady])
+  if (isReady) return null
+  const steps: Record<string, ReactNode> = {
+    consent: <AskConsent needsLogin={needsLogin} onClose={onClose} />,
+    visitor: <AskLogin to={to} file={file} onLogin={() => setIsLogin(true)} />,
+    login: <WallLogin to={to} file={file} onPassed={pass} trouble={trouble} onForget={() => setIsForgotten(true)} />,
+  }
+  const step = choice === 'yes' ? (isLogin ? 'login' : 'visitor') : 'consent'
+  return (
+    <>
+      {/* The key makes each step a dialog that is announced and focused. */}
+      <Modal
+        key={step}
+        className="dialog wall"
+        style={place}
+        title={t(step === 'consent' ? 'needsCookies' : 'needsLogin')}
+        open={!owing && !isForgotten}
+        onClose={onClose}
+      >
+        <p className="wallfile">
+          <strong>{file.name}</strong>
+          {detail && <span>{detail}</span>}
+        </p>
+        {steps[step]}
+      </Modal>
+      {owing && <LoginSteps owing={owing} onDone={complete} onGiveUp={giveUp} />}
+      {isForgotten && <ForgotDialog wanted={{ to, file }} onClose={() => setIsForgotten(false)} />}
+    </>
+  )
+}
+
+export default WallDialog

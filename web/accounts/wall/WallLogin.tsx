@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
+import { LoginForm } from '../login/LoginForm.tsx'
+import { askPortal } from '../login/login-answers.ts'
+import type { Owing } from '../login/use-owing.ts'
+import { SubmitButton } from '../SubmitButton.tsx'
+import type { Trouble } from '../troubles.ts'
+
+interface Props {
+  to: string
+  file: OwnFile
+  onPassed: (owing: Owing) => void
+  /** What ended the last login before its last step. */
+  trouble: Trouble | undefined
+  onForget: () => void
+}
+
+/** Username and password, at the button whose file they are for. */
+export const WallLogin = ({ to, file, onPassed, trouble, onForget }: Props) => {
+  const { t } = useTranslation(['wall', 'accounts', 'shell'])
+  const ways = (
+    <p className="wallways small">
+      <button type="button" className="linkbtn small" onClick={onForget}>
+        {t('passwordForgotten', { ns: 'accounts' })}
+      </button>
+      <Link to={wayThrough('/loginAD', to, file)}>{t('officeAccount')}</Link>
+    </p>
+  )
+  return (
+    <LoginForm
+      ask={askPortal}
+      onPassed={onPassed}
+      trouble={trouble}
+      aside={ways}
+      buttons={busy => (
+        <div className="wallfoot">
+          <SubmitButton busy={busy}>{t('logInAndDownload')}</SubmitButton>
+          <Link className="btn quiet" to={wayThrough('/signup', to, file)}>
+            {t('signUp', { ns: 'shell' })}
+          </Link>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { type OwnFile, ownFileAt } from '../../frame/own-files.ts'
+import { ownPath } from '../login/own-paths.ts'
+
+const keptUnder = 'khlang_kept_file'
+const keptFor = 24 * 3600_000
+
+/** A file that waits for the mail of a sign-up or of a new password, and the page to come back to. */
+export interface KeptFile {
+  to: string
+  file: OwnFile
+}
+
+/** Keeps a file in this browser for 24 hours, for the account of this name and for no other. */
+export const keepFile = (username: string, { to, file }: KeptFile) => {
+  const kept = { username: username.toLowerCase(), to, address: file.address, until: Date.now() + keptFor }
+  try {
+    localStorage.setItem(keptUnder, JSON.stringify(kept))
+  } catch {
+    // Without storage the link of the mail leads to the page of the report.
+  }
+}
+
+/** Takes out the file that is kept for an account, if one is. */
+export const takeKeptFile = (username: string | undefined): KeptFile | undefined => {
+  const kept = readKept()
+  if (!username || kept?.username !== username.toLowerCase()) return undefined
+  localStorage.removeItem(keptUnder)
+  const file = ownFileAt(kept.address)
+  return file && kept.until > Date.now() ? { to: ownPath(kept.to), file } : undefined
+}
+
+const readKept = (): { username: string; to: string; address: string; until: number } | undefined => {
+  try {
+    return JSON.parse(localStorage.getItem(keptUnder) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}

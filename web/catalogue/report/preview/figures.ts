@@ -1,0 +1,47 @@
+import type { ReportPreview } from '../../../../contract/catalogue/report-details.ts'
+import { figureTypes } from './preview-cells.ts'
+
+type Column = ReportPreview['columns'][number]
+
+/** Names of columns whose whole numbers are names themselves: years, codes, identifiers. */
+const named = /(^|[^a-z])(years?|code|id|no)([^a-z]|$)|ปี|พ\.ศ\.|ค\.ศ\.|รหัส|เลขที่|ลำดับ/i
+const plain = /^[+\-−]?\d+(\.\d+)?$/
+const years = { from: 1500, to: 2699 }
+
+/** How the figures of one column are printed. */
+export type FigureFormat = (cell: string) => string
+
+/**
+ * Prints the figures of a column with thousands separators, and without the noise of binary fractions. Null where the column holds no
+ * figures, or years, codes and numbers that name something: those stay as they are.
+ */
+export const figureFormatOf = ({ name, type }: Column, cells: string[]): FigureFormat | null => {
+  const figures = cells.map(cell => cell.trim()).filter(cell => plain.test(cell))
+  if (!figureTypes.has(type) || named.test(name) || figures.length === 0) return null
+  const isYears = figures.every(
+    figure => /^\d{4}$/.test(figure) && Number(figure) >= years.from && Number(figure) <= years.to,
+  )
+  if (isYears || figures.some(figure => /^0\d/.test(figure))) return null
+  const decimals = decimalsOf(figures)
+  return cell => (plain.test(cell.trim()) ? grouped(rounded(cell.trim(), decimals)) : cell)
+}
+
+/** Decimals beyond this are taken for the noise of binary fractions, and cut to what the size of the figures bears. */
+const mostKept = 4
+
+const decimalsOf = (figures: string[]) => {
+  const most = Math.max(...figures.map(figure => figure.split('.')[1]?.length ?? 0))
+  if (most <= mostKept) return most
+  const largest = Math.max(...figures.map(figure => Math.abs(Number(figure))))
+  return largest >= 1000 ? 2 : largest >= 1 ? mostKept : Math.min(most, mostKept + Math.ceil(-Math.log10(largest || 1)))
+}
+
+/** Only what is longer is cut: a figure gets no decimals that the file does not have. */
+const rounded = (figure: string, decimals: number) =>
+  (figure.split('.')[1]?.length ?? 0) > decimals ? Number(figure).toFixed(decimals) : figure
+
+const grouped = (figure: string) => {
+  const [whole = '', fraction] = figure.split('.')
+  const withSeparators = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? withSeparators : `${withSeparators}.${fraction}`
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { unitFor } from './units.ts'
+
+const pair = { unitEn: 'Baht per US dollar', unitTh: 'บาทต่อดอลลาร์สหรัฐ' }
+
+for (const [unit, expected] of [
+  ['บาท', 'baht'],
+  ['ร้อยละ', '%'],
+  ['ร้อยละของ GDP', '% of GDP'],
+  ['บาทต่อดอลลาร์สหรัฐ', 'Baht per US dollar'],
+  ['หน่วยที่ไม่รู้จัก', undefined],
+  ['US$', undefined],
+] as const)
+  test(`on an English page ${unit} is ${expected ?? 'as in the file'}`, () =>
+    assert.equal(unitFor('en', unit, pair).translation, expected))
+
+test('on a Thai page a unit is as in the file', () => assert.equal(unitFor('th', 'บาท', pair).translation, undefined))

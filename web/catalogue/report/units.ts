@@ -1,0 +1,56 @@
+import type { Language } from '../../../contract/visit.ts'
+import { languageOf } from './report-texts.ts'
+
+/** Thai units of columns and what they are in English; a column has one unit, in the language of its file. */
+const english: Record<string, string> = {
+  บาท: 'baht',
+  พันบาท: 'thousand baht',
+  ล้านบาท: 'million baht',
+  พันล้านบาท: 'billion baht',
+  ล้านล้านบาท: 'trillion baht',
+  ร้อยละ: '%',
+  เปอร์เซ็นต์: '%',
+  คน: 'persons',
+  พันคน: 'thousand persons',
+  ล้านคน: 'million persons',
+  ราย: 'cases',
+  รายการ: 'items',
+  ครัวเรือน: 'households',
+  ครั้ง: 'times',
+  แห่ง: 'places',
+  คัน: 'vehicles',
+  หน่วย: 'units',
+  ฉบับ: 'copies',
+  ไร่: 'rai',
+  ตัน: 'tonnes',
+  ล้านตัน: 'million tonnes',
+  กิโลกรัม: 'kilograms',
+  ลิตร: 'litres',
+  ล้านลิตร: 'million litres',
+  บาร์เรล: 'barrels',
+  ตารางเมตร: 'square metres',
+  ตารางกิโลเมตร: 'square kilometres',
+  ปี: 'years',
+  เดือน: 'months',
+  วัน: 'days',
+  ดัชนี: 'index',
+}
+
+/** A unit in the other language, known from the report's own pair or from the units in common use. */
+const translated = (unit: string, pair: UnitPair): string | undefined => {
+  if (unit === pair.unitTh) return pair.unitEn ?? undefined
+  const thaiTail = /^(ร้อยละ)ของ\s*(.+)$/.exec(unit)
+  if (thaiTail) return languageOf(thaiTail[2] ?? '') === 'en' ? `% of ${thaiTail[2]}` : undefined
+  return english[unit.trim()]
+}
+
+interface UnitPair {
+  unitEn: string | null
+  unitTh: string | null
+}
+
+/** A column's unit for a page in a language: as the file has it, with the English in front where that is another on an English page. */
+export const unitFor = (language: Language, unit: string, pair: UnitPair) => {
+  const other = language === 'en' && languageOf(unit) === 'th' ? translated(unit, pair) : undefined
+  return { unit, translation: other === unit ? undefined : other }
+}
