@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+import { keepFile, takeKeptFile } from './kept-files.ts'
+
+const hour = 3600_000
+const wanted = { to: '/report/gdp', file: { address: '/api/file/downloadFileMongo/gdp.zip', name: 'gdp.zip' } }
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+
+beforeEach(() => {
+  stored.clear()
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
+})
+
+test('a file is kept for 24 hours, and taken out once', () => {
+  keepFile('Somsri', wanted)
+  mock.timers.tick(24 * hour - 1)
+  assert.deepEqual(takeKeptFile('somsri'), wanted)
+  assert.equal(takeKeptFile('somsri'), undefined)
+})
+
+test('after 24 hours it is gone', () => {
+  keepFile('somsri', wanted)
+  mock.timers.tick(24 * hour)
+  assert.equal(takeKeptFile('somsri'), undefined)
+})
+
+test('another account is given nothing, and takes nothing away', () => {
+  keepFile('somsri', wanted)
+  assert.equal(takeKeptFile('mali'), undefined)
+  assert.equal(takeKeptFile(undefined), undefined)
+  assert.deepEqual(takeKeptFile('somsri'), wanted)
+})
+
+for (const [what, change] of [
+  ['an address elsewhere', { address: 'https://elsewhere.example/a.zip' }],
+  ['a call', { address: '/api/logout' }],
+] as const)
+  test(`${what} that was put into the storage starts nothing`, () => {
+    keepFile('somsri', wanted)
+    const [key, kept] = [...stored][0] as [string, string]
+    stored.set(key, JSON.stringify({ ...JSON.parse(kept), ...change }))
+    assert.equal(takeKeptFile('somsri'), undefined)
+  })
+
+test('a page elsewhere that was put into the storage leads home', () => {
+  keepFile('somsri', { ...wanted, to: '//elsewhere.example' })
+  assert.equal(takeKeptFile('somsri')?.to, '/')
+})
+
+test('what cannot be read is nothing', () => {
+  stored.set('khlang_kept_file', '{')
+  assert.equal(takeKeptFile('somsri'), undefined)
+})
