@@ -1,3 +1,6 @@
+export { prepareCsv } from './checks/column-checks.ts'
+export type { Misfit, Preparation } from './checks/columns/preparations.ts'
+export { recipeOf } from './checks/columns/recipes.ts'
 export {
   type CheckOptions,
   checkFiles,
