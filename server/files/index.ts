@@ -1,5 +1,6 @@
-export { prepareCsv } from './checks/column-checks.ts'
+export { prepareCsv, TooMuch } from './checks/column-checks.ts'
 export type { Misfit, Preparation } from './checks/columns/preparations.ts'
+export { eraOffset, readNumber } from './checks/columns/readings.ts'
 export { recipeOf } from './checks/columns/recipes.ts'
 export {
   type CheckOptions,

@@ -119,7 +119,7 @@ const publish = async (
   if (changed.length > 0) {
     await replaceFiles(transaction, clock, writer, reportId, changed)
     await replaceColumns(transaction, reportId, tableOf(draft)?.columns)
-    await keepVersionColumns(transaction, reportId)
+    await keepVersionColumns(transaction, draft)
     await markLate(transaction, clock, reportId, found.releaseAt)
     await keepOrigin(transaction, clock, reportId, checksOf(draft, digests))
     await queueComparison(transaction, clock, reportId)
@@ -195,11 +195,14 @@ const checksOf = ({ files }: StandingDraft, beside: Digests): VersionCheck[] => 
   ]
 }
 
-/** Stores the descriptions of the columns with the version that the files have become. */
-const keepVersionColumns = (transaction: Transaction<DB>, reportId: number) =>
+/** Stores what is said of the columns with the version that the files have become; what staff once said of them goes on. */
+const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }: StandingDraft) =>
   sql`update report_versions set columns = (select jsonb_agg(jsonb_build_object('name', name, 'type', type,
       'descriptionEn', description_en, 'descriptionTh', description_th, 'unit', unit) order by position)
-      from report_columns where report_id = ${reportId})
+      from report_columns where report_id = ${reportId}),
+      column_choices = coalesce((select column_choices from report_drafts where draft_id = ${draftId}),
+        (select before.column_choices from report_versions before
+          where before.report_id = ${reportId} and before.number < report_versions.number order by number desc limit 1))
     where report_id = ${reportId} and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(
     transaction,
   )

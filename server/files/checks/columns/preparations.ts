@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { ColumnChoices, ColumnRecipe } from '../../../../contract/tables/columns.ts'
 import { withArchive } from '../archives/archives.ts'
+import { Refusal } from '../refusals.ts'
 import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
 import { cut } from '../tables/row-samples.ts'
 import { recipeOf } from './recipes.ts'
@@ -20,6 +21,8 @@ export interface Misfit {
 export type Preparation =
   | { recipes: ColumnRecipe[]; present: number[]; longest: number[]; rowCount: number }
   | { misfits: Misfit[] }
+  /** Not what a check of today would take. */
+  | { unreadable: true }
 
 const mostMisfits = 20
 const pieceLength = 2 ** 18
@@ -28,7 +31,20 @@ const pieceLength = 2 ** 18
  * Turns each text of a CSV zip into the value that its recipe says, and writes the values as a plain CSV without a header where a path is
  * given. The recipe is worked out from all texts and from what staff say of the columns.
  */
-export const prepareTable = (zip: string, choices: ColumnChoices, path: string | undefined): Promise<Preparation> =>
+export const prepareTable = async (
+  zip: string,
+  choices: ColumnChoices,
+  path: string | undefined,
+): Promise<Preparation> => {
+  try {
+    return await prepare(zip, choices, path)
+  } catch (error) {
+    if (error instanceof Refusal) return { unreadable: true }
+    throw error
+  }
+}
+
+const prepare = (zip: string, choices: ColumnChoices, path: string | undefined): Promise<Preparation> =>
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
     const recipes = columns.map(({ name, facts }) => recipeOf(name, facts!, choices[name]).recipe)
