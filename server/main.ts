@@ -34,8 +34,8 @@ import { requireComplete } from './platform/http/complete-routes.ts'
 import { serveDownloads, serveFiles } from './platform/http/downloads/downloads.ts'
 import { serveExport } from './platform/http/downloads/exports.ts'
 import { serveForm } from './platform/http/forms.ts'
+import { serveInquiries } from './platform/http/inquiries.ts'
 import { openLifelines } from './platform/http/lifelines.ts'
-import { serveData } from './platform/http/open-data.ts'
 import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
 import { openReference } from './platform/http/reference.ts'
@@ -247,9 +247,9 @@ const repeat = (app: FastifyInstance, domains: Domain[], log: Logger) => {
 }
 
 const serve = (app: FastifyInstance, domains: Domain[], clock: Clock) => {
-  serveData(
+  serveInquiries(
     app,
-    domains.flatMap(domain => domain.data ?? []),
+    domains.flatMap(domain => domain.inquiries ?? []),
     clock,
   )
   serveDownloads(

@@ -38,14 +38,14 @@ export interface ColumnRecipe {
   name: string
   kind: ColumnKind
   role: ColumnRole
-  /** Of decimals: digits altogether and after the point. */
+  /** Digits of a decimal altogether, and after the point. */
   width: number
   scale: number
   unit: '%' | null
-  /** Of days, and of integers that are years. */
+  /** The era of days, and of integers that are years. */
   era: Era | null
   order: DayOrder | null
-  /** Of times: whether they say their zone. They are kept in UTC then. */
+  /** Whether times say their zone. They are kept in UTC then. */
   isZoned: boolean
   missing: string[]
 }
@@ -69,7 +69,7 @@ export interface ColumnFacts {
   present: number
   /** Texts by what they look like. */
   counts: Record<ReadingForm, number>
-  /** How often each word stands that says that there is no value. */
+  /** How often each word was found that says that there is no value. */
   missing: Record<string, number>
   percents: number
   integerDigits: number

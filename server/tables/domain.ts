@@ -4,7 +4,7 @@ import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Domain, hour, second } from '../platform/domain.ts'
-import type { ServedData } from '../platform/http/open-data.ts'
+import type { ServedInquiry } from '../platform/http/inquiries.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import { descriptionAnswer, profileAnswer } from './api/descriptions.ts'
 import { facetsAnswer } from './api/facets.ts'
@@ -37,7 +37,7 @@ export const openTables = (ground: TablesGround): Domain => {
   }
   return {
     routes: [],
-    data: tableData({ database, clock, engine, local }),
+    inquiries: tableInquiries({ database, clock, engine, local }),
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: build },
       { everyMilliseconds: hour, run: () => queueMissingBuilds(database, clock, 'all') },
@@ -52,7 +52,7 @@ export const openTables = (ground: TablesGround): Domain => {
 }
 
 /** The questions about tables. */
-export const tableData = (ground: TableGround): ServedData[] => [
+export const tableInquiries = (ground: TableGround): ServedInquiry[] => [
   { path: '/api/tables/:file_name', answer: descriptionAnswer(ground) },
   { path: '/api/tables/:file_name/rows', answer: rowsAnswer(ground) },
   { path: '/api/tables/:file_name/aggregate', answer: groupsAnswer(ground) },

@@ -16,6 +16,7 @@ import { keepOrigin } from '../report-versions/version-origins.ts'
 import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
 import { changedMeanwhile } from './changed-drafts.ts'
 import { checkDraft, type Refusal } from './draft-checks.ts'
+import { findChoices, typedColumns } from './draft-columns.ts'
 import {
   type Digests,
   type DraftedFile,
@@ -24,7 +25,6 @@ import {
   type StandingDraft,
   tableOf,
 } from './drafts.ts'
-import type { FoundColumn } from './found-columns.ts'
 import { findStandingFiles } from './standing-files.ts'
 
 interface Publication {
@@ -118,7 +118,7 @@ const publish = async (
   const changed = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
   if (changed.length > 0) {
     await replaceFiles(transaction, clock, writer, reportId, changed)
-    await replaceColumns(transaction, reportId, tableOf(draft)?.columns)
+    await replaceColumns(transaction, draft)
     await keepVersionColumns(transaction, draft)
     await markLate(transaction, clock, reportId, found.releaseAt)
     await keepOrigin(transaction, clock, reportId, checksOf(draft, digests))
@@ -208,11 +208,14 @@ const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }:
   )
 
 /** A metadata workbook says what the columns are, as far as the table has them; until a report has one, its table does. */
-const replaceColumns = async (transaction: Transaction<DB>, report_id: number, table: FoundColumn[] | undefined) => {
+const replaceColumns = async (transaction: Transaction<DB>, draft: StandingDraft) => {
+  const { reportId: report_id } = draft
+  const table = tableOf(draft)?.columns
   const dictionary = await findDictionary(transaction, report_id)
   // Without a table comes a workbook that was found to describe the one that stays.
-  const columns = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)
-  if (!columns) return
+  const described = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)
+  if (!described) return
+  const columns = typedColumns(described, await findChoices(transaction, draft))
   await transaction.deleteFrom('report_columns').where('report_id', '=', report_id).execute()
   const rows = columns.map((column, at) => ({
     report_id,

@@ -4,7 +4,7 @@ import { lanes } from '../../platform/limits/lanes.ts'
 import { StoreError } from '../stores/store-errors.ts'
 import { versionCaps } from './bounds.ts'
 import { runChild } from './children.ts'
-import type { Preparation } from './columns/preparations.ts'
+import type { Preparation } from './columns/prepared.ts'
 import type { CheckOptions } from './index.ts'
 
 /** Apart from the checks of uploads, which somebody waits for. */

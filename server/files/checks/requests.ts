@@ -2,7 +2,7 @@ import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { refusalStatuses } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
-import type { Preparation } from './columns/preparations.ts'
+import type { Preparation } from './columns/prepared.ts'
 import type { Table } from './tables/column-types.ts'
 import type { DictionaryEntry } from './tables/dictionaries.ts'
 

@@ -1,6 +1,6 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import { listAskedColumns } from '../../catalogue/index.ts'
-import type { DataAnswer, DataRequest } from '../../platform/http/open-data.ts'
+import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
 import { type FoundTable, noTableSentences, requireReady, requireTable } from '../live-tables.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { keptAs, type TableGround, versionFields } from './questions.ts'
@@ -8,7 +8,7 @@ import { keptAs, type TableGround, versionFields } from './questions.ts'
 /** What a table is: its version, its columns, and whether it can be asked. */
 export const descriptionAnswer =
   (ground: TableGround) =>
-  async (request: DataRequest): Promise<DataAnswer> => {
+  async (request: Inquiry): Promise<InquiryAnswer> => {
     const found = await requireTable(ground, request.actor, request.params.file_name!, request.query)
     const dictionary = await listAskedColumns(ground.database, found.asked)
     const { table } = found
@@ -58,7 +58,7 @@ const linksOf = ({ asked }: FoundTable) => {
 /** What the values of each column are, worked out once when the table was built. */
 export const profileAnswer =
   (ground: TableGround) =>
-  async (request: DataRequest): Promise<DataAnswer> => {
+  async (request: Inquiry): Promise<InquiryAnswer> => {
     const found = await requireTable(ground, request.actor, request.params.file_name!, request.query)
     const { rowCount, columns, parquetDigest } = requireReady(found)
     return {

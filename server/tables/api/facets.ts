@@ -1,5 +1,5 @@
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
-import type { DataRequest } from '../../platform/http/open-data.ts'
+import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { countOf, onceOf } from '../queries/addresses.ts'
 import { facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
@@ -7,8 +7,8 @@ import { askTable, conditionIn, eraIn, type TableGround, versionFields, withJson
 
 const own = ['limit', 'search']
 
-/** The values of one column with how often each stands, the most frequent first. */
-export const facetsAnswer = (ground: TableGround) => (request: DataRequest) =>
+/** The values of one column with how often each occurs, the most frequent first. */
+export const facetsAnswer = (ground: TableGround) => (request: Inquiry) =>
   askTable(ground, request, asking => {
     const { columns, query } = asking
     const column = requireColumn(columns, request.params.column!, 'column')

@@ -1,5 +1,5 @@
 import { dateParts, measureNames, queryLimits } from '../../../contract/tables/queries.ts'
-import type { DataRequest } from '../../platform/http/open-data.ts'
+import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { tagOf } from '../live-tables.ts'
 import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
 import {
@@ -29,10 +29,10 @@ import { sortIn } from './rows.ts'
 /** Rows gathered into groups, with what is measured of each. */
 export const groupsAnswer = (ground: TableGround) => {
   const count = countsOf(ground)
-  return (request: DataRequest) =>
+  return (request: Inquiry) =>
     askTable(ground, request, asking => {
       const asked = groupsQueryIn(asking)
-      // Of all wrong questions, those that only the compiler sees are told too.
+      // This throws for the wrong questions that only the compiler sees.
       groupsQuestion(asking, asked)
       const key = tagOf(asking.parquetDigest, asked.where, asked.groups.map(groupName), asked.era)
       return async () => {

@@ -2,7 +2,7 @@ import type { Era } from '../../../contract/tables/columns.ts'
 import type { Condition } from '../../../contract/tables/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { DataAnswer, DataRequest } from '../../platform/http/open-data.ts'
+import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { type FoundTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
@@ -24,7 +24,7 @@ export interface Asking extends AskedTable {
   parquetDigest: string
   rowCount: number
   query: URLSearchParams
-  request: DataRequest
+  request: Inquiry
 }
 
 /** What every question about a table may say beside its filters. */
@@ -35,9 +35,9 @@ export const deepest = 100_000_000
 /** Finds the table of a request, and lets `answer` say the rest where the reader does not have it yet. */
 export const askTable = async (
   ground: TableGround,
-  request: DataRequest,
+  request: Inquiry,
   answer: (asking: Asking) => () => Promise<{ text: string; next?: string }>,
-): Promise<DataAnswer> => {
+): Promise<InquiryAnswer> => {
   const { actor, params, query } = request
   const found = await requireTable(ground, actor, params.file_name!, query)
   const { parquetDigest, rowCount, columns } = requireReady(found)
@@ -55,7 +55,7 @@ export const askTable = async (
 }
 
 /** How long an answer about a table may be kept, and what it depends on. */
-export const keptAs = ({ asked }: FoundTable, { actor, path, query }: DataRequest, ...more: unknown[]) => ({
+export const keptAs = ({ asked }: FoundTable, { actor, path, query }: Inquiry, ...more: unknown[]) => ({
   // The names of the report and the version are part of the answer.
   etag: tagOf(path, query.toString(), asked.fileName, asked.version, ...more),
   isShared: actor.userId === undefined,
@@ -122,7 +122,7 @@ export const countRows = (asking: Asking, where: Condition, count: ReturnType<ty
   return count(tagOf(asking.parquetDigest, where), () => countQuestion(asking, where))
 }
 
-/** The address of what follows, of this very version whatever is published meanwhile. */
+/** The address of what follows, of this very version whatever is published in the meantime. */
 export const nextOf = ({ found, request }: Asking, offset: number, limit: number) => {
   const query = new URLSearchParams(request.query)
   query.delete('as_of')

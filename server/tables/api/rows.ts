@@ -1,5 +1,5 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
-import type { DataRequest } from '../../platform/http/open-data.ts'
+import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
 import { type RowsQuery, rowsAtOnce, rowsQuestion, type Sorting } from '../queries/compile.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
@@ -21,7 +21,7 @@ import {
 /** Rows of a table, some at a time, with how many there are and where the next are. */
 export const rowsAnswer = (ground: TableGround) => {
   const count = countsOf(ground)
-  return (request: DataRequest) =>
+  return (request: Inquiry) =>
     askTable(ground, request, asking => {
       const asked = rowsQueryIn(asking)
       return async () => {

@@ -48,7 +48,7 @@ const profileOf = async (connection: DuckDBConnection, job: BuildJob, at: number
     connection,
     `select min(${shown})::varchar, max(${shown})::varchar from ${source}`,
   )
-  // Of many long texts the engine cannot hold all: they are then not counted.
+  // The engine cannot hold many long texts: they are then not counted.
   const distinct = await rowsOf(connection, `select count(distinct ${column}) from ${source}`).then(
     ([row]) => Number(row![0]),
     () => null,

@@ -1,6 +1,6 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 
-/** The name of a column within the Parquet, by its place from 0; what readers call it is in the recipe alone. */
+/** The name of a column within the Parquet, by its place from 0; only the recipe says what readers call it. */
 export const physicalName = (at: number) => `c${at + 1}`
 
 /** The type of a column within the Parquet. */

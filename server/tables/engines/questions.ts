@@ -22,7 +22,7 @@ export interface Question {
 export interface EngineAnswer {
   json: string
   rowCount: number
-  /** Of all rows that were found by the SQL. */
+  /** How many rows the SQL found. */
   foundCount: number
 }
 

@@ -1,7 +1,7 @@
 import { type Condition, condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { refusal } from './table-columns.ts'
 
-/** A value of a parameter; one in quotation marks is taken as it stands. */
+/** A value of a parameter; one in quotation marks is taken as it is written. */
 interface Part {
   text: string
   isQuoted: boolean

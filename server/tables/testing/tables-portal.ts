@@ -8,7 +8,7 @@ import type { ColumnChoices } from '../../../contract/tables/columns.ts'
 import { openFolderStore, zipOf } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
-import { serveData } from '../../platform/http/open-data.ts'
+import { serveInquiries } from '../../platform/http/inquiries.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { queueMissingBuilds } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
-import { tableData } from '../domain.ts'
+import { tableInquiries } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
 import { localTablesIn } from '../engines/local-tables.ts'
 
@@ -41,7 +41,7 @@ export const openTablesPortal = async (caps: Partial<EngineCaps> = {}) => {
   const local = localTablesIn(join(folder, 'tables'), store)
   const engine = openEngine({ folder: local.folder, log, caps: { ...defaultCaps, ...caps } })
   const portal = testPortal([], actors)
-  serveData(portal.app, tableData({ database, clock, engine, local }), clock)
+  serveInquiries(portal.app, tableInquiries({ database, clock, engine, local }), clock)
   after(async () => {
     builds.stop()
     engine.close()
@@ -92,5 +92,3 @@ export const openTablesPortal = async (caps: Partial<EngineCaps> = {}) => {
   }
   return { app: portal.app, ask, build, publish, database, store, clock, engine, local, reports }
 }
-
-export type TablesPortal = Awaited<ReturnType<typeof openTablesPortal>>

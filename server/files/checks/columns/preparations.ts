@@ -1,28 +1,14 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import type { ColumnChoices, ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import type { ColumnChoices } from '../../../../contract/tables/columns.ts'
 import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
 import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
 import { cut } from '../tables/row-samples.ts'
+import type { Misfit, Preparation } from './prepared.ts'
 import { recipeOf } from './recipes.ts'
 import { toValue } from './values.ts'
-
-/** A text that is no value by the recipe of its column. */
-export interface Misfit {
-  column: string
-  /** Of the file, the header being 1. */
-  row: number
-  text: string
-}
-
-/** What becomes of a table: its recipe, and how many values each column has; or texts that do not fit. */
-export type Preparation =
-  | { recipes: ColumnRecipe[]; present: number[]; longest: number[]; rowCount: number }
-  | { misfits: Misfit[] }
-  /** Not what a check of today would take. */
-  | { unreadable: true }
 
 const mostMisfits = 20
 const pieceLength = 2 ** 18

@@ -109,8 +109,8 @@ const monthAndDay = (order: DayOrder, first: number, second: number) =>
 
 /** A day in ISO 8601 with the Common year. The era is taken off first: 29/02/2567 is a day, though 2567 is no leap year. */
 const isoDate = (year: number, month: number, day: number, era: Era) => {
-  const common = era === 'be' ? year - eraOffset : year
-  const date = new Date(Date.UTC(common, month - 1, day))
+  const yearIn = era === 'be' ? year - eraOffset : year
+  const date = new Date(Date.UTC(yearIn, month - 1, day))
   const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isDay ? date.toISOString().slice(0, 10) : undefined
 }

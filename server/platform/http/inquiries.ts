@@ -8,17 +8,17 @@ import { languageOf } from './languages.ts'
 import type { Reply, Request } from './requests.ts'
 
 /** A question that programs ask by an address that people can type; its parameters are whatever the data has. */
-export interface DataRequest {
+export interface Inquiry {
   actor: Actor
-  /** What stands in the place of the names of the path. */
+  /** The values of the names in the path. */
   params: Record<string, string>
   query: URLSearchParams
   /** The path that was asked for, to be continued. */
   path: string
 }
 
-export interface DataAnswer {
-  /** Of all that the answer depends on. */
+export interface InquiryAnswer {
+  /** It is another one where anything is that the answer depends on. */
   etag: string
   /** Everybody would get the same, so that caches between may keep it. */
   isShared: boolean
@@ -28,9 +28,9 @@ export interface DataAnswer {
   body: () => Promise<{ text: string; next?: string }>
 }
 
-export interface ServedData {
+export interface ServedInquiry {
   path: `/api/${string}`
-  answer: (asked: DataRequest) => Promise<DataAnswer>
+  answer: (asked: Inquiry) => Promise<InquiryAnswer>
 }
 
 /** What one network may ask on each node; the whole of a table is better downloaded. */
@@ -39,7 +39,7 @@ const rate: Rate = { burst: 120, perSecond: 10 }
 const daySeconds = 24 * 3600
 
 /** Opens questions about data to programs of every origin, within a rate for each network. */
-export const serveData = (app: FastifyInstance, served: ServedData[], clock: Clock) => {
+export const serveInquiries = (app: FastifyInstance, served: ServedInquiry[], clock: Clock) => {
   const throttles = throttlesOn(clock)
   for (const { path, answer } of served) {
     app.route({
@@ -84,12 +84,12 @@ const takeTurn = (throttles: ReturnType<typeof throttlesOn>, request: Request, r
   reply.header('ratelimit-remaining', throttles.take(`data:${networkOf(origin)}`, rate))
 }
 
-const asAsked = ({ actor, params, url }: Request): DataRequest => {
+const asAsked = ({ actor, params, url }: Request): Inquiry => {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   return { actor: actor as Actor, params: params as Record<string, string>, query: new URLSearchParams(query), path }
 }
 
-const sendAnswer = async ({ etag, isShared, isFixed, body }: DataAnswer, request: Request, reply: Reply) => {
+const sendAnswer = async ({ etag, isShared, isFixed, body }: InquiryAnswer, request: Request, reply: Reply) => {
   const quoted = `"${etag}"`
   const reach = isShared ? 'public' : 'private'
   const kept = {
