@@ -2,14 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getDraftColumns, setDraftColumns } from '../../../contract/catalogue/draft-columns.ts'
 import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
-import { csvZip } from '../../files/checks/testing/trials.ts'
+import { csvZipOf } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
 const { ask, upload, database, reports, kept } = await openUploadPortal()
 
-const csv = (founded: string) => csvZip(`Name,Founded,Day\nก,1902,29/02/2567\nข,${founded},01/03/2567\n`)
+const csv = (founded: string) =>
+  csvZipOf('public-debt', [
+    ['Name', 'Founded', 'Day'],
+    ['ก', '1902', '29/02/2567'],
+    ['ข', founded, '01/03/2567'],
+  ])
 const draftOf = async (founded: string) => {
-  const { text } = await upload('public-debt', 'csv', csv(founded), { draft: 'new' })
+  const { text } = await upload('public-debt', 'csv', await csv(founded), { draft: 'new' })
   return JSON.parse(text).draft.draft_id as string
 }
 const columnsOf = async (draft_id: string, who = 'steward') =>
