@@ -26,6 +26,7 @@ import type { Call } from './call.ts'
 import * as catalogueHealth from './catalogue/catalogue-health.ts'
 import * as categories from './catalogue/categories.ts'
 import * as categoryEditing from './catalogue/category-editing.ts'
+import * as draftColumns from './catalogue/draft-columns.ts'
 import * as favourites from './catalogue/favourites.ts'
 import * as levels from './catalogue/levels.ts'
 import * as links from './catalogue/links.ts'
@@ -66,6 +67,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of the contract. The start fails when one has no handler. */
 export const calls: Call[] = [
   categories,
+  draftColumns,
   reports,
   details,
   reportVersions,

@@ -10,7 +10,15 @@ import { toggleFavourite } from '../contract/catalogue/favourites.ts'
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { saveApiDocument, saveDashboardLink } from '../contract/catalogue/report-links.ts'
 import { saveReleaseRhythm } from '../contract/catalogue/rhythms.ts'
-import { fileOf, quokka, type Way, walkedCalls, walkedPages, waysTo } from './testing/catalogue/report-ways.ts'
+import {
+  fileOf,
+  quokka,
+  type Way,
+  walkedCalls,
+  walkedPages,
+  walkedQuestions,
+  waysTo,
+} from './testing/catalogue/report-ways.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { type Heard, openReader, type Reader } from './testing/portal-readers.ts'
 import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
@@ -208,4 +216,18 @@ test('nor any page', async () => {
     return !aboutPeople.test(path) && !walkedPages.some(walked => pattern.test(walked))
   })
   assert.deepEqual(left, [])
+})
+
+test('nor any question about a table', async () => {
+  const questions = await readFile(join(import.meta.dirname, 'tables/domain.ts'), 'utf8')
+  const paths = [...questions.matchAll(/path: '(\/api\/[^']+)'/g)].map(([, path]) => path!)
+  assert.ok(paths.includes('/api/tables/:file_name/rows'))
+  const isWalked = (path: string) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
+    return walkedQuestions.some(walked => pattern.test(walked))
+  }
+  assert.deepEqual(
+    paths.filter(path => !isWalked(path)),
+    [],
+  )
 })

@@ -34,6 +34,7 @@ import { requireComplete } from './platform/http/complete-routes.ts'
 import { serveDownloads, serveFiles } from './platform/http/downloads/downloads.ts'
 import { serveExport } from './platform/http/downloads/exports.ts'
 import { serveForm } from './platform/http/forms.ts'
+import { serveInquiries } from './platform/http/inquiries.ts'
 import { openLifelines } from './platform/http/lifelines.ts'
 import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
@@ -49,6 +50,7 @@ import { type Holdings, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { keysOn, openRuns } from './runs/index.ts'
 import { openOfficeWarehouse, openSources } from './sources/index.ts'
+import { openTables } from './tables/index.ts'
 import { openUsage } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -121,7 +123,7 @@ const openPortal = async (
   openReference(app, calls)
   const uploads = { folders: ground.folders, maxBytes: maxUploadBytes(settings), reservedShare }
   openCalls(app, routes.values(), uploads, keysOn({ database: intake, clock }))
-  serve(app, domains)
+  serve(app, domains, ground.clock)
   const { web, isFixed } = await openWeb(app)
   openPages(app, web, routes, isFixed ? catalogueVersion(pool) : null)
   return app
@@ -198,6 +200,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openDirectoryDomain({ ...ground, accounts }),
     openFollows({ ...ground, ...told, key: accounts.key }),
     openCatalogue({ ...ground, publicUrl: accounts.publicUrl }),
+    openTables(ground),
     openSources({ ...ground, ...warehouses }),
     openRuns({ ...ground, ...told }),
     openLoads({
@@ -243,7 +246,12 @@ const repeat = (app: FastifyInstance, domains: Domain[], log: Logger) => {
   })
 }
 
-const serve = (app: FastifyInstance, domains: Domain[]) => {
+const serve = (app: FastifyInstance, domains: Domain[], clock: Clock) => {
+  serveInquiries(
+    app,
+    domains.flatMap(domain => domain.inquiries ?? []),
+    clock,
+  )
   serveDownloads(
     app,
     domains.flatMap(domain => domain.downloads ?? []),

@@ -1,3 +1,7 @@
+export { prepareCsv, TooMuch } from './checks/column-checks.ts'
+export type { Misfit, Preparation } from './checks/columns/prepared.ts'
+export { eraOffset, readNumber } from './checks/columns/readings.ts'
+export { recipeOf } from './checks/columns/recipes.ts'
 export {
   type CheckOptions,
   checkFiles,
@@ -8,6 +12,7 @@ export {
   readWordList,
 } from './checks/index.ts'
 export type { Accepted, CheckRequest, Refused, UploadedFile, VersionComparison, VersionRow } from './checks/requests.ts'
+export { typesOfKinds } from './checks/tables/column-types.ts'
 export { compareVersions } from './checks/version-checks.ts'
 export { readRecords } from './csv-texts.ts'
 export { readFirstRecords } from './csv-zips.ts'

@@ -4,6 +4,7 @@ import type { DB } from './database/tables.ts'
 import type { Served, ServedOne } from './http/downloads/downloads.ts'
 import type { ServedExport } from './http/downloads/exports.ts'
 import type { ServedForm } from './http/forms.ts'
+import type { ServedInquiry } from './http/inquiries.ts'
 import type { Route } from './http/route.ts'
 
 /** Reads what a domain holds about a user, by kind of record, for the user's own export. */
@@ -33,6 +34,7 @@ export interface Domain {
   files?: ServedOne[]
   exports?: ServedExport[]
   forms?: ServedForm[]
+  inquiries?: ServedInquiry[]
   repeatedTasks?: RepeatedTask[]
   personalRecords?: PersonalRecords
   erasePerson?: PersonErasure

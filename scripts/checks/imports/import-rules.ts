@@ -14,6 +14,7 @@ const domains = [
   'directory',
   'follows',
   'catalogue',
+  'tables',
   'sources',
   'runs',
   'loads',

@@ -16,6 +16,7 @@ import { keepOrigin } from '../report-versions/version-origins.ts'
 import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
 import { changedMeanwhile } from './changed-drafts.ts'
 import { checkDraft, type Refusal } from './draft-checks.ts'
+import { findChoices, typedColumns } from './draft-columns.ts'
 import {
   type Digests,
   type DraftedFile,
@@ -24,7 +25,6 @@ import {
   type StandingDraft,
   tableOf,
 } from './drafts.ts'
-import type { FoundColumn } from './found-columns.ts'
 import { findStandingFiles } from './standing-files.ts'
 
 interface Publication {
@@ -118,8 +118,8 @@ const publish = async (
   const changed = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
   if (changed.length > 0) {
     await replaceFiles(transaction, clock, writer, reportId, changed)
-    await replaceColumns(transaction, reportId, tableOf(draft)?.columns)
-    await keepVersionColumns(transaction, reportId)
+    await replaceColumns(transaction, draft)
+    await keepVersionColumns(transaction, draft)
     await markLate(transaction, clock, reportId, found.releaseAt)
     await keepOrigin(transaction, clock, reportId, checksOf(draft, digests))
     await queueComparison(transaction, clock, reportId)
@@ -195,21 +195,27 @@ const checksOf = ({ files }: StandingDraft, beside: Digests): VersionCheck[] => 
   ]
 }
 
-/** Stores the descriptions of the columns with the version that the files have become. */
-const keepVersionColumns = (transaction: Transaction<DB>, reportId: number) =>
+/** Stores what is said of the columns with the version that the files have become; what staff once said of them goes on. */
+const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }: StandingDraft) =>
   sql`update report_versions set columns = (select jsonb_agg(jsonb_build_object('name', name, 'type', type,
       'descriptionEn', description_en, 'descriptionTh', description_th, 'unit', unit) order by position)
-      from report_columns where report_id = ${reportId})
+      from report_columns where report_id = ${reportId}),
+      column_choices = coalesce((select column_choices from report_drafts where draft_id = ${draftId}),
+        (select before.column_choices from report_versions before
+          where before.report_id = ${reportId} and before.number < report_versions.number order by number desc limit 1))
     where report_id = ${reportId} and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(
     transaction,
   )
 
 /** A metadata workbook says what the columns are, as far as the table has them; until a report has one, its table does. */
-const replaceColumns = async (transaction: Transaction<DB>, report_id: number, table: FoundColumn[] | undefined) => {
+const replaceColumns = async (transaction: Transaction<DB>, draft: StandingDraft) => {
+  const { reportId: report_id } = draft
+  const table = tableOf(draft)?.columns
   const dictionary = await findDictionary(transaction, report_id)
   // Without a table comes a workbook that was found to describe the one that stays.
-  const columns = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)
-  if (!columns) return
+  const described = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)
+  if (!described) return
+  const columns = typedColumns(described, await findChoices(transaction, draft))
   await transaction.deleteFrom('report_columns').where('report_id', '=', report_id).execute()
   const rows = columns.map((column, at) => ({
     report_id,

@@ -1,4 +1,5 @@
 import type { Call } from '../../../contract/call.ts'
+import { getDraftColumns, setDraftColumns } from '../../../contract/catalogue/draft-columns.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import {
   discardDraft,
@@ -13,7 +14,9 @@ import {
   uploadMetadata,
 } from '../../../contract/catalogue/uploads.ts'
 import { readWordList } from '../../files/index.ts'
+import { requireUserOf } from '../../platform/actor.ts'
 import { type CallRequest, type Route, route } from '../../platform/http/route.ts'
+import { chooseColumns, readColumns } from './draft-columns.ts'
 import { previewDraft as previewDraftOf } from './draft-previews.ts'
 import { discardFromDraft, type FilesGround } from './drafts.ts'
 import { draftVersionsAs, listVersions } from './file-versions.ts'
@@ -36,6 +39,10 @@ export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: 
     route(uploadCsv, take('csv')),
     route(getUploadLimit, () => ({ maxBytes })),
     route(previewDraft, ({ actor, input, signal }) => previewDraftOf(ground, actor, input.draftId, signal)),
+    route(getDraftColumns, ({ actor, input, signal }) =>
+      readColumns(ground, requireUserOf(actor).userId, input.draftId, signal),
+    ),
+    route(setDraftColumns, ({ input, writer, signal }) => chooseColumns(ground, writer(), input, signal)),
     route(publishDraft, ({ input, writer }) => publishDraftAs(ground, writer(), input)),
     route(discardDraft, async ({ input, writer }) => {
       await discardFromDraft(ground, writer(), input.draftId, input.kind)

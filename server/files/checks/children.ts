@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { watchMemory } from '../../platform/memory-watches.ts'
 import type { Caps } from './bounds.ts'
 import { type Program, programOfChildren } from './programs.ts'
 import type { Job, Report } from './requests.ts'
@@ -73,15 +73,4 @@ const yieldTo = (pid: number) => {
   } catch {
     // Already gone.
   }
-}
-
-/** Kills a child that takes more memory than allowed. Only Linux tells a parent; elsewhere the cap of the heap must do. */
-const watchMemory = (child: ChildProcess, megabytes: number, kill: () => void) => {
-  const look = async () => {
-    // In kB, whatever a page has.
-    const taken = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${child.pid}/status`, 'latin1'))?.[1]
-    if (Number(taken) > megabytes * 1024) kill()
-  }
-  const timer = setInterval(() => look().catch(() => {}), 50)
-  return () => clearInterval(timer)
 }

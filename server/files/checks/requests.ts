@@ -1,6 +1,8 @@
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { refusalStatuses } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
+import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { Preparation } from './columns/prepared.ts'
 import type { Table } from './tables/column-types.ts'
 import type { DictionaryEntry } from './tables/dictionaries.ts'
 
@@ -87,6 +89,7 @@ export type Job =
   | { task: 'check'; request: CheckRequest; convertedPath: string }
   | { task: 'compare'; present: string; next: string }
   | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
+  | { task: 'prepare'; zip: string; choices: ColumnChoices; path: string | undefined }
   | { task: 'words'; file: WordFile }
   | { task: 'pdf'; file: PdfFile }
 
@@ -96,6 +99,7 @@ export type Report =
   | { checked: Accepted | Refused }
   | { compared: TableChanges }
   | { versions: VersionComparison }
+  | { prepared: Preparation }
   | { words: string[] | Refused }
   | { pdf: Refused | null }
   | { trouble: string; isFull?: boolean }

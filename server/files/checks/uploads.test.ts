@@ -96,13 +96,11 @@ test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zi
   const text = 'ปี,กระทรวง\r\n2569,"กระทรวงการคลัง"\r\n2570,น้ำ\r\n'
   assert.equal(windows874('กา')[0], 0xa1)
   const answer = requireAccepted(await check({ csv: csvZip(windows874(text)) }))
-  assert.deepEqual(answer.tables.csv, {
-    columns: [
-      { name: 'ปี', type: 'integer' },
-      { name: 'กระทรวง', type: 'string' },
-    ],
-    rowCount: 2,
-  })
+  assert.deepEqual(
+    answer.tables.csv!.columns.map(({ name, type }) => `${name} ${type}`),
+    ['ปี integer', 'กระทรวง string'],
+  )
+  assert.equal(answer.tables.csv!.rowCount, 2)
   const path = answer.normalised!.csv!
   after(() => rm(path, { force: true }))
   const zip = await fromBufferPromise(await readFile(path))

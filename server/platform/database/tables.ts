@@ -430,6 +430,7 @@ export interface ReportDraftFiles {
 
 export interface ReportDrafts {
   checked_beside: Json | null;
+  column_choices: Json | null;
   draft_id: Generated<string>;
   held_reason: string | null;
   kept_days: Generated<number>;
@@ -574,6 +575,7 @@ export interface ReportVersions {
   as_of: Timestamp;
   checks: string[] | null;
   cited_as: string;
+  column_choices: Json | null;
   columns: Json | null;
   number: number;
   origin: Json | null;
@@ -721,6 +723,16 @@ export interface Suggestions {
   suggestion: string;
   suggestion_id: Generated<number>;
   user_id: number;
+}
+
+export interface TableBuilds {
+  built_at: Timestamp;
+  choices_digest: string;
+  columns: Json | null;
+  csv_digest: string;
+  parquet_digest: string | null;
+  reason: string | null;
+  row_count: number | null;
 }
 
 export interface UserGroupMembers {
@@ -891,6 +903,7 @@ export interface DB {
   sub_categories: SubCategories;
   sub_levels: SubLevels;
   suggestions: Suggestions;
+  table_builds: TableBuilds;
   user_group_members: UserGroupMembers;
   user_group_report_grants: UserGroupReportGrants;
   user_group_report_group_grants: UserGroupReportGroupGrants;

@@ -47,6 +47,9 @@ export interface ServerOptions {
 
 const requestPatience = 60_000
 
+/** Methods by which a page of another site can do no harm. */
+const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 /** The time that requests under way are given on closing, in milliseconds. */
 const slowReaderPatience = 5000
 
@@ -87,7 +90,7 @@ export const createServer = ({
     requireHost(request.host, request.ownOrigin)
   })
   app.addHook('preParsing', async request => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request.headers, request.ownOrigin)
+    if (!changesNothing.has(request.method)) requireSameOrigin(request.headers, request.ownOrigin)
   })
   app.decorate('recognise', async request => {
     request.actor = await identify(request.cookies, request.routeOptions.config.passive === true)

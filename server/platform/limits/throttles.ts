@@ -22,7 +22,7 @@ export const throttlesOn = (clock: Clock) => {
     for (const [bucket, kept] of buckets) if (levelNow(kept, now) === 0) buckets.delete(bucket)
   }
   return {
-    /** Takes one of a bucket; throws 429 with Retry-After when it is full, and then takes nothing. */
+    /** Takes one of a bucket and answers how many are left; throws 429 with Retry-After when it is full, and then takes nothing. */
     take(bucket: string, { burst, perSecond }: Rate) {
       const now = clock.now().getTime()
       const kept = buckets.get(bucket)
@@ -30,6 +30,7 @@ export const throttlesOn = (clock: Clock) => {
       if (level > burst + 1e-6) throw tooMany(Math.max(1, Math.ceil((level - burst) / perSecond)))
       if (!kept && buckets.size >= mostBuckets) sweep(now)
       buckets.set(bucket, { level, at: now, perSecond })
+      return Math.floor(burst - level)
     },
   }
 }

@@ -116,6 +116,17 @@ const pages = [
   '/feed.atom?lang=th',
   '/sitemap/1.xml',
 ]
+/** Questions about the table of the report. */
+export const walkedQuestions = [
+  '',
+  '/rows?limit=1',
+  '/rows?version=1',
+  '/rows?as_of=1999-01-01',
+  '/rows?Nope=1',
+  '/aggregate',
+  '/facets/Year',
+  '/profile',
+].map(path => `/api/tables/${quokka.file_name}${path}`)
 const silentPages = [
   '/sitemap.xml',
   '/sitemap/2.xml',
@@ -179,6 +190,7 @@ export const waysTo = (categoryName: string): Way[] => [
   ...pages.map(path => wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)))),
   ...silentPages.map(path => wayOfPath(path, { isSilent: true })),
   ...pagesOfUsers.map(path => wayOfPath(path, { forUsers: true })),
+  ...walkedQuestions.map(path => wayOfPath(path)),
   ...files,
 ]
 

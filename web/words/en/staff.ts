@@ -11,6 +11,7 @@ import { keeping } from './keeping.ts'
 import { publishing } from './publishing.ts'
 import { roles } from './roles.ts'
 import { agreements } from './staff/agreements.ts'
+import { columns } from './staff/columns.ts'
 import { health } from './staff/health.ts'
 import { loads } from './staff/loads.ts'
 import { overview } from './staff/overview.ts'
@@ -30,6 +31,7 @@ export const staff = {
   admin,
   agreements,
   choosing,
+  columns,
   dates,
   editing,
   tables,

@@ -1,9 +1,23 @@
+import type { ColumnFacts, ColumnKind } from '../../../../contract/tables/columns.ts'
+
 /** Types of columns that the values themselves show; the data dictionary may say more. */
 export type ColumnType = 'string' | 'integer' | 'number' | 'date' | 'datetime'
 
 export interface Column {
   name: string
   type: ColumnType
+  /** What the texts of a CSV show. */
+  facts?: ColumnFacts
+}
+
+/** What a data dictionary calls each kind of column. */
+export const typesOfKinds: Record<ColumnKind, ColumnType> = {
+  text: 'string',
+  integer: 'integer',
+  decimal: 'number',
+  number: 'number',
+  date: 'date',
+  datetime: 'datetime',
 }
 
 /** A table as far as checks need it. Records are those down to the last that is not empty. */

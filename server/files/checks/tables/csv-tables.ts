@@ -1,9 +1,11 @@
 import type { Archive } from '../archives/archives.ts'
 import { isSideEntry } from '../archives/side-entries.ts'
 import { bounds } from '../bounds.ts'
+import { columnFactsOf } from '../columns/column-facts.ts'
+import { recipeOf } from '../columns/recipes.ts'
 import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
 import { requireNotNested } from '../workbooks/foreign-content.ts'
-import { columnTypesOf, type Table } from './column-types.ts'
+import { type Table, typesOfKinds } from './column-types.ts'
 import { recordsOf } from './csv-records.ts'
 import { type Encoding, NotUtf8, requireWindows874, textOf } from './encodings.ts'
 import { requireHeader } from './headers.ts'
@@ -55,7 +57,7 @@ const tableOf = async (batches: AsyncIterable<string[][]>): Promise<Table> => {
 
 const bodyOf = () => {
   let names: string[] | undefined
-  let types = columnTypesOf(0)
+  let found: ReturnType<typeof columnFactsOf>[] = []
   let row = 0
   let lastFilled = 1
   /** An empty line, which only the end of a file may have. */
@@ -79,7 +81,7 @@ const bodyOf = () => {
     for (let column = 0; column < width; column += 1) {
       const text = record[column]!
       if (text === '') continue
-      types.addText(column, text)
+      found[column]!.add(text)
       lastFilled = row
     }
   }
@@ -90,14 +92,17 @@ const bodyOf = () => {
       if (names) return addRecord(record, names.length)
       requireComma(record)
       names = requireHeader(record)
-      types = columnTypesOf(names.length)
+      found = names.map(columnFactsOf)
     },
     table(): Table {
       if (faults.length > 0) throw new Refusal(faults)
       if (!names) return refuse('headerMissing', { row: 1 })
       if (lastFilled < 2) return refuse('noRecords')
-      const found = types.types()
-      return { columns: names.map((name, at) => ({ name, type: found[at]! })), rowCount: lastFilled - 1 }
+      const columns = names.map((name, at) => {
+        const facts = found[at]!.facts()
+        return { name, type: typesOfKinds[recipeOf(name, facts).recipe.kind], facts }
+      })
+      return { columns, rowCount: lastFilled - 1 }
     },
   }
 }

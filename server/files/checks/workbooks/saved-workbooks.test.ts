@@ -32,7 +32,8 @@ test('a workbook that LibreOffice saved is read as it was meant: columns, Thai, 
 test('it agrees with the CSV of the same table, and with the metadata that LibreOffice saved', async () => {
   const answer = await check({ excel, csv, metadata }, { fileName })
   assert.ok(answer.accepted, JSON.stringify(answer))
-  assert.deepEqual(answer.tables.csv, answer.tables.excel)
+  const { columns, rowCount } = answer.tables.csv!
+  assert.deepEqual({ rowCount, columns: columns.map(({ name, type }) => ({ name, type })) }, answer.tables.excel)
   assert.deepEqual(answer.dictionary?.[2], {
     name: 'revenue',
     type: 'number',

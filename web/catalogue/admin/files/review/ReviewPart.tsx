@@ -8,6 +8,7 @@ import { FailedNote } from '../../../../ui/FailedNote.tsx'
 import { Progress } from '../../../../ui/Progress.tsx'
 import { Day } from '../../../../ui/values/Day.tsx'
 import { dayOf } from '../../../../ui/values/moments.ts'
+import { ColumnTypes } from '../columns/ColumnTypes.tsx'
 import { ReleaseFields } from '../releases/ReleaseFields.tsx'
 import { useReleaseChoice } from '../releases/use-release-choice.ts'
 import { arrival } from '../slots/arrival.ts'
@@ -66,6 +67,7 @@ export const ReviewPart = ({
         </p>
       )}
       <Seen review={review} onGone={onGone} />
+      {preview.state === 'ready' && review.draftId && <ColumnTypes draftId={review.draftId} />}
       {preview.state === 'ready' && <ReleaseFields choice={choice} mayPublish={preview.mayPublish} />}
       <ReviewBar {...{ review, kinds, adds, waiting, choice, release, onCancel }} />
     </section>

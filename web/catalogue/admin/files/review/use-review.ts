@@ -90,7 +90,7 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
       setBusy(false)
     }
   }
-  return { preview, busy, meanwhile, trouble, again, publish }
+  return { draftId, preview, busy, meanwhile, trouble, again, publish }
 }
 export type Review = ReturnType<typeof useReview>
 

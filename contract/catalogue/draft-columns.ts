@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { columnChoice, columnFlags, columnKinds, columnRoles, dayOrders, eras } from '../tables/columns.ts'
+import { wire } from '../wire.ts'
+
+const draftColumn = wire({
+  name: ['name', z.string()],
+  kind: ['type', z.enum(columnKinds)],
+  role: ['role', z.enum(columnRoles)],
+  unit: ['unit', z.enum(['%']).nullable()],
+  era: ['era', z.enum(eras).nullable()],
+  order: ['order', z.enum(dayOrders).nullable()],
+  /** Texts that say something, altogether and those that are numbers or days. */
+  present: ['present', z.int()],
+  numbers: ['numbers', z.int()],
+  days: ['days', z.int()],
+  /** Words for a missing value that were found, with how often; read as missing where `missing` names them. */
+  words: ['words', z.array(z.object({ word: z.string(), count: z.int() }))],
+  missing: ['missing', z.array(z.string())],
+  /** Why it stays text although much of it is something else. */
+  flag: ['flag', z.enum(columnFlags).nullable()],
+  /** The first texts that do not fit the most; none for who may not see the report. */
+  samples: ['samples', z.array(z.string())],
+  /** Whether staff have said something of it. */
+  isChosen: ['is_chosen', z.boolean()],
+})
+export type DraftColumn = z.output<typeof draftColumn>
+
+/** A text that is no value by what is said of its column; the header is row 1. */
+const misfit = z.object({ column: z.string(), row: z.int(), text: z.string() })
+export type ColumnMisfit = z.output<typeof misfit>
+
+const draftCall = { method: 'POST', access: menu('ReportConfiguration') } as const
+
+export const getDraftColumns = call({
+  ...draftCall,
+  name: 'getDraftColumns',
+  path: '/api/getUploadColumns',
+  summary:
+    'What the columns of the CSV of a draft are, as their values show and staff say; empty without a CSV. 404 for a draft that is gone.',
+  input: wire({ draftId: ['draft_id', z.uuid()] }),
+  output: wire({ columns: ['columns', z.array(draftColumn)], misfits: ['misfits', z.array(misfit)] }),
+})
+
+export const setDraftColumns = call({
+  ...draftCall,
+  name: 'setDraftColumns',
+  path: '/api/setUploadColumns',
+  summary:
+    'Says what columns of a draft of the caller are, all that is said of them at once; nothing is kept where values do not fit it. 404 for a draft that is gone.',
+  input: wire({
+    draftId: ['draft_id', z.uuid()],
+    choices: ['choices', z.record(z.string().max(255), columnChoice)],
+  }),
+  output: wire({ status: ['status', z.enum(['success', 'misfits'])], misfits: ['misfits', z.array(misfit)] }),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** What one request of rows, groups or values may ask for. */
+export const queryLimits = {
+  rows: 1000,
+  rowsByDefault: 100,
+  groups: 1000,
+  facets: 200,
+  facetsByDefault: 50,
+  /** Conditions altogether, how deep they nest, and values in one list. */
+  terms: 50,
+  depth: 4,
+  values: 500,
+  /** Characters of one value. */
+  value: 1000,
+  sortedColumns: 4,
+  groupedColumns: 4,
+  measures: 10,
+} as const
+
+/** A condition on rows, in the words of those who ask. */
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | { column: string; in: string[] }
+  | { column: string; from?: string; to?: string }
+  | { column: string; contains: string }
+  | { column: string; starts: string }
+  | { column: string; missing: true }
+
+const value = z.string().max(queryLimits.value)
+const column = z.string().max(300)
+
+/** A condition as JSON. */
+export const condition: z.ZodType<Condition> = z.lazy(() =>
+  z.union([
+    z.strictObject({ all: z.array(condition).min(1).max(queryLimits.terms) }),
+    z.strictObject({ any: z.array(condition).min(1).max(queryLimits.terms) }),
+    z.strictObject({ not: condition }),
+    z.strictObject({ column, in: z.array(value).min(1).max(queryLimits.values) }),
+    z.strictObject({ column, contains: value.min(1) }),
+    z.strictObject({ column, starts: value.min(1) }),
+    z.strictObject({ column, missing: z.literal(true) }),
+    z
+      .strictObject({ column, from: value.optional(), to: value.optional() })
+      .refine(({ from, to }) => from !== undefined || to !== undefined, 'Give from, to, or both'),
+  ]),
+)
+
+export const dateParts = ['year', 'quarter', 'month', 'fiscal_year'] as const
+export type DatePart = (typeof dateParts)[number]
+
+export const measureNames = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const
+export type MeasureName = (typeof measureNames)[number]

@@ -1,0 +1,40 @@
+import { expectAccessible } from '../../journey.ts'
+import { wordsOf } from '../../words.ts'
+import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } from '../staff-desk.ts'
+import { zipped } from '../staff-files.ts'
+import { test } from '../staff-portal.ts'
+
+// What staff are told of the columns of a CSV, and how they say otherwise.
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+const csv = 'Day,Founded\n10/22/2012,1902\n01/02/2012,1888\n03/04/2012,about 1850\n'
+
+for (const language of ['en', 'th'] as const)
+  test.describe(`types of columns, ${language}`, () => {
+    test.use({ language })
+    test('staff see why columns stay text, and choose what they are', async ({ page, portal }) => {
+      const { columns, publishing } = wordsOf[language]
+      const name = `typed-${language}`
+      await enterAs(page, portal, 'steward')
+      await newReport(page, name)
+      await addFiles(page, name, language)
+      await page.getByRole('radio', { name: publishing.csv, exact: true }).check()
+      await give(page, 'csv', await zipped(`${name}.zip`, csv), language)
+      await reviewed(page)
+      const panel = page.locator('.columntypes')
+      await expect(panel).toContainText(columns.flag_dayOrder)
+      await expect(panel).toContainText('about 1850')
+      await expectAccessible(page)
+      const founded = panel.getByRole('combobox', { name: `${columns.type}: Founded` })
+      await founded.selectOption('integer')
+      await expect(panel.getByRole('alert')).toContainText('about 1850')
+      await panel.getByRole('combobox', { name: `${columns.type}: Day` }).selectOption('mdy')
+      await expect(panel.getByRole('button', { name: columns.asFound })).toHaveCount(1)
+      await expect(panel.getByRole('alert')).toHaveCount(0)
+      await publishButton(page).click()
+      await page.getByRole('link', { name: publishing.toReport }).click()
+      await expect(page.locator('.dict tbody tr').first()).toContainText(wordsOf[language].types.date)
+    })
+  })

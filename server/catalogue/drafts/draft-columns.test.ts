@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getDraftColumns, setDraftColumns } from '../../../contract/catalogue/draft-columns.ts'
+import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+
+const { ask, upload, database, reports, kept } = await openUploadPortal()
+
+const csv = (founded: string) =>
+  csvZipOf('public-debt', [
+    ['Name', 'Founded', 'Day'],
+    ['ก', '1902', '29/02/2567'],
+    ['ข', founded, '01/03/2567'],
+  ])
+const draftOf = async (founded: string) => {
+  const { text } = await upload('public-debt', 'csv', await csv(founded), { draft: 'new' })
+  return JSON.parse(text).draft.draft_id as string
+}
+const columnsOf = async (draft_id: string, who = 'steward') =>
+  JSON.parse((await ask(getDraftColumns, { draft_id }, who)).text)
+const typesNow = async () => {
+  const rows = await database
+    .selectFrom('report_columns')
+    .select(['name', 'type'])
+    .where('report_id', '=', reports['public-debt']!)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ name, type }) => `${name} ${type}`)
+}
+const publish = async (draft_id: string) => {
+  const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+  const { text } = await ask(publishDraft, { draft_id, revision: changes.revision }, 'steward')
+  assert.equal(JSON.parse(text).status, 'success', text)
+}
+
+test('the maker of a draft is told what each column is, and why some stay text', async () => {
+  const { columns } = await columnsOf(await draftOf('1888 (1850)'))
+  assert.deepEqual(
+    columns.map((column: Record<string, unknown>) => [column.name, column.type, column.role, column.era, column.flag]),
+    [
+      ['Name', 'text', 'label', null, null],
+      ['Founded', 'text', 'label', null, 'almostNumbers'],
+      ['Day', 'date', 'time', 'be', null],
+    ],
+  )
+  assert.deepEqual([columns[1].numbers, columns[1].present, columns[1].samples], [1, 2, ['1888 (1850)']])
+})
+
+test('what is chosen is kept with the version, is in the dictionary, and holds for the next upload', async () => {
+  const draft_id = await draftOf('1888')
+  const chosen = await ask(
+    setDraftColumns,
+    { draft_id, choices: { Founded: { kind: 'text', role: 'label' } } },
+    'steward',
+  )
+  assert.deepEqual(JSON.parse(chosen.text), { status: 'success', misfits: [] })
+  assert.deepEqual((await columnsOf(draft_id)).columns[1].type, 'text')
+  await publish(draft_id)
+  assert.deepEqual(await typesNow(), ['Name string', 'Founded string', 'Day date'])
+  const next = await draftOf('1850')
+  const [, founded] = (await columnsOf(next)).columns
+  assert.deepEqual([founded.type, founded.is_chosen], ['text', true])
+  await publish(next)
+  assert.deepEqual(await typesNow(), ['Name string', 'Founded string', 'Day date'])
+})
+
+test('what does not fit is told with its place, and nothing is kept', async () => {
+  const draft_id = await draftOf('about 1888')
+  const before = await kept()
+  const { text } = await ask(setDraftColumns, { draft_id, choices: { Founded: { kind: 'integer' } } }, 'steward')
+  assert.deepEqual(JSON.parse(text), {
+    status: 'misfits',
+    misfits: [{ column: 'Founded', row: 3, text: 'about 1888' }],
+  })
+  assert.deepEqual(await kept(), before)
+  const word = { Founded: { kind: 'integer', missing: ['about 1888'] } }
+  assert.equal(JSON.parse((await ask(setDraftColumns, { draft_id, choices: word }, 'steward')).text).status, 'success')
+  await publish(draft_id)
+  assert.deepEqual(await typesNow(), ['Name string', 'Founded integer', 'Day date'])
+  const misfitting = await columnsOf(await draftOf('unknown'))
+  assert.deepEqual(misfitting.misfits, [{ column: 'Founded', row: 3, text: 'unknown' }])
+})
+
+const refused: [name: string, who: string, asked: object, status: number][] = [
+  ['a visitor', 'visitor', {}, 401],
+  ['a reader', 'reader', {}, 403],
+  ['other staff', 'analyst', {}, 403],
+  ['somebody else', 'colleague', {}, 404],
+  ['an unknown column', 'steward', { choices: { Nope: { kind: 'text' } } }, 400],
+  ['an unknown kind', 'steward', { choices: { Name: { kind: 'blob' } } }, 400],
+  ['an unknown field', 'steward', { choices: { Name: { sql: 'x' } } }, 400],
+  ['a draft that is gone', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
+]
+for (const [name, who, asked, status] of refused)
+  test(`setDraftColumns: ${name}`, async () => {
+    const draft_id = await draftOf('1888')
+    const before = await kept()
+    const answer = await ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } }, ...asked }, who)
+    assert.equal(answer.status, status, answer.text)
+    if (status !== 400) assert.equal((await ask(getDraftColumns, { draft_id, ...asked }, who)).status, status)
+    assert.deepEqual(await kept(), before)
+  })

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { ColumnMisfit, DraftColumn } from '../../../contract/catalogue/draft-columns.ts'
+import type { ColumnChoices, ColumnFacts } from '../../../contract/tables/columns.ts'
+import { copyHere, prepareCsv, recipeOf, typesOfKinds } from '../../files/index.ts'
+import { type Writer, writeAs } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { invalidInput, notFound } from '../../platform/problem.ts'
+import { isSharedDraft } from '../releases/release-rules.ts'
+import { type FilesGround, requireDraft, type StandingDraft } from './drafts.ts'
+import type { FoundColumn } from './found-columns.ts'
+
+/** What staff say of the columns of a draft: in it, or else with the latest version of its report. */
+export const findChoices = async (
+  database: Database,
+  { draftId, reportId }: Pick<StandingDraft, 'draftId' | 'reportId'>,
+): Promise<ColumnChoices> => {
+  const { rows } = await sql<{ choices: ColumnChoices | null }>`
+    select coalesce((select column_choices from report_drafts where draft_id = ${draftId}),
+      (select column_choices from report_versions where report_id = ${reportId} order by number desc limit 1)) as choices`.execute(
+    database,
+  )
+  return rows[0]?.choices ?? {}
+}
+
+/** Columns of a data dictionary with the types that staff have chosen for the CSV. */
+export const typedColumns = (columns: FoundColumn[], choices: ColumnChoices): FoundColumn[] =>
+  columns.map(column => {
+    const kind = choices[column.name]?.kind
+    return kind ? { ...column, type: typesOfKinds[kind] } : column
+  })
+
+/** What the columns of the CSV of a draft are. Throws 404 for a draft that is gone. */
+export const readColumns = async (
+  ground: FilesGround,
+  userId: number,
+  draftId: string,
+  signal?: AbortSignal,
+): Promise<{ columns: DraftColumn[]; misfits: ColumnMisfit[] }> => {
+  const draft = await requireDraft(ground.database, userId, draftId)
+  const choices = await findChoices(ground.database, draft)
+  const columns = (csvOf(draft)?.columns ?? []).flatMap(column =>
+    column.facts ? [toColumn({ ...column, facts: column.facts }, choices, draft.makerId === userId)] : [],
+  )
+  // What the values say fits them all; what was said of an earlier version may not.
+  const misfits = Object.keys(choices).length > 0 ? await listMisfits(ground, draft, choices, signal) : []
+  return { columns, misfits }
+}
+
+const csvOf = ({ files }: StandingDraft) => files.find(({ kind }) => kind === 'csv')
+
+const toColumn = (
+  { name, facts }: FoundColumn & { facts: ColumnFacts },
+  choices: ColumnChoices,
+  isMaker: boolean,
+): DraftColumn => {
+  const { recipe, flag } = recipeOf(name, facts, choices[name])
+  const { kind, role, unit, era, order, missing } = recipe
+  const { counts, samples } = facts
+  const numbers = counts.integer + counts.decimal + counts.exponent
+  const days = counts.isoDate + counts.slashedDate + counts.datetime + counts.moment
+  return {
+    name,
+    kind,
+    role,
+    unit,
+    era,
+    order,
+    present: facts.present,
+    numbers,
+    days,
+    words: Object.entries(facts.missing).map(([word, count]) => ({ word, count })),
+    missing,
+    flag,
+    samples: isMaker ? (days > numbers ? samples.notDate : samples.notNumber) : [],
+    isChosen: name in choices,
+  }
+}
+
+/**
+ * Keeps what staff say of the columns of a draft of the writer, all at once; where values do not fit it, they are answered and nothing is kept.
+ * Throws 400 for a column that is not there, and 404 for a draft that is gone or waits for its time or for a second person.
+ */
+export const chooseColumns = async (
+  ground: FilesGround,
+  writer: Writer,
+  { draftId, choices }: { draftId: string; choices: ColumnChoices },
+  signal?: AbortSignal,
+): Promise<{ status: 'success' | 'misfits'; misfits: ColumnMisfit[] }> => {
+  const draft = await requireDraft(ground.database, writer.userId, draftId)
+  const names = new Set(csvOf(draft)?.columns.map(({ name }) => name))
+  const unknown = Object.keys(choices).filter(name => !names.has(name))
+  if (unknown.length > 0)
+    throw invalidInput(unknown.map(name => ({ field: `choices.${name}`, message: 'There is no such column' })))
+  const misfits = await listMisfits(ground, draft, choices, signal)
+  if (misfits.length > 0) return { status: 'misfits', misfits }
+  await writeAs(ground, writer, async transaction => {
+    const changed = await transaction
+      .updateTable('report_drafts')
+      .set({ column_choices: JSON.stringify(choices) })
+      .where('draft_id', '=', draftId)
+      .where('user_id', '=', writer.userId)
+      .where('revision', '=', draft.revision)
+      .where('published_at', 'is', null)
+      .where(sql<boolean>`not ${isSharedDraft}`)
+      .returning('draft_id')
+      .executeTakeFirst()
+    if (!changed) throw notFound()
+  })
+  return { status: 'success', misfits: [] }
+}
+
+const listMisfits = (
+  { store, folders }: FilesGround,
+  draft: StandingDraft,
+  choices: ColumnChoices,
+  signal: AbortSignal | undefined,
+): Promise<ColumnMisfit[]> =>
+  folders.with(async folder => {
+    const csv = csvOf(draft)
+    if (!csv) return []
+    const zip = await copyHere(store, csv.digest, folder)
+    const prepared = await prepareCsv({ zip, choices }, { signal })
+    return 'misfits' in prepared ? prepared.misfits : []
+  })

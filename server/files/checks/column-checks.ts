@@ -1,0 +1,40 @@
+import { dirname } from 'node:path'
+import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import { lanes } from '../../platform/limits/lanes.ts'
+import { StoreError } from '../stores/store-errors.ts'
+import { versionCaps } from './bounds.ts'
+import { runChild } from './children.ts'
+import type { Preparation } from './columns/prepared.ts'
+import type { CheckOptions } from './index.ts'
+
+/** Apart from the checks of uploads, which somebody waits for. */
+const inLane = lanes(1)
+
+interface PreparedFile {
+  /** The CSV zip. */
+  zip: string
+  choices: ColumnChoices
+  /** Where the values are written, in a folder that nothing else uses; undefined: they are only looked at. */
+  path?: string
+}
+
+/**
+ * Works out the recipe of a table and turns its texts into values, in a child with caps on memory and time. Rejects when aborted, for a full
+ * disk, for a table that takes too much, and for a failure of our own.
+ */
+export const prepareCsv = async (
+  { zip, choices, path }: PreparedFile,
+  { signal, caps = versionCaps }: CheckOptions = {},
+): Promise<Preparation> => {
+  const job = { task: 'prepare' as const, zip, choices, path }
+  const writable = path === undefined ? undefined : dirname(path)
+  const ending = await inLane(() => runChild(job, [zip], writable, caps, signal), signal)
+  if ('rule' in ending) throw new TooMuch(ending.rule)
+  const { report } = ending
+  if ('prepared' in report) return report.prepared
+  if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
+  throw new Error('trouble' in report ? report.trouble : 'The child answered another question')
+}
+
+/** A table that takes more memory or time than there is for it. */
+export class TooMuch extends Error {}

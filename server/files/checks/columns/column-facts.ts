@@ -1,0 +1,97 @@
+import { type ColumnFacts, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
+import { eraOf, readDate, readNumber } from './readings.ts'
+
+/** Words that say that there is no value, where all other values of a column are numbers or days. */
+const missingWords = new Set(
+  ['NA', 'N/A', '#N/A', 'NaN', 'null', 'none', '-', '--', '–', '—', '..', '...', '…', 'ไม่มีข้อมูล', 'ไม่มี'].map(word =>
+    word.toLowerCase(),
+  ),
+)
+const longestMissing = 12
+const shownSamples = 3
+const shownLength = 60
+
+/** Whether a text says that there is no value. */
+const isMissingWord = (text: string) => text.length <= longestMissing && missingWords.has(text.toLowerCase())
+
+/** Gathers the facts of one column, text by text; empty texts say nothing. */
+export const columnFactsOf = () => {
+  const counts = Object.fromEntries(readingForms.map(form => [form, 0])) as Record<ReadingForm, number>
+  const missing: Record<string, number> = {}
+  const years = { be: 0, ce: 0, none: 0 }
+  const orders = { dmy: 0, mdy: 0, both: 0 }
+  const samples = { notNumber: [] as string[], notDate: [] as string[] }
+  let [present, percents, integerDigits, scale, longest, letters] = [0, 0, 0, 0, 0, 0]
+  let fitsDouble = true
+
+  const note = (list: string[], text: string) => {
+    if (list.length < shownSamples && !list.includes(text)) list.push(text.slice(0, shownLength))
+  }
+  const addNumber = (text: string) => {
+    const read = readNumber(text)
+    if (!read) return false
+    counts[read.form] += 1
+    if (read.isPercent) percents += 1
+    integerDigits = Math.max(integerDigits, read.integerDigits)
+    scale = Math.max(scale, read.scale)
+    fitsDouble &&= keepsDigits(read.canonical)
+    if (read.form === 'integer') years[read.isGrouped ? 'none' : (eraOf(Number(read.canonical)) ?? 'none')] += 1
+    note(samples.notDate, text)
+    return true
+  }
+  const addDate = (text: string) => {
+    const read = readDate(text)
+    if (!read) return false
+    counts[read.form] += 1
+    years[read.era] += 1
+    if (read.form === 'slashedDate') orders[read.orders.length === 2 ? 'both' : read.orders[0]!] += 1
+    note(samples.notNumber, text)
+    return true
+  }
+  return {
+    add(raw: string) {
+      const text = raw.trim()
+      if (text === '') return
+      if (isMissingWord(text)) {
+        missing[text] = (missing[text] ?? 0) + 1
+        return
+      }
+      present += 1
+      letters += text.length
+      if (text.length > longest) longest = text.length
+      if (isFigure(text) && (addNumber(text) || addDate(text))) return
+      counts.text += 1
+      note(samples.notNumber, text)
+      note(samples.notDate, text)
+    },
+    facts: (): ColumnFacts => ({
+      present,
+      counts,
+      missing,
+      percents,
+      integerDigits,
+      scale,
+      fitsDouble,
+      years,
+      orders,
+      longest,
+      averageLength: present === 0 ? 0 : Math.round(letters / present),
+      samples,
+    }),
+  }
+}
+
+/** Whether a text can begin a number or a day; most texts cannot, and are then looked at no further. */
+const isFigure = (text: string) => {
+  const code = text.charCodeAt(0)
+  if (code >= 0x80) return code < 0x2213
+  return (code >= 0x30 && code <= 0x39) || '(+-.'.includes(text[0]!)
+}
+
+/** Whether a number prints with the same digits after it was kept as one of double precision: up to 15 always do. */
+const keepsDigits = (canonical: string) => {
+  const digits = canonical.replace(/^-?0*\.?0*|[.-]|e.*$/gi, '')
+  return digits.length <= 15 || withoutZeros(String(Number(canonical))) === withoutZeros(canonical)
+}
+
+const withoutZeros = (figure: string) => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure)

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { prepareCsv } from '../column-checks.ts'
+import { csvZip } from '../testing/trials.ts'
+import { prepareTable } from './preparations.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+let made = 0
+
+/** What is written for a CSV, and what is told of it. */
+const prepared = async (csv: string, choices = {}) => {
+  made += 1
+  const [zip, path] = [join(folder, `${made}.zip`), join(folder, `${made}.csv`)]
+  await writeFile(zip, csvZip(csv))
+  return { told: await prepareTable(zip, choices, path), written: await readFile(path, 'utf8') }
+}
+
+const tables: [what: string, csv: string, written: string, present: number[], longest: number[]][] = [
+  ['numbers and texts', 'a,b\n"1,234",x\n-,"y, ""z"""\n', '1234,x\n,"y, ""z"""\n', [1, 2], [4, 6]],
+  ['Buddhist days', 'd\n29/02/2567\n', '2024-02-29\n', [1], [10]],
+  ['line ends within a text', 'a,b\n"x\r\ny",1\n', '"x\r\ny",1\n', [1, 1], [4, 1]],
+  ['nothing in the middle of one column', 'a\n1\n-\n2\n', '1\n""\n2\n', [2], [1]],
+  ['empty records at the end', 'a,b\n1,2\n,\n,\n', '1,2\n', [1, 1], [1, 1]],
+]
+for (const [what, csv, written, present, longest] of tables)
+  test(`values are written: ${what}`, async () => {
+    const { told, written: found } = await prepared(csv)
+    assert.equal(found, written)
+    assert.ok('recipes' in told)
+    assert.deepEqual([told.present, told.longest], [present, longest])
+  })
+
+test('a choice that does not fit is told with the column, the row and the text', async () => {
+  const { told } = await prepared('a,b\n1,x\nzwei,y\n', { a: { kind: 'integer' } })
+  assert.deepEqual(told, { misfits: [{ column: 'a', row: 3, text: 'zwei' }] })
+})
+
+test('every text of every table becomes a value: none is lost, whatever the texts are', async () => {
+  const text = fc.oneof(
+    fc.constantFrom('0', '007', '1,234', '(5.5)', '52.88%', '๑๒', '29/02/2567', '03/04/2024', '2567', 'NA', '-', '1e5'),
+    fc.string({ maxLength: 8 }).map(raw => raw.replace(/\p{C}/gu, '')),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  )
+  const table = fc
+    .integer({ min: 1, max: 4 })
+    .chain(width => fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 30 }))
+  await fc.assert(
+    fc.asyncProperty(table, async rows => {
+      fc.pre(rows.at(-1)!.some(Boolean))
+      const lines = rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
+      const { told } = await prepared(`${rows[0]!.map((_, at) => `c${at} ปี`).join(',')}\n${lines.join('\n')}\n`)
+      assert.ok('recipes' in told, JSON.stringify(told))
+      const words = told.recipes.map(({ missing }) => missing)
+      const filled = rows[0]!.map((_, at) => {
+        const isText = told.recipes[at]!.kind === 'text'
+        return rows.filter(row =>
+          isText ? row[at] !== '' : row[at]!.trim() !== '' && !words[at]!.includes(row[at]!.trim()),
+        ).length
+      })
+      assert.deepEqual(told.present, filled)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('the child does the same', async () => {
+  const [zip, path] = [join(folder, 'child.zip'), join(folder, 'child.csv')]
+  await writeFile(zip, csvZip('a\n1\n2\n'))
+  const told = await prepareCsv({ zip, choices: {}, path })
+  assert.ok('rowCount' in told && told.rowCount === 2)
+  assert.equal(await readFile(path, 'utf8'), '1\n2\n')
+})

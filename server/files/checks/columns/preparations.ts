@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { ColumnChoices } from '../../../../contract/tables/columns.ts'
+import { withArchive } from '../archives/archives.ts'
+import { Refusal } from '../refusals.ts'
+import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
+import { cut } from '../tables/row-samples.ts'
+import type { Misfit, Preparation } from './prepared.ts'
+import { recipeOf } from './recipes.ts'
+import { toValue } from './values.ts'
+
+const mostMisfits = 20
+const pieceLength = 2 ** 18
+
+/**
+ * Turns each text of a CSV zip into the value that its recipe says, and writes the values as a plain CSV without a header where a path is
+ * given. The recipe is worked out from all texts and from what staff say of the columns.
+ */
+export const prepareTable = async (
+  zip: string,
+  choices: ColumnChoices,
+  path: string | undefined,
+): Promise<Preparation> => {
+  try {
+    return await prepare(zip, choices, path)
+  } catch (error) {
+    if (error instanceof Refusal) return { unreadable: true }
+    throw error
+  }
+}
+
+const prepare = (zip: string, choices: ColumnChoices, path: string | undefined): Promise<Preparation> =>
+  withArchive(zip, '.zip', async archive => {
+    const { columns, rowCount, ...source } = await readCsvTable(archive)
+    const recipes = columns.map(({ name, facts }) => recipeOf(name, facts!, choices[name]).recipe)
+    const output = path === undefined ? undefined : writerTo(path)
+    const present = recipes.map(() => 0)
+    const longest = recipes.map(() => 0)
+    const misfits: Misfit[] = []
+    let row = 0
+    reading: for await (const records of csvRecords(archive, source)) {
+      let piece = ''
+      for (const record of records) {
+        row += 1
+        if (row === 1) continue
+        // What follows the last record that holds anything is no part of the table.
+        if (row > rowCount + 1) break
+        let line = ''
+        for (let at = 0; at < recipes.length; at += 1) {
+          const value = toValue(recipes[at]!, record[at]!)
+          if (value === undefined) misfits.push({ column: recipes[at]!.name, row, text: cut(record[at]!) })
+          else if (value !== null) {
+            present[at]! += 1
+            if (value.length > longest[at]!) longest[at] = value.length
+          }
+          line += `${at === 0 ? '' : ','}${value == null ? '' : quoted(value)}`
+        }
+        if (misfits.length >= mostMisfits) break reading
+        // An empty line would be no record.
+        piece += `${line || '""'}\n`
+        if (piece.length > pieceLength) {
+          await output?.write(piece)
+          piece = ''
+        }
+      }
+      await output?.write(piece)
+    }
+    await output?.end()
+    return misfits.length > 0 ? { misfits: misfits.slice(0, mostMisfits) } : { recipes, present, longest, rowCount }
+  })
+
+const quoted = (value: string) => (/[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+
+const writerTo = (path: string) => {
+  const stream = createWriteStream(path, { mode: 0o600 })
+  // Told by `write` and `end`, which wait for it.
+  const ended = finished(stream)
+  ended.catch(() => {})
+  return {
+    async write(piece: string) {
+      if (piece !== '' && !stream.write(piece)) await Promise.race([once(stream, 'drain'), ended])
+    },
+    async end() {
+      stream.end()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import type { DayOrder, Era, ReadingForm } from '../../../../contract/tables/columns.ts'
+
+/** A number as a text writes it. */
+export interface NumberReading {
+  form: Extract<ReadingForm, 'integer' | 'decimal' | 'exponent' | 'zeros' | 'long'>
+  /** Plain digits with a point and a minus, as every program reads them. */
+  canonical: string
+  integerDigits: number
+  scale: number
+  isPercent: boolean
+  /** With marks between the thousands, which no year has. */
+  isGrouped: boolean
+}
+
+const plain = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+))?$/
+/** Without a point and without a sign of the exponent, such as 12E4, it is as likely a code. */
+const exponent = /^-?\d(?:\.\d+e[+-]?|e[+-])\d{1,3}$/i
+/** More digits than this fit no integer of eight bytes. */
+export const longestInteger = 18
+const longestNumber = 60
+
+/** The number that a text writes; undefined for any other text. */
+export const readNumber = (text: string): NumberReading | undefined => {
+  if (text.length > longestNumber) return undefined
+  const { figure, isPercent } = withoutMarks(asciiOf(text.trim()))
+  const [, sign = '', integer = '', fraction = ''] = plain.exec(figure) ?? []
+  // +66812345678 is called, +0.5 and +5% are figures.
+  if (sign === '+' && fraction === '' && !isPercent) return undefined
+  if (integer === '' && fraction === '') return readExponent(figure, isPercent)
+  const digits = integer.replaceAll(',', '')
+  const shape = {
+    canonical: `${sign === '-' ? sign : ''}${digits || '0'}${fraction && `.${fraction}`}`,
+    integerDigits: digits.length,
+    scale: fraction.length,
+    isPercent,
+    isGrouped: integer.includes(','),
+  }
+  if (/^0\d/.test(digits)) return { form: 'zeros', ...shape }
+  if (fraction !== '') return { form: 'decimal', ...shape }
+  return { form: digits.length > longestInteger ? 'long' : 'integer', ...shape }
+}
+
+const readExponent = (figure: string, isPercent: boolean): NumberReading | undefined => {
+  if (!exponent.test(figure)) return undefined
+  const value = Number(figure)
+  // 1e400 is no number that can be kept, and 1e-400 would become 0.
+  if (!Number.isFinite(value) || (value === 0 && /[1-9]/.test(figure.split(/e/i)[0]!))) return undefined
+  return { form: 'exponent', canonical: figure, integerDigits: 0, scale: 0, isPercent, isGrouped: false }
+}
+
+/** Thai digits as others, and each sign that means minus as the one of the keyboard. */
+const asciiOf = (text: string) => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII, which most texts are, needs nothing.
+  if (/^[\x00-\x7f]*$/.test(text)) return text
+  return text.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50)).replace(/[\u2212\u2013]/g, '-')
+}
+
+/** Parentheses are a minus, as accountants write it. */
+const withoutMarks = (text: string) => {
+  const isPercent = text.endsWith('%')
+  const figure = isPercent ? text.slice(0, -1).trimEnd() : text
+  const inner = /^\(([^()-]+)\)$/.exec(figure)?.[1]
+  if (inner === undefined) return { figure, isPercent }
+  const isWithin = inner.endsWith('%')
+  return { figure: `-${isWithin ? inner.slice(0, -1).trimEnd() : inner}`, isPercent: isPercent || isWithin }
+}
+
+const yearsBetween: Record<Era, readonly [number, number]> = { be: [2400, 2700], ce: [1500, 2399] }
+
+/** The era in which a year can be written; undefined for what is no year of our time. */
+export const eraOf = (year: number): Era | undefined =>
+  (['be', 'ce'] as const).find(era => year >= yearsBetween[era][0] && year <= yearsBetween[era][1])
+
+/** Between the Buddhist and the Common year. */
+export const eraOffset = 543
+
+interface DateReading {
+  form: 'isoDate' | 'slashedDate' | 'datetime' | 'moment'
+  era: Era
+  /** In which orders it is a day; of those with the year first, none. */
+  orders: readonly DayOrder[]
+}
+
+const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/
+const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/
+const longestDate = 35
+
+/** The day or moment that a text writes; undefined for any other text. */
+export const readDate = (text: string): DateReading | undefined => {
+  if (text.length > longestDate) return undefined
+  const figure = asciiOf(text.trim())
+  const [, year = '', month, day, hours, , , , zone] = iso.exec(figure) ?? []
+  const [, first, , second, last] = slashed.exec(figure) ?? []
+  const era = eraOf(Number(year || last))
+  if (!era) return undefined
+  if (year) {
+    if (isoDate(Number(year), Number(month), Number(day), era) === undefined) return undefined
+    if (hours !== undefined && timeOf(figure) === undefined) return undefined
+    return { form: hours === undefined ? 'isoDate' : zone ? 'moment' : 'datetime', era, orders: [] }
+  }
+  const orders = (['dmy', 'mdy'] as const).filter(
+    order => isoDate(Number(last), ...monthAndDay(order, Number(first), Number(second)), era) !== undefined,
+  )
+  return orders.length > 0 ? { form: 'slashedDate', era, orders } : undefined
+}
+
+const monthAndDay = (order: DayOrder, first: number, second: number) =>
+  order === 'dmy' ? ([second, first] as const) : ([first, second] as const)
+
+/** A day in ISO 8601 with the Common year. The era is taken off first: 29/02/2567 is a day, though 2567 is no leap year. */
+const isoDate = (year: number, month: number, day: number, era: Era) => {
+  const yearIn = era === 'be' ? year - eraOffset : year
+  const date = new Date(Date.UTC(yearIn, month - 1, day))
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDay ? date.toISOString().slice(0, 10) : undefined
+}
+
+const timeOf = (figure: string) => {
+  const [, , , , hours, minutes, seconds = '00', fraction = '', zone] = iso.exec(figure) ?? []
+  const isTime = Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60
+  return isTime && Math.abs(zoneMinutes(zone)) < 24 * 60 ? `${hours}:${minutes}:${seconds}${fraction}` : undefined
+}
+
+const zoneMinutes = (zone = 'Z') => {
+  if (zone === 'Z') return 0
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))
+  return zone.startsWith('-') ? -minutes : minutes
+}
+
+/** The day that a text writes in an era and an order, in ISO 8601 with the Common year; undefined where it writes none. */
+export const dateOf = (text: string, era: Era | null, order: DayOrder | null) => {
+  const read = readDate(text)
+  if (!read || read.form === 'datetime' || read.form === 'moment' || read.era !== (era ?? 'ce')) return undefined
+  const figure = asciiOf(text.trim())
+  if (read.form === 'isoDate') return isoDateOf(figure, read.era)
+  const [, first, , second, last] = slashed.exec(figure)!
+  return isoDate(Number(last), ...monthAndDay(order ?? 'dmy', Number(first), Number(second)), read.era)
+}
+
+const isoDateOf = (figure: string, era: Era) => {
+  const [, year, month, day] = iso.exec(figure)!
+  return isoDate(Number(year), Number(month), Number(day), era)
+}
+
+/** The time that a text writes, in UTC where it says its zone; undefined where it writes none, or a zone only now and then. */
+export const datetimeOf = (text: string, era: Era | null, isZoned: boolean) => {
+  const read = readDate(text)
+  if (read?.form !== (isZoned ? 'moment' : 'datetime') || read.era !== (era ?? 'ce')) return undefined
+  const figure = asciiOf(text.trim())
+  const [day, time] = [isoDateOf(figure, read.era)!, timeOf(figure)!]
+  return isZoned ? inUtc(day, time, iso.exec(figure)![8]) : `${day} ${time}`
+}
+
+/** The fraction of a second is kept as it is written: a zone moves whole minutes. */
+const inUtc = (day: string, time: string, zone: string | undefined) => {
+  const [whole, fraction] = time.split('.')
+  const moved = new Date(new Date(`${day}T${whole}Z`).getTime() - zoneMinutes(zone) * 60_000)
+  return `${moved.toISOString().slice(0, 19).replace('T', ' ')}${fraction ? `.${fraction}` : ''}`
+}

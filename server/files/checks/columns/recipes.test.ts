@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ColumnChoice } from '../../../../contract/tables/columns.ts'
+import { columnFactsOf } from './column-facts.ts'
+import { recipeOf } from './recipes.ts'
+import { toValue } from './values.ts'
+
+/** What becomes of a column: its kind and what goes with it, and its values; 'text' keeps the texts as they are. */
+const columnOf = (name: string, texts: string[], choice?: ColumnChoice) => {
+  const gathered = columnFactsOf()
+  for (const text of texts) gathered.add(text)
+  const { recipe, flag } = recipeOf(name, gathered.facts(), choice)
+  const { kind, unit, era, role } = recipe
+  const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, flag].filter(Boolean)
+  return { told: [kind, ...more].join(' '), role, values: texts.map(text => toValue(recipe, text)) }
+}
+
+const nul = null
+const rows: [what: string, name: string, texts: string[], told: string, values?: (string | null)[]][] = [
+  ['whole numbers', 'n', ['1', '-2', '0'], 'integer'],
+  ['leading zeros stay text', 'code', ['12', '099998'], 'text leadingZeros', ['12', '099998']],
+  ['a zero that comes late', 'code', [...Array(50).fill('12345'), '02134'], 'text leadingZeros'],
+  ['postcodes with leading zeros', 'zip', ['01001', '02134'], 'text leadingZeros', ['01001', '02134']],
+  ['a zero and a decimal are numbers', 'n', ['0', '0.5'], 'decimal 18,1'],
+  ['eighteen digits', 'n', ['123456789012345678'], 'integer', ['123456789012345678']],
+  ['twenty digits stay text', 'n', ['12345678901234567890', '1'], 'text longNumbers'],
+  ['decimals are exact', 'n', ['3521418059.923445', '1'], 'decimal 18,6', ['3521418059.923445', '1']],
+  ['too wide for eight bytes, exact as double', 'n', ['12345678901', '0.123456789'], 'number'],
+  ['too many digits for a double', 'n', ['1234567890123.1234567891'], 'decimal 38,10', ['1234567890123.1234567891']],
+  ['more digits than anything keeps', 'n', [`0.${'1234567890'.repeat(4)}`], 'text longNumbers'],
+  ['thousands', 'n', ['1,234', '12,345,678', '7'], 'integer', ['1234', '12345678', '7']],
+  ['commas elsewhere', 'n', ['1,23', '1'], 'text almostNumbers'],
+  ['thousands and decimals', 'n', ['1,234.50'], 'decimal 18,2', ['1234.50']],
+  ['accountants write minus in parentheses', 'n', ['(606.30)', '12.5'], 'decimal 18,2', ['-606.30', '12.5']],
+  ['the minus of typesetters', 'n', ['\u22120.53%', '1.20%'], 'decimal 18,2 %', ['-0.53', '1.20']],
+  ['a plus before a figure', 'n', ['+0.53%', '-1.20%'], 'decimal 18,2 %', ['0.53', '-1.20']],
+  ['Thai digits', 'n', ['๑๒๓', '๔,๕๖๗'], 'integer', ['123', '4567']],
+  ['per cent', 'n', ['52.88%', '7 %'], 'decimal 18,2 %', ['52.88', '7']],
+  ['per cent and none is never guessed', 'n', ['52.88%', '7'], 'text mixedUnits', ['52.88%', '7']],
+  [
+    'missing words among numbers',
+    'n',
+    ['1', '-', 'NA', 'n/a', '…', '..', 'ไม่มีข้อมูล', ''],
+    'integer',
+    ['1', nul, nul, nul, nul, nul, nul, nul],
+  ],
+  ['the same words among texts are texts', 'country', ['TH', 'NA', '-'], 'text', ['TH', 'NA', '-']],
+  ['only missing words', 'n', ['NA', '-'], 'text', ['NA', '-']],
+  ['an empty column', 'n', ['', ''], 'text', [nul, nul]],
+  ['blanks around numbers', 'n', [' 12 ', '3'], 'integer', ['12', '3']],
+  ['blanks around texts stay', 't', [' a ', 'b'], 'text', [' a ', 'b']],
+  ['exponents', 'n', ['1.5e10', '2E-3', '3'], 'number', ['1.5e10', '2E-3', '3']],
+  ['a code that looks like an exponent', 'code', ['12E4', '13E5'], 'text', ['12E4', '13E5']],
+  ['too large for any number', 'n', ['1e+400', '1'], 'text almostNumbers'],
+  ['too small for any number', 'n', ['1.0e-400', '1'], 'text almostNumbers'],
+  ['hexadecimal, underscores, words', 'n', ['0x10', '1_000', 'nan?', 'Infinity', 't', 'true'], 'text'],
+  ['nan beside numbers', 'n', ['nan', '1.5'], 'decimal 18,1', [nul, '1.5']],
+  ['a telephone number', 'tel', ['+66812345678'], 'text'],
+  ['days', 'd', ['2024-01-31'], 'date ce', ['2024-01-31']],
+  ['no day of the calendar', 'd', ['2024-02-30', '2024-02-01'], 'text almostDates'],
+  ['29/02/2567 is a day', 'วันที่', ['29/02/2567', '01/03/2567'], 'date be', ['2024-02-29', '2024-03-01']],
+  ['29/02/2566 is none', 'วันที่', ['29/02/2566', '01/03/2566'], 'text almostDates'],
+  ['Buddhist days with the year first', 'd', ['2567-02-29'], 'date be', ['2024-02-29']],
+  ['Buddhist days in Thai digits', 'd', ['๓๑/๑๒/๒๕๖๗'], 'date be', ['2024-12-31']],
+  ['Buddhist and Common days are never guessed', 'd', ['01/02/2567', '13/02/2024'], 'text mixedEras'],
+  ['a day above 12 shows the order', 'd', ['13/02/2024', '1/2/2024'], 'date ce', ['2024-02-13', '2024-02-01']],
+  ['no day above 12: the order is not guessed', 'd', ['03/04/2024', '01/02/2024'], 'text dayOrder'],
+  ['American days', 'd', ['10/22/2012', '01/02/2012'], 'text dayOrder', ['10/22/2012', '01/02/2012']],
+  ['both orders', 'd', ['10/22/2012', '22/10/2012'], 'text mixedDates'],
+  ['two digits for the year', 'd', ['10/22/12'], 'text'],
+  ['two ways to write days', 'd', ['2024-01-31', '31/01/2024'], 'text mixedDates'],
+  [
+    'moments',
+    't',
+    ['2024-01-31T10:20', '2024-01-31 10:20:30.5'],
+    'datetime ce',
+    ['2024-01-31 10:20:00', '2024-01-31 10:20:30.5'],
+  ],
+  ['no time of day', 't', ['2024-01-31 25:00'], 'text'],
+  [
+    'times with a zone, in UTC',
+    't',
+    ['2024-01-31T06:20:00.250+07:00', '2024-02-01T00:00Z'],
+    'datetime ce',
+    ['2024-01-30 23:20:00.250', '2024-02-01 00:00:00'],
+  ],
+  ['times with a zone and without', 't', ['2024-01-31T10:20Z', '2024-01-31 10:20'], 'text mixedDates'],
+  ['no zone', 't', ['2024-01-31T10:20:00+99:00'], 'text'],
+  ['days and moments', 't', ['2024-01-31', '2024-01-31 10:20'], 'text mixedDates'],
+  ['Buddhist years', 'ปี พ.ศ.', ['2567', '2566'], 'integer be', ['2024', '2023']],
+  ['Common years', 'Year', ['2024', '1999'], 'integer ce', ['2024', '1999']],
+  ['years of both eras', 'ปี', ['2567', '2024'], 'text mixedEras'],
+  ['numbers that could be years, under another name', 'amount', ['2567', '2500'], 'integer', ['2567', '2500']],
+  ['a year and what is none', 'year', ['2567', '12'], 'integer', ['2567', '12']],
+  ['fiscal_year', 'fiscal_year', ['2567'], 'integer be', ['2024']],
+  ['FiscalYear', 'FiscalYear', ['2567'], 'integer be', ['2024']],
+  ['a name that holds the letters of year', 'yearling weight', ['2024'], 'integer'],
+  ['almost numbers', 'Founded', ['1902', '1888', '2013 (1888)'], 'text almostNumbers', ['1902', '1888', '2013 (1888)']],
+]
+for (const [what, name, texts, told, values] of rows)
+  test(`${what}: ${told}`, () => {
+    const column = columnOf(name, texts)
+    assert.equal(column.told, told)
+    assert.ok(!column.values.includes(undefined), 'a text does not fit the recipe that was found for it')
+    if (values) assert.deepEqual(column.values, values)
+  })
+
+const choices: [what: string, name: string, texts: string[], choice: ColumnChoice, told: string, values: unknown[]][] =
+  [
+    ['a number that is a text', 'n', ['1', '2'], { kind: 'text' }, 'text', ['1', '2']],
+    [
+      'American days',
+      'd',
+      ['10/22/2012', '1/2/2012'],
+      { kind: 'date', era: 'ce', order: 'mdy' },
+      'date ce',
+      ['2012-10-22', '2012-01-02'],
+    ],
+    ['a word of their own', 'n', ['1', 'n.v.'], { kind: 'integer', missing: ['n.v.'] }, 'integer', ['1', null]],
+    ['a word among texts', 't', ['a', '-'], { missing: ['-'] }, 'text', ['a', null]],
+    [
+      'a column that is almost a number does not fit',
+      'n',
+      ['1', '2', 'x'],
+      { kind: 'integer' },
+      'integer',
+      ['1', '2', undefined],
+    ],
+    ['leading zeros do not become numbers', 'n', ['1', '02'], { kind: 'integer' }, 'integer', ['1', undefined]],
+    ['Buddhist years under any name', 'n', ['2567'], { era: 'be' }, 'integer be', ['2024']],
+    ['no era', 'year', ['2567'], { era: null }, 'integer', ['2567']],
+    ['a decimal from whole numbers', 'n', ['1', '2'], { kind: 'decimal' }, 'decimal 18,0', ['1', '2']],
+    ['per cent in part', 'n', ['5%', '6'], { kind: 'integer', unit: '%' }, 'integer %', ['5', '6']],
+  ]
+for (const [what, name, texts, choice, told, values] of choices)
+  test(`staff say: ${what}`, () => {
+    const column = columnOf(name, texts, choice)
+    assert.equal(column.told, told)
+    assert.deepEqual(column.values, values)
+  })
+
+const roles: [name: string, texts: string[], role: string][] = [
+  ['zip_code', ['10200', '10300'], 'label'],
+  ['Country ID', ['1', '2'], 'label'],
+  ['รหัสจังหวัด', ['10', '11'], 'label'],
+  ['population', ['10', '11'], 'measure'],
+  ['year', ['2024'], 'time'],
+  ['date', ['2024-01-01'], 'time'],
+  ['province', ['กรุงเทพมหานคร'], 'label'],
+  ['หมายเหตุ', ['ก'], 'note'],
+  ['what', ['x'.repeat(200)], 'note'],
+]
+for (const [name, texts, role] of roles)
+  test(`${name} is a ${role}`, () => assert.equal(columnOf(name, texts).role, role))

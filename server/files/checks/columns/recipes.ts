@@ -1,0 +1,115 @@
+import type {
+  ColumnChoice,
+  ColumnFacts,
+  ColumnFlag,
+  ColumnKind,
+  ColumnRecipe,
+  ColumnRole,
+} from '../../../../contract/tables/columns.ts'
+
+/** Digits of a decimal that is kept in eight bytes, and in sixteen. */
+const widths = [18, 38] as const
+/** A text of more characters than this is read, not chosen from a list. */
+const noteLength = 80
+
+type Found = Pick<ColumnRecipe, 'kind' | 'width' | 'scale' | 'unit' | 'era' | 'order' | 'isZoned'> & {
+  flag?: ColumnFlag
+}
+const plainText: Found = { kind: 'text', width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false }
+
+/** How the texts of a column become values, as its facts and then staff say; and why it stays text where that may surprise. */
+export const recipeOf = (
+  name: string,
+  facts: ColumnFacts,
+  choice: ColumnChoice = {},
+): { recipe: ColumnRecipe; flag: ColumnFlag | null } => {
+  const { flag = null, ...found } = foundIn(name, facts)
+  const kind = choice.kind ?? found.kind
+  const isChosen = kind !== found.kind
+  const recipe = {
+    name,
+    ...found,
+    kind,
+    ...(kind === 'decimal' && isChosen ? decimalOf(facts) : {}),
+    unit: choice.unit === undefined ? found.unit : choice.unit,
+    era: choice.era === undefined ? found.era : choice.era,
+    order: choice.order === undefined ? found.order : choice.order,
+    missing: choice.missing ?? (kind === 'text' ? [] : Object.keys(facts.missing)),
+  }
+  return { recipe: { ...recipe, role: choice.role ?? roleOf(recipe, facts) }, flag: isChosen ? null : flag }
+}
+
+const foundIn = (name: string, facts: ColumnFacts): Found => {
+  const { present, counts } = facts
+  const numbers = counts.integer + counts.decimal + counts.exponent
+  const dates = counts.isoDate + counts.slashedDate
+  if (present === 0) return plainText
+  if (numbers === present) return numberOf(name, facts)
+  if (counts.isoDate === present || counts.slashedDate === present) return dateOf(facts)
+  if (counts.datetime === present) return inOneEra(facts, { ...plainText, kind: 'datetime' })
+  if (counts.moment === present) return inOneEra(facts, { ...plainText, kind: 'datetime', isZoned: true })
+  return { ...plainText, flag: flagOf(facts, numbers, dates) }
+}
+
+const flagOf = ({ present, counts }: ColumnFacts, numbers: number, dates: number): ColumnFlag | undefined => {
+  if (numbers + counts.zeros + counts.long === present) return counts.zeros > 0 ? 'leadingZeros' : 'longNumbers'
+  if (dates + counts.datetime + counts.moment === present) return 'mixedDates'
+  if (numbers * 2 >= present) return 'almostNumbers'
+  return dates * 2 >= present ? 'almostDates' : undefined
+}
+
+const numberOf = (name: string, facts: ColumnFacts): Found => {
+  const { present, counts, percents, years, integerDigits, scale } = facts
+  if (percents > 0 && percents < present) return { ...plainText, flag: 'mixedUnits' }
+  const unit = percents > 0 ? ('%' as const) : null
+  if (counts.integer === present) {
+    const found = { ...plainText, kind: 'integer' as const, unit }
+    return isYearName(name) && years.none === 0 && !unit ? inOneEra(facts, found) : found
+  }
+  if (counts.exponent === 0 && integerDigits + scale <= widths[0])
+    return { ...plainText, kind: 'decimal', unit, ...decimalOf(facts) }
+  if (facts.fitsDouble) return { ...plainText, kind: 'number', unit }
+  if (counts.exponent === 0 && integerDigits + scale <= widths[1])
+    return { ...plainText, kind: 'decimal', unit, ...decimalOf(facts) }
+  return { ...plainText, flag: 'longNumbers' }
+}
+
+const decimalOf = ({ integerDigits, scale }: ColumnFacts) => ({
+  width: integerDigits + scale <= widths[0] ? widths[0] : widths[1],
+  scale,
+})
+
+/** A column whose years are of both eras is never guessed. */
+const inOneEra = ({ years }: ColumnFacts, found: Found): Found =>
+  years.be > 0 && years.ce > 0 ? { ...plainText, flag: 'mixedEras' } : { ...found, era: years.be > 0 ? 'be' : 'ce' }
+
+const dateOf = (facts: ColumnFacts): Found => {
+  const { counts, orders } = facts
+  const found = inOneEra(facts, { ...plainText, kind: 'date' })
+  if (found.kind === 'text' || counts.slashedDate === 0) return found
+  if (orders.mdy > 0 && orders.dmy > 0) return { ...plainText, flag: 'mixedDates' }
+  // Buddhist years are always written after day and month; of Common years only a day above 12 shows the order.
+  if (orders.mdy > 0 || (orders.dmy === 0 && found.era === 'ce')) return { ...plainText, flag: 'dayOrder' }
+  return { ...found, order: 'dmy' }
+}
+
+const words = (name: string) =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}.]+/u)
+const isYearName = (name: string) =>
+  /ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || words(name).some(word => word === 'year' || word === 'years')
+const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
+const isLabelName = (name: string) =>
+  /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || words(name).some(word => labelWords.includes(word))
+const isNoteName = (name: string) =>
+  /หมายเหตุ/.test(name) || words(name).some(word => ['note', 'notes', 'remark', 'remarks', 'comment'].includes(word))
+
+const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
+
+const roleOf = ({ name, kind, era }: Omit<ColumnRecipe, 'role'>, { averageLength }: ColumnFacts): ColumnRole => {
+  if (kind === 'date' || kind === 'datetime' || (kind === 'integer' && era)) return 'time'
+  if (isNumber(kind)) return isLabelName(name) ? 'label' : 'measure'
+  return isNoteName(name) || averageLength > noteLength ? 'note' : 'label'
+}

@@ -1,0 +1,30 @@
+import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import { dateOf, datetimeOf, eraOf, eraOffset, longestInteger, readNumber } from './readings.ts'
+
+/** The value of a text by its column's recipe, as plain text; null where there is none, undefined where it does not fit. */
+export const toValue = (recipe: ColumnRecipe, text: string): string | null | undefined => {
+  const { kind, missing, era, order, isZoned } = recipe
+  if (text === '') return null
+  if (missing.length > 0 && missing.includes(text.trim())) return null
+  if (kind === 'text') return text
+  if (text.trim() === '') return null
+  if (kind === 'date') return dateOf(text, era, order)
+  if (kind === 'datetime') return datetimeOf(text, era, isZoned)
+  return numberOf(recipe, text)
+}
+
+const numberOf = ({ kind, width, scale, unit, era }: ColumnRecipe, text: string) => {
+  const read = readNumber(text)
+  if (!read || (read.isPercent && unit !== '%') || read.form === 'zeros') return undefined
+  const { canonical, form } = read
+  if (kind === 'number') return Number.isFinite(Number(canonical)) ? canonical : undefined
+  if (form === 'exponent') return undefined
+  if (kind === 'decimal') return read.scale <= scale && read.integerDigits <= width - scale ? canonical : undefined
+  if (form !== 'integer' || read.integerDigits > longestInteger) return undefined
+  return era ? commonYear(Number(canonical), era) : canonical
+}
+
+const commonYear = (year: number, era: 'be' | 'ce') => {
+  if (eraOf(year) !== era) return undefined
+  return String(era === 'be' ? year - eraOffset : year)
+}

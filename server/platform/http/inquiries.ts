@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { type Actor, networkOf } from '../actor.ts'
+import type { Clock } from '../clock.ts'
+import { type Rate, throttlesOn } from '../limits/throttles.ts'
+import { Problem } from '../problem.ts'
+import { isNamedIn } from './downloads/ranges.ts'
+import { languageOf } from './languages.ts'
+import type { Reply, Request } from './requests.ts'
+
+/** A question that programs ask by an address that people can type; its parameters are whatever the data has. */
+export interface Inquiry {
+  actor: Actor
+  /** The values of the names in the path. */
+  params: Record<string, string>
+  query: URLSearchParams
+  /** The path that was asked for, to be continued. */
+  path: string
+}
+
+export interface InquiryAnswer {
+  /** It is another one where anything is that the answer depends on. */
+  etag: string
+  /** Everybody would get the same, so that caches between may keep it. */
+  isShared: boolean
+  /** It can never become another, as the address names a version. */
+  isFixed: boolean
+  /** JSON, made only where the reader does not have it yet, and where the rest of it is. */
+  body: () => Promise<{ text: string; next?: string }>
+}
+
+export interface ServedInquiry {
+  path: `/api/${string}`
+  answer: (asked: Inquiry) => Promise<InquiryAnswer>
+}
+
+/** What one network may ask on each node; the whole of a table is better downloaded. */
+const rate: Rate = { burst: 120, perSecond: 10 }
+/** A report can be withdrawn from everybody's sight, so that nothing is kept for ever. */
+const daySeconds = 24 * 3600
+
+/** Opens questions about data to programs of every origin, within a rate for each network. */
+export const serveInquiries = (app: FastifyInstance, served: ServedInquiry[], clock: Clock) => {
+  const throttles = throttlesOn(clock)
+  for (const { path, answer } of served) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path,
+      handler: async (request, reply) => {
+        // No cookie travels to an answer that every origin may read, so that nobody's own sight is told to other sites.
+        reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+        reply.header('access-control-expose-headers', 'link, etag, ratelimit-limit, ratelimit-remaining, retry-after')
+        takeTurn(throttles, request, reply)
+        return sendAnswer(await answer(asAsked(request)), request, reply)
+      },
+    })
+    app.route({
+      method: 'OPTIONS',
+      url: path,
+      handler: (_request, reply) =>
+        reply
+          .headers({
+            'access-control-allow-origin': '*',
+            'access-control-allow-methods': 'GET, HEAD',
+            'access-control-allow-headers': 'if-none-match',
+            'access-control-max-age': String(daySeconds),
+          })
+          .status(204)
+          .send(),
+    })
+    app.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      url: path,
+      handler: (_request, reply) => {
+        reply.header('allow', 'GET, HEAD, OPTIONS')
+        throw new Problem(405, 'Method not allowed', { detail: 'This address is only read.' })
+      },
+    })
+  }
+}
+
+const takeTurn = (throttles: ReturnType<typeof throttlesOn>, request: Request, reply: Reply) => {
+  const origin = { address: request.ip, language: languageOf(request) }
+  reply.header('ratelimit-limit', rate.burst).header('ratelimit-remaining', 0)
+  reply.header('ratelimit-remaining', throttles.take(`data:${networkOf(origin)}`, rate))
+}
+
+const asAsked = ({ actor, params, url }: Request): Inquiry => {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  return { actor: actor as Actor, params: params as Record<string, string>, query: new URLSearchParams(query), path }
+}
+
+const sendAnswer = async ({ etag, isShared, isFixed, body }: InquiryAnswer, request: Request, reply: Reply) => {
+  const quoted = `"${etag}"`
+  const reach = isShared ? 'public' : 'private'
+  const kept = {
+    etag: quoted,
+    'cache-control': isFixed ? `${reach}, max-age=${daySeconds}, immutable` : `${reach}, no-cache`,
+    // What staff are answered is never what a visitor gets from a cache between.
+    vary: 'cookie, accept-encoding',
+  }
+  if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(kept).status(304).send()
+  const { text, next } = await body()
+  if (next) reply.header('link', `<${next}>; rel="next"`)
+  return reply.headers(kept).type('application/json; charset=utf-8').send(text)
+}

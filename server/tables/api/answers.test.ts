@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { before, test } from 'node:test'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+const portal = await openTablesPortal()
+const { ask, publish, build } = portal
+
+before(async () => {
+  await publish('public-debt', 'Year,Value\n2019,1\n2020,2\n2021,3\n')
+  await publish('revenue-forecast', 'Secret\n42\n')
+  await build()
+})
+
+test('an answer says the total, where it was cut, and where the rest of this very version is', async () => {
+  const { headers, text } = await ask('public-debt/rows', 'limit=2')
+  const { total, count, is_truncated, next, version } = JSON.parse(text)
+  assert.deepEqual([total, count, is_truncated, version], [3, 2, true, 2])
+  assert.equal(headers.link, `<${next}>; rel="next"`)
+  await publish('public-debt', 'Year,Value\n2019,1\n2020,2\n2022,9\n')
+  await build()
+  const rest = await ask('public-debt/rows', next.split('?')[1])
+  assert.deepEqual(JSON.parse(rest.text).rows, [{ Year: 2021, Value: 3 }])
+  assert.equal(JSON.parse(rest.text).is_truncated, false)
+  assert.equal(rest.headers.link, undefined)
+  assert.deepEqual(JSON.parse((await ask('public-debt/rows', 'Year=2022')).text).version, 3)
+})
+
+test('an answer of a day is of the version of that day', async () => {
+  const built = await ask('public-debt/rows', 'as_of=2026-11-01&limit=1')
+  assert.deepEqual(JSON.parse(built.text).rows, [{ Year: 1900, Value: 'public-debt, 0' }])
+  assert.equal((await ask('public-debt/rows', 'as_of=1999-01-01')).status, 404)
+})
+
+test('a reader who has the answer gets none, and caches may keep what names its version', async () => {
+  const latest = await ask('public-debt/rows', 'limit=1')
+  assert.equal(latest.headers['cache-control'], 'public, no-cache')
+  const again = await ask('public-debt/rows', 'limit=1', 'visitor', { 'if-none-match': latest.headers.etag })
+  assert.deepEqual([again.status, again.text], [304, ''])
+  const other = await ask('public-debt/rows', 'limit=2')
+  assert.notEqual(other.headers.etag, latest.headers.etag)
+  const fixed = await ask('public-debt/rows', 'limit=1&version=3')
+  assert.equal(fixed.headers['cache-control'], 'public, max-age=86400, immutable')
+  const signedIn = await ask('public-debt/rows', 'limit=1', 'stranger')
+  assert.equal(signedIn.headers['cache-control'], 'private, no-cache')
+})
+
+test('every origin may read, and nobody may write', async () => {
+  assert.equal((await ask('public-debt')).headers['access-control-allow-origin'], '*')
+  assert.equal((await ask('nothing-here')).headers['access-control-allow-origin'], '*')
+  const url = '/api/tables/public-debt/rows'
+  const before = await portal.app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://elsewhere.example' } })
+  assert.deepEqual([before.statusCode, before.headers['access-control-allow-methods']], [204, 'GET, HEAD'])
+  assert.equal(before.headers['access-control-allow-credentials'], undefined)
+  const posted = await portal.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin' } })
+  assert.deepEqual([posted.statusCode, posted.headers.allow], [405, 'GET, HEAD, OPTIONS'])
+})
+
+test('a network that asks too much is told when it may ask again; another is not held up', async () => {
+  const from = (remoteAddress: string) =>
+    portal.app.inject({ method: 'GET', url: '/api/tables/public-debt', remoteAddress })
+  let refused = await from('203.0.113.9')
+  assert.deepEqual([refused.headers['ratelimit-limit'], refused.headers['ratelimit-remaining']], ['120', '119'])
+  for (let turn = 0; turn < 120; turn += 1) refused = await from('203.0.113.9')
+  assert.deepEqual(
+    [refused.statusCode, refused.headers['retry-after'], refused.headers['ratelimit-remaining']],
+    [429, '1', '0'],
+  )
+  assert.equal((await from('203.0.113.10')).statusCode, 200)
+  portal.clock.advance(1000)
+  assert.equal((await from('203.0.113.9')).statusCode, 200)
+})
+
+const paths = [
+  '',
+  '/rows',
+  '/aggregate',
+  '/facets/Secret',
+  '/profile',
+  '/rows?version=1',
+  '/rows?as_of=2026-11-21',
+  '/rows?Nope=1',
+]
+test('a report that one may not see answers as one that does not exist, on every path', async () => {
+  for (const path of paths) {
+    const [at, query = ''] = path.split('?')
+    const plain = ({ status, text }: { status: number; text: string }) => [
+      status,
+      text.replace(/"request_id":"[^"]*"/, ''),
+    ]
+    const gone = plain(await ask(`no-such-report${at}`, query))
+    for (const who of ['visitor', 'stranger'])
+      assert.deepEqual(plain(await ask(`revenue-forecast${at}`, query, who)), gone, path)
+    assert.notDeepEqual(plain(await ask(`revenue-forecast${at}`, query, 'granted')), gone, path)
+  }
+  assert.equal((await ask('../public-debt')).status, 404)
+  assert.equal((await ask('%2e%2e%2fpublic-debt/rows')).status, 404)
+})
+
+test('rows of a report that is granted are never kept between', async () => {
+  const { text, headers } = await ask('revenue-forecast/rows', 'version=2', 'granted')
+  assert.deepEqual(JSON.parse(text).rows, [{ Secret: 42 }])
+  assert.match(String(headers['cache-control']), /^private/)
+})
+
+test('a table that is not built yet says so, and one that cannot be built says why', async () => {
+  await publish('public-debt', 'a\n1\nx\n', { a: { kind: 'integer' } })
+  const waiting = await ask('public-debt/rows')
+  assert.deepEqual([waiting.status, waiting.headers['retry-after']], [503, '10'])
+  assert.equal(JSON.parse((await ask('public-debt')).text).state, 'building')
+  await build()
+  const refused = await ask('public-debt/rows')
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /do not fit what staff say/)
+  const { state, reason } = JSON.parse((await ask('public-debt')).text)
+  assert.deepEqual([state, reason], ['none', 'misfits'])
+  const { rows } = await portal.database
+    .selectFrom('table_builds')
+    .select('columns')
+    .where('reason', '=', 'misfits')
+    .execute()
+    .then(rows => ({ rows }))
+  assert.deepEqual(rows[0]!.columns, [{ column: 'a', row: 3, text: 'x' }])
+})
+
+test('the same CSV is built once, and again where staff say something else of it', async () => {
+  const count = async () => (await portal.database.selectFrom('table_builds').select('csv_digest').execute()).length
+  const before = await count()
+  await publish('public-debt', 'n\n1\n2\n')
+  await build()
+  await publish('public-debt', 'other\n1\n')
+  await build()
+  const csv = 'n\n1\n2\n'
+  await publish('public-debt', csv, { n: { kind: 'text' } })
+  await build()
+  assert.deepEqual(JSON.parse((await ask('public-debt/rows')).text).rows, [{ n: '1' }, { n: '2' }])
+  assert.ok((await count()) >= before + 2)
+})
+
+test('the values of large cells come some rows at a time', async () => {
+  const cell = randomBytes(1_500_000).toString('hex')
+  await publish('public-debt', `a,b\n${Array.from({ length: 12 }, (_, at) => `${at},${cell}`).join('\n')}\n`)
+  await build()
+  const { text, headers } = await ask('public-debt/rows', 'limit=1000')
+  const { count, total, is_truncated } = JSON.parse(text)
+  assert.ok(count >= 1 && count < 12 && is_truncated && headers.link, `${count} rows`)
+  assert.equal(total, 12)
+})

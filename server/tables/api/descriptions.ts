@@ -1,0 +1,80 @@
+import { queryLimits } from '../../../contract/tables/queries.ts'
+import { listAskedColumns } from '../../catalogue/index.ts'
+import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
+import { type FoundTable, noTableSentences, requireReady, requireTable } from '../live-tables.ts'
+import type { TableColumn } from '../queries/table-columns.ts'
+import { keptAs, type TableGround, versionFields } from './questions.ts'
+
+/** What a table is: its version, its columns, and whether it can be asked. */
+export const descriptionAnswer =
+  (ground: TableGround) =>
+  async (request: Inquiry): Promise<InquiryAnswer> => {
+    const found = await requireTable(ground, request.actor, request.params.file_name!, request.query)
+    const dictionary = await listAskedColumns(ground.database, found.asked)
+    const { table } = found
+    const text = JSON.stringify({
+      ...versionFields(found),
+      state: table.state,
+      ...(table.state === 'none' && { reason: table.reason, detail: noTableSentences[table.reason] }),
+      row_count: table.state === 'ready' ? table.rowCount : null,
+      columns: table.state === 'ready' ? table.columns.map(column => described(column, dictionary)) : [],
+      limits: { rows: queryLimits.rows, groups: queryLimits.groups, facets: queryLimits.facets },
+      links: linksOf(found),
+    })
+    return {
+      ...keptAs(found, request, text),
+      isFixed: request.query.has('version') && table.state === 'ready',
+      body: async () => ({ text }),
+    }
+  }
+
+type Dictionary = Awaited<ReturnType<typeof listAskedColumns>>
+
+const described = ({ recipe }: TableColumn, dictionary: Dictionary) => {
+  const entry = dictionary.find(({ name }) => name === recipe.name)
+  return {
+    name: recipe.name,
+    type: recipe.kind,
+    role: recipe.role,
+    unit: recipe.unit ?? entry?.unit ?? null,
+    era: recipe.era,
+    missing_words: recipe.missing,
+    description_en: entry?.descriptionEn ?? '',
+    description_th: entry?.descriptionTh ?? '',
+  }
+}
+
+const linksOf = ({ asked }: FoundTable) => {
+  const base = `/api/tables/${asked.fileName}`
+  return {
+    rows: `${base}/rows`,
+    aggregate: `${base}/aggregate`,
+    facets: `${base}/facets/{column}`,
+    profile: `${base}/profile`,
+    page: asked.version.path,
+  }
+}
+
+/** What the values of each column are, worked out once when the table was built. */
+export const profileAnswer =
+  (ground: TableGround) =>
+  async (request: Inquiry): Promise<InquiryAnswer> => {
+    const found = await requireTable(ground, request.actor, request.params.file_name!, request.query)
+    const { rowCount, columns, parquetDigest } = requireReady(found)
+    return {
+      ...keptAs(found, request, parquetDigest),
+      body: async () => ({
+        text: JSON.stringify({ ...versionFields(found), row_count: rowCount, columns: columns.map(profiled) }),
+      }),
+    }
+  }
+
+const profiled = ({ recipe, profile }: TableColumn) => ({
+  name: recipe.name,
+  type: recipe.kind,
+  missing: profile.missing,
+  distinct: profile.distinct,
+  least: profile.least,
+  greatest: profile.greatest,
+  frequent: profile.frequent,
+})

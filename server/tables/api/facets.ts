@@ -1,0 +1,37 @@
+import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
+import type { Inquiry } from '../../platform/http/inquiries.ts'
+import { countOf, onceOf } from '../queries/addresses.ts'
+import { facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
+import { refusal, requireColumn } from '../queries/table-columns.ts'
+import { askTable, conditionIn, eraIn, type TableGround, versionFields, withJson } from './questions.ts'
+
+const own = ['limit', 'search']
+
+/** The values of one column with how often each occurs, the most frequent first. */
+export const facetsAnswer = (ground: TableGround) => (request: Inquiry) =>
+  askTable(ground, request, asking => {
+    const { columns, query } = asking
+    const column = requireColumn(columns, request.params.column!, 'column')
+    const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.facets, queryLimits.facetsByDefault)
+    const search = onceOf(query, 'search')
+    if (search !== null && column.recipe.kind !== 'text') throw refusal('search', 'Only texts are searched')
+    const filters = conditionIn(asking, own)
+    const where: Condition = search ? { all: [filters, { column: column.recipe.name, contains: search }] } : filters
+    const asked = { column, where, limit, era: eraIn(asking) }
+    facetsQuestion(asking, asked)
+    return async () => {
+      const [found, counted] = await Promise.all([
+        ground.engine.ask(facetsQuestion(asking, asked)),
+        ground.engine.ask(facetCountsQuestion(asking, column, where)),
+      ])
+      const [{ distinct, missing }] = JSON.parse(counted.json)
+      const fields = {
+        ...versionFields(asking.found),
+        column: column.recipe.name,
+        total: distinct,
+        missing,
+        is_truncated: distinct > found.rowCount,
+      }
+      return { text: withJson(fields, 'values', found.json) }
+    }
+  })

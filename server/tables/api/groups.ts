@@ -1,0 +1,104 @@
+import { dateParts, measureNames, queryLimits } from '../../../contract/tables/queries.ts'
+import type { Inquiry } from '../../platform/http/inquiries.ts'
+import { tagOf } from '../live-tables.ts'
+import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
+import {
+  type Group,
+  type GroupsQuery,
+  groupCountQuestion,
+  groupName,
+  groupsQuestion,
+  type Measure,
+  measureName,
+} from '../queries/compile.ts'
+import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import {
+  type Asking,
+  askTable,
+  conditionIn,
+  countsOf,
+  deepest,
+  eraIn,
+  nextOf,
+  type TableGround,
+  versionFields,
+  withJson,
+} from './questions.ts'
+import { sortIn } from './rows.ts'
+
+/** Rows gathered into groups, with what is measured of each. */
+export const groupsAnswer = (ground: TableGround) => {
+  const count = countsOf(ground)
+  return (request: Inquiry) =>
+    askTable(ground, request, asking => {
+      const asked = groupsQueryIn(asking)
+      // This throws for the wrong questions that only the compiler sees.
+      groupsQuestion(asking, asked)
+      const key = tagOf(asking.parquetDigest, asked.where, asked.groups.map(groupName), asked.era)
+      return async () => {
+        const [total, found] = await Promise.all([
+          asked.groups.length === 0 ? 1 : count(key, () => groupCountQuestion(asking, asked)),
+          ground.engine.ask(groupsQuestion(asking, asked)),
+        ])
+        const after = asked.offset + found.rowCount
+        const next = after < total && found.rowCount > 0 ? nextOf(asking, after, asked.limit) : undefined
+        const fields = {
+          ...versionFields(asking.found),
+          total,
+          offset: asked.offset,
+          count: found.rowCount,
+          is_truncated: next !== undefined,
+          next: next ?? null,
+        }
+        return { text: withJson(fields, 'groups', found.json), ...(next && { next }) }
+      }
+    })
+}
+
+const own = ['group', 'measure', 'sort', 'limit', 'offset']
+
+const groupsQueryIn = (asking: Asking): GroupsQuery => {
+  const { columns, query } = asking
+  const where = conditionIn(asking, own)
+  const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => groupOf(columns, text))
+  const given = listIn(query, 'measure', queryLimits.measures).map(text => measureOf(columns, text))
+  const measures = given.length > 0 ? given : [{ of: 'count' as const, column: null }]
+  const names = [...groups.map(groupName), ...measures.map(measureName)]
+  if (new Set(names).size < names.length) throw refusal('group', 'Name each group and each measure once')
+  const all = [...groups, ...measures]
+  const findSorted = (text: string) => {
+    const plain = text.trim().toLowerCase()
+    const at = names.findIndex(name => name.toLowerCase() === plain)
+    if (at < 0) throw refusal('sort', `Sort by one of what is asked for: ${names.join(', ')}`)
+    return all[at]!
+  }
+  return {
+    where,
+    groups,
+    measures,
+    sort: sortIn(query, findSorted),
+    offset: countOf('offset', onceOf(query, 'offset'), deepest, 0),
+    limit: countOf('limit', onceOf(query, 'limit'), queryLimits.groups, queryLimits.groups),
+    era: eraIn(asking),
+  }
+}
+
+const listIn = (query: URLSearchParams, parameter: string, most: number) => {
+  const raw = onceOf(query, parameter)
+  const parts = raw === null || raw === '' ? [] : partsOf(raw).map(({ text }) => text)
+  if (parts.length > most) throw refusal(parameter, `At most ${most} of them`)
+  return parts
+}
+
+const groupOf = (columns: readonly TableColumn[], text: string): Group => {
+  const part = dateParts.find(name => text.toLowerCase().endsWith(`:${name}`)) ?? null
+  return { column: requireColumn(columns, part ? text.slice(0, -part.length - 1) : text, 'group'), part }
+}
+
+const measureOf = (columns: readonly TableColumn[], text: string): Measure => {
+  if (text === 'count') return { of: 'count', column: null }
+  const [, name = '', column = ''] = /^(\w+)\((.+)\)$/s.exec(text) ?? []
+  const of = measureNames.find(known => known === name)
+  if (!of) throw refusal('measure', `Give count, or one of ${measureNames.join(', ')} of a column, such as sum(Value)`)
+  return { of, column: requireColumn(columns, column, 'measure') }
+}

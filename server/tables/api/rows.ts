@@ -1,0 +1,75 @@
+import { queryLimits } from '../../../contract/tables/queries.ts'
+import type { Inquiry } from '../../platform/http/inquiries.ts'
+import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
+import { type RowsQuery, rowsAtOnce, rowsQuestion, type Sorting } from '../queries/compile.ts'
+import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import {
+  type Asking,
+  askTable,
+  columnsIn,
+  conditionIn,
+  countRows,
+  countsOf,
+  deepest,
+  eraIn,
+  nextOf,
+  type TableGround,
+  versionFields,
+  withJson,
+} from './questions.ts'
+
+/** Rows of a table, some at a time, with how many there are and where the next are. */
+export const rowsAnswer = (ground: TableGround) => {
+  const count = countsOf(ground)
+  return (request: Inquiry) =>
+    askTable(ground, request, asking => {
+      const asked = rowsQueryIn(asking)
+      return async () => {
+        const [total, found] = await Promise.all([
+          countRows(asking, asked.where, count),
+          ground.engine.ask(rowsQuestion(asking, asked)),
+        ])
+        const after = asked.offset + found.rowCount
+        const next = after < total && found.rowCount > 0 ? nextOf(asking, after, asked.limit) : undefined
+        const fields = {
+          ...versionFields(asking.found),
+          total,
+          offset: asked.offset,
+          count: found.rowCount,
+          is_truncated: next !== undefined,
+          next: next ?? null,
+        }
+        return { text: withJson(fields, 'rows', found.json), ...(next && { next }) }
+      }
+    })
+}
+
+const own = ['select', 'sort', 'limit', 'offset']
+
+const rowsQueryIn = (asking: Asking): RowsQuery => {
+  const { columns, query } = asking
+  const where = conditionIn(asking, own)
+  const select = columnsIn(asking, 'select') ?? columns
+  const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
+  return {
+    where,
+    select,
+    sort: sortIn(query, text => requireColumn(columns, text, 'sort')),
+    offset: countOf('offset', onceOf(query, 'offset'), deepest, 0),
+    limit: Math.min(limit, rowsAtOnce(select)),
+    era: eraIn(asking),
+  }
+}
+
+/** The orders that a parameter names: `-Date` is the latest first. */
+export const sortIn = <Of = TableColumn>(query: URLSearchParams, find: (text: string) => Of): Sorting<Of>[] => {
+  const raw = onceOf(query, 'sort')
+  if (raw === null || raw === '') return []
+  const parts = partsOf(raw)
+  if (parts.length > queryLimits.sortedColumns)
+    throw refusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
+  return parts.map(({ text, isQuoted }) => {
+    const isDescending = !isQuoted && text.startsWith('-')
+    return { of: find(isDescending ? text.slice(1) : text), isDescending }
+  })
+}

@@ -1,0 +1,16 @@
+import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
+import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
+import type { EngineBounds } from '../engines/locked-connections.ts'
+
+/** A plain CSV of values, and what is known of it. */
+export interface BuildJob extends EngineBounds {
+  csv: string
+  parquet: string
+  recipes: ColumnRecipe[]
+  /** Values of each column, and rows. */
+  present: number[]
+  longest: number[]
+  rowCount: number
+}
+
+export type BuildReport = { built: ColumnProfile[] } | { trouble: string }

@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { enqueueAll, type Queue } from '../../platform/jobs/index.ts'
+
+/** The Parquet of the table of a version. */
+export interface PendingBuild {
+  versionId: number
+}
+
+export const buildQueue: Queue<PendingBuild> = { name: 'table-builds' }
+
+/** As many as are looked at or enqueued at once. */
+const most = 10_000
+const latest = 200
+const startPause = 60_000
+
+/** Says of what staff say of columns which build it belongs to; nothing and an empty object are one. */
+export const choicesDigest = sql<string>`md5(coalesce(nullif(v.column_choices, '{}'), '{}')::text)`
+
+/** Enqueues the tables that no build was tried of: of the versions that came last, or of all that are some report's latest. */
+export const queueMissingBuilds = (database: Database, clock: Clock, which: 'latest' | 'all'): Promise<void> =>
+  database.transaction().execute(async transaction => {
+    // Two nodes that look at once would enqueue twice.
+    await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
+    // The requests and mails after a start come before what is old.
+    const pause = which === 'all' ? startPause : 0
+    const runAt = new Date(clock.now().getTime() + pause)
+    await enqueueAll(transaction, clock, buildQueue, await listMissing(transaction, which), { runAt })
+  })
+
+const listMissing = async (transaction: Transaction<DB>, which: 'latest' | 'all') => {
+  const versions =
+    which === 'latest'
+      ? sql`(select * from report_versions order by report_version_id desc limit ${latest})`
+      : sql`(select distinct on (report_id) * from report_versions order by report_id, number desc)`
+  const { rows } = await sql<PendingBuild>`
+    select v.report_version_id as "versionId" from ${versions} v
+    join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
+    where vf.kind = 'csv'
+      and not exists (select from table_builds b where b.csv_digest = f.digest and b.choices_digest = ${choicesDigest})
+      and not exists (select from jobs where queue = ${buildQueue.name}
+        and payload = jsonb_build_object('versionId', v.report_version_id))
+    order by v.report_version_id limit ${most}`.execute(transaction)
+  return rows
+}
+
+/** Enqueues the table of one version to be built next, unless it is due already. */
+export const queueBuild = (database: Database, clock: Clock, versionId: number): Promise<void> =>
+  database.transaction().execute(async transaction => {
+    await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
+    const { rows } = await sql`select from jobs where queue = ${buildQueue.name}
+      and payload = jsonb_build_object('versionId', ${versionId}::bigint)
+      and (tries > 0 or next_try_at <= ${clock.now()})`.execute(transaction)
+    if (rows.length === 0) await enqueueAll(transaction, clock, buildQueue, [{ versionId }])
+  })

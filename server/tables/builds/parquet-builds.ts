@@ -1,0 +1,74 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
+import { literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
+import type { BuildJob } from './build-jobs.ts'
+
+/** Larger groups of rows make pages and ranges many times slower, smaller ones the file larger. */
+const rowGroup = 16_384
+/** The longest line of a plain CSV: a record of 4 MB, each of whose characters is a quotation mark. */
+const longestLine = 16 * 2 ** 20
+/** Values that are listed are few, and short. */
+const mostListed = 10_000
+const listed = 5
+const shownLength = 100
+
+/** Writes the values of a plain CSV into a Parquet, proves that none was lost, and answers what its columns hold. */
+export const buildParquet = async (connection: DuckDBConnection, job: BuildJob): Promise<ColumnProfile[]> => {
+  const { recipes, csv, parquet } = job
+  const names = recipes.map((_, at) => physicalName(at))
+  const types = recipes.map((recipe, at) => `${names[at]}: '${physicalType(recipe)}'`)
+  await connection.run(`
+    copy (select * from read_csv(${literal(csv)}, auto_detect = false, header = false, columns = {${types.join(', ')}},
+      delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = ${longestLine}, strict_mode = true))
+    to ${literal(parquet)} (format parquet, compression zstd, row_group_size ${rowGroup}, use_tmp_file false,
+      field_ids {${names.map((name, at) => `${name}: ${at + 1}`).join(', ')}})`)
+  await requireWhole(connection, job)
+  const profiles: ColumnProfile[] = []
+  for (let at = 0; at < recipes.length; at += 1) profiles.push(await profileOf(connection, job, at))
+  return profiles
+}
+
+/** Throws unless the Parquet has every row and every value that the CSV has. */
+const requireWhole = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
+  const counts = recipes.map((_, at) => `count(${physicalName(at)})`)
+  const [[rows, ...values] = []] = await rowsOf(
+    connection,
+    `select ${['count(*)', ...counts].join(', ')} from read_parquet(${literal(parquet)})`,
+  )
+  if (Number(rows) !== rowCount) throw new Error(`The Parquet has ${rows} rows of ${rowCount}`)
+  const lost = recipes.findIndex((_, at) => Number(values[at]) !== present[at])
+  if (lost >= 0) throw new Error(`Column ${lost + 1} has ${values[lost]} values of ${present[lost]}`)
+}
+
+const profileOf = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
+  const { recipes, present, longest, rowCount, parquet } = job
+  const [column, source] = [physicalName(at), `read_parquet(${literal(parquet)})`]
+  const shown = recipes[at]!.kind === 'text' ? `left(${column}, ${shownLength})` : column
+  const [[least, greatest] = []] = await rowsOf(
+    connection,
+    `select min(${shown})::varchar, max(${shown})::varchar from ${source}`,
+  )
+  // The engine cannot hold many long texts: they are then not counted.
+  const distinct = await rowsOf(connection, `select count(distinct ${column}) from ${source}`).then(
+    ([row]) => Number(row![0]),
+    () => null,
+  )
+  const isListed = distinct !== null && distinct <= mostListed && longest[at]! <= shownLength
+  const frequent = isListed
+    ? await rowsOf(
+        connection,
+        `select ${column}::varchar, count(*) from ${source} where ${column} is not null
+         group by ${column} order by 2 desc, 1 limit ${listed}`,
+      )
+    : []
+  return {
+    missing: rowCount - present[at]!,
+    distinct,
+    least: least as string | null,
+    greatest: greatest as string | null,
+    frequent: frequent.map(([value, count]) => ({ value: String(value), count: Number(count) })),
+    longest: longest[at]!,
+  }
+}
+
+const rowsOf = async (connection: DuckDBConnection, sql: string) => (await connection.runAndReadAll(sql)).getRowsJson()

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
+import { watchMemory } from '../../platform/memory-watches.ts'
+import type { BuildJob, BuildReport } from './build-jobs.ts'
+
+const program = join(import.meta.dirname, 'build-child.ts')
+/** A build of 1.4 GB takes some 30 s; nobody waits for it. */
+const mostMinutes = 20
+const engineMegabytes = 512
+const childMegabytes = 900
+
+/** A table that takes more memory or time than a build may. */
+export class BuildTooLarge extends Error {}
+
+/** Builds the Parquet of a plain CSV in a child with caps on memory and time; both lie in the folder. Rejects when the signal aborts. */
+export const buildInChild = (
+  job: Omit<BuildJob, 'memoryMegabytes' | 'threads'>,
+  signal?: AbortSignal,
+): Promise<ColumnProfile[]> =>
+  new Promise((resolve, reject) => {
+    const asked: BuildJob = { ...job, memoryMegabytes: engineMegabytes, threads: 1 }
+    const child = fork(program, [JSON.stringify(asked)], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    let report: BuildReport | undefined
+    const kill = () => child.kill('SIGKILL')
+    if (child.pid !== undefined) yieldTo(child.pid)
+    const clock = setTimeout(kill, mostMinutes * 60_000)
+    const stopWatch = watchMemory(child, childMegabytes, kill)
+    signal?.addEventListener('abort', kill)
+    child.on('message', (told: BuildReport) => {
+      report = told
+    })
+    const end = (error?: Error) => {
+      clearTimeout(clock)
+      stopWatch()
+      signal?.removeEventListener('abort', kill)
+      if (signal?.aborted) reject(signal.reason)
+      else if (report && 'built' in report) resolve(report.built)
+      else if (report) reject(/Out of Memory/i.test(report.trouble) ? new BuildTooLarge() : new Error(report.trouble))
+      else reject(error ?? new BuildTooLarge())
+    }
+    child.once('close', () => end())
+    child.once('error', error => {
+      // Not started at all; 'close' does not follow.
+      if (child.pid === undefined) end(error)
+    })
+  })
+
+/** Requests go first where both want the processor. */
+const yieldTo = (pid: number) => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // Already gone.
+  }
+}

@@ -1,0 +1,142 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { NoTableReason } from '../../../contract/tables/profiles.ts'
+import {
+  copyHere,
+  type FileStore,
+  keepFiles,
+  prepareCsv,
+  type StoredFile,
+  StoreError,
+  TooMuch,
+} from '../../files/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { doublingPause, type Failure, openWorker } from '../../platform/jobs/index.ts'
+import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
+import { buildQueue, choicesDigest } from './build-queue.ts'
+import { BuildTooLarge, buildInChild } from './parquet-files.ts'
+
+export interface BuildGround {
+  database: Database
+  store: FileStore
+  folders: TemporaryFolders
+  clock: Clock
+  log: Logger
+}
+
+const minute = 60_000
+/** Preparing may take 50 minutes and building 20 on a busy machine. */
+const lease = 90 * minute
+const patience = 24 * 60 * minute
+
+/** Opens the worker that builds the tables of versions. */
+export const openBuilds = (ground: BuildGround) => {
+  const { database, clock, log } = ground
+  return openWorker({ database, clock, log }, buildQueue, {
+    leaseMilliseconds: lease,
+    pauseAfter: doublingPause(10_000, 10 * minute),
+    patienceMilliseconds: patience,
+    run: ({ payload }, signal) => buildTable(ground, payload.versionId, signal),
+    toFailure,
+    settle: async (_, { versionId }, { failure }) => {
+      if (failure === undefined) return
+      const wanted = await findWanted(database, versionId)
+      if (wanted) await keep(ground, wanted, { reason: 'failed' })
+    },
+  })
+}
+
+const toFailure = (error: unknown): Failure => ({
+  answer: error instanceof StoreError ? `store: ${error.message}`.slice(0, 200) : `The build failed: ${shortOf(error)}`,
+  isPermanent: false,
+  isAboutJob: !(error instanceof StoreError),
+})
+
+/** Which row or column was lost, but nothing of what is in it. */
+const shortOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 150)
+
+interface Wanted {
+  csvDigest: string
+  choicesDigest: string
+  choices: ColumnChoices
+}
+
+/** What is to be built for a version; undefined where it was tried, or the version has no CSV. */
+const findWanted = async (database: Database, versionId: number): Promise<Wanted | undefined> => {
+  const { rows } = await sql<Wanted>`
+    select f.digest as "csvDigest", ${choicesDigest} as "choicesDigest", coalesce(v.column_choices, '{}') as choices
+    from report_versions v join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
+    where v.report_version_id = ${versionId} and vf.kind = 'csv'
+      and not exists (select from table_builds b where b.csv_digest = f.digest and b.choices_digest = ${choicesDigest})`.execute(
+    database,
+  )
+  return rows[0]
+}
+
+/** Builds the table of a version and keeps it, or why there is none. Does nothing for one that was tried, or that is gone. */
+const buildTable = async (ground: BuildGround, versionId: number, signal: AbortSignal): Promise<void> => {
+  const { database, store, folders } = ground
+  const wanted = await findWanted(database, versionId)
+  if (!wanted) return
+  if (!(await store.find(wanted.csvDigest))) return keep(ground, wanted, { reason: 'lostFile' })
+  await folders.with(async folder => {
+    const zip = await copyHere(store, wanted.csvDigest, folder)
+    const built = await buildFrom(zip, folder, wanted.choices, signal).catch((error): NoTable => {
+      if (error instanceof TooMuch || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
+      throw error
+    })
+    if (!('path' in built)) return keep(ground, wanted, built)
+    const { path, ...found } = built
+    return keep(ground, wanted, { ...found, file: await store.write(createReadStream(path)) })
+  })
+}
+
+type Built = NoTable | { path: string; columns: object[]; rowCount: number }
+
+const buildFrom = async (zip: string, folder: string, choices: ColumnChoices, signal: AbortSignal): Promise<Built> => {
+  const [csv, parquet] = [join(folder, 'values.csv'), join(folder, 'table.parquet')]
+  const prepared = await prepareCsv({ zip, choices, path: csv }, { signal })
+  if ('unreadable' in prepared) return { reason: 'unreadable' }
+  if ('misfits' in prepared) return { reason: 'misfits', columns: prepared.misfits }
+  const profiles = await buildInChild({ folder, csv, parquet, ...prepared }, signal)
+  const columns = prepared.recipes.map((recipe, at) => ({ recipe, profile: profiles[at]! }))
+  return { path: parquet, columns, rowCount: prepared.rowCount }
+}
+
+type NoTable = { reason: NoTableReason; columns?: object[] }
+type Outcome = NoTable | { file: StoredFile; rowCount: number; columns: object[] }
+
+/** Keeps what came of a build with its file, which is then swept no more. A repeat changes nothing. */
+const keep = (
+  { database, store, clock }: BuildGround,
+  { csvDigest, choicesDigest: choices_digest }: Wanted,
+  outcome: Outcome,
+) =>
+  database.transaction().execute(async transaction => {
+    if ('file' in outcome) await keepFiles(transaction, { store, clock }, [outcome.file])
+    await transaction
+      .insertInto('table_builds')
+      .values({
+        csv_digest: csvDigest,
+        choices_digest,
+        built_at: clock.now(),
+        columns: outcome.columns === undefined ? null : JSON.stringify(outcome.columns),
+        ...('file' in outcome
+          ? { parquet_digest: outcome.file.digest, row_count: outcome.rowCount }
+          : { reason: outcome.reason }),
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  })
+
+/** Removes builds of files that are nobody's any more; their Parquet then goes with the next sweep of files. */
+export const sweepBuilds = (database: Database) =>
+  database
+    .deleteFrom('table_builds')
+    .where(sql<boolean>`not exists (select from stored_files where digest = table_builds.csv_digest)`)
+    .execute()

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { pino } from 'pino'
+import type { Problem } from '../../platform/problem.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { defaultCaps, type EngineCaps, openEngine } from './engines.ts'
+
+const folder = await temporaryFolder()
+const log = pino({ level: 'silent' })
+const open = (caps: Partial<EngineCaps> = {}) => {
+  const engine = openEngine({ folder, log, caps: { ...defaultCaps, ...caps } })
+  after(() => engine.close())
+  return engine
+}
+after(() => rm(folder, { recursive: true, force: true }))
+
+const question = (sql: string, values: string[] = []) => ({
+  sql,
+  values,
+  columns: [{ name: 'v', kind: 'text' as const }],
+  mostCharacters: 1000,
+})
+const refusal = (asking: Promise<unknown>) =>
+  asking.then(
+    () => assert.fail('It was answered'),
+    (problem: Problem) => problem.status,
+  )
+/** A call that no engine can interrupt. */
+const endless = question(`select length(repeat('x', 1000000000)) from range(1000)`)
+const slow = question('select count(*) from range(1000000) a, range(1000000) b')
+
+test('the engine reads nothing but its folder, and nobody changes its settings', async () => {
+  const engine = open()
+  const secret = join(folder, '..', 'secret.csv')
+  await writeFile(secret, 'a\n1\n')
+  after(() => rm(secret))
+  for (const sql of [
+    `select * from read_text('${secret}')`,
+    `select * from read_csv('/etc/passwd')`,
+    `select * from '${folder}/../secret.csv'`,
+    `copy (select 1) to '${folder}/../written.csv'`,
+    `attach '${folder}/../other.db'`,
+    'install httpfs',
+    'load httpfs',
+    "set memory_limit = '10GB'",
+    'set enable_external_access = true',
+    `select getenv('PATH')`,
+  ])
+    assert.notEqual(
+      await engine.ask(question(sql)).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+      'answered',
+      sql,
+    )
+})
+
+test('an answer writes values as they are: digits that JSON would lose as text', async () => {
+  const engine = open()
+  const columns = ['integer', 'decimal', 'number', 'date', 'datetime', 'text', 'integer'] as const
+  const { json } = await engine.ask({
+    sql: `select 12, 1.50::decimal(18,2), 0.1::double, date '2024-02-29', timestamp '2024-01-01 10:00:00', 'a"ก', 123456789012345678`,
+    values: [],
+    columns: columns.map((kind, at) => ({ name: `c"${at}`, kind })),
+    mostCharacters: 1000,
+  })
+  assert.equal(
+    json,
+    '[{"c\\"0":12,"c\\"1":1.50,"c\\"2":0.1,"c\\"3":"2024-02-29","c\\"4":"2024-01-01T10:00:00","c\\"5":"a\\"ก","c\\"6":"123456789012345678"}]',
+  )
+})
+
+test('a question that runs too long is interrupted, and the next is answered by the same child', async () => {
+  const engine = open({ deadline: 200 })
+  await engine.ask(question('select 1'))
+  const pid = engine.pid()
+  assert.equal(await refusal(engine.ask(slow)), 503)
+  assert.equal((await engine.ask(question('select 1'))).rowCount, 1)
+  assert.equal(engine.pid(), pid)
+})
+
+test('a call that cannot be interrupted is killed soon after its deadline; those beside it are asked again', async () => {
+  const engine = open({ deadline: 1000, grace: 200, childMegabytes: 4000, engineMegabytes: 3000 })
+  await engine.ask(question('select 1'))
+  const pid = engine.pid()
+  const begun = performance.now()
+  const ended = refusal(engine.ask(endless))
+  const beside = engine.ask(question('select count(*) from range(300000000)'))
+  assert.ok([422, 503].includes(await ended))
+  const took = performance.now() - begun
+  assert.ok(took < 5000, `It ended after ${took} ms`)
+  assert.ok(
+    (await beside.then(
+      ({ rowCount }) => rowCount,
+      () => 1,
+    )) === 1,
+  )
+  assert.equal((await engine.ask(question('select 2'))).json, '[{"v":2}]')
+  assert.notEqual(engine.pid(), pid)
+})
+
+test('a child that is killed while it answers is replaced, and every question is answered', async () => {
+  const engine = open()
+  const questions = Array.from({ length: 12 }, (_, at) => question(`select ${at} + count(*) from range(20000000)`))
+  const answers = Promise.all(questions.map(asked => engine.ask(asked)))
+  await engine.ask(question('select 1'))
+  process.kill(engine.pid()!, 'SIGKILL')
+  assert.deepEqual(
+    (await answers).map(({ json }) => json),
+    questions.map((_, at) => `[{"v":"${20000000 + at}"}]`),
+  )
+})
+
+test('a child that takes too much memory is killed, the portal is not', async () => {
+  const engine = open({ childMegabytes: 220, engineMegabytes: 2000 })
+  assert.equal(await refusal(engine.ask(question(`select length(repeat('x', 1500000000))`))), 422)
+  assert.equal((await engine.ask(question('select 1'))).rowCount, 1)
+})
+
+test('what waits too long for a turn is told to ask again', async () => {
+  const engine = open({ lanes: 1, patience: 300, deadline: 1500 })
+  const first = refusal(engine.ask(slow))
+  assert.equal(await refusal(engine.ask(question('select 1'))), 503)
+  assert.equal(await first, 503)
+})
+
+test('an answer ends where it would be too long, but has a row', async () => {
+  const engine = open()
+  const asked = { ...question(`select repeat('x', 600) from range(5)`), mostCharacters: 1000 }
+  assert.deepEqual(await engine.ask(asked).then(({ rowCount, foundCount }) => [rowCount, foundCount]), [1, 5])
+})
+
+test('the process of the portal never loads the engine', async () => {
+  assert.doesNotMatch(await readFile(new URL('./engines.ts', import.meta.url), 'utf8'), /@duckdb/)
+  assert.ok(!Object.keys(process.report?.getReport() ?? {}).some(key => key.includes('duckdb')))
+})

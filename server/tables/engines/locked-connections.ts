@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { literal } from './parquet-columns.ts'
+
+/** What an engine may touch and take. */
+export interface EngineBounds {
+  /** The folder whose files it may read and write. */
+  folder: string
+  memoryMegabytes: number
+  threads: number
+}
+
+/** An engine in memory that reaches nothing but one folder, and whose settings nothing can change any more. Only for a child. */
+export const openLocked = async ({ folder, memoryMegabytes, threads }: EngineBounds) => {
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  // In this order: what is locked cannot be set.
+  for (const setting of [
+    `memory_limit = '${memoryMegabytes}MB'`,
+    `threads = ${Math.min(threads, availableParallelism())}`,
+    `temp_directory = ''`,
+    'autoinstall_known_extensions = false',
+    'autoload_known_extensions = false',
+    `allowed_directories = [${literal(folder)}]`,
+    'enable_external_access = false',
+    'max_expression_depth = 250',
+    'lock_configuration = true',
+  ])
+    await connection.run(`set ${setting}`)
+  return { instance, connection }
+}

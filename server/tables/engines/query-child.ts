@@ -1,0 +1,41 @@
+import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
+import { answerOf } from './answer-texts.ts'
+import { type EngineBounds, openLocked } from './locked-connections.ts'
+import type { FromEngine, Question, ToEngine } from './questions.ts'
+
+// Runs by itself, started by engines.ts: the engine may read the Parquet of one folder and nothing else.
+
+const say = (message: FromEngine) => process.send!(message)
+// A parent that is gone needs no answer.
+process.on('disconnect', () => process.exit(1))
+
+const bounds: EngineBounds = JSON.parse(process.argv[2]!)
+const { instance } = await openLocked(bounds)
+/** Connections that nothing runs on; as many come to be as there are lanes. */
+const idle: DuckDBConnection[] = []
+const running = new Map<number, DuckDBConnection>()
+
+const answer = async (connection: DuckDBConnection, { sql, values, columns, mostCharacters }: Question) => {
+  const types = values.map(() => VARCHAR)
+  const reader = await connection.runAndReadAll(sql, values, types)
+  return answerOf(reader.getRowsJson(), columns, mostCharacters)
+}
+
+const run = async (id: number, question: Question) => {
+  const connection = idle.pop() ?? (await instance.connect())
+  running.set(id, connection)
+  try {
+    say({ id, answer: await answer(connection, question) })
+  } catch (error) {
+    say({ id, trouble: error instanceof Error ? error.message : String(error) })
+  } finally {
+    running.delete(id)
+    idle.push(connection)
+  }
+}
+
+process.on('message', (message: ToEngine) => {
+  if ('question' in message) void run(message.id, message.question)
+  else running.get(message.id)?.interrupt()
+})
+say({ isReady: true })

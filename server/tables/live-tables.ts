@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { versionChoice } from '../../contract/catalogue/report-versions.ts'
+import { fileName } from '../../contract/fields.ts'
+import type { NoTableReason } from '../../contract/tables/profiles.ts'
+import { type Asked, listAskedFiles, requireAsked } from '../catalogue/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { parseInput } from '../platform/http/invoke.ts'
+import { notFound, Problem } from '../platform/problem.ts'
+import { choicesDigest, queueBuild } from './builds/build-queue.ts'
+import type { TableColumn } from './queries/table-columns.ts'
+
+/** A table of a version, as far as it can be asked. */
+export type LiveTable =
+  | { state: 'ready'; parquetDigest: string; rowCount: number; columns: TableColumn[] }
+  | { state: 'building' }
+  | { state: 'none'; reason: NoTableReason | 'noCsv' }
+
+export interface FoundTable {
+  asked: Asked & { version: NonNullable<Asked['version']> }
+  table: LiveTable
+}
+
+/**
+ * The table that an address asks for, of the latest version or of the one named by `version` or `as_of`. Who may not see the report gets
+ * the 404 of one that does not exist, before anything else is looked at. A version that nobody built yet is built next.
+ */
+export const requireTable = async (
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+  name: string,
+  query: URLSearchParams,
+): Promise<FoundTable> => {
+  const named = fileName.safeParse(name)
+  if (!named.success) throw notFound()
+  const given = Object.fromEntries(['version', 'as_of'].flatMap(key => (query.has(key) ? [[key, query.get(key)]] : [])))
+  const asked = await requireAsked(database, actor, {
+    fileName: named.data,
+    ...(parseInput(versionChoice, given) as object),
+  })
+  const { version } = asked
+  if (!version) throw notFound()
+  const csv = (await listAskedFiles(database, asked)).find(({ kind }) => kind === 'csv')
+  if (!csv) return { asked: { ...asked, version }, table: { state: 'none', reason: 'noCsv' } }
+  const table = await findBuilt(database, version.versionId, csv.digest)
+  if (!table) await queueBuild(database, clock, version.versionId)
+  return { asked: { ...asked, version }, table: table ?? { state: 'building' } }
+}
+
+interface BuiltRow {
+  reason: NoTableReason | null
+  parquetDigest: string
+  rowCount: string
+  columns: Omit<TableColumn, 'at'>[]
+}
+
+const findBuilt = async (database: Database, versionId: number, csvDigest: string): Promise<LiveTable | undefined> => {
+  const { rows } = await sql<BuiltRow>`
+    select b.reason, b.parquet_digest as "parquetDigest", b.row_count as "rowCount", b.columns
+    from report_versions v join table_builds b on b.csv_digest = ${csvDigest} and b.choices_digest = ${choicesDigest}
+    where v.report_version_id = ${versionId}`.execute(database)
+  const [row] = rows
+  if (!row) return undefined
+  if (row.reason !== null) return { state: 'none', reason: row.reason }
+  const columns = row.columns.map((column, at) => ({ ...column, at }))
+  return { state: 'ready', parquetDigest: row.parquetDigest, rowCount: Number(row.rowCount), columns }
+}
+
+/** The table where it can be asked. Throws 503 while it is built, and 422 where there is none. */
+export const requireReady = ({ table }: FoundTable): Extract<LiveTable, { state: 'ready' }> => {
+  if (table.state === 'ready') return table
+  if (table.state === 'building')
+    throw new Problem(503, 'Not ready', {
+      detail: 'This table is being prepared for questions. Its files can be downloaded already.',
+      retryAfterSeconds: 10,
+    })
+  throw new Problem(422, 'No live table', { detail: `${noTableSentences[table.reason]} Its files can be downloaded.` })
+}
+
+export const noTableSentences: Record<NoTableReason | 'noCsv', string> = {
+  noCsv: 'This report has no CSV.',
+  misfits: 'Some values do not fit what staff say of their columns.',
+  tooLarge: 'This table is too large to be asked.',
+  lostFile: 'The CSV of this version was lost.',
+  unreadable: 'The CSV of this version cannot be read as a table.',
+  failed: 'This table could not be prepared for questions.',
+}
+
+/** Says what an answer depends on, in few letters. */
+export const tagOf = (...parts: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)

@@ -1,0 +1,102 @@
+import { type Condition, condition, queryLimits } from '../../../contract/tables/queries.ts'
+import { refusal } from './table-columns.ts'
+
+/** A value of a parameter; one in quotation marks is taken as it is written. */
+interface Part {
+  text: string
+  isQuoted: boolean
+}
+
+/** The values of a parameter, which commas separate; a comma within quotation marks is part of the value. */
+export const partsOf = (raw: string): Part[] => {
+  const parts: Part[] = []
+  const pattern = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y
+  while (pattern.lastIndex <= raw.length) {
+    const at = pattern.lastIndex
+    const found = pattern.exec(raw)
+    if (!found) {
+      // A quotation mark in the middle of a value is a character like others.
+      const end = raw.indexOf(',', at)
+      parts.push({ text: raw.slice(at, end < 0 ? undefined : end).trim(), isQuoted: false })
+      pattern.lastIndex = end < 0 ? raw.length + 1 : end + 1
+      continue
+    }
+    const [whole, quoted, plain = ''] = found
+    parts.push({
+      text: quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
+      isQuoted: quoted !== undefined,
+    })
+    if (!whole.endsWith(',')) break
+  }
+  return parts
+}
+
+/**
+ * What a parameter named after a column asks for: `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it, `^Th` for those
+ * that begin with it, nothing for what is missing, and `!` before any of it for the opposite.
+ */
+export const conditionOf = (column: string, raw: string, isText: boolean): Condition => {
+  if (raw.startsWith('!')) return { not: conditionOf(column, raw.slice(1), isText) }
+  if (raw === '') return { column, missing: true }
+  if (raw.startsWith('~') && raw.length > 1) return { column, contains: raw.slice(1) }
+  if (raw.startsWith('^') && raw.length > 1) return { column, starts: raw.slice(1) }
+  const parts = partsOf(raw)
+  const values = parts.filter(part => part.isQuoted || isText || !part.text.includes('..')).map(({ text }) => text)
+  const ranges = parts
+    .filter(part => !part.isQuoted && !isText && part.text.includes('..'))
+    .map(({ text }) => rangeOf(column, text))
+  const terms: Condition[] = [...ranges, ...(values.length > 0 ? [{ column, in: values }] : [])]
+  return terms.length === 1 ? terms[0]! : { any: terms }
+}
+
+const rangeOf = (column: string, text: string): Condition => {
+  const [from = '', to = ''] = text.split(/\.\.(?!\.)/)
+  return { column, ...(from !== '' && { from: from.trim() }), ...(to !== '' && { to: to.trim() }) }
+}
+
+/** The condition that a parameter `where` writes as JSON. */
+export const conditionFromJson = (raw: string): Condition => {
+  let json: unknown
+  try {
+    json = JSON.parse(raw)
+  } catch {
+    throw refusal('where', 'This is no JSON')
+  }
+  // The schema calls itself for each level.
+  const parsed = isShallow(json) ? condition.safeParse(json) : { success: false as const }
+  if (parsed.success) return parsed.data
+  throw refusal('where', 'Give a condition such as {"column":"Year","from":"2020"}; see docs/tables.md')
+}
+
+const isShallow = (json: unknown) => {
+  let level = [json]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > 4 * queryLimits.depth) return false
+    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return true
+}
+
+/** A number of rows. Throws 400 for any other text. */
+export const countOf = (parameter: string, raw: string | null, most: number, otherwise: number) => {
+  if (raw === null) return otherwise
+  if (/^\d{1,9}$/.test(raw) && Number(raw) <= most) return Number(raw)
+  throw refusal(parameter, `Give a whole number of at most ${most}`)
+}
+
+/** The one value of a parameter; null where it is not given. Throws 400 where it is given twice. */
+export const onceOf = (query: URLSearchParams, parameter: string): string | null => {
+  const given = query.getAll(parameter)
+  if (given.length > 1) throw refusal(parameter, 'Give this once')
+  return given[0] ?? null
+}
+
+/** Refuses what no text of a table can hold. */
+export const requireText = (query: URLSearchParams) => {
+  for (const [parameter, raw] of query) {
+    if (raw.includes('\0') || parameter.includes('\0') || !raw.isWellFormed())
+      throw refusal(parameter.replaceAll('\0', ''), 'Text holds characters that are not allowed')
+    const most = parameter === 'where' ? 20_000 : queryLimits.value * 8
+    if (raw.length > most) throw refusal(parameter.slice(0, 80), `At most ${most} characters`)
+  }
+}

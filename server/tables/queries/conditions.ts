@@ -1,0 +1,84 @@
+import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
+import { physicalName } from '../engines/parquet-columns.ts'
+import { type Edge, isSpan, literalOf } from './literals.ts'
+import { refusal, requireColumn, type TableColumn } from './table-columns.ts'
+
+/** Gathers what readers ask for as parameters: none of their words ever becomes SQL. */
+export const parameters = () => {
+  const values: string[] = []
+  return {
+    values,
+    add: (text: string, type: string) => {
+      values.push(text)
+      return `$${values.length}::${type}`
+    },
+  }
+}
+
+export type Parameters = ReturnType<typeof parameters>
+
+/** A condition as SQL. Throws 400 that names the parameter for unknown columns, values of another kind, and for too much of it. */
+export const conditionSql = (
+  columns: readonly TableColumn[],
+  condition: Condition,
+  given: Parameters,
+  parameter = 'where',
+): string => {
+  let terms = 0
+  const sqlOf = (asked: Condition, depth: number): string => {
+    terms += 1
+    if (depth > queryLimits.depth || terms > queryLimits.terms)
+      throw refusal(parameter, `At most ${queryLimits.terms} conditions, ${queryLimits.depth} deep`)
+    if ('all' in asked) return joined(asked.all, ' and ', depth)
+    if ('any' in asked) return joined(asked.any, ' or ', depth)
+    // What is missing is not what is asked for, and so is found by its opposite.
+    if ('not' in asked) return `not coalesce(${sqlOf(asked.not, depth + 1)}, false)`
+    return termSql(requireColumn(columns, asked.column, parameter), asked, given, parameter)
+  }
+  const joined = (parts: Condition[], word: string, depth: number) =>
+    parts.length === 0 ? 'true' : `(${parts.map(part => sqlOf(part, depth + 1)).join(word)})`
+  return sqlOf(condition, 0)
+}
+
+type Term = Extract<Condition, { column: string }>
+
+const termSql = (column: TableColumn, term: Term, given: Parameters, parameter: string): string => {
+  const name = physicalName(column.at)
+  const { recipe } = column
+  const literal = (raw: string, edge: Edge) => {
+    const found = literalOf(recipe, raw, edge)
+    if (!found)
+      throw refusal(
+        parameter,
+        `${recipe.name} holds ${kindWords[recipe.kind]}; ${JSON.stringify(raw.slice(0, 80))} is none`,
+      )
+    return given.add(found.text, found.type)
+  }
+  const between = (from: string | undefined, to: string | undefined) =>
+    [
+      ...(from === undefined ? [] : [`${name} >= ${literal(from, 'from')}`]),
+      ...(to === undefined ? [] : [`${name} <= ${literal(to, 'to')}`]),
+    ].join(' and ')
+  if ('missing' in term) return `${name} is null`
+  if ('in' in term) {
+    const spans = term.in.filter(raw => isSpan(recipe, raw)).map(raw => `(${between(raw, raw)})`)
+    const exact = term.in.filter(raw => !isSpan(recipe, raw)).map(raw => literal(raw, 'exact'))
+    return `(${[...spans, ...(exact.length > 0 ? [`${name} in (${exact.join(', ')})`] : [])].join(' or ')})`
+  }
+  if ('contains' in term || 'starts' in term) {
+    if (recipe.kind !== 'text')
+      throw refusal(parameter, `${recipe.name} holds ${kindWords[recipe.kind]}; only texts are searched`)
+    const [word, text] = 'contains' in term ? ['contains', term.contains] : ['starts_with', term.starts]
+    return `${word}(lower(${name}), lower(${given.add(text!, 'VARCHAR')}))`
+  }
+  return `(${between(term.from, term.to)})`
+}
+
+const kindWords = {
+  text: 'texts',
+  integer: 'whole numbers',
+  decimal: 'numbers',
+  number: 'numbers',
+  date: 'days',
+  datetime: 'times',
+} as const

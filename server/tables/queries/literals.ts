@@ -1,0 +1,65 @@
+import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
+import { eraOffset, readNumber } from '../../files/index.ts'
+
+/** A value that is asked for: a text, and the type that the SQL reads it as. */
+export interface Literal {
+  text: string
+  type: string
+}
+
+/** Where a value is used: by itself, or as the beginning or the end of a range. */
+export type Edge = 'exact' | 'from' | 'to'
+
+/** The value that somebody asks a column for; undefined where it is none of the column's kind. */
+export const literalOf = (recipe: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
+  const { kind } = recipe
+  if (kind === 'text') return { text: raw, type: 'VARCHAR' }
+  if (kind === 'date' || kind === 'datetime') return timeOf(kind, raw.trim(), edge)
+  return numberOf(recipe, raw, edge)
+}
+
+const numberOf = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
+  const read = readNumber(raw)
+  if (!read) return undefined
+  const text = era ? commonYear(read.canonical) : read.canonical
+  const fits = read.form !== 'exponent' && read.integerDigits <= (kind === 'decimal' ? width - scale : 18)
+  if (kind === 'number' || !fits) return { text, type: 'DOUBLE' }
+  if (kind === 'decimal' && read.scale <= scale) return { text, type: `DECIMAL(${width},${scale})` }
+  if (read.scale === 0) return { text, type: 'BIGINT' }
+  // 1.5 is no whole number, but what is at least 1.5 is at least 2.
+  if (kind === 'integer' && edge !== 'exact')
+    return { text: String(edge === 'from' ? Math.ceil(Number(text)) : Math.floor(Number(text))), type: 'BIGINT' }
+  return { text, type: `DECIMAL(38,${Math.min(read.scale, 20)})` }
+}
+
+const isBuddhist = (year: number) => year >= 2400 && year <= 2700
+/** Years are kept as Common years; nobody means the year 2567 of that era. */
+const commonYear = (year: string) => (isBuddhist(Number(year)) ? String(Number(year) - eraOffset) : year)
+
+const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
+const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** A year, a month, a day or a moment; a range that ends with a month ends with its last day. */
+const timeOf = (kind: 'date' | 'datetime', raw: string, edge: Edge): Literal | undefined => {
+  const [, dayFirst, monthSecond, yearLast] = slashed.exec(raw) ?? []
+  const [, yearFirst, monthGiven, dayGiven, time] = iso.exec(raw) ?? []
+  const written = yearFirst ?? yearLast
+  if (written === undefined) return undefined
+  const year = Number(commonYear(written))
+  const isEnd = edge === 'to'
+  const month = Number(monthGiven ?? monthSecond ?? (isEnd ? 12 : 1))
+  const day = Number(dayGiven ?? dayFirst ?? (isEnd ? lastDay(year, month) : 1))
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (year < 1 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
+  const text = date.toISOString().slice(0, 10)
+  if (kind === 'date') return time === undefined ? { text, type: 'DATE' } : undefined
+  const clock = time ?? (isEnd ? '23:59:59.999999' : '00:00:00')
+  return /^([01]\d|2[0-3]):[0-5]\d/.test(clock) ? { text: `${text} ${clock}`, type: 'TIMESTAMP' } : undefined
+}
+
+const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** Whether a value names more than one moment of a column, such as a year or, of moments, a day. */
+export const isSpan = ({ kind }: ColumnRecipe, raw: string) =>
+  (kind === 'date' && /^\d{4}(-\d{1,2})?$/.test(raw.trim())) ||
+  (kind === 'datetime' && (iso.test(raw.trim()) || slashed.test(raw.trim())) && !raw.includes(':'))

@@ -1,0 +1,53 @@
+import type { FieldRefusal } from '../../../contract/refusals.ts'
+import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
+import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
+import { invalidInput } from '../../platform/problem.ts'
+
+/** A column of a table that was built, by its place from 0. */
+export interface TableColumn {
+  at: number
+  recipe: ColumnRecipe
+  profile: ColumnProfile
+}
+
+/** The column of a name: as it is written, or in other letters where only one is meant. Throws 400 with the names that there are. */
+export const requireColumn = (columns: readonly TableColumn[], name: string, parameter: string): TableColumn => {
+  const wanted = plain(name)
+  const exact = columns.find(({ recipe }) => recipe.name === name.normalize('NFC'))
+  const alike = columns.filter(({ recipe }) => plain(recipe.name) === wanted)
+  const found = exact ?? (alike.length === 1 ? alike[0] : undefined)
+  if (found) return found
+  throw refusal(parameter, `There is no column ${JSON.stringify(name.slice(0, 80))}.${hintOf(columns, wanted)}`)
+}
+
+const plain = (name: string) => name.normalize('NFC').trim().toLowerCase()
+
+const shownColumns = 30
+
+const hintOf = (columns: readonly TableColumn[], wanted: string) => {
+  const names = columns.map(({ recipe }) => recipe.name)
+  // 'Contry' is nearer to the beginning of 'Country Name' than to the whole of it.
+  const asked = wanted.slice(0, 80)
+  const awayFrom = (name: string) =>
+    Math.min(distance(name, asked), distance(name.slice(0, asked.length + 1), asked) + 0.5)
+  const distances = names.map(name => ({ name, away: awayFrom(plain(name)) }))
+  const nearest = distances.toSorted((a, b) => a.away - b.away)[0]
+  const meant = nearest && nearest.away <= Math.max(2, wanted.length / 3) ? ` Did you mean ${nearest.name}?` : ''
+  const more = names.length > shownColumns ? ` and ${names.length - shownColumns} more` : ''
+  return `${meant} The columns are ${names.slice(0, shownColumns).join(', ')}${more}.`
+}
+
+/** Letters that are changed, added or left out between two names. */
+const distance = (one: string, other: string) => {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1)
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1)!
+}
+
+/** A 400 that names the parameter. */
+export const refusal = (field: string, message: string) => invalidInput([{ field, message } satisfies FieldRefusal])

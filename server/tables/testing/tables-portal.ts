@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after } from 'node:test'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import { openFolderStore, zipOf } from '../../files/index.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { stoppedClock } from '../../platform/clock.ts'
+import { serveInquiries } from '../../platform/http/inquiries.ts'
+import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { testPortal } from '../../testing/portal.ts'
+import { queueMissingBuilds } from '../builds/build-queue.ts'
+import { openBuilds } from '../builds/table-builds.ts'
+import { tableInquiries } from '../domain.ts'
+import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
+import { localTablesIn } from '../engines/local-tables.ts'
+
+/** A portal with the questions about tables on the small named catalogue, and who may ask. */
+export const openTablesPortal = async (caps: Partial<EngineCaps> = {}) => {
+  const { database } = await testDatabase()
+  const folder = await temporaryFolder()
+  const clock = stoppedClock('2026-11-20T03:00:00Z')
+  const log = pino({ level: 'silent' })
+  const store = await openFolderStore(join(folder, 'files'))
+  const { reports, users } = await fillCatalogue(database, store)
+  await database
+    .insertInto('user_report_grants')
+    .values({ user_id: users.granted!, report_id: reports['revenue-forecast']! })
+    .execute()
+  const actors: Record<string, Actor> = {
+    stranger: { ...visitor, userId: users.stranger },
+    granted: { ...visitor, userId: users.granted },
+    staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
+  }
+  const builds = openBuilds({ database, store, folders: temporaryFoldersIn(join(folder, 'work')), clock, log })
+  const local = localTablesIn(join(folder, 'tables'), store)
+  const engine = openEngine({ folder: local.folder, log, caps: { ...defaultCaps, ...caps } })
+  const portal = testPortal([], actors)
+  serveInquiries(portal.app, tableInquiries({ database, clock, engine, local }), clock)
+  after(async () => {
+    builds.stop()
+    engine.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Builds what was published and not built yet; answers how many. */
+  const build = async () => {
+    await queueMissingBuilds(database, clock, 'latest')
+    return builds.runDue()
+  }
+  /** Makes a CSV the current one of a report; its table is built with the next `build`. */
+  const publish = async (fileName: string, csv: string, choices?: ColumnChoices) => {
+    clock.advance(60_000)
+    const bytes = await zipOf([{ name: `${fileName}.csv`, bytes: Buffer.from(csv), modifiedAt: clock.now() }])
+    const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
+    const report_id = reports[fileName]!
+    await database
+      .insertInto('stored_files')
+      .values({ digest, size_bytes: sizeBytes })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    await database
+      .updateTable('report_files')
+      .set({ is_current: false })
+      .where('report_id', '=', report_id)
+      .where('kind', '=', 'csv')
+      .execute()
+    const current = { report_id, kind: 'csv', digest, published_at: clock.now(), is_current: true }
+    await database.insertInto('report_files').values(current).execute()
+    if (choices)
+      await sql`update report_versions set column_choices = ${JSON.stringify(choices)}::jsonb
+        where report_id = ${report_id} and number = (select max(number) from report_versions where report_id = ${report_id})`.execute(
+        database,
+      )
+    return digest
+  }
+  const ask = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) => {
+    const search = typeof query === 'string' ? query : String(new URLSearchParams(query))
+    const answer = await portal.app.inject({
+      method: 'GET',
+      url: `/api/tables/${path}${search && `?${search}`}`,
+      headers: { cookie: `who=${who}`, ...headers },
+    })
+    // Tests ask more than a network may.
+    clock.advance(1000)
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+  }
+  return { app: portal.app, ask, build, publish, database, store, clock, engine, local, reports }
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftColumn } from '../../../../../contract/catalogue/draft-columns.ts'
+import { type ColumnChoice, columnKinds, columnRoles } from '../../../../../contract/tables/columns.ts'
+import { formatNumber } from '../../../../ui/values/formats.ts'
+import { choiceOf } from './use-columns.ts'
+
+interface Props {
+  column: DraftColumn
+  busy: boolean
+  onChoose: (choice: ColumnChoice | null) => void
+}
+
+/** One column: what was found, and what staff may change. */
+export const ColumnRow = ({ column, busy, onChoose }: Props) => {
+  const { t } = useTranslation('columns')
+  const { name, kind, role, order, missing, isChosen } = column
+  const [words, setWords] = useState(missing.join(', '))
+  const change = (choice: ColumnChoice) => onChoose({ ...choiceOf(column), ...choice })
+  const saveWords = () => {
+    const given = words.split(',').map(word => word.trim())
+    const next = [...new Set(given.filter(Boolean))]
+    if (next.join('\n') !== missing.join('\n')) change({ missing: next })
+  }
+  const label = (what: string) => `${what}: ${name}`
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <select
+          aria-label={label(t('type'))}
+          value={order === 'mdy' ? 'mdy' : kind}
+          disabled={busy}
+          onChange={event => change(kindOf(event.target.value))}
+        >
+          {columnKinds.map(each => (
+            <option key={each} value={each}>
+              {each === 'date' ? t('dayFirst') : t(`kind_${each}`)}
+            </option>
+          ))}
+          <option value="mdy">{t('monthFirst')}</option>
+        </select>
+      </td>
+      <td>
+        <select
+          aria-label={label(t('role'))}
+          value={role}
+          disabled={busy}
+          onChange={event => change({ role: event.target.value as typeof role })}
+        >
+          {columnRoles.map(each => (
+            <option key={each} value={each}>
+              {t(`role_${each}`)}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        <input
+          aria-label={label(t('missing'))}
+          value={words}
+          readOnly={busy}
+          onChange={event => setWords(event.target.value)}
+          onBlur={saveWords}
+        />
+      </td>
+      <td>
+        <Found column={column} />
+        {isChosen && (
+          <button type="button" className="btn link" disabled={busy} onClick={() => onChoose(null)}>
+            {t('asFound')}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** A new type keeps nothing of the era and the order of another; days of Common years are written either way. */
+const kindOf = (value: string): ColumnChoice =>
+  value === 'mdy'
+    ? { kind: 'date', era: 'ce', order: 'mdy', role: 'time' }
+    : {
+        kind: value as ColumnChoice['kind'],
+        role: undefined,
+        ...(value === 'date' ? { order: 'dmy' } : { order: null }),
+      }
+
+const Found = ({ column }: { column: DraftColumn }) => {
+  const { t } = useTranslation('columns')
+  const { kind, flag, era, unit, present, numbers, days, words, missing, samples } = column
+  const others = formatNumber(present - (flag === 'almostDates' ? days : numbers))
+  const read = words
+    .filter(({ word }) => missing.includes(word))
+    .map(({ word, count }) => `${word} (${formatNumber(count)})`)
+  return (
+    <>
+      {flag && <p>{t(`flag_${flag}`, { others, present: formatNumber(present), samples: samples.join(', ') })}</p>}
+      {kind !== 'text' && era === 'be' && <p>{t('eraBe')}</p>}
+      {unit && <p>{t('percent')}</p>}
+      {read.length > 0 && <p>{t('words', { words: read.join(', ') })}</p>}
+    </>
+  )
+}

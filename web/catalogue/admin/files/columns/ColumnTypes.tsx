@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ColumnMisfit } from '../../../../../contract/catalogue/draft-columns.ts'
+import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { TableFrame } from '../../../report/preview/TableFrame.tsx'
+import { ColumnRow } from './ColumnRow.tsx'
+import { useColumns } from './use-columns.ts'
+import './columns.css'
+
+/** A table may have thousands of columns; those that stay text against the look of their values come first. */
+const shownAtFirst = 50
+
+/** What the columns of the CSV of a draft are, for staff to see and to change. */
+export const ColumnTypes = ({ draftId }: { draftId: string }) => {
+  const { t } = useTranslation('columns')
+  const { seen, refused, trouble, busy, choose } = useColumns(draftId)
+  const [isWhole, setIsWhole] = useState(false)
+  if (trouble === undefined && (!seen || seen.columns.length === 0)) return null
+  const all = (seen?.columns ?? []).toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null))
+  const shown = isWhole ? all : all.slice(0, shownAtFirst)
+  return (
+    <details className="columntypes" open={all.some(({ flag }) => flag !== null)}>
+      <summary>{t('title')}</summary>
+      <p className="soft">{t('about')}</p>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      <Misfits misfits={refused} says={t('misfits')} />
+      {refused.length === 0 && <Misfits misfits={seen?.misfits ?? []} says={t('misfitsBefore')} />}
+      <TableFrame name={t('title')}>
+        <table className="t">
+          <thead>
+            <tr>
+              {(['column', 'type', 'role', 'missing', 'found'] as const).map(head => (
+                <th key={head} scope="col">
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(column => (
+              <ColumnRow
+                key={`${column.name} ${column.missing.join()}`}
+                {...{ column, busy }}
+                onChoose={choice => void choose(column.name, choice)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      <p className="small soft">{t('missingHint')}</p>
+      {shown.length < all.length && (
+        <button type="button" className="btn" onClick={() => setIsWhole(true)}>
+          {t('showAll', { count: all.length })}
+        </button>
+      )}
+    </details>
+  )
+}
+
+const Misfits = ({ misfits, says }: { misfits: ColumnMisfit[]; says: string }) => {
+  const { t } = useTranslation('columns')
+  if (misfits.length === 0) return null
+  return (
+    <div className="note bad" role="alert">
+      <p>{says}</p>
+      <ul>
+        {misfits.slice(0, 5).map(misfit => (
+          <li key={`${misfit.column} ${misfit.row}`}>{t('misfit', { ...misfit })}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type ColumnMisfit,
+  type DraftColumn,
+  getDraftColumns,
+  setDraftColumns,
+} from '../../../../../contract/catalogue/draft-columns.ts'
+import type { ColumnChoice } from '../../../../../contract/tables/columns.ts'
+import { send } from '../../../../frame/calls.ts'
+import { showToast } from '../../../../ui/toasts.ts'
+
+interface Seen {
+  columns: DraftColumn[]
+  misfits: ColumnMisfit[]
+}
+
+/** The columns of a draft, and the way to say otherwise. */
+export const useColumns = (draftId: string) => {
+  const { t } = useTranslation('columns')
+  const [seen, setSeen] = useState<Seen>()
+  const [refused, setRefused] = useState<ColumnMisfit[]>([])
+  const [trouble, setTrouble] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    send(getDraftColumns, { draftId }).then(
+      found => isCurrent && setSeen(found),
+      error => isCurrent && setTrouble(error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [draftId])
+
+  /** Says of a column what it is, or with null that it is what was found. */
+  const choose = async (name: string, choice: ColumnChoice | null) => {
+    if (busy || !seen) return
+    setBusy(true)
+    setTrouble(undefined)
+    const kept = seen.columns.filter(column => column.isChosen && column.name !== name)
+    const choices = Object.fromEntries([
+      ...kept.map(column => [column.name, choiceOf(column)]),
+      ...(choice ? [[name, choice]] : []),
+    ])
+    try {
+      const { status, misfits } = await send(setDraftColumns, { draftId, choices })
+      setRefused(misfits)
+      if (status !== 'success') return
+      setSeen(await send(getDraftColumns, { draftId }))
+      showToast('done', t('saved'))
+    } catch (error) {
+      setTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { seen, refused, trouble, busy, choose }
+}
+
+/** All that is known of a column, as a choice of staff. */
+export const choiceOf = ({ kind, role, unit, era, order, missing }: DraftColumn): ColumnChoice => ({
+  kind,
+  role,
+  unit,
+  era,
+  order,
+  missing,
+})
