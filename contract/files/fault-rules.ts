@@ -1,4 +1,5 @@
-import { besidePublishedRules, pairRules } from './pair-rules.ts'
+import { findingRules } from './finding-rules.ts'
+import { pairRules } from './pair-rules.ts'
 import { pdfRules } from './pdf-rules.ts'
 import { wordRules } from './word-rules.ts'
 
@@ -106,6 +107,11 @@ export const faultRules = {
     status: 'File is not allowed',
     en: 'The file is not an Excel workbook (.xlsx). Save the table as “Excel Workbook”.',
     th: 'ไฟล์นี้ไม่ใช่สมุดงาน Excel (.xlsx) กรุณาบันทึกตารางเป็นชนิด “Excel Workbook”',
+  },
+  openDocument: {
+    status: 'File is not allowed',
+    en: 'This is an OpenDocument spreadsheet (.ods), although its name ends in .xlsx. Save it as “Excel Workbook (.xlsx)”.',
+    th: 'ไฟล์นี้เป็นสเปรดชีต OpenDocument (.ods) แม้ชื่อจะลงท้ายด้วย .xlsx กรุณาบันทึกเป็นชนิด “Excel Workbook (.xlsx)”',
   },
   workbookMacros: {
     status: 'File is not allowed',
@@ -290,7 +296,7 @@ export const faultRules = {
   },
 
   ...pairRules,
-  ...besidePublishedRules,
+  ...findingRules,
   ...wordRules,
   ...pdfRules,
 } as const

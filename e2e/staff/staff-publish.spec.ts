@@ -123,14 +123,6 @@ for (const language of ['en', 'th'] as const)
       await test.step('an ending that is not taken, before a byte travels', async () => {
         await give(
           page,
-          'csv',
-          { name: 'gold-price-half-year.csv', mimeType: 'text/csv', buffer: Buffer.from('a\n1\n') },
-          language,
-        )
-        await expect(row(page, 'csv', language).getByRole('alert')).toContainText(messages.fileNotAllowed)
-        await expect(row(page, 'csv', language).getByRole('alert')).toContainText(publishing.bareCsv)
-        await give(
-          page,
           'excel',
           { name: 'gold-price-half-year.xls', mimeType: '', buffer: Buffer.from('x') },
           language,

@@ -4,6 +4,7 @@ export {
   compareTables,
   findPdfRefusal,
   makeMetadataTemplate,
+  makeOtherFile,
   makeWordTemplate,
   readWordList,
 } from './checks/index.ts'
@@ -24,7 +25,6 @@ export {
   type ReadSheet,
   readWorkbook,
   sheetName,
-  streamWorkbook,
   type WorkbookCell,
   type WorkbookSheet,
   writeWorkbook,
