@@ -114,7 +114,7 @@ for (const language of ['en', 'th'] as const)
   test.describe(`wrong files, ${language}`, () => {
     test.use({ language })
     test('are refused, each with what to do', async ({ page, portal }) => {
-      const { publishing, messages } = wordsOf[language]
+      const { messages } = wordsOf[language]
       await enterAs(page, portal, 'steward')
       const before = await versionsOf(page, 'gold-price-half-year')
       await addFiles(page, 'gold-price-half-year', language)
