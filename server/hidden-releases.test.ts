@@ -66,7 +66,8 @@ const draft = async (table: TestTable) => {
   } as RequestInit)
   const { draft_id } = JSON.parse(reply.text).draft
   const { changes } = JSON.parse((await steward.ask(previewDraft, { draft_id })).text)
-  return { draft_id, revision: changes.revision }
+  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
+  return { draft_id, revision: changes.revision, acknowledged }
 }
 
 /** An answer without what each has for itself: nonces, and ids of requests. */

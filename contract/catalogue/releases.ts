@@ -4,6 +4,7 @@ import { fileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
+import { acknowledged } from './uploads.ts'
 
 /** How near and how far a release may lie. */
 export const releaseTimes = { leastSeconds: 60, mostDays: 400, lateSeconds: 60 } as const
@@ -74,11 +75,12 @@ export const scheduleRelease = call({
   name: 'scheduleRelease',
   path: '/api/scheduleRelease',
   summary:
-    'Has a draft released at a time, as the preview has shown it, or at another time than before. At least one minute and at most 400 days ahead, except for the time that it was sent with. 403 for its maker where a second person publishes, 404 for a draft that is gone, 409 when it was published or changed since, and when nobody has looked.',
+    'Has a draft released at a time, as the preview has shown it, or at another time than before. At least one minute and at most 400 days ahead, except for the time that it was sent with. 403 for its maker where a second person publishes, 404 for a draft that is gone, 409 when it was published or changed since, and when nobody has looked; 422 unless exactly its findings are acknowledged.',
   input: wire({
     draftId: ['draft_id', draftId],
     revision: ['revision', z.int()],
     releaseAt: ['release_at', releaseAt],
+    acknowledged: ['acknowledged', acknowledged],
   }),
   output: success,
 })

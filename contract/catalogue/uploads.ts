@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { fileName, identifier } from '../fields.ts'
 import { outcome } from '../files/faults.ts'
+import { type FindingRule, findingRules } from '../files/finding-rules.ts'
 import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
 
@@ -26,6 +27,10 @@ export type RowSample = z.output<typeof rowSample>
 
 /** What becomes different in the table. Rows are compared by the columns that both versions have; null where they could not be. */
 const tableChanges = wire({
+  /** Of the present version; null for a report without a table. */
+  rowsBefore: ['rows_before', z.int().nullable()],
+  columnsBefore: ['columns_before', z.int().nullable()],
+  columnsAfter: ['columns_after', z.int()],
   rowsAfter: ['rows_after', z.int()],
   rowsAdded: ['rows_added', z.int().nullable()],
   rowsRemoved: ['rows_removed', z.int().nullable()],
@@ -49,6 +54,27 @@ export type DictionaryChanges = z.output<typeof dictionaryChanges>
 /** Where a table comes without its dictionary: what the dictionary that stays describes of it no more, and what it does not describe. */
 const dictionaryGaps = wire({ gone: ['gone', z.array(z.string())], undescribed: ['undescribed', z.array(z.string())] })
 
+/** What staff have to acknowledge, as it may be a mistake. */
+const finding = wire({
+  /** Names the finding with its values: what is acknowledged is this and nothing more. */
+  key: ['key', z.string()],
+  rule: ['rule', z.enum(Object.keys(findingRules) as [FindingRule, ...FindingRule[]])],
+  values: ['values', z.record(z.string(), z.union([z.string(), z.number()]))],
+})
+export type Finding = z.output<typeof finding>
+
+/** The first table of a report as the portal has read it. */
+const firstTable = wire({
+  columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
+  /** Of the CSV; null where the portal has made it. */
+  encoding: ['encoding', z.enum(['utf-8', 'windows-874']).nullable()],
+  sample: ['sample', rowSample.nullable()],
+})
+export type FirstTable = z.output<typeof firstTable>
+
+/** Keys of findings that the caller has seen and takes upon themselves. */
+export const acknowledged = z.array(z.string().max(100)).max(20).optional()
+
 const changes = wire({
   /** Of the draft as it was looked at: publishing asks for it. Another one once its files, or those beside them, are others. */
   revision: ['revision', z.int()],
@@ -60,6 +86,12 @@ const changes = wire({
   dictionary: ['dictionary', dictionaryChanges.nullable()],
   /** Null where each column is described, and nothing else. */
   dictionaryGaps: ['dictionary_gaps', dictionaryGaps.nullable()],
+  /** The file that the portal has made of the other; null where none was needed. */
+  made: ['made', z.object({ kind: fileKind, from: fileKind }).nullable()],
+  /** The present file that ends with the publication, since no such file can hold the new table. */
+  retires: ['retires', fileKind.nullable()],
+  findings: ['findings', z.array(finding)],
+  first: ['first', firstTable.nullable()],
 })
 export type Changes = z.output<typeof changes>
 
@@ -70,6 +102,8 @@ const uploadInput = wire({
    * changes and to confirm.
    */
   draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
+  /** Without a draft: keys of findings, with commas between them. Where it is sent, a file with others is refused, each named with its key. */
+  acknowledged: ['acknowledged', z.string().max(2000).optional()],
 })
 const uploadOutput = wire({ ...outcome, draft: ['draft', draft.optional()] })
 export type UploadAnswer = z.output<typeof uploadOutput>
@@ -136,8 +170,12 @@ export const publishDraft = call({
   name: 'publishDraft',
   path: '/api/publishUpload',
   summary:
-    'Makes the files of a draft current as the preview has shown them, all or none; the same draft again answers the same. 409 when files of the draft or of the report were changed since, and when nobody has looked.',
-  input: wire({ draftId: ['draft_id', z.uuid()], revision: ['revision', z.int()] }),
+    'Makes the files of a draft current as the preview has shown them, all or none; the same draft again answers the same. 409 when files of the draft or of the report were changed since, and when nobody has looked; 422 unless exactly its findings are acknowledged.',
+  input: wire({
+    draftId: ['draft_id', z.uuid()],
+    revision: ['revision', z.int()],
+    acknowledged: ['acknowledged', acknowledged],
+  }),
   output: z.object({ status: z.literal('success') }),
 })
 
@@ -160,6 +198,8 @@ const fileVersion = wire({
   columnCount: ['column_count', z.int().nullable()],
   /** ISO 8601 with time. */
   publishedAt: ['published_at', z.string()],
+  /** The file of which the portal has made it; null for one that was uploaded. */
+  madeFrom: ['made_from', fileKind.nullable()],
   /** Username; null for what came with the sample catalogue. */
   publishedBy: ['published_by', z.string().nullable()],
   isCurrent: ['is_current', z.boolean()],

@@ -1,4 +1,6 @@
-import { besidePublishedRules, pairRules } from './pair-rules.ts'
+import { dictionaryRules } from './dictionary-rules.ts'
+import { findingRules } from './finding-rules.ts'
+import { pairRules } from './pair-rules.ts'
 import { pdfRules } from './pdf-rules.ts'
 import { wordRules } from './word-rules.ts'
 
@@ -106,6 +108,11 @@ export const faultRules = {
     status: 'File is not allowed',
     en: 'The file is not an Excel workbook (.xlsx). Save the table as “Excel Workbook”.',
     th: 'ไฟล์นี้ไม่ใช่สมุดงาน Excel (.xlsx) กรุณาบันทึกตารางเป็นชนิด “Excel Workbook”',
+  },
+  openDocument: {
+    status: 'File is not allowed',
+    en: 'This is an OpenDocument spreadsheet (.ods), although its name ends in .xlsx. Save it as “Excel Workbook (.xlsx)”.',
+    th: 'ไฟล์นี้เป็นสเปรดชีต OpenDocument (.ods) แม้ชื่อจะลงท้ายด้วย .xlsx กรุณาบันทึกเป็นชนิด “Excel Workbook (.xlsx)”',
   },
   workbookMacros: {
     status: 'File is not allowed',
@@ -257,40 +264,9 @@ export const faultRules = {
     th: 'แถวที่ {{row}} มีค่าในคอลัมน์ {{column}} ซึ่งไม่มีชื่อ กรุณาลบค่า หรือตั้งชื่อคอลัมน์ในแถวที่ 1',
   },
 
-  // The metadata workbook
-  dictionaryHeading: {
-    status: 'Please check records again',
-    en: 'The first sheet of the metadata has no column “{{expected}}” in row 1. Start from the example to fill in.',
-    th: 'แผ่นงานแรกของเมทาดาตาไม่มีคอลัมน์ “{{expected}}” ในแถวที่ 1 กรุณาเริ่มจากตัวอย่างสำหรับกรอก',
-  },
-  dictionaryValueMissing: {
-    status: 'Please check records again',
-    en: 'In the metadata, “{{column}}” is empty in row {{row}}. Fill it in.',
-    th: 'ในเมทาดาตา “{{column}}” ของแถวที่ {{row}} ว่าง กรุณากรอกข้อมูล',
-  },
-  dictionaryValueTooLong: {
-    status: 'Please check records again',
-    en: 'In the metadata, “{{column}}” of row {{row}} is longer than {{limit}} characters. Shorten it.',
-    th: 'ในเมทาดาตา “{{column}}” ของแถวที่ {{row}} ยาวเกิน {{limit}} อักขระ กรุณาย่อข้อความ',
-  },
-  dictionaryColumnTwice: {
-    status: 'Please check records again',
-    en: 'In the metadata, row {{row}} describes the column “{{column}}” a second time. Remove one of the two rows.',
-    th: 'ในเมทาดาตา แถวที่ {{row}} อธิบายคอลัมน์ “{{column}}” ซ้ำ กรุณาลบออกหนึ่งแถว',
-  },
-  dictionaryColumnUnknown: {
-    status: 'Please check records again',
-    en: 'The metadata describes the column “{{column}}”, which is not in the table. Remove its row or correct its name.',
-    th: 'เมทาดาตาอธิบายคอลัมน์ “{{column}}” ซึ่งไม่มีในตาราง กรุณาลบแถวนั้นหรือแก้ไขชื่อ',
-  },
-  dictionaryColumnMissing: {
-    status: 'Please check records again',
-    en: 'The metadata does not describe the column “{{column}}” of the table. Add a row for it.',
-    th: 'เมทาดาตาไม่มีคำอธิบายคอลัมน์ “{{column}}” ของตาราง กรุณาเพิ่มแถวสำหรับคอลัมน์นี้',
-  },
-
+  ...dictionaryRules,
   ...pairRules,
-  ...besidePublishedRules,
+  ...findingRules,
   ...wordRules,
   ...pdfRules,
 } as const

@@ -40,10 +40,6 @@ export const loadRules = {
     en: 'The file would be larger than the {{megabytes}} MB of an upload. Load fewer columns, or filter the rows.',
     th: 'ไฟล์จะมีขนาดเกิน {{megabytes}} MB ซึ่งเป็นขนาดสูงสุดของการอัปโหลด กรุณาลดจำนวนคอลัมน์หรือกรองแถว',
   },
-  tooLongForExcel: {
-    en: 'The report has an Excel file, which holds at most {{rows}} rows. Filter the rows of this load.',
-    th: 'รายงานนี้มีไฟล์ Excel ซึ่งเก็บได้ไม่เกิน {{rows}} แถว กรุณากรองแถวของการนำเข้านี้',
-  },
   checksFailed: {
     en: 'The table did not pass the checks of an upload: {{fault}} Correct it in the warehouse, then load again.',
     th: 'ตารางไม่ผ่านการตรวจสอบเช่นเดียวกับไฟล์ที่อัปโหลด: {{fault}} กรุณาแก้ไขในคลังข้อมูล จากนั้นนำเข้าอีกครั้ง',

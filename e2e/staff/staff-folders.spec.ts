@@ -1,4 +1,5 @@
 import { faultRules } from '../../contract/files/fault-rules.ts'
+import { unzipped } from '../../server/files/checks/testing/made-files.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../server/testing/catalogue/report-files.ts'
 import { expectAccessible } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
@@ -82,7 +83,10 @@ for (const language of ['en', 'th'] as const)
 for (const language of ['en', 'th'] as const)
   test.describe(`each month, ${language}`, () => {
     test.use({ language })
-    test('a table comes again without its metadata, and not one file of it alone', async ({ page, portal }) => {
+    test('a table comes again without its metadata; one file by itself is compared, and another table is an alarm', async ({
+      page,
+      portal,
+    }) => {
       const { publishing } = wordsOf[language]
       const name = 'gold-price-half-year'
       await enterAs(page, portal, 'steward')
@@ -96,15 +100,34 @@ for (const language of ['en', 'th'] as const)
       await expect(row(page, 'metadata', language)).toContainText(publishing.mayStay)
       const { excel, csv, rowCount } = await filesOf(name)
       await page.getByRole('radio', { name: publishing.csv, exact: true }).check()
-      await give(page, 'csv', await zipped(csv.name, 'a,b\n1,2\n'), language)
-      const note = row(page, 'csv', language).getByRole('alert')
-      await expect(note).toContainText(
-        filled(faultRules.recordCountsDifferFromExcel[language], { excel: rowCount, csv: 1 }),
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await give(
+        page,
+        'csv',
+        { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') },
+        language,
       )
-      await expect(note).toContainText(publishing.chooseAll)
+      const findings = page.getByRole('region', { name: publishing.otherTableTitle })
+      const publish = reviewBar(page).locator('.btn.danger')
+      await expect(findings).toContainText(faultRules.otherTable[language].split(':')[0] as string)
+      await expect(findings).toContainText(String(rowCount))
+      await expect(page.locator('.changenotes')).toContainText(filled(publishing.willBeMade, { name: publishing.csv }))
+      await expect(publish).toBeDisabled()
+      await expect(reviewBar(page)).toContainText(publishing.tickFirst)
       await expectAccessible(page)
+      // Nothing of what has to be read lies behind the bar.
+      const bar = (await reviewBar(page).boundingBox())!
+      for (const part of [page.locator('.review .changes'), page.locator('.review .sample tbody tr').first()]) {
+        const box = (await part.boundingBox())!
+        expect(box.y).toBeGreaterThanOrEqual(0)
+        expect(box.y + box.height).toBeLessThanOrEqual(bar.y)
+      }
+      for (const box of await findings.getByRole('checkbox').all()) await box.check()
+      await expect(publish).toBeEnabled()
       await page.getByRole('radio', { name: publishing.all, exact: true }).check()
       await give(page, 'excel', excel, language)
+      const changed = await zipped(csv.name, String(await unzipped(csv.buffer)).replace(/\d\r?\n/, '9.5\n'))
+      await give(page, 'csv', changed, language)
       await expect(row(page, 'csv', language).getByRole('alert')).toBeVisible()
       await give(page, 'csv', csv, language)
       await expect(reviewBar(page)).toContainText(publishing.nothingChanges)

@@ -6,7 +6,6 @@ export {
   discardLoaded,
   draftLoaded,
   findLoaded,
-  hasExcel,
 } from './drafts/loaded-drafts.ts'
 export { listOwnDrafts } from './drafts/own-drafts.ts'
 export { publishUnchanged } from './drafts/publications.ts'

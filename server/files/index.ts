@@ -8,6 +8,7 @@ export {
   compareTables,
   findPdfRefusal,
   makeMetadataTemplate,
+  makeOtherFile,
   makeWordTemplate,
   readWordList,
 } from './checks/index.ts'
@@ -29,7 +30,6 @@ export {
   type ReadSheet,
   readWorkbook,
   sheetName,
-  streamWorkbook,
   type WorkbookCell,
   type WorkbookSheet,
   writeWorkbook,

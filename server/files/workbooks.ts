@@ -39,28 +39,6 @@ export async function writeWorkbook(
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** A column of a workbook that is written row by row. */
-export interface StreamedColumn {
-  header: string
-  /** A number format; none where undefined. */
-  format: string | undefined
-}
-
-/** An .xlsx with one sheet, as bytes that come while its rows do: a table of any length takes little memory. */
-export async function* streamWorkbook(
-  title: string,
-  columns: readonly StreamedColumn[],
-  rows: AsyncIterable<readonly WorkbookCell[]>,
-): AsyncGenerator<Uint8Array> {
-  const { writeXlsxStream } = await loadXlsx()
-  const written = columns.map(({ header, format }, at) => ({ key: String(at), header, numFmt: format }))
-  yield* writeXlsxStream(escaped(rows), { name: sheetName(title), columns: written, freezePane: { rows: 1 } })
-}
-
-async function* escaped(rows: AsyncIterable<readonly WorkbookCell[]>) {
-  for await (const row of rows) yield asWritten(row)
-}
-
 /** All sheets of an .xlsx, whole in memory: for workbooks of known size only. */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
   const { readXlsx } = await loadXlsx()

@@ -9,7 +9,7 @@ import {
   WarehouseError,
 } from '../sources/index.ts'
 import { LoadFailure } from './load-failures.ts'
-import { openCsvFile, openExcelFile, type TableFile, type TableRow } from './table-files.ts'
+import { openCsvFile, type TableFile, type TableRow } from './table-files.ts'
 import { isOfValue, requireViewColumns, statementOf, type View, type ViewColumn } from './views.ts'
 
 interface Reading {
@@ -18,7 +18,6 @@ interface Reading {
   fileName: string
   /** Where the files go. */
   folder: string
-  hasExcel: boolean
   maxBytes: number
   signal: AbortSignal
   /** Told now and then how many rows were read. */
@@ -52,14 +51,14 @@ const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: Reading
   if (!found) throw new LoadFailure({ rule: 'tableLost', values: { table: `${view.schema}.${view.table}` } })
   const there = await listColumns(snapshot, found.oid)
   const columns = requireViewColumns(view, there)
-  const { files, written } = openFiles(reading, columns)
+  const { file, written } = openFile(reading, columns)
   try {
     const rowCount = await copyRows(snapshot, reading, { columns, there }, written)
     if (rowCount === 0) throw new LoadFailure({ rule: 'empty', values: { table: `${view.schema}.${view.table}` } })
-    for (const file of written) await file.end()
-    return { files, rowCount, types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }
+    await written.end()
+    return { files: [file], rowCount, types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }
   } catch (error) {
-    for (const file of written) file.drop()
+    written.drop()
     throw error
   }
 }
@@ -68,20 +67,11 @@ const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: Reading
 const textForms = `select set_config('TimeZone', 'Asia/Bangkok', true), set_config('DateStyle', 'ISO, YMD', true),
   set_config('IntervalStyle', 'iso_8601', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
 
-const openFiles = ({ fileName, folder, hasExcel, maxBytes }: Reading, columns: ViewColumn[]) => {
-  const named = (kind: 'csv' | 'excel', ending: string) => {
-    const name = `${fileName}${ending}`
-    return { kind, name, path: join(folder, name) }
-  }
-  const csv = named('csv', '.zip')
-  const files: UploadedFile[] = [csv]
-  const written: TableFile[] = [openCsvFile({ path: csv.path, maxBytes }, `${fileName}.csv`, columns)]
-  if (hasExcel) {
-    const excel = named('excel', '.xlsx')
-    files.push(excel)
-    written.push(openExcelFile({ path: excel.path, maxBytes }, fileName, columns))
-  }
-  return { files, written }
+const openFile = ({ fileName, folder, maxBytes }: Reading, columns: ViewColumn[]) => {
+  const name = `${fileName}.zip`
+  const path = join(folder, name)
+  const file: UploadedFile = { kind: 'csv', name, path }
+  return { file, written: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
 }
 
 /** As much as one block of rows may weigh, in characters. */
@@ -95,7 +85,7 @@ const copyRows = async (
   snapshot: Snapshot,
   { view, signal, onRows }: Reading,
   { columns, there }: { columns: ViewColumn[]; there: WarehouseColumn[] },
-  written: readonly TableFile[],
+  written: TableFile,
 ) => {
   const { text, values } = statementOf(view, columns, there)
   await snapshot.query(`declare khlang_load no scroll cursor for ${text}`, values)
@@ -105,7 +95,7 @@ const copyRows = async (
     const asked = count === 0 ? firstRows : Math.max(1, Math.min(mostRows, Math.floor((blockWeight * count) / weight)))
     const block = (await snapshot.query<{ row: TableRow }>(`fetch ${asked} from khlang_load`)).map(({ row }) => row)
     if (block.length === 0) return count
-    for (const file of written) await file.write(block)
+    await written.write(block)
     count += block.length
     weight += block.reduce((sum, row) => sum + weightOf(row), 0)
     if (performance.now() - told > tellEvery) {

@@ -10,6 +10,10 @@ const { all, approve, ask, clock, currentOf, database, load, read, rowsOf, save,
 
 const revisionOf = async (draft_id: string, who?: string): Promise<number> =>
   (await ask(previewDraft, { draft_id }, who)).body.changes.revision
+const lookedAt = async (draft_id: string, who?: string) => {
+  const { changes } = (await ask(previewDraft, { draft_id }, who)).body
+  return { revision: changes.revision, acknowledged: changes.findings.map(({ key }: { key: string }) => key) }
+}
 const draftOf = async () => {
   const { rows } = await sql<{
     id: string
@@ -54,7 +58,7 @@ test('a newer load replaces a draft that only waits, and leaves one that somebod
   assert.deepEqual(await drafts(), [kept])
   assert.notEqual(kept, earlier)
   const release_at = new Date(clock.now().getTime() + 3_600_000).toISOString()
-  const asked = { draft_id: kept, revision: await revisionOf(kept, 'colleague'), release_at }
+  const asked = { draft_id: kept, ...(await lookedAt(kept, 'colleague')), release_at }
   assert.equal((await ask(scheduleRelease, asked, 'colleague')).status, 200)
   await all("insert into office.debt values (2603, 'ใหม่', 0.5, null)")
   await load()

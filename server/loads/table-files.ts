@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { PassThrough, Readable, Transform } from 'node:stream'
+import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { streamWorkbook, type WorkbookCell } from '../files/index.ts'
 import { withRoom } from '../platform/disk-room.ts'
 import { LoadFailure } from './load-failures.ts'
 import type { ViewColumn } from './views.ts'
@@ -28,8 +27,6 @@ interface Place {
 
 /** The same table always makes the same bytes, so that a load that changes nothing is recognised. */
 const mtime = new Date(2000, 0, 1)
-/** What an Excel sheet holds without its header. */
-const mostExcelRows = 1_048_575
 
 /** A zip with one CSV in UTF-8. */
 export const openCsvFile = ({ path, maxBytes }: Place, name: string, columns: readonly ViewColumn[]): TableFile => {
@@ -39,44 +36,13 @@ export const openCsvFile = ({ path, maxBytes }: Place, name: string, columns: re
   zip.end()
   text.on('error', error => zip.outputStream.emit('error', error))
   text.write(`\uFEFF${lineOf(columns.map(({ as }) => as))}`)
-  return fileOf(text, writtenTo(zip.outputStream, path, maxBytes), rows => [rows.map(lineOf).join('')])
+  return fileOf(text, writtenTo(zip.outputStream, path, maxBytes), rows => rows.map(lineOf).join(''))
 }
 
 const lineOf = (row: TableRow) => `${row.map(cellOf).join(',')}\r\n`
 
 const cellOf = (value: string | null) =>
   value !== null && /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
-
-/** A workbook with one sheet; numbers and days are such there too. */
-export const openExcelFile = ({ path, maxBytes }: Place, name: string, columns: readonly ViewColumn[]): TableFile => {
-  const rows = new PassThrough({ objectMode: true, highWaterMark: 200 })
-  const readers = columns.map(({ type }) => cellReaderOf(type))
-  const header = columns.map(({ as, type }) => ({ header: as, format: type === 'date' ? 'yyyy-mm-dd' : undefined }))
-  const bytes = Readable.from(streamWorkbook(name, header, rows), { objectMode: false })
-  let count = 0
-  return fileOf(rows, writtenTo(bytes, path, maxBytes), block => {
-    count += block.length
-    if (count > mostExcelRows) throw new LoadFailure({ rule: 'tooLongForExcel', values: { rows: mostExcelRows } })
-    return block.map(row => row.map((value, at) => value && readers[at]!(value)))
-  })
-}
-
-const isNumeric = (type: string) => /^(smallint|integer|bigint|numeric|real|double precision)\b/.test(type)
-
-const cellReaderOf = (type: string): ((value: string) => WorkbookCell) => {
-  if (isNumeric(type)) return toNumber
-  return type === 'date' ? toDay : value => value
-}
-
-/** Excel keeps fifteen digits; a number that has more stays text. */
-const toNumber = (value: string) => {
-  const digits = value.replace(/^-?0*|\D/g, '')
-  return /^-?\d+(\.\d+)?$/.test(value) && digits.length <= 15 ? Number(value) : value
-}
-
-/** Excel has no days before 1900-03-01 that other programs read alike. */
-const toDay = (value: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && value >= '1900-03-01' ? new Date(`${value}T00:00:00Z`) : value
 
 /** Writes bytes to a path; fails where they become too many. */
 const writtenTo = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number) => {
@@ -96,19 +62,17 @@ const tooLarge = (maxBytes: number) =>
 const fileOf = (
   stream: PassThrough,
   written: Promise<void>,
-  toChunks: (rows: readonly TableRow[]) => unknown[],
+  toText: (rows: readonly TableRow[]) => string,
 ): TableFile => {
   // The next write rejects with the same error.
   written.catch(() => stream.destroy())
   stream.on('error', () => {})
   return {
     async write(rows) {
-      for (const chunk of toChunks(rows)) {
-        if (stream.destroyed) await written
-        if (stream.write(chunk)) continue
-        // Where the stream fails because the file does, the file says why.
-        await Promise.race([once(stream, 'drain'), written]).catch(() => written)
-      }
+      if (stream.destroyed) await written
+      if (stream.write(toText(rows))) return
+      // Where the stream fails because the file does, the file says why.
+      await Promise.race([once(stream, 'drain'), written]).catch(() => written)
     },
     async end() {
       stream.end()

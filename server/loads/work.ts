@@ -5,7 +5,6 @@ import {
   draftLoaded,
   findLoaded,
   findSteward,
-  hasExcel,
   publishUnchanged,
   sendUnchanged,
 } from '../catalogue/index.ts'
@@ -100,7 +99,6 @@ const makeDraft = (
         view,
         fileName,
         folder,
-        hasExcel: await hasExcel(database, reportId),
         maxBytes,
         signal,
         onRows: rowsRead => noteProgress(database, run, { rowsRead }),
@@ -144,7 +142,7 @@ const settle = async (
       continue
     }
     await noteProgress(ground.database, run, { step: 'publishing' })
-    if (await publishUnchanged(ground, writer, publication)) return acceptTypes(ground, run)
+    if (await publishUnchanged(ground, writer, publication, 'not asked')) return acceptTypes(ground, run)
   }
   throw new Error('The files of the report were changed again and again')
 }

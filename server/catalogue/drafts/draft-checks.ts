@@ -1,8 +1,17 @@
+import { createReadStream } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Fault } from '../../../contract/files/faults.ts'
-import { checkFiles, copyHere, type FileStore, type Refused } from '../../files/index.ts'
-import type { Database } from '../../platform/database/pool.ts'
-import type { Digests, FilesGround, StandingDraft } from './drafts.ts'
+import { checkFiles, copyHere, type FileStore, keepFiles, makeOtherFile, type Refused } from '../../files/index.ts'
+import { nameOfFile } from '../reports/report-parts.ts'
+import {
+  type Digests,
+  type DraftedFile,
+  type FilesGround,
+  keepRows,
+  requireDraft,
+  type StandingDraft,
+} from './drafts.ts'
 import { findStandingFiles } from './standing-files.ts'
 
 export type Refusal = Pick<Refused, 'status'> & { faults: Fault[] }
@@ -18,42 +27,101 @@ export const copyPresent = async (store: FileStore, digests: Digests, coming: re
   return present
 }
 
+/** A draft whose files agree, with what the portal made of them. */
+export interface CheckedDraft {
+  draft: StandingDraft
+  /** The report's files beside which it was checked. */
+  beside: Digests
+}
+
 /**
- * Whether the files of a draft agree with each other and with those of the report that stay, which are then answered and noted in the
- * draft, with its revision.
+ * Whether the files of a draft agree with each other and with those of the report that stay. Where a CSV or an Excel file comes by itself, the
+ * other is made of it. What was found is noted in the draft, with its revision.
  */
 export const checkDraft = (
   ground: FilesGround,
   draft: StandingDraft,
   signal?: AbortSignal,
-): Promise<Refusal | { beside: Digests; revision: number }> =>
+  /** The files beside which its own were checked a moment ago. */
+  checkedBeside?: Digests,
+): Promise<Refusal | CheckedDraft> =>
   ground.folders.with(async folder => {
     const { database, store, onTrouble } = ground
     const { digests } = await findStandingFiles(database, draft.reportId)
     const files = []
-    for (const { kind, name, digest } of draft.files)
+    for (const { kind, name, digest } of draft.files.filter(({ madeFrom }) => !madeFrom))
       files.push({ kind, name, path: await copyHere(store, digest, folder) })
     const kinds = files.map(({ kind }) => kind)
     const present = await copyPresent(store, digests, kinds, folder)
-    const checked = await checkFiles({ fileName: draft.fileName, files, present }, { signal, onTrouble })
-    if (!checked.accepted) return { status: checked.status, faults: checked.faults }
-    return { beside: digests, revision: await noteChecked(database, draft, digests) }
+    if (!isDeepStrictEqual(checkedBeside, digests)) {
+      const checked = await checkFiles({ fileName: draft.fileName, files, present }, { signal, onTrouble })
+      if (!checked.accepted) return { status: checked.status, faults: checked.faults }
+    }
+    const other = await otherOf(ground, draft, { files, present, folder, signal })
+    await noteChecked(ground, draft, digests, other)
+    return { draft: await requireDraft(database, draft.makerId, draft.draftId), beside: digests }
   })
+
+interface Received {
+  files: { kind: DraftedFile['kind']; path: string }[]
+  present: { excel?: string; csv?: string }
+  folder: string
+  signal: AbortSignal | undefined
+}
+
+interface Other {
+  made?: DraftedFile
+  retires?: 'csv' | 'excel'
+}
+
+/** The other of Excel and CSV, made of the one that comes without it; or which present file ends, where none can be made. */
+const otherOf = async (
+  { store, onTrouble }: FilesGround,
+  { fileName, files: drafted }: StandingDraft,
+  { files, present, folder, signal }: Received,
+): Promise<Other> => {
+  const [table, second] = files.filter(({ kind }) => kind !== 'metadata')
+  const standing = drafted.find(({ madeFrom }) => madeFrom)
+  if (!table || second) return {}
+  if (standing) return { made: standing }
+  const from = table.kind as 'csv' | 'excel'
+  const kind = from === 'csv' ? 'excel' : 'csv'
+  const { path } = table
+  const other = await makeOtherFile(
+    { from, path, fileName, folder, ...(present[kind] && { present: present[kind] }) },
+    { signal, onTrouble },
+  )
+  if ('unmade' in other) return other.unmade === 'tooLong' ? { retires: kind } : {}
+  const { columns } = other.made
+  const found = { ...other.made, columnCount: columns.length }
+  const stored = await store.write(createReadStream(other.path))
+  return { made: { kind, name: nameOfFile(fileName, kind), ...stored, ...found, madeFrom: from } }
+}
 
 /**
  * Notes nothing where the files of the draft have become others meanwhile. Beside other files than at the check before it is another
  * revision, so that whoever looked then cannot publish what now changes otherwise.
  */
-const noteChecked = async (database: Database, { draftId, revision }: StandingDraft, digests: Digests) => {
-  const beside = JSON.stringify(digests)
-  const noted = await database
-    .updateTable('report_drafts')
-    .set({ checked_beside: beside })
-    .set('revision', sql<number>`revision + coalesce((checked_beside <> ${beside}::jsonb)::integer, 0)`)
-    .where('draft_id', '=', draftId)
-    .where('revision', '=', revision)
-    .where('published_at', 'is', null)
-    .returning('revision')
-    .executeTakeFirst()
-  return noted?.revision ?? revision
-}
+const noteChecked = (
+  ground: FilesGround,
+  { draftId, revision }: StandingDraft,
+  digests: Digests,
+  { made, retires }: Other,
+) =>
+  ground.database.transaction().execute(async transaction => {
+    const beside = JSON.stringify(digests)
+    const isOther = sql<boolean>`checked_beside is distinct from ${beside}::jsonb`
+    const noted = await transaction
+      .updateTable('report_drafts')
+      .set({ checked_beside: beside, retires: retires ?? null })
+      .set('findings', sql`case when ${isOther} then null else findings end`)
+      .set('revision', sql<number>`revision + coalesce((checked_beside <> ${beside}::jsonb)::integer, 0)`)
+      .where('draft_id', '=', draftId)
+      .where('revision', '=', revision)
+      .where('published_at', 'is', null)
+      .returning('draft_id')
+      .executeTakeFirst()
+    if (!noted || !made) return
+    await keepFiles(transaction, ground, [made])
+    await keepRows(transaction, draftId, [made])
+  })

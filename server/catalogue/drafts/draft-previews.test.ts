@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { previewDraft } from '../../../contract/catalogue/uploads.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { csvZipOf, excelOf, metadataOf, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
 const { upload, ask, database, reports, users, troubles } = await openUploadPortal()
@@ -22,7 +22,16 @@ const having = async (fileName: string, files: Partial<Record<FileKind, TestTabl
   for (const [kind, content] of Object.entries(files))
     await upload(fileName, kind as FileKind, await bytesOf(fileName, kind as FileKind, content))
 }
-const preview = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[] | Buffer>>) => {
+/** Reports have both files since one is made of the other; those of before may have only one. */
+const leaving = (fileName: string, kind: FileKind) =>
+  database
+    .deleteFrom('report_files')
+    .where('report_id', '=', reports[fileName]!)
+    .where('kind', '<>', kind)
+    .where('is_current', '=', true)
+    .execute()
+/** All that a preview says but its revision. */
+const wholePreview = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[] | Buffer>>) => {
   let draft = 'new'
   for (const [kind, content] of Object.entries(files)) {
     const bytes = Buffer.isBuffer(content) ? content : await bytesOf(fileName, kind as FileKind, content)
@@ -33,6 +42,12 @@ const preview = async (fileName: string, files: Partial<Record<FileKind, TestTab
   const { revision, ...others } = changes
   assert.equal(revision, Object.keys(files).length)
   return others
+}
+/** What it says of the change itself. */
+const preview = async (...asked: Parameters<typeof wholePreview>) => {
+  const { made, retires, findings, first, ...changes } = await wholePreview(...asked)
+  const { rows_before, columns_before, columns_after, ...table } = changes.table ?? {}
+  return { ...changes, table: changes.table && table }
 }
 const unsampled = { samples_added: null, samples_removed: null }
 const none = { columns_added: [], columns_removed: [], columns_retyped: [], ...unsampled }
@@ -104,7 +119,14 @@ test('rows of a table with other columns altogether are not compared', async () 
     rows_after: 1,
     rows_added: null,
     rows_removed: null,
-    ...unsampled,
+    samples_added: { columns: ['Month'], rows: [['1']] },
+    samples_removed: {
+      columns: ['Year', 'Value', 'Note'],
+      rows: [
+        ['2024', '11', 'a'],
+        ['2025', '12', 'b'],
+      ],
+    },
     columns_added: ['Month'],
     columns_removed: ['Year', 'Value', 'Note'],
     columns_retyped: [],
@@ -126,8 +148,9 @@ test('the same bytes change nothing, and are told', async () => {
   assert.deepEqual(dictionary, { described: 3, added: [], removed: [], changed: [] })
 })
 
-test('where there is no CSV to compare, the columns of the workbooks are, and the rows are not counted', async () => {
+test('where there is only a workbook, the CSV that it would make is compared', async () => {
   await having('electricity-use', { excel: table })
+  await leaving('electricity-use', 'excel')
   const next: TestTable = [
     ['Year', 'Value', 'Rate'],
     [2024, 'many', 1],
@@ -135,25 +158,37 @@ test('where there is no CSV to compare, the columns of the workbooks are, and th
   const { table: changes } = await preview('electricity-use', { excel: next })
   assert.deepEqual(changes, {
     rows_after: 1,
-    rows_added: null,
-    rows_removed: null,
-    ...unsampled,
+    rows_added: 1,
+    rows_removed: 2,
+    samples_added: { columns: ['Year', 'Value', 'Rate'], rows: [['2024', 'many', '1']] },
+    samples_removed: {
+      columns: ['Year', 'Value', 'Note'],
+      rows: [
+        ['2024', '11', 'a'],
+        ['2025', '12', 'b'],
+      ],
+    },
     columns_added: ['Rate'],
     columns_removed: ['Note'],
     columns_retyped: [{ name: 'Value', from: 'integer', to: 'string' }],
   })
 })
 
-test('a workbook beside a CSV that stays, and a CSV beside a workbook that stays, have its columns', async () => {
+test('one file is compared as the other is, and says which is made of which', async () => {
   await having('gold-price', { csv: table })
-  const uncounted = { rows_after: 2, rows_added: null, rows_removed: null, ...none }
-  assert.deepEqual((await preview('gold-price', { excel: table })).table, uncounted)
+  const same = { rows_after: 2, rows_added: 0, rows_removed: 0, ...none, samples_added: empty, samples_removed: empty }
+  const { made, table: changes } = await wholePreview('gold-price', { excel: [...table, [2026, 13, 'c']] })
+  assert.deepEqual(made, { kind: 'csv', from: 'excel' })
+  assert.deepEqual([changes.rows_added, changes.rows_removed, changes.rows_before], [1, 0, 2])
   await having('gold-price', { excel: table })
-  assert.deepEqual((await preview('gold-price', { csv: table })).table, uncounted)
+  await leaving('gold-price', 'excel')
+  assert.deepEqual((await preview('gold-price', { csv: table })).table, same)
 })
+const empty = { columns: table[0], rows: [] }
 
-test('a file that no check would take today is replaced all the same; what cannot be compared is not told', async () => {
+test('what cannot be compared is not told, and replaced all the same', async () => {
   await having('oil-reserves', { csv: table })
+  await leaving('oil-reserves', 'csv')
   await database
     .updateTable('report_files')
     .set({ kind: 'excel' })
@@ -166,6 +201,29 @@ test('a file that no check would take today is replaced all the same; what canno
     ],
   })
   assert.deepEqual(changes, { rows_after: 1, rows_added: null, rows_removed: null, ...none, columns_removed: ['Note'] })
+})
+
+test('the first table says what was read: rows, names, types, the encoding', async () => {
+  await having('debt-service', {})
+  const thai: TestTable = [
+    ['ปี', 'มูลค่า'],
+    [2569, 'ก'],
+  ]
+  const { first } = await wholePreview('debt-service', { csv: await csvZipOf('debt-service', thai, windows874) })
+  assert.deepEqual(first, {
+    columns: [
+      { name: 'ปี', type: 'integer' },
+      { name: 'มูลค่า', type: 'string' },
+    ],
+    encoding: 'windows-874',
+    sample: { columns: thai[0], rows: [['2569', 'ก']] },
+  })
+})
+
+test('a table that no workbook holds ends the Excel file, and says so', async () => {
+  await having('debt-service', { csv: table })
+  const { made, retires } = await wholePreview('debt-service', { csv: [...table, [2026, 1, 'x'.repeat(33_000)]] })
+  assert.deepEqual([made, retires], [null, 'excel'])
 })
 
 test('a table without its dictionary: which columns the one that stays describes in vain, and which it does not', async () => {

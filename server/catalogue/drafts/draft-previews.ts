@@ -1,11 +1,18 @@
-import type { Changes, DictionaryChanges, TableChanges } from '../../../contract/catalogue/uploads.ts'
+import type {
+  Changes,
+  DictionaryChanges,
+  FirstTable,
+  RowSample,
+  TableChanges,
+} from '../../../contract/catalogue/uploads.ts'
 import { visibleReports } from '../../access/index.ts'
-import { checkFiles, compareTables, copyHere } from '../../files/index.ts'
+import { compareTables, copyHere, type FileStore, makeOtherFile, readFirstRecords } from '../../files/index.ts'
 import { type Actor, requireUserOf } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findDictionary, missingIn } from '../reports/dictionaries.ts'
 import { listColumns } from '../reports/report-parts.ts'
-import { checkDraft, copyPresent, type Refusal } from './draft-checks.ts'
+import { type CheckedDraft, checkDraft, copyPresent, type Refusal } from './draft-checks.ts'
+import { noteFindings } from './draft-findings.ts'
 import {
   type Digests,
   type DraftedFile,
@@ -14,6 +21,7 @@ import {
   type StandingDraft,
   tableOf,
 } from './drafts.ts'
+import { findingsOf, keysOf } from './findings.ts'
 import type { FoundColumn } from './found-columns.ts'
 import { findStandingFiles } from './standing-files.ts'
 
@@ -39,7 +47,11 @@ export const previewDraft = async (
   return {
     status: 'success',
     faults: [],
-    changes: { ...compared, table: table && { ...table, ...(!isSeen && unsampled) } },
+    changes: {
+      ...compared,
+      table: table && { ...table, ...(!isSeen && unsampled) },
+      first: compared.first && { ...compared.first, ...(!isSeen && { sample: null }) },
+    },
     mayPublish: ground.publish === 'anyone' || draft.makerId !== userId,
   }
 }
@@ -52,7 +64,9 @@ export const compareDraft = async (
 ): Promise<Refusal | Changes> => {
   const checked = await checkDraft(ground, draft, signal)
   if ('status' in checked) return checked
-  return changesOf(ground, { ...draft, revision: checked.revision }, checked.beside, signal)
+  const changes = await changesOf(ground, checked, signal)
+  await noteFindings(ground.database, checked.draft, keysOf(changes))
+  return changes
 }
 
 const seesReport = async (database: Database, actor: Actor, reportId: number) =>
@@ -62,74 +76,137 @@ const seesReport = async (database: Database, actor: Actor, reportId: number) =>
 
 const changesOf = async (
   ground: FilesGround,
-  draft: StandingDraft,
-  beside: Digests,
+  { draft, beside }: CheckedDraft,
   signal?: AbortSignal,
 ): Promise<Changes> => {
   const { database } = ground
-  const [{ since }, columns, standing] = await Promise.all([
+  const [{ since, table: before }, columns, standing, page] = await Promise.all([
     findStandingFiles(database, draft.reportId),
     listColumns(database, draft.reportId),
     findDictionary(database, draft.reportId),
+    coverageOf(database, draft.reportId),
   ])
   const metadata = draft.files.find(({ kind }) => kind === 'metadata')
   const table = tableOf(draft)
+  const changed = await tableChanges(ground, draft, { beside, before, known: columns }, signal)
+  const made = draft.files.find(({ madeFrom }) => madeFrom)
   return {
     revision: draft.revision,
     since: since?.toISOString() ?? null,
     unchanged: draft.files.filter(({ kind, digest }) => beside[kind] === digest).map(({ kind }) => kind),
-    table: await tableChanges(ground, draft, beside, columns, signal),
+    table: changed,
     dictionary: metadata ? dictionaryChanges(columns, metadata.columns) : null,
     dictionaryGaps: standing && table && !metadata ? gapsOf(standing, table.columns) : null,
+    made: made ? { kind: made.kind, from: made.madeFrom! } : null,
+    retires: draft.retires && beside[draft.retires] ? draft.retires : null,
+    findings: findingsOf({
+      table: changed,
+      units: { before: standing ?? [], after: metadata?.columns },
+      coverage: { page, years: table?.covers?.years ?? null },
+    }),
+    first: changed && changed.rowsBefore === null ? await firstTable(ground, draft) : null,
   }
 }
 
-/** Compares the CSVs where both versions have one; else only the columns. */
+const coverageOf = async (database: Database, reportId: number) => {
+  const { coverage_en, coverage_th } = await database
+    .selectFrom('reports')
+    .select(['coverage_en', 'coverage_th'])
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  return coverage_en ?? coverage_th ?? ''
+}
+
+/** What the portal has read in the first table of a report. */
+const firstTable = async (ground: FilesGround, draft: StandingDraft): Promise<FirstTable> => {
+  const { columns, encoding } = tableOf(draft)!
+  const csv = draft.files.find(({ kind }) => kind === 'csv')
+  return {
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    encoding: encoding ?? null,
+    sample: csv ? await firstRows(ground.store, csv) : null,
+  }
+}
+
+const shownFirst = { rows: 5, columns: 50, text: 100 }
+
+/** The first rows of a CSV in the store, cut as samples are; null for one that was lost. */
+const firstRows = async (store: FileStore, { digest }: Pick<DraftedFile, 'digest'>): Promise<RowSample | null> => {
+  const file = await store.find(digest)
+  if (!file) return null
+  const { names, records } = await readFirstRecords(store, file, shownFirst.rows)
+  const cut = (values: string[]) => values.slice(0, shownFirst.columns).map(value => value.slice(0, shownFirst.text))
+  return { columns: cut(names), rows: records.map(cut) }
+}
+
+interface Standing {
+  beside: Digests
+  /** What the present table has; null for a report without one. */
+  before: { rowCount: number | null; columnCount: number | null } | null
+  /** What the report says of its columns. */
+  known: FoundColumn[]
+}
+
+/** Compares the new CSV with the present one, or with that of the present Excel file; columns only where neither can be read. */
 const tableChanges = async (
   ground: FilesGround,
   draft: StandingDraft,
-  beside: Digests,
-  known: FoundColumn[],
+  { beside, before, known }: Standing,
   signal?: AbortSignal,
 ): Promise<TableChanges | null> => {
-  const { fileName } = draft
   const table = tableOf(draft)
   if (!table) return null
-  const csv = table.kind === 'csv' ? table : undefined
-  const rowsAfter = table.rowCount ?? 0
-  if (!beside.csv && !beside.excel) return firstTable(table, rowsAfter)
+  const counts = {
+    rowsBefore: before?.rowCount ?? null,
+    columnsBefore: before?.columnCount ?? null,
+    columnsAfter: table.columns.length,
+    rowsAfter: table.rowCount ?? 0,
+  }
+  if (!before)
+    return { ...counts, rowsAdded: counts.rowsAfter, rowsRemoved: 0, ...unsampled, ...columnChanges([], table.columns) }
   if (beside[table.kind] === table.digest)
-    return { rowsAfter, rowsAdded: 0, rowsRemoved: 0, ...unsampled, ...columnChanges([], []) }
+    return { ...counts, rowsAdded: 0, rowsRemoved: 0, ...unsampled, ...columnChanges([], []) }
+  const compared = await compareWithPresent(ground, draft, beside, signal)
+  // What the report says of its columns may name their types otherwise than a table shows them.
+  if (!compared) return { ...counts, ...uncounted, ...columnChanges(known, table.columns), columnsRetyped: [] }
+  // Rows of which no column stays cannot be told apart: the first of both tables say what they are.
+  const isOther = compared.columnsAdded.length === table.columns.length
+  return { ...counts, ...compared, ...(isOther && { ...uncounted, ...(await bothBeginnings(ground, draft, beside)) }) }
+}
+
+const compareWithPresent = async (ground: FilesGround, draft: StandingDraft, beside: Digests, signal?: AbortSignal) => {
   const { store, folders, onTrouble } = ground
+  const csv = draft.files.find(({ kind }) => kind === 'csv')
+  if (!csv) return undefined
   return folders.with(async folder => {
     const options = { signal, onTrouble }
     const present = await copyPresent(store, beside, [], folder)
-    if (csv && present.csv) {
-      const compared = await compareTables(present.csv, await copyHere(store, csv.digest, folder), options)
-      // Rows of which no column stays cannot be told apart.
-      const isOther = compared?.columnsAdded.length === table.columns.length
-      if (compared) return { rowsAfter, ...compared, ...(isOther && uncounted) }
-    } else if (!csv && !present.csv && present.excel) {
-      const file = { kind: 'excel' as const, name: `${fileName}.xlsx`, path: present.excel }
-      const checked = await checkFiles({ fileName, files: [file] }, options)
-      if (checked.accepted)
-        return { rowsAfter, ...uncounted, ...columnChanges(checked.tables.excel!.columns, table.columns) }
-    }
-    // What the report says of its columns may name their types otherwise than a table shows them.
-    return { rowsAfter, ...uncounted, ...columnChanges(known, table.columns), columnsRetyped: [] }
+    const path = present.csv ?? (await csvOfPresentExcel(draft.fileName, present.excel, folder, options))
+    return path && compareTables(path, await copyHere(store, csv.digest, folder), options)
   })
+}
+
+const csvOfPresentExcel = async (
+  fileName: string,
+  path: string | undefined,
+  folder: string,
+  options: Parameters<typeof makeOtherFile>[1],
+) => {
+  const made =
+    path && (await makeOtherFile({ from: 'excel', path, fileName, folder }, { ...options, onTrouble: undefined }))
+  return made && 'path' in made ? made.path : undefined
+}
+
+const bothBeginnings = async ({ store }: FilesGround, { files }: StandingDraft, beside: Digests) => {
+  const csv = files.find(({ kind }) => kind === 'csv')
+  return {
+    samplesAdded: csv ? await firstRows(store, csv) : null,
+    samplesRemoved: beside.csv ? await firstRows(store, { digest: beside.csv }) : null,
+  }
 }
 
 const unsampled = { samplesAdded: null, samplesRemoved: null }
 const uncounted = { rowsAdded: null, rowsRemoved: null, ...unsampled }
-
-const firstTable = ({ columns }: DraftedFile, rowsAfter: number): TableChanges => ({
-  rowsAfter,
-  rowsAdded: rowsAfter,
-  rowsRemoved: 0,
-  ...unsampled,
-  ...columnChanges([], columns),
-})
 
 const columnChanges = (before: FoundColumn[], after: FoundColumn[]) => {
   const types = new Map(before.map(({ name, type }) => [name, type]))

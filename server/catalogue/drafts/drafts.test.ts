@@ -22,7 +22,8 @@ const asked = async (call: Call, draft_id: string, who = 'steward', more = {}) =
 /** Publishes what a preview has shown. */
 const published = async (draft_id: string) => {
   const { body } = await asked(previewDraft, draft_id)
-  return asked(publishDraft, draft_id, 'steward', { revision: body.changes.revision })
+  const acknowledged = body.changes.findings.map(({ key }: { key: string }) => key)
+  return asked(publishDraft, draft_id, 'steward', { revision: body.changes.revision, acknowledged })
 }
 const drafted = async (fileName: string, who = 'steward', rows = table) => {
   const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, rows), { who, draft: 'new' })
@@ -109,13 +110,28 @@ test('all three at once: all or nothing', async () => {
 test('the preview refuses what disagrees, and changes nothing', async () => {
   const name = 'inflation'
   await upload(name, 'csv', await csvZipOf(name, table))
-  const { text } = await upload(name, 'excel', await excelOf([header, [2024, 1]]), { draft: 'new' })
-  const draft = JSON.parse(text).draft.draft_id
+  const draft = await drafted(name)
+  await upload(name, 'excel', await excelOf([header, [2024, 1], [2025, 'hello']]), { draft })
   const before = await kept()
   const { body } = await asked(previewDraft, draft)
   assert.deepEqual(body, {
     status: 'Please check records again',
-    faults: [{ file: `${name}.xlsx`, rule: 'recordCountsDifferFromCsv', values: { excel: 1, csv: 2 } }],
+    faults: [
+      {
+        file: `${name}.zip`,
+        rule: 'cellsDiffer',
+        row: 2,
+        column: 'Value',
+        values: { excel: '1', csv: '11.5', place: 'B2' },
+      },
+      {
+        file: `${name}.zip`,
+        rule: 'cellsDiffer',
+        row: 3,
+        column: 'Value',
+        values: { excel: 'hello', csv: '12', place: 'B3' },
+      },
+    ],
   })
   assert.deepEqual(await kept(), before)
 })

@@ -32,6 +32,8 @@ export interface DraftedFile extends FoundColumns {
   name: string
   digest: string
   sizeBytes: number
+  /** The file that the portal made it from; null for one that was uploaded. */
+  madeFrom: 'csv' | 'excel' | null
 }
 
 /** Digests by kind of files of a report. */
@@ -47,6 +49,8 @@ export interface StandingDraft {
   /** The report's files that those of the draft were found to agree with. */
   checkedBeside: Digests | null
   isPublished: boolean
+  /** The kind whose present file ends with the publication. */
+  retires: 'csv' | 'excel' | null
   files: DraftedFile[]
 }
 
@@ -62,6 +66,7 @@ export const requireDraft = async (database: Database, userId: number, draftId: 
     .select(['report_drafts.report_id as reportId', 'file_name as fileName', 'revision', 'published_at'])
     .select('user_id as makerId')
     .select(sql<Digests | null>`checked_beside`.as('checkedBeside'))
+    .select(sql<StandingDraft['retires']>`retires`.as('retires'))
     .where('draft_id', '=', draftId)
     .where(({ eb, or }) => or([eb('user_id', '=', userId), isSharedDraft]))
     .executeTakeFirst()
@@ -75,7 +80,8 @@ const listDrafted = async (database: Database, draftId: string): Promise<Drafted
     .selectFrom('report_draft_files')
     .innerJoin('stored_files', 'stored_files.digest', 'report_draft_files.digest')
     .select(['kind', 'name', 'report_draft_files.digest', 'size_bytes as sizeBytes'])
-    .select(['row_count as rowCount', 'column_count as columnCount'])
+    .select(['row_count as rowCount', 'column_count as columnCount', 'made_from as madeFrom', 'encoding'])
+    .select(sql<FoundColumns['covers']>`covers`.as('covers'))
     .select(sql<FoundColumns['columns']>`columns`.as('columns'))
     .where('draft_id', '=', draftId)
     .orderBy('kind')
@@ -88,12 +94,10 @@ interface Kept {
   /** A new draft where it is undefined. */
   draftId: string | undefined
   files: DraftedFile[]
-  /** The report's files that they are known to agree with. */
-  checkedBeside?: Digests
 }
 
 /** A new draft with an id that was given beforehand, and for how many days it is kept. */
-interface Numbered extends Omit<Kept, 'draftId' | 'checkedBeside'> {
+interface Numbered extends Omit<Kept, 'draftId'> {
   draftId: string
   keptDays: number
 }
@@ -128,8 +132,15 @@ export const keepInDraft = (ground: FilesGround, writer: Writer, kept: Kept): Pr
     return draftId
   })
 
-const keepRows = async (transaction: Transaction<DB>, draftId: string, files: DraftedFile[]) => {
-  const rows = files.map(({ kind, name, digest, rowCount, columnCount, columns }) => ({
+/** Writes files of a draft in the place of those of their kinds; what was made of files before goes when a table comes. */
+export const keepRows = async (transaction: Transaction<DB>, draftId: string, files: DraftedFile[]) => {
+  if (files.some(({ kind, madeFrom }) => kind !== 'metadata' && !madeFrom))
+    await transaction
+      .deleteFrom('report_draft_files')
+      .where('draft_id', '=', draftId)
+      .where('made_from', 'is not', null)
+      .execute()
+  const rows = files.map(({ kind, name, digest, rowCount, columnCount, columns, madeFrom, ...found }) => ({
     draft_id: draftId,
     kind,
     name,
@@ -137,6 +148,9 @@ const keepRows = async (transaction: Transaction<DB>, draftId: string, files: Dr
     row_count: rowCount,
     column_count: columnCount,
     columns: JSON.stringify(columns),
+    made_from: madeFrom,
+    encoding: found.encoding ?? null,
+    covers: found.covers ? JSON.stringify(found.covers) : null,
   }))
   await transaction
     .insertInto('report_draft_files')
@@ -148,36 +162,36 @@ const keepRows = async (transaction: Transaction<DB>, draftId: string, files: Dr
         row_count: ref('excluded.row_count'),
         column_count: ref('excluded.column_count'),
         columns: ref('excluded.columns'),
+        made_from: ref('excluded.made_from'),
+        encoding: ref('excluded.encoding'),
+        covers: ref('excluded.covers'),
       })),
     )
     .execute()
 }
 
-const makeDraft = async (
-  transaction: Transaction<DB>,
-  clock: Clock,
-  { userId }: Writer,
-  { reportId, checkedBeside }: Kept,
-) => {
+const makeDraft = async (transaction: Transaction<DB>, clock: Clock, { userId }: Writer, { reportId }: Kept) => {
   const { draft_id } = await transaction
     .insertInto('report_drafts')
     .values({
       report_id: reportId,
       user_id: userId,
       made_at: clock.now(),
-      checked_beside: checkedBeside && JSON.stringify(checkedBeside),
     })
     .returning('draft_id')
     .executeTakeFirstOrThrow()
   return draft_id
 }
 
+/** What a draft is whose files nobody has compared yet. */
+const unlookedAt = { checked_beside: null, retires: null, findings: null, acknowledged: null }
+
 /** Notes that the files of a draft become others: no check or approval before says anything of them. */
 const changeDraft = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string, reportId?: number) => {
   await takeBack(transaction, draftId, userId, 'cancelled')
   const changed = await transaction
     .updateTable('report_drafts')
-    .set(({ eb }) => ({ revision: eb('revision', '+', 1), checked_beside: null }))
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1), ...unlookedAt }))
     .where('draft_id', '=', draftId)
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)
@@ -200,7 +214,7 @@ export const discardFromDraft = (ground: FilesGround, writer: Writer, draftId: s
       await transaction
         .deleteFrom('report_draft_files')
         .where('draft_id', '=', draftId)
-        .where('kind', '=', kind)
+        .where(({ eb, or }) => or([eb('kind', '=', kind), eb('made_from', '=', kind)]))
         .execute()
     }
     await transaction
@@ -220,13 +234,9 @@ export const discardFromDraft = (ground: FilesGround, writer: Writer, draftId: s
 /** What the maker of a draft is shown of it. */
 export const draftOf = (draftId: string, files: DraftedFile[]): Draft => ({
   draftId,
-  files: files.map(({ kind, name, sizeBytes, rowCount, columnCount }) => ({
-    kind,
-    name,
-    sizeBytes,
-    rowCount,
-    columnCount,
-  })),
+  files: files
+    .filter(({ madeFrom }) => !madeFrom)
+    .map(({ kind, name, sizeBytes, rowCount, columnCount }) => ({ kind, name, sizeBytes, rowCount, columnCount })),
 })
 
 /**

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { FileVersion, UploadAnswer } from '../../../contract/catalogue/uploads.ts'
 import { isVisible } from '../../access/index.ts'
-import { checkFiles, copyHere } from '../../files/index.ts'
+import { copyHere } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { contentTypes, nameOfFile } from '../reports/report-parts.ts'
+import { acceptFiles } from './accepted-files.ts'
 import { draftOf, type FilesGround, keepInDraft } from './drafts.ts'
-import { foundIn } from './found-columns.ts'
 import { requireReportBy } from './standing-files.ts'
 
 /** More than a daily report gathers in a year. */
@@ -31,6 +31,7 @@ const selectVersions = (database: Database) =>
       'report_files.column_count as columnCount',
       'report_files.published_at',
       'report_files.is_current as isCurrent',
+      'report_files.made_from',
       'reports.file_name as fileName',
       'users.username as publishedBy',
     ])
@@ -47,8 +48,9 @@ export const listVersions = async (database: Database, actor: Actor, sourceId: s
     .orderBy('report_files.report_file_id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ digest, published_at, fileName, ...row }) => ({
+  return rows.map(({ digest, published_at, fileName, made_from, ...row }) => ({
     ...row,
+    madeFrom: made_from as FileKind | null,
     kind: row.kind as FileKind,
     name: nameOfFile(fileName, row.kind as FileKind),
     publishedAt: published_at.toISOString(),
@@ -69,14 +71,13 @@ export const draftVersionsAs = async (
 ): Promise<UploadAnswer> => {
   const { reportId, fileName } = await requireReportBy(ground.database, 'source_id', sourceId)
   const versions = await requireVersions(ground.database, reportId, versionIds)
-  const checked = await ground.folders.with(async folder => {
-    const files = []
+  const files = await ground.folders.with(async folder => {
+    const given = []
     for (const { kind, name, digest } of versions)
-      files.push({ kind, name, path: await copyHere(ground.store, digest, folder) })
-    return checkFiles({ fileName, files }, { signal, onTrouble: ground.onTrouble })
+      given.push({ kind, name, path: await copyHere(ground.store, digest, folder) })
+    return acceptFiles(ground, { fileName, files: given, signal })
   })
-  if (!checked.accepted) return { status: checked.status, faults: checked.faults }
-  const files = versions.map(version => ({ ...version, ...foundIn(checked, version.kind) }))
+  if (!Array.isArray(files)) return files
   const draftId = await keepInDraft(ground, writer, { reportId, draftId: undefined, files })
   return { status: 'success', faults: [], draft: draftOf(draftId, files) }
 }

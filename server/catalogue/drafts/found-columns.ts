@@ -10,10 +10,14 @@ export interface FoundColumns {
   rowCount: number | null
   columnCount: number
   columns: FoundColumn[]
+  /** How the text of an uploaded CSV was written. */
+  encoding?: 'utf-8' | 'windows-874' | null
+  /** What the column of times of a CSV covers; null where it has none. */
+  covers?: Accepted['covers']
 }
 
-export const foundIn = ({ tables, dictionary = [] }: Accepted, kind: FileKind): FoundColumns => {
+export const foundIn = ({ tables, dictionary = [], encoding, covers }: Accepted, kind: FileKind): FoundColumns => {
   if (kind === 'metadata') return { rowCount: null, columnCount: dictionary.length, columns: dictionary }
   const { columns, rowCount } = tables[kind]!
-  return { rowCount, columnCount: columns.length, columns }
+  return { rowCount, columnCount: columns.length, columns, covers: covers ?? null, encoding: encoding ?? null }
 }

@@ -1,14 +1,12 @@
-import { createReadStream } from 'node:fs'
 import type { Changes } from '../../../contract/catalogue/uploads.ts'
-import { checkFiles, type UploadedFile } from '../../files/index.ts'
+import type { UploadedFile } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { recordRelease } from '../releases/release-records.ts'
+import { acceptFiles } from './accepted-files.ts'
 import type { Refusal } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type FilesGround, keepNumberedDraft, requireDraft, tableOf } from './drafts.ts'
-import { foundIn } from './found-columns.ts'
-import { findStandingFiles } from './standing-files.ts'
 
 // Drafts that the portal itself makes of what it loads: checked, compared and published by the very functions that uploads go through.
 
@@ -30,15 +28,8 @@ export const draftLoaded = async (
   { draftId, reportId, fileName, files }: Loaded,
   signal: AbortSignal,
 ): Promise<Refusal | undefined> => {
-  const { store, onTrouble } = ground
-  const checked = await checkFiles({ fileName, files }, { signal, onTrouble })
-  if (!checked.accepted) return { status: checked.status, faults: checked.faults }
-  const drafted = []
-  for (const { kind, name, path } of files) {
-    const stored = await store.write(createReadStream(path))
-    drafted.push({ kind, name, ...stored, ...foundIn(checked, kind) })
-  }
-  signal.throwIfAborted()
+  const drafted = await acceptFiles(ground, { fileName, files, signal })
+  if (!Array.isArray(drafted)) return drafted
   await keepNumberedDraft(ground, writer, { draftId, reportId, files: drafted, keptDays })
   return undefined
 }
@@ -72,20 +63,9 @@ export const compareLoaded = async (
   if ('status' in changes) return changes
   return {
     changes,
-    rowsBefore: await countStandingRows(ground.database, draft.reportId),
+    rowsBefore: changes.table?.rowsBefore ?? null,
     rowsAfter: tableOf(draft)?.rowCount ?? 0,
   }
-}
-
-const countStandingRows = async (database: Database, reportId: number) => {
-  const rows = await database
-    .selectFrom('report_files')
-    .select(['kind', 'row_count'])
-    .where('report_id', '=', reportId)
-    .where('is_current', '=', true)
-    .where('kind', '<>', 'metadata')
-    .execute()
-  return (rows.find(({ kind }) => kind === 'csv') ?? rows[0])?.row_count ?? null
 }
 
 /** Drops a draft of the writer, unless somebody has scheduled it; one that is gone already is fine. */
@@ -100,7 +80,3 @@ export const discardLoaded = (ground: FilesGround, writer: Writer, draftId: stri
       .executeTakeFirst()
     if (dropped?.sent_at) await recordRelease(transaction, { reportId: dropped.report_id, draftId, step: 'discarded' })
   })
-
-/** Whether the report has an Excel file that a new table has to agree with. */
-export const hasExcel = async (database: Database, reportId: number) =>
-  Boolean((await findStandingFiles(database, reportId)).digests.excel)

@@ -15,16 +15,11 @@ import { queueComparison } from '../report-versions/comparison-queue.ts'
 import { keepOrigin } from '../report-versions/version-origins.ts'
 import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
 import { changedMeanwhile } from './changed-drafts.ts'
-import { checkDraft, type Refusal } from './draft-checks.ts'
+import type { Refusal } from './draft-checks.ts'
 import { findChoices, typedColumns } from './draft-columns.ts'
-import {
-  type Digests,
-  type DraftedFile,
-  type FilesGround,
-  requireDraft,
-  type StandingDraft,
-  tableOf,
-} from './drafts.ts'
+import { type Acknowledged, requireAcknowledged } from './draft-findings.ts'
+import { compareDraft } from './draft-previews.ts'
+import { type Digests, type FilesGround, requireDraft, type StandingDraft, tableOf } from './drafts.ts'
 import { findStandingFiles } from './standing-files.ts'
 
 interface Publication {
@@ -35,15 +30,15 @@ interface Publication {
 
 /**
  * Makes the files of a draft current, all or none, as they were looked at. The same draft again answers the same and changes nothing.
- * Throws 403 for a maker who needs a second person, 404 for a draft that is gone, and 409 where its files or the report's are not those
- * looked at.
+ * Throws 403 for a maker who needs a second person, 404 for a draft that is gone, 409 where its files or the report's are not those
+ * looked at, and 422 where other findings are acknowledged than it has.
  */
 export const publishDraftAs = async (
   ground: FilesGround,
   writer: Writer,
-  publication: Publication,
+  { acknowledged = [], ...publication }: Publication & { acknowledged?: string[] | undefined },
 ): Promise<typeof published> => {
-  if (!(await publishUnchanged(ground, writer, publication))) throw changedMeanwhile()
+  if (!(await publishUnchanged(ground, writer, publication, acknowledged))) throw changedMeanwhile()
   return published
 }
 
@@ -52,10 +47,11 @@ export const publishUnchanged = async (
   ground: FilesGround,
   writer: Writer,
   { draftId, revision }: Publication,
+  acknowledged: Acknowledged,
 ): Promise<boolean> => {
   const draft = await requireDraft(ground.database, writer.userId, draftId)
   requireMayPublish(ground.publish, draft, writer.userId)
-  return draft.revision === revision && publishChecked(ground, writer, draft)
+  return draft.revision === revision && publishChecked(ground, writer, draft, acknowledged)
 }
 
 /** Throws where a draft, under its lock, may not be published now after all. */
@@ -69,16 +65,21 @@ export const publishAgreeing = async (
   ground: FilesGround,
   writer: Writer,
   draftId: string,
-  signal: AbortSignal | undefined,
-  permit?: Permit,
+  { acknowledged, signal, permit }: Agreed,
 ): Promise<Refusal | typeof published> => {
   for (let tries = 1; ; tries += 1) {
     const draft = await requireDraft(ground.database, writer.userId, draftId)
-    if (await publishChecked(ground, writer, draft, permit)) return published
+    if (await publishChecked(ground, writer, draft, acknowledged, permit)) return published
     if (tries === mostTries) throw changedMeanwhile()
-    const checked = await checkDraft(ground, draft, signal)
-    if ('status' in checked) return checked
+    const compared = await compareDraft(ground, draft, signal)
+    if ('status' in compared) return compared
   }
+}
+
+interface Agreed {
+  acknowledged: Acknowledged
+  signal: AbortSignal | undefined
+  permit?: Permit
 }
 
 const published = { status: 'success' as const }
@@ -88,9 +89,11 @@ const publishChecked = async (
   ground: FilesGround,
   writer: Writer,
   draft: StandingDraft,
+  acknowledged: Acknowledged,
   permit: Permit = (_, state) => requireMayPublish(ground.publish, state, writer.userId),
 ) =>
-  draft.isPublished || editAs(ground, writer, transaction => publish(transaction, ground.clock, writer, draft, permit))
+  draft.isPublished ||
+  editAs(ground, writer, transaction => publish(transaction, ground.clock, writer, draft, { permit, acknowledged }))
 
 /** Under the lock of the draft and of the report, so that nothing of what was checked can become other meanwhile. */
 const publish = async (
@@ -98,7 +101,7 @@ const publish = async (
   clock: Clock,
   writer: Writer,
   draft: StandingDraft,
-  permit: Permit,
+  { permit, acknowledged }: { permit: Permit; acknowledged: Acknowledged },
 ): Promise<boolean> => {
   const row = await transaction
     .selectFrom('report_drafts')
@@ -110,14 +113,15 @@ const publish = async (
   if (!found || !mayOpen(found, writer.userId)) throw notFound()
   if (found.revision !== draft.revision) return false
   if (found.published_at) return true
-  await permit(transaction, found)
   const { reportId, checkedBeside } = draft
+  await permit(transaction, found)
   await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
   const { digests } = await findStandingFiles(transaction, reportId)
   if (!isDeepStrictEqual(digests, checkedBeside)) return false
+  await requireAcknowledged(transaction, draft.draftId, acknowledged)
   const changed = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
   if (changed.length > 0) {
-    await replaceFiles(transaction, clock, writer, reportId, changed)
+    await replaceFiles(transaction, clock, writer, { ...draft, files: changed })
     await replaceColumns(transaction, draft)
     await keepVersionColumns(transaction, draft)
     await markLate(transaction, clock, reportId, found.releaseAt)
@@ -139,25 +143,26 @@ const replaceFiles = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,
-  report_id: number,
-  files: DraftedFile[],
+  { reportId: report_id, files, retires }: StandingDraft,
 ) => {
   const kinds = files.map(({ kind }) => kind)
   await transaction
     .updateTable('report_files')
     .set({ is_current: false })
     .where('report_id', '=', report_id)
-    .where('kind', 'in', kinds)
+    .where('kind', 'in', [...kinds, ...(retires ? [retires] : [])])
     .where('is_current', '=', true)
     .execute()
   // Read once: the files of one publication have one time.
   const now = clock.now()
-  const versions = files.map(({ kind, digest, rowCount, columnCount }) => ({
+  const versions = files.map(({ kind, digest, rowCount, columnCount, madeFrom, covers }) => ({
     report_id,
     kind,
     digest,
     row_count: rowCount,
     column_count: columnCount,
+    made_from: madeFrom,
+    covers: covers ? JSON.stringify(covers) : null,
     published_at: now,
     published_by: userId,
     is_current: true,

@@ -16,15 +16,17 @@ export const requireReportBy = async (database: Database, name: 'file_name' | 's
   return report
 }
 
-/** The files of a report that are current, by kind, and when the last of them became so. */
+/** The files of a report that are current, by kind, when the last of them became so, and how large its table is. */
 export const findStandingFiles = async (database: Database, reportId: number) => {
   const rows = await database
     .selectFrom('report_files')
-    .select(['kind', 'digest', 'published_at'])
+    .select(['kind', 'digest', 'published_at', 'row_count as rowCount', 'column_count as columnCount'])
     .where('report_id', '=', reportId)
     .where('is_current', '=', true)
     .execute()
   const digests: Digests = Object.fromEntries(rows.map(({ kind, digest }) => [kind as FileKind, digest]))
   const times = rows.map(({ published_at }) => published_at.getTime())
-  return { digests, since: times.length > 0 ? new Date(Math.max(...times)) : null }
+  const since = times.length > 0 ? new Date(Math.max(...times)) : null
+  const table = rows.find(({ kind }) => kind === 'csv') ?? rows.find(({ kind }) => kind === 'excel') ?? null
+  return { digests, since, table }
 }

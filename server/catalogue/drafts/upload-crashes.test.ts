@@ -62,7 +62,8 @@ const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
   }
   const { draft_id } = answer.draft
   const { changes } = await ask(previewDraft, { draft_id })
-  return (await ask(publishDraft, { draft_id, revision: changes.revision })).status
+  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
+  return (await ask(publishDraft, { draft_id, revision: changes.revision, acknowledged })).status
 }
 
 const currentDigest = async () => {

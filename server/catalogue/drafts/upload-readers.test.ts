@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { downloadCsv } from '../../../contract/catalogue/downloads.ts'
@@ -69,14 +70,17 @@ test('what is downloaded while files are replaced is one of them, whole', async 
   assert.equal(seen.size, 2, 'both were read')
 })
 
-test('a zip with what the Finder of macOS adds is given to readers as it came, and shown by its table', async () => {
+test('a zip with what the Finder of macOS adds is given to readers without it', async () => {
   const entry = (inside: string, text: string) => ({ name: inside, bytes: Buffer.from(text), modifiedAt: clock.now() })
   const zip = await zipOf([
     entry(`__MACOSX/._${name}.csv`, 'attributes'),
-    entry(`${name}.csv`, 'Year,Value\n2024,11.5\n'),
+    entry(`${name}.csv`, '\uFEFFYear,Value\n2024,11.5\n'),
   ])
   assert.match((await upload(name, 'csv', zip)).text, /"success"/)
-  assert.equal((await read()).digest, digestOf(zip))
+  assert.notEqual((await read()).digest, digestOf(zip))
+  const { csv } = await currentOf(name)
+  const stored = await buffer(await store.open(csv!.digest))
+  assert.doesNotMatch(stored.toString('latin1'), /MACOSX/)
   const preview = await reportPreviewsOf(database, store).requirePreview(visitor, { fileName: name })
   assert.deepEqual(preview.rows, [['2024', '11.5']])
 })

@@ -31,7 +31,13 @@ export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: 
     (kind: FileKind) =>
     ({ input, files, signal, writer }: CallRequest<UploadCall>) => {
       const { name, path } = files[0]!
-      return takeUpload(ground, writer(), { ...input, draft: input.draft, file: { kind, name, path }, signal })
+      return takeUpload(ground, writer(), {
+        ...input,
+        draft: input.draft,
+        acknowledged: input.acknowledged?.split(','),
+        file: { kind, name, path },
+        signal,
+      })
     }
   return [
     route(uploadMetadata, take('metadata')),

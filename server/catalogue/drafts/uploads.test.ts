@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { getUploadLimit, uploadCsv } from '../../../contract/catalogue/uploads.ts'
 import { type FaultRule, faultRules } from '../../../contract/files/fault-rules.ts'
+import { unzipped } from '../../files/checks/testing/made-files.ts'
 import { readFirstRecords } from '../../files/index.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
@@ -97,7 +99,7 @@ const refused: [
   ['another name', 'csv', () => good.csv, 'nameDiffers', 'public-dept.zip'],
   ['another case', 'excel', () => good.excel, 'nameDiffers', 'Public-Debt.xlsx'],
   ['the name of a table for its metadata', 'excel', () => good.excel, 'looksLikeMetadata', 'public-debt_metadata.xlsx'],
-  ['a name of another type', 'csv', () => good.csv, 'wrongExtension', 'public-debt.csv'],
+  ['a name of another type', 'csv', () => good.csv, 'wrongExtension', 'public-debt.txt'],
   ['no name', 'metadata', () => good.metadata, 'wrongExtension', 'x'],
   ['a workbook in the place of a zip', 'csv', () => good.excel, 'csvZipContent'],
   ['a zip in the place of a workbook', 'excel', () => good.csv, 'workbookForeignPart'],
@@ -152,18 +154,48 @@ for (const [at, [what, kind, bytes, rule, named]] of refused.entries()) {
     }))
 }
 
-test('what disagrees with the files that stay is refused at once, in a draft only by the preview', async () => {
+test('one file by itself replaces both, and the other is made of it', async () => {
   const report = 'inflation'
+  const longer: TestTable = [...table, [2026, 13]]
+  for (const [kind, bytes, rows] of [
+    ['csv', await csvZipOf(report, table), 2],
+    ['excel', await excelOf(longer), 3],
+  ] as const) {
+    assert.match((await upload(report, kind, bytes)).text, /"success"/)
+    const { csv, excel } = await currentOf(report)
+    assert.deepEqual([csv!.row_count, excel!.row_count], [rows, rows])
+    assert.deepEqual([csv!.made_from, excel!.made_from], kind === 'csv' ? [null, 'csv'] : ['excel', null])
+  }
+  const { csv } = await currentOf(report)
+  const { records } = await readFirstRecords(portal.store, (await portal.store.find(csv!.digest))!, 9)
+  assert.deepEqual(
+    records,
+    longer.slice(1).map(row => row.map(String)),
+  )
+})
+
+test('a caller who asks is told what may be a mistake, and publishes it once it is acknowledged', async () => {
+  const report = 'brent-crude-oil'
   assert.match((await upload(report, 'csv', await csvZipOf(report, table))).text, /"success"/)
-  const longer = await excelOf([...table, [2026, 13]])
-  const answer = await changingNothing(() => upload(report, 'excel', longer))
-  assert.deepEqual(JSON.parse(answer.text), {
-    status: 'Please check records again',
-    faults: [{ file: `${report}.xlsx`, rule: 'recordCountsDifferFromCsv', values: { excel: 3, csv: 2 } }],
-  })
+  const other = await csvZipOf(report, [['Month'], [1]])
+  const asked = (acknowledged: string) =>
+    send(uploadCsv, { file_name: report, acknowledged }, [{ part: 'files', name: `${report}.zip`, bytes: other }])
+  const before = await currentOf(report)
+  const { status, faults } = JSON.parse((await asked('')).text)
+  assert.equal(status, 'Please check records again')
+  assert.equal(faults[0].rule, 'otherTable')
+  const keys = faults.map(({ values }: { values: { key: string } }) => values.key)
+  assert.deepEqual(await currentOf(report), before)
+  assert.match((await asked(keys.join())).text, /"success"/)
+  assert.equal((await currentOf(report)).csv!.row_count, 1)
+})
+
+test('what disagrees with the table that stays is refused at once, in a draft only by the preview', async () => {
+  const report = 'inflation'
   const described = await changingNothing(async () => upload(report, 'metadata', await metadataOf(['Year', 'Rate'])))
   assert.match(described.text, /dictionaryColumnUnknown.*dictionaryColumnMissing/)
-  assert.match((await upload(report, 'excel', longer, { draft: 'new' })).text, /"success"/)
+  const inDraft = await upload(report, 'metadata', await metadataOf(['Year', 'Rate']), { draft: 'new' })
+  assert.match(inDraft.text, /"success"/)
 })
 
 for (const who of ['steward', 'administrator'])
@@ -179,9 +211,21 @@ for (const who of ['steward', 'administrator'])
       assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
       const now = await currentOf(report)
       assert.notEqual(now[kind]!.digest, before[kind]?.digest)
-      assert.deepEqual({ ...now, [kind]: null }, { ...before, [kind]: null }, 'another kind has changed')
+      // Whichever comes first replaces both; the other then holds the same cells, and takes the place of the one made of it.
+      if (kind === 'metadata') assert.deepEqual({ ...now, metadata: null }, { ...before, metadata: null })
+      else assert.equal(now.csv!.row_count, now.excel!.row_count)
     }
   })
+
+test('a bare CSV is taken and packed, with a byte order mark', async () => {
+  const report = 'gold-price'
+  const bytes = Buffer.from('Year,Value\n2024,11.5\n')
+  for (const draft of ['new', undefined])
+    assert.match((await upload(report, 'csv', bytes, { name: `${report}.csv`, draft })).text, /"success"/)
+  const { csv } = await currentOf(report)
+  const content = await unzipped(await buffer(await portal.store.open(csv!.digest)))
+  assert.equal(String(content), '\uFEFFYear,Value\n2024,11.5\n')
+})
 
 test('an Inactive report takes files like any other', async () => {
   assert.match((await upload('old-revenue', 'csv', await csvZipOf('old-revenue', table))).text, /"success"/)

@@ -1,14 +1,15 @@
-import { createReadStream } from 'node:fs'
-import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { UploadAnswer } from '../../../contract/catalogue/uploads.ts'
-import { checkFiles, type UploadedFile } from '../../files/index.ts'
+import { faultRules } from '../../../contract/files/fault-rules.ts'
+import type { UploadedFile } from '../../files/index.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { secondPersonNeeded } from '../releases/release-rules.ts'
-import { copyPresent, type Refusal } from './draft-checks.ts'
-import { type DraftedFile, discardFromDraft, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
-import { foundIn } from './found-columns.ts'
+import { acceptFiles } from './accepted-files.ts'
+import { checkDraft, copyPresent } from './draft-checks.ts'
+import { compareDraft } from './draft-previews.ts'
+import { type Digests, discardFromDraft, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
+import { keysOf } from './findings.ts'
 import { publishAgreeing } from './publications.ts'
 import { findStandingFiles, requireReportBy } from './standing-files.ts'
 
@@ -16,6 +17,8 @@ interface Upload {
   fileName: string
   /** Undefined: it becomes current at once. */
   draft: string | undefined
+  /** Keys of findings, for a file that becomes current at once; undefined where the caller does not ask for them. */
+  acknowledged: readonly string[] | undefined
   file: UploadedFile
   signal: AbortSignal | undefined
 }
@@ -46,9 +49,9 @@ const draftUpload = async (
   const draftId = draft === 'new' ? undefined : draft
   // Before all the work; it is asked again where it counts.
   if (draftId) await requireOpenDraft(ground.database, writer, draftId, reportId)
-  const drafted = await acceptFile(ground, { fileName, file, signal })
-  if ('faults' in drafted) return drafted
-  const kept = await keepInDraft(ground, writer, { reportId, draftId, files: [drafted] })
+  const drafted = await acceptFiles(ground, { fileName, files: [file], signal })
+  if (!Array.isArray(drafted)) return drafted
+  const kept = await keepInDraft(ground, writer, { reportId, draftId, files: drafted })
   const { files } = await requireDraft(ground.database, writer.userId, kept)
   return { status: 'success', faults: [], draft: draftOf(kept, files) }
 }
@@ -62,21 +65,20 @@ const publishUpload = async (
   ground: FilesGround,
   writer: Writer,
   { reportId, fileName }: Report,
-  { file, signal }: Upload,
+  { file, acknowledged, signal }: Upload,
 ): Promise<UploadAnswer> => {
   const { digests } = await findStandingFiles(ground.database, reportId)
   const drafted = await ground.folders.with(async folder => {
     const present = await copyPresent(ground.store, digests, [file.kind], folder)
-    return acceptFile(ground, { fileName, file, present, signal })
+    return acceptFiles(ground, { fileName, files: [file], present, signal })
   })
-  if ('faults' in drafted) return drafted
-  const draftId = await keepInDraft(ground, writer, {
-    reportId,
-    draftId: undefined,
-    files: [drafted],
-    checkedBeside: digests,
-  })
-  const published = await publishAgreeing(ground, writer, draftId, signal).catch(error => ({ error }))
+  if (!Array.isArray(drafted)) return drafted
+  const draftId = await keepInDraft(ground, writer, { reportId, draftId: undefined, files: drafted })
+  const published = await publishCompared(ground, writer, { draftId, file, acknowledged, signal, digests }).catch(
+    error => ({
+      error,
+    }),
+  )
   if ('status' in published && published.status === 'success') return { ...published, faults: [] }
   // Nobody knows of it. Where even this fails, it is gone in a day; what went wrong first is what counts.
   await discardFromDraft(ground, writer, draftId, undefined).catch(() => undefined)
@@ -84,27 +86,29 @@ const publishUpload = async (
   return published
 }
 
-interface Received {
-  fileName: string
-  file: UploadedFile
-  present?: { excel?: string; csv?: string }
-  signal: AbortSignal | undefined
+interface Compared extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {
+  draftId: string
+  /** The report's files beside which it was checked. */
+  digests: Digests
 }
 
-/** Checks a received file and writes it to the store, where it is nothing's yet. Throws where its sender has left meanwhile. */
-const acceptFile = async (
-  { store, onTrouble }: FilesGround,
-  { file, signal, ...request }: Received,
-): Promise<DraftedFile | Refusal> => {
-  const { kind, name, path } = file
-  const checked = await checkFiles({ ...request, files: [file] }, { signal, onTrouble })
-  if (!checked.accepted) return { status: checked.status, faults: checked.faults }
-  const stored = await store.write(createReadStream(pathOf(checked.normalised, kind) ?? path))
-  // Who cancels drops the file from the draft at once: coming after that, it would stay there unknown.
-  signal?.throwIfAborted()
-  return { kind, name, ...stored, ...foundIn(checked, kind) }
+/** Publishes a file; for a caller who asks, only where each finding is acknowledged, else it answers them with their keys. */
+const publishCompared = async (
+  ground: FilesGround,
+  writer: Writer,
+  { draftId, file, acknowledged, signal, digests }: Compared,
+) => {
+  const draft = await requireDraft(ground.database, writer.userId, draftId)
+  if (!acknowledged) {
+    const checked = await checkDraft(ground, draft, signal, digests)
+    return 'status' in checked
+      ? checked
+      : publishAgreeing(ground, writer, draftId, { acknowledged: 'not asked', signal })
+  }
+  const compared = await compareDraft(ground, draft, signal)
+  if ('status' in compared) return compared
+  const news = compared.findings.filter(({ key }) => !acknowledged.includes(key))
+  const faults = news.map(({ key, rule, values }) => ({ file: file.name, rule, values: { ...values, key } }))
+  if (faults.length > 0) return { status: faultRules[faults[0]!.rule].status, faults }
+  return publishAgreeing(ground, writer, draftId, { acknowledged: keysOf(compared), signal })
 }
-
-/** Where the converted CSV lies, of one that was in Windows-874. */
-const pathOf = (normalised: { csv?: string } | undefined, kind: FileKind) =>
-  kind === 'csv' ? normalised?.csv : undefined

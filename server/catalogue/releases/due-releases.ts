@@ -3,6 +3,7 @@ import type { HeldReason } from '../../../contract/catalogue/releases.ts'
 import { StoreError } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { Problem } from '../../platform/problem.ts'
+import { isUnacknowledged } from '../drafts/draft-findings.ts'
 import type { FilesGround } from '../drafts/drafts.ts'
 import { type Permit, publishAgreeing } from '../drafts/publications.ts'
 import { lockDraft } from './locked-drafts.ts'
@@ -80,10 +81,16 @@ const release = async (ground: ReleasesGround, due: Due, signal: AbortSignal) =>
   // Where the account is gone, what is held is recorded in the maker's name.
   const writer = { userId: due.scheduledBy ?? due.makerId, call: 'releaseAtTime', address: '' }
   try {
-    const released = await publishAgreeing(ground, writer, due.draftId, signal, permitRelease(ground, writer))
+    const released = await publishAgreeing(ground, writer, due.draftId, {
+      acknowledged: 'as scheduled',
+      signal,
+      permit: permitRelease(ground, writer),
+    })
     if (released.status !== 'success') await hold(ground, writer, due.draftId, 'disagrees')
   } catch (error) {
     if (error instanceof Held) return hold(ground, writer, due.draftId, error.reason)
+    // Beside files published since, it changes more than somebody has seen.
+    if (isUnacknowledged(error)) return hold(ground, writer, due.draftId, 'disagrees')
     if (error instanceof StoreError && error.reason === 'missing') return hold(ground, writer, due.draftId, 'lostFile')
     // Gone, or others publish again and again: the next turn sees.
     if (!(error instanceof NotDue || isPassing(error))) throw error

@@ -10,7 +10,6 @@ import { chooseCount } from '../../testing/depth.ts'
 import { checkDraft } from '../drafts/draft-checks.ts'
 import { keepInDraft, requireDraft } from '../drafts/drafts.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
-import { findStandingFiles } from '../drafts/standing-files.ts'
 import { listVersionsOf } from '../report-versions/version-lists.ts'
 import { cancelReleaseAs, scheduleReleaseAs } from './schedules.ts'
 import { openReleasesPortal } from './testing/releases-portal.ts'
@@ -60,7 +59,8 @@ const releaseInModel = () => {
     }
 }
 
-let made = 2
+/** So many that no draft has a tenth fewer than another, which would have to be acknowledged. */
+let made = 1000
 const make = async (maker: Person) => {
   made += 1
   const rows = made
@@ -70,9 +70,9 @@ const make = async (maker: Person) => {
     { name: 'Year', type: 'integer' as const },
     { name: 'Value', type: 'integer' as const },
   ]
-  const file = { kind: 'csv' as const, name: `${name}.zip`, ...stored, rowCount: rows, columnCount: 2, columns }
-  const { digests } = await findStandingFiles(database, reportId)
-  const kept = { reportId, draftId: undefined, files: [file], checkedBeside: digests }
+  const found = { rowCount: rows, columnCount: 2, columns }
+  const file = { kind: 'csv' as const, name: `${name}.zip`, ...stored, ...found, madeFrom: null }
+  const kept = { reportId, draftId: undefined, files: [file] }
   const id = await keepInDraft(ground, writerOf(maker), kept)
   drafts.push({ id, maker, rows, state: 'open', at: 0, by: maker })
 }
@@ -81,8 +81,8 @@ const make = async (maker: Person) => {
 const look = async ({ id }: ModelDraft, person: Person) => {
   const draft = await requireDraft(database, people[person], id)
   const checked = await checkDraft(ground, draft)
-  assert.ok('revision' in checked)
-  return { draftId: id, revision: checked.revision }
+  assert.ok('draft' in checked)
+  return { draftId: id, revision: checked.draft.revision }
 }
 
 const mayTouch = ({ state, maker }: ModelDraft, person: Person) =>

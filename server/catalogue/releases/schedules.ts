@@ -3,6 +3,7 @@ import { refusedBy } from '../../../contract/refusals.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
+import { requireAcknowledged } from '../drafts/draft-findings.ts'
 import type { FilesGround } from '../drafts/drafts.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
 import { lockDraft, requireLookedAt } from './locked-drafts.ts'
@@ -14,6 +15,7 @@ interface Schedule {
   /** The one that was looked at. */
   revision: number
   releaseAt: Date
+  acknowledged?: string[] | undefined
 }
 
 const success = { status: 'success' as const }
@@ -21,10 +23,11 @@ const day = 24 * 3600_000
 
 /**
  * Has the portal release a draft at a time in the writer's name; the same again changes nothing. A draft whose time passed while it waited for
- * a second person is released now. Throws 400 for a time too near or too far, 403 for a maker who needs a second person, 404, and 409.
+ * a second person is released now. Throws 400 for a time too near or too far, 403 for a maker who needs a second person, 404, 409, and 422 where other findings are
+ * acknowledged than the draft has.
  */
 export const scheduleReleaseAs = async (ground: FilesGround, writer: Writer, schedule: Schedule) => {
-  const { draftId, revision, releaseAt } = schedule
+  const { draftId, revision, releaseAt, acknowledged = [] } = schedule
   const { clock } = ground
   await writeAs(ground, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId)
@@ -33,14 +36,16 @@ export const scheduleReleaseAs = async (ground: FilesGround, writer: Writer, sch
     if (isSameTime && draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision) return
     if (!isSameTime) requireReleaseTime(clock, releaseAt)
     await requireLookedAt(transaction, draft, revision)
+    await requireAcknowledged(transaction, draftId, acknowledged)
     await transaction
       .updateTable('report_drafts')
+      .set({ acknowledged: JSON.stringify(acknowledged) })
       .set({ release_at: releaseAt, scheduled_at: clock.now(), scheduled_by: writer.userId, held_reason: null })
       .where('draft_id', '=', draftId)
       .execute()
     await recordRelease(transaction, { ...draft, step: 'scheduled', releaseAt })
   })
-  return releaseAt > clock.now() ? success : publishDraftAs(ground, writer, { draftId, revision })
+  return releaseAt > clock.now() ? success : publishDraftAs(ground, writer, { draftId, revision, acknowledged })
 }
 
 /** Throws 400 for a time that is too near or too far. */

@@ -1,9 +1,19 @@
 import { access, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { StoreError } from '../stores/store-errors.ts'
 import { type Caps, defaultCaps, pdfCaps } from './bounds.ts'
 import { type Ending, runChild } from './children.ts'
-import type { Accepted, CheckRequest, PdfFile, Refused, TableChanges, WordFile } from './requests.ts'
+import type {
+  Accepted,
+  CheckRequest,
+  MadeTable,
+  MakeJob,
+  PdfFile,
+  Refused,
+  TableChanges,
+  WordFile,
+} from './requests.ts'
 import { refusedFor } from './uploads.ts'
 
 export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
@@ -75,6 +85,35 @@ export const compareTables = async (
   if ('report' in ending && 'compared' in ending.report) return ending.report.compared
   if ('report' in ending && 'trouble' in ending.report) onTrouble?.(ending.report.trouble)
   return undefined
+}
+
+interface Given extends Omit<MakeJob, 'task' | 'target'> {
+  /** A folder in which the other file may be written. */
+  folder: string
+}
+
+/**
+ * Makes the Excel file of an accepted CSV, or the CSV of an accepted workbook; `unmade` says why there is none. Rejects when aborted, when a path
+ * is not there, and for a full disk.
+ */
+export const makeOtherFile = async (
+  { folder, ...given }: Given,
+  { signal, caps = defaultCaps, onTrouble }: CheckOptions = {},
+): Promise<({ path: string } & Extract<MadeTable, { made: unknown }>) | Extract<MadeTable, { unmade: unknown }>> => {
+  const paths = [given.path, ...(given.present ? [given.present] : [])]
+  await requirePaths(paths)
+  const path = join(folder, `made-of-${given.from}`)
+  const job = { task: 'make' as const, ...given, target: path }
+  const ending = await inLane(() => runChild(job, paths, path, caps, signal), signal)
+  const report = 'report' in ending ? ending.report : undefined
+  if (report && 'other' in report && 'made' in report.other) return { path, made: report.other.made }
+  // What was begun.
+  await rm(path, { force: true })
+  if (!report) return { unmade: 'tooLong' }
+  if ('other' in report && 'unmade' in report.other) return report.other
+  if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
+  onTrouble?.('trouble' in report ? report.trouble : 'The child answered another question')
+  return { unmade: 'tooLong' }
 }
 
 /** The keywords of a workbook for a report (administration.md 2.3), or why it is refused. Rejects only when aborted, or when the path is not there. */

@@ -5,7 +5,8 @@ const endings = { metadata: '.xlsx', excel: '.xlsx', csv: '.zip' } as const
 
 /** The name check (decisions.md 6): a file is called as its report is; `_metadata` may follow for the metadata. */
 export const nameFaults = (fileName: string, { kind, name }: UploadedFile): FoundFault[] => {
-  const ending = endings[kind]
+  // A bare CSV is packed by the portal.
+  const ending = kind === 'csv' && /\.csv$/i.test(name) ? '.csv' : endings[kind]
   const faults = endingFaults(name, ending)
   if (faults.length > 0) return faults
   const base = name.slice(0, -ending.length).normalize('NFC')

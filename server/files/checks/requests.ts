@@ -5,6 +5,8 @@ import type { ColumnChoices } from '../../../contract/tables/columns.ts'
 import type { Preparation } from './columns/prepared.ts'
 import type { Table } from './tables/column-types.ts'
 import type { DictionaryEntry } from './tables/dictionaries.ts'
+import type { Encoding } from './tables/encodings.ts'
+import type { Covers } from './tables/time-columns.ts'
 
 export interface UploadedFile {
   kind: FileKind
@@ -25,7 +27,7 @@ export interface CheckRequest {
   /** The report's File Name. */
   fileName: string
   files: UploadedFile[]
-  /** The report's files that stay as they are: what comes in must agree with them. */
+  /** The report's data files: what metadata that comes without a table must describe. */
   present?: { excel?: string; csv?: string }
 }
 
@@ -33,8 +35,12 @@ export interface Accepted {
   accepted: true
   tables: { excel?: Table; csv?: Table }
   dictionary?: DictionaryEntry[]
-  /** Where the CSV was in Windows-874: a new zip beside the received one, in UTF-8 with BOM, to be kept in its place. */
+  /** Where the CSV may not leave as it came: a new zip beside the received one, in UTF-8 with BOM, to be kept in its place. */
   normalised?: { csv?: string }
+  /** How the text of the CSV was written. */
+  encoding?: Encoding
+  /** What the column of times of the CSV covers; null where it has none. */
+  covers?: Covers | null
 }
 
 export interface Refused {
@@ -84,8 +90,23 @@ export interface VersionChanges {
 /** What came of a comparison of two versions, or why it could not be made. */
 export type VersionComparison = VersionChanges | { reason: 'unreadable' | 'otherColumns' | 'tooLarge' }
 
+/** From a checked CSV or workbook the other of the two is written to a path that nothing uses. */
+export interface MakeJob {
+  task: 'make'
+  from: 'csv' | 'excel'
+  path: string
+  /** The other file that the report has: where it holds the same cells, none is made. */
+  present?: string
+  target: string
+  fileName: string
+}
+
+/** The table that was made, or why none was: the present file holds the same, or such a file cannot hold it. */
+export type MadeTable = { made: Table & { covers: Covers | null } } | { unmade: 'same' | 'tooLong' }
+
 /** What a child is asked. */
 export type Job =
+  | MakeJob
   | { task: 'check'; request: CheckRequest; convertedPath: string }
   | { task: 'compare'; present: string; next: string }
   | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
@@ -98,6 +119,7 @@ export type Report =
   | { reading: string }
   | { checked: Accepted | Refused }
   | { compared: TableChanges }
+  | { other: MadeTable }
   | { versions: VersionComparison }
   | { prepared: Preparation }
   | { words: string[] | Refused }

@@ -2,12 +2,14 @@ import { faultRules, refusalStatuses } from '../../../contract/files/fault-rules
 import type { Fault } from '../../../contract/files/faults.ts'
 import { agreementFaults } from './agreements.ts'
 import { withArchive } from './archives/archives.ts'
+import { withCsvFile } from './archives/csv-files.ts'
+import { differingCells } from './cells/cell-comparisons.ts'
 import { nameFaults } from './names.ts'
 import { type FoundFault, Refusal } from './refusals.ts'
 import type { Accepted, CheckRequest, Refused, UploadedFile } from './requests.ts'
 import type { Table } from './tables/column-types.ts'
 import { writeUtf8Zip } from './tables/conversions.ts'
-import { readCsvTable } from './tables/csv-tables.ts'
+import { type CsvTable, readCsvTable } from './tables/csv-tables.ts'
 import { type DictionaryEntry, dictionaryFaults, readDictionary } from './tables/dictionaries.ts'
 import { readExcelTable } from './workbooks/excel-tables.ts'
 
@@ -26,7 +28,16 @@ export const checkUpload = async (
     faults.push(...named(file, await faultsOf(() => readFile(request, file, convertedPath, found))))
   }
   if (faults.length === 0) faults.push(...(await disagreements(request, found, reading)))
-  return faults.length > 0 ? refusedFor(faults) : { accepted: true, ...found }
+  if (faults.length > 0) return refusedFor(faults)
+  const { excel, csv } = found.tables
+  // How its bytes lay is of no use to those who publish it.
+  const plain = csv && { columns: csv.columns, rowCount: csv.rowCount }
+  return {
+    accepted: true,
+    ...found,
+    tables: { ...(excel && { excel }), ...(plain && { csv: plain }) },
+    ...(csv && { encoding: csv.encoding, covers: csv.covers }),
+  }
 }
 
 export const refusedFor = (faults: Fault[]): Refused => {
@@ -35,25 +46,27 @@ export const refusedFor = (faults: Fault[]): Refused => {
 }
 
 interface Found {
-  tables: { excel?: Table; csv?: Table }
+  tables: { excel?: Table; csv?: CsvTable }
   dictionary?: DictionaryEntry[]
   normalised?: { csv?: string }
 }
 
 const readFile = async (
   { fileName }: CheckRequest,
-  { kind, path }: UploadedFile,
+  { kind, path, name }: UploadedFile,
   convertedPath: string,
   found: Found,
 ) => {
   if (kind === 'metadata') found.dictionary = await withArchive(path, '.xlsx', readDictionary)
   else if (kind === 'excel') found.tables.excel = await withArchive(path, '.xlsx', readExcelTable)
   else
-    await withArchive(path, '.zip', async archive => {
-      const { columns, rowCount, ...source } = await readCsvTable(archive)
-      found.tables.csv = { columns, rowCount }
-      if (source.encoding === 'utf-8') return
-      await writeUtf8Zip(archive, source, `${fileName}.csv`, convertedPath)
+    await withCsvFile({ path, name }, async archive => {
+      const table = await readCsvTable(archive)
+      found.tables.csv = table
+      const leavesAsItCame =
+        table.encoding === 'utf-8' && table.hasMark && archive.isPlain && archive.names.length === 1
+      if (leavesAsItCame) return
+      await writeUtf8Zip(archive, table, `${fileName}.csv`, convertedPath)
       found.normalised = { csv: convertedPath }
     })
 }
@@ -63,15 +76,26 @@ const disagreements = async (request: CheckRequest, { tables, dictionary }: Foun
   const blamed = (...kinds: UploadedFile['kind'][]) =>
     kinds.flatMap(kind => request.files.find(file => file.kind === kind) ?? [])[0]!
   reading(request.files[0]!.name)
-  const excel = tables.excel ?? (await findPresent(request.present?.excel, '.xlsx', readExcelTable))
-  const csv = tables.csv ?? (await findPresent(request.present?.csv, '.zip', readCsvTable))
-  const isNew = tables.excel || tables.csv
-  const standing = tables.excel ? (tables.csv ? undefined : 'csv') : 'excel'
-  const table = csv ?? excel
+  const { excel, csv } = tables
+  const table =
+    csv ??
+    excel ??
+    (await findPresent(request.present?.csv, '.zip', readCsvTable)) ??
+    (await findPresent(request.present?.excel, '.xlsx', readExcelTable))
   return [
-    ...(excel && csv && isNew ? named(blamed('csv', 'excel'), agreementFaults(excel, csv, standing)) : []),
+    ...(excel && csv ? named(blamed('csv'), await pairFaults(request, excel, csv)) : []),
     ...(dictionary && table ? named(blamed('metadata'), dictionaryFaults(dictionary, table)) : []),
   ]
+}
+
+/** Where the Excel file and the CSV of an upload differ: columns and counts first, then each cell. */
+const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable) => {
+  const faults = agreementFaults(excel, csv)
+  if (faults.length > 0) return faults
+  const fileOf = (kind: UploadedFile['kind']) => files.find(file => file.kind === kind)!
+  return withArchive(fileOf('excel').path, '.xlsx', book =>
+    withCsvFile(fileOf('csv'), archive => differingCells(book, archive, csv)),
+  )
 }
 
 /** The table of a file that the report has; undefined where it cannot be read, as nothing new should fail for it. */

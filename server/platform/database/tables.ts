@@ -421,23 +421,29 @@ export interface ReportDictionaries {
 export interface ReportDraftFiles {
   column_count: number;
   columns: Json;
+  covers: Json | null;
   digest: string;
   draft_id: string;
+  encoding: string | null;
   kind: string;
+  made_from: string | null;
   name: string;
   row_count: number | null;
 }
 
 export interface ReportDrafts {
+  acknowledged: Json | null;
   checked_beside: Json | null;
   column_choices: Json | null;
   draft_id: Generated<string>;
+  findings: Json | null;
   held_reason: string | null;
   kept_days: Generated<number>;
   made_at: Timestamp;
   published_at: Timestamp | null;
   release_at: Timestamp | null;
   report_id: number;
+  retires: string | null;
   returned_at: Timestamp | null;
   returned_by: number | null;
   returned_note: string | null;
@@ -456,9 +462,11 @@ export interface ReportEntries {
 
 export interface ReportFiles {
   column_count: number | null;
+  covers: Json | null;
   digest: string;
   is_current: boolean;
   kind: string;
+  made_from: string | null;
   published_at: Timestamp;
   published_by: number | null;
   report_file_id: Generated<number>;

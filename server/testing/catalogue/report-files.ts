@@ -21,13 +21,13 @@ export const excelOf = ([header = [], ...rows]: TestTable) =>
   writeWorkbook([{ name: 'Table', header: header.map(String), rows }], about)
 
 /** A metadata workbook that describes columns by these words. */
-export const metadataOf = (columns: readonly string[], description = 'As it says') =>
+export const metadataOf = (columns: readonly string[], description = 'As it says', unit: string | null = null) =>
   writeWorkbook(
     [
       {
         name: 'Columns',
         header: ['Name', 'Type', 'Description (English)', 'Description (Thai)', 'Unit'],
-        rows: columns.map(name => [name, 'number', description, 'ตามชื่อ', null]),
+        rows: columns.map(name => [name, 'number', description, 'ตามชื่อ', unit]),
       },
     ],
     about,

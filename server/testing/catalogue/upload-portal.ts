@@ -100,7 +100,7 @@ export const openUploadPortal = async ({
   const currentOf = async (fileName: string) => {
     const rows = await database
       .selectFrom('report_files')
-      .select(['kind', 'digest', 'row_count', 'published_by'])
+      .select(['kind', 'digest', 'row_count', 'published_by', 'made_from'])
       .where('report_id', '=', reports[fileName]!)
       .where('is_current', '=', true)
       .execute()

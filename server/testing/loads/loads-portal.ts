@@ -128,7 +128,8 @@ export const openLoadsPortal = async ({
   /** Publishes a draft as it is compared now. */
   const approve = async (draft_id: string, who?: string) => {
     const { body } = await ask(previewDraft, { draft_id }, who)
-    return ask(publishDraft, { draft_id, revision: body.changes?.revision ?? 1 }, who)
+    const acknowledged = (body.changes?.findings ?? []).map(({ key }: { key: string }) => key)
+    return ask(publishDraft, { draft_id, revision: body.changes?.revision ?? 1, acknowledged }, who)
   }
   const rowsOf = async (table: string) => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendForPublication } from '../../../contract/catalogue/releases.ts'
 import { type Changes, discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { faultSentence } from '../../../contract/files/faults.ts'
 import { loadSentence } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
 import { send } from '../../frame/calls.ts'
@@ -23,17 +24,21 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   const language = useLanguage()
   const [changes, setChanges] = useState<Changes>()
   const [mayPublish, setMayPublish] = useState(true)
+  const [ticked, setTicked] = useState<readonly string[]>([])
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { busy, trouble, write } = useWrite()
   const look = (id: string) =>
     write(async () => {
       const seen = await send(previewDraft, { draftId: id })
       setChanges(seen.changes)
+      setTicked([])
       setMayPublish(seen.mayPublish ?? true)
     })
+  const findings = changes?.findings ?? []
   const publish = (id: string, { revision }: Changes) =>
     write(async () => {
-      await send(mayPublish ? publishDraft : sendForPublication, { draftId: id, revision })
+      if (mayPublish) await send(publishDraft, { draftId: id, revision, acknowledged: [...ticked] })
+      else await send(sendForPublication, { draftId: id, revision })
       showToast('done', mayPublish ? t('published') : t('sent', { ns: 'releases' }))
     })
   return (
@@ -41,6 +46,18 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
       <h3 id="waiting-draft">{t('waits')}</h3>
       {reason && <p>{loadSentence(reason, language)}</p>}
       {changes && <Figures changes={changes} />}
+      {findings.map(({ key, rule, values }) => (
+        <label className="choice" key={key}>
+          <input
+            type="checkbox"
+            checked={ticked.includes(key)}
+            onChange={({ target: { checked } }) =>
+              setTicked([...ticked.filter(other => other !== key), ...(checked ? [key] : [])])
+            }
+          />
+          <span>{faultSentence({ file: '', rule, values }, language)}</span>
+        </label>
+      ))}
       {trouble !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={trouble} />
@@ -55,6 +72,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
               type="button"
               className="btn primary"
               aria-busy={busy}
+              disabled={ticked.length < findings.length}
               onClick={() => void publish(draftId, changes)}
             >
               {mayPublish ? t('publish') : t('send', { ns: 'releases' })}

@@ -36,8 +36,14 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     const { text } = await portal.upload(fileName, 'csv', await csvZipOf(fileName, rows), { draft: 'new', who })
     return JSON.parse(text).draft.draft_id as string
   }
+  /** What the last look at a draft has found; whoever goes on with it acknowledges that. */
+  const found = new Map<string, string[]>()
   const looked = async (draft_id: string, who = 'steward'): Promise<number> => {
     const { body } = await ask(previewDraft, { draft_id }, who)
+    found.set(
+      draft_id,
+      body.changes.findings.map(({ key }: { key: string }) => key),
+    )
     return body.changes.revision
   }
   /** The moment so many seconds from now, as the wire has it. */
@@ -48,6 +54,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
       {
         draft_id,
         revision: await looked(draft_id, who),
+        acknowledged: found.get(draft_id),
         release_at: typeof seconds === 'string' ? seconds : ahead(seconds),
       },
       who,
@@ -57,7 +64,11 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   const cancel = (draft_id: string, who = 'steward') => ask(cancelRelease, { draft_id }, who)
   const giveBack = (draft_id: string, note: string, who = 'colleague') => ask(returnDraft, { draft_id, note }, who)
   const press = async (draft_id: string, who = 'steward', revision?: number) =>
-    ask(publishDraft, { draft_id, revision: revision ?? (await looked(draft_id, who)) }, who)
+    ask(
+      publishDraft,
+      { draft_id, revision: revision ?? (await looked(draft_id, who)), acknowledged: found.get(draft_id) },
+      who,
+    )
   const listed = async (fileName: string, who = 'steward') =>
     (await ask(listReleases, { source_id: `source.${fileName}` }, who)).body.result
   const openNode = (its = clock) =>

@@ -8,6 +8,7 @@ export interface ArchiveEnd {
   directorySize: number
   /** Where the directory must stop: at the record that follows it. */
   directoryEnd: number
+  hasComment: boolean
 }
 
 const endSize = 22
@@ -17,13 +18,19 @@ const marks = { end: 0x06054b50, locator: 0x07064b50, longEnd: 0x06064b50 }
 const all16 = 0xffff
 const all32 = 0xffffffff
 
-/** The end of a zip. Refuses what follows it, a comment included, and an end that says two things at once (zip64). */
-export const requireArchiveEnd = async (file: FileHandle, size: number): Promise<ArchiveEnd> => {
+/** The end of a zip. Refuses what follows it, a comment too unless it may have one, and an end that says two things at once (zip64). */
+export const requireArchiveEnd = async (
+  file: FileHandle,
+  size: number,
+  mayHaveComment: boolean,
+): Promise<ArchiveEnd> => {
   if (size < endSize) return refuse('zipDamaged')
-  const end = await bytesAt(file, size - endSize, endSize)
+  const endStart = (mayHaveComment ? await findCommentedEnd(file, size) : undefined) ?? size - endSize
+  const end = await bytesAt(file, endStart, endSize)
   if (end.readUInt32LE(0) !== marks.end)
     return refuse((await hasEndBefore(file, size)) ? 'zipForeignBytes' : 'zipDamaged')
-  if (end.readUInt16LE(20) !== 0) return refuse('zipForeignBytes')
+  if (end.readUInt16LE(20) !== size - endStart - endSize) return refuse('zipForeignBytes')
+  const hasComment = endStart + endSize < size
   const short = {
     disks: end.readUInt32LE(4),
     entriesHere: end.readUInt16LE(8),
@@ -32,12 +39,25 @@ export const requireArchiveEnd = async (file: FileHandle, size: number): Promise
     directoryStart: end.readUInt32LE(16),
   }
   if (short.disks !== 0 || short.entriesHere !== short.entryCount) return refuse('zipDamaged')
-  return (await findLongEnd(file, size - endSize, short)) ?? { ...short, directoryEnd: size - endSize }
+  return { ...((await findLongEnd(file, endStart, short)) ?? { ...short, directoryEnd: endStart }), hasComment }
 }
 
-type ShortEnd = Omit<ArchiveEnd, 'directoryEnd'>
+/** Where the end stands that a comment follows to the last byte; a comment that holds another end would be two archives in one. */
+const findCommentedEnd = async (file: FileHandle, size: number) => {
+  const length = Math.min(size, all16 + endSize)
+  const tail = await bytesAt(file, size - length, length)
+  const at = tail.indexOf('PK\x05\x06', 0, 'latin1')
+  const isOnly = at >= 0 && tail.indexOf('PK\x05\x06', at + 1, 'latin1') < 0
+  return isOnly && at + endSize <= length ? size - length + at : undefined
+}
 
-const findLongEnd = async (file: FileHandle, endStart: number, short: ShortEnd): Promise<ArchiveEnd | undefined> => {
+type ShortEnd = Omit<ArchiveEnd, 'directoryEnd' | 'hasComment'>
+
+const findLongEnd = async (
+  file: FileHandle,
+  endStart: number,
+  short: ShortEnd,
+): Promise<Omit<ArchiveEnd, 'hasComment'> | undefined> => {
   const start = endStart - locatorSize - longEndSize
   const claimed = [short.directorySize, short.directoryStart].includes(all32) || short.entryCount === all16
   const locator = start < 0 ? undefined : await bytesAt(file, endStart - locatorSize, locatorSize)

@@ -17,7 +17,9 @@ import {
 /** A zip whose structure holds no trick: one directory, each byte in exactly one place, nothing that leads outside. */
 export interface Archive {
   names: string[]
-  entryOf(name: string): Entry
+  /** Nothing but its entries: without a comment. */
+  isPlain: boolean
+  entryOf(name: string): Pick<Entry, 'compressedSize' | 'uncompressedSize' | 'getLastModDate'>
   /** The content of an entry as it comes; refuses one that is not what the directory says. */
   read(name: string): AsyncIterable<Buffer>
 }
@@ -32,11 +34,12 @@ export const withArchive = async <T>(path: string, expected: string, work: (arch
   try {
     const { size } = await file.stat()
     await requireMagic(file, size, expected)
-    const end = await requireArchiveEnd(file, size)
+    const end = await requireArchiveEnd(file, size, expected === '.zip')
     const entries = await requireEntries(file, end)
     const byName = new Map(entries.map(entry => [entry.name, entry]))
     return await work({
       names: [...byName.keys()],
+      isPlain: !end.hasComment,
       entryOf: name => byName.get(name)!.entry,
       read: name => contentOf(path, byName.get(name)!),
     })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
-import { rawWorkbook } from '../testing/raw-workbooks.ts'
+import { rawWorkbook, workbookParts } from '../testing/raw-workbooks.ts'
 import { extraField, longEnd, longSizes, type RawEntry, rawZip } from '../testing/raw-zips.ts'
 import { csvZip, type Hostile, testHostile } from '../testing/trials.ts'
 
@@ -49,11 +49,12 @@ const polyglots: Hostile[] = [
   ],
   ['bytes behind the zip', 'csv', () => rawZip([table], { behind: Buffer.from('<script>') }), 'zipForeignBytes'],
   ['a zip behind the zip', 'csv', () => Buffer.concat([good, good]), 'zipForeignBytes'],
-  ['a comment', 'csv', () => rawZip([table], { comment: 'PK hidden' }), 'zipForeignBytes'],
+  ['a comment with another end', 'csv', () => rawZip([table], { comment: 'PK\x05\x06 hidden' }), 'zipForeignBytes'],
+  ['a comment of a workbook', 'excel', () => rawZip(workbookParts(), { comment: 'hidden' }), 'zipForeignBytes'],
   [
-    'a zip within the comment',
+    'a whole zip within the comment',
     'csv',
-    () => rawZip([table], { comment: good.toString('latin1').slice(0, 90) }),
+    () => rawZip([table], { comment: good.toString('latin1') }),
     ['zipForeignBytes', 'zipDamaged'],
   ],
   [

@@ -17,6 +17,7 @@ const runs = { numRuns: 1000 }
 /** A zip as the checks see it, whose text comes in pieces of so many bytes. */
 const archiveOf = (text: string, size: number): Archive => ({
   names: ['table.csv'],
+  isPlain: true,
   entryOf: () => assert.fail('nobody asks'),
   read: async function* () {
     const bytes = Buffer.from(text)

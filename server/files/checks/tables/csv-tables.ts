@@ -9,30 +9,48 @@ import { type Table, typesOfKinds } from './column-types.ts'
 import { recordsOf } from './csv-records.ts'
 import { type Encoding, NotUtf8, requireWindows874, textOf } from './encodings.ts'
 import { requireHeader } from './headers.ts'
+import { type Covers, timesOf } from './time-columns.ts'
 
 /** The one CSV of a zip. */
 export interface CsvSource {
   entry: string
   encoding: Encoding
+  /** Whether it begins with a byte order mark. */
+  hasMark: boolean
+}
+
+export interface CsvTable extends Table, CsvSource {
+  /** What its column of times covers; null where it has none. */
+  covers: Covers | null
 }
 
 /** The table that the one CSV of a zip holds, and how its text is encoded. Refuses whatever is no table. */
-export const readCsvTable = async (archive: Archive): Promise<Table & CsvSource> => {
+export const readCsvTable = async (archive: Archive): Promise<CsvTable> => {
   const entry = requireOneCsv(archive)
+  let hasMark = false
+  const peeked = async function* (content: AsyncIterable<Buffer>) {
+    let isFirst = true
+    for await (const chunk of content) {
+      if (isFirst) hasMark = chunk.subarray(0, 3).toString('hex') === 'efbbbf'
+      isFirst = false
+      yield chunk
+    }
+  }
+  const readAs = async (encoding: Encoding) => {
+    const read: Archive['read'] = name => peeked(archive.read(name))
+    const table = await tableOf(csvRecords({ ...archive, read }, { entry, encoding }))
+    return { ...table, entry, encoding, hasMark }
+  }
   try {
-    return { ...(await tableOf(csvRecords(archive, { entry, encoding: 'utf-8' }))), entry, encoding: 'utf-8' }
+    return await readAs('utf-8')
   } catch (error) {
     if (!(error instanceof NotUtf8)) throw error
     await requireWindows874(archive.read(entry))
-    return {
-      ...(await tableOf(csvRecords(archive, { entry, encoding: 'windows-874' }))),
-      entry,
-      encoding: 'windows-874',
-    }
+    return readAs('windows-874')
   }
 }
 
-export const csvRecords = (archive: Archive, { entry, encoding }: CsvSource) =>
+export const csvRecords = (archive: Archive, { entry, encoding }: Omit<CsvSource, 'hasMark'>) =>
   recordsOf(textOf(requireNotNested(entry, archive.read(entry)), encoding))
 
 const requireOneCsv = ({ names, entryOf }: Archive): string => {
@@ -43,13 +61,13 @@ const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const packed = aside.reduce((sum, name) => sum + entryOf(name).compressedSize, 0)
   const own = packed > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
   const [name] = own
-  if (name !== undefined && own.length === 1 && /^[^/]+\.csv$/i.test(name)) return name
+  if (name !== undefined && own.length === 1 && /\.csv$/i.test(name)) return name
   const told = own.length > 0 ? own : names
   const found = told.slice(0, 3).map(shown).join(', ')
   return refuse('csvZipContent', { values: { found: told.length > 3 ? `${found}, …` : found || '0' } })
 }
 
-const tableOf = async (batches: AsyncIterable<string[][]>): Promise<Table> => {
+const tableOf = async (batches: AsyncIterable<string[][]>): Promise<Omit<CsvTable, keyof CsvSource>> => {
   const body = bodyOf()
   for await (const records of batches) for (const record of records) body.add(record)
   return body.table()
@@ -58,6 +76,7 @@ const tableOf = async (batches: AsyncIterable<string[][]>): Promise<Table> => {
 const bodyOf = () => {
   let names: string[] | undefined
   let found: ReturnType<typeof columnFactsOf>[] = []
+  let times = timesOf([])
   let row = 0
   let lastFilled = 1
   /** An empty line, which only the end of a file may have. */
@@ -78,6 +97,7 @@ const bodyOf = () => {
       ragged(blank, 1)
       blank = undefined
     }
+    times.add(record)
     for (let column = 0; column < width; column += 1) {
       const text = record[column]!
       if (text === '') continue
@@ -93,8 +113,9 @@ const bodyOf = () => {
       requireComma(record)
       names = requireHeader(record)
       found = names.map(columnFactsOf)
+      times = timesOf(names)
     },
-    table(): Table {
+    table() {
       if (faults.length > 0) throw new Refusal(faults)
       if (!names) return refuse('headerMissing', { row: 1 })
       if (lastFilled < 2) return refuse('noRecords')
@@ -102,7 +123,7 @@ const bodyOf = () => {
         const facts = found[at]!.facts()
         return { name, type: typesOfKinds[recipeOf(name, facts).recipe.kind], facts }
       })
-      return { columns, rowCount: lastFilled - 1 }
+      return { columns, rowCount: lastFilled - 1, covers: times.covers() }
     },
   }
 }

@@ -21,6 +21,7 @@ export interface WorkbookParts {
 
 /** Looks through all parts of a workbook but its sheets and texts, and refuses whatever a table needs not. */
 export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookParts> => {
+  if (archive.names.includes('mimetype') && archive.names.includes('content.xml')) refuse('openDocument')
   for (const name of archive.names) requirePlainPart(name)
   if (!archive.names.includes('[Content_Types].xml')) return refuse('notWorkbook')
   const types = contentTypeReader()

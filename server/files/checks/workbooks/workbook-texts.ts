@@ -18,20 +18,27 @@ export const readTexts = async (
   keep: (index: number) => boolean,
 ): Promise<SharedTexts> => {
   const texts: SharedTexts = { count: 0, empty: new Set(), kept: new Map() }
-  if (part === undefined) return texts
-  if (archive.entryOf(part).uncompressedSize > bounds.textsBytes)
-    return refuse('zipTooLarge', { values: { entry: shown(part), limit: bounds.textsBytes / 2 ** 20 } })
-  const limit = { values: { entry: shown(part), limit: bounds.unusedTexts } }
-  const reader = textReader(text => {
+  const limit = { values: { entry: shown(part ?? ''), limit: bounds.unusedTexts } }
+  await readEachText(archive, part, text => {
     if (text === '') texts.empty.add(texts.count)
     if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', limit)
-    const whole = unescaped(text)
-    requireCharacters(whole)
-    if (keep(texts.count)) texts.kept.set(texts.count, whole)
+    requireCharacters(text)
+    if (keep(texts.count)) texts.kept.set(texts.count, text)
     texts.count += 1
-  }, shown(part))
-  await scanXml(part, archive.read(part), reader)
+  })
   return texts
+}
+
+/** Reads the shared texts one after the other. */
+export const readEachText = async (archive: Archive, part: string | undefined, add: (text: string) => void) => {
+  if (part === undefined) return
+  if (archive.entryOf(part).uncompressedSize > bounds.textsBytes)
+    return refuse('zipTooLarge', { values: { entry: shown(part), limit: bounds.textsBytes / 2 ** 20 } })
+  await scanXml(
+    part,
+    archive.read(part),
+    textReader(text => add(unescaped(text)), shown(part)),
+  )
 }
 
 const textReader = (add: (text: string) => void, entry: string): XmlReader => {

@@ -16,8 +16,8 @@ import { disagreementOf } from './review/disagreements.ts'
 import { ReviewPart } from './review/ReviewPart.tsx'
 import type { Preview } from './review/use-review.ts'
 import { FileRow } from './slots/FileRow.tsx'
-import { choices } from './slots/kinds.ts'
-import { isUnderWay } from './slots/slots.ts'
+import { allKinds, choices } from './slots/kinds.ts'
+import { isUnderWay, type Slots } from './slots/slots.ts'
 import { useAddFile } from './use-add-file.ts'
 import { useStrayDrops } from './use-stray-drops.ts'
 import './files.css'
@@ -26,8 +26,21 @@ import './files.css'
 const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
   const { maxBytes } = useLoaderData<EditorData>()
-  const { report, isAwaited, kinds, uploads, given, present, releases, stays, coming, review, published, ...adding } =
-    useAddFile(sourceId)
+  const {
+    report,
+    isAwaited,
+    kinds,
+    uploads,
+    given,
+    present,
+    releases,
+    stays,
+    made,
+    coming,
+    review,
+    published,
+    ...adding
+  } = useAddFile(sourceId)
   const { slots } = uploads
   const standing = Object.values(present.files ?? {})
   useStrayDrops()
@@ -66,6 +79,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             uploads={uploads}
             present={present.files && (present.files[kind] ?? null)}
             mayStay={stays && kind === 'metadata'}
+            madeFrom={made?.kind === kind ? made.from : undefined}
             several={adding.choice === 'all'}
             onFiles={files => given.give(kind, files)}
             disagreement={disagreementOf(review.preview, kind, slots)}
@@ -82,7 +96,11 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           review={review}
           kinds={coming}
           adds={coming.some(kind => !present.files?.[kind])}
-          waiting={waitingFor(t, adding.wanting, coming) ?? (stays ? missingMetadata(t, review.preview) : undefined)}
+          waiting={
+            oneFile(t, adding.choice, slots, adding.wanting) ??
+            waitingFor(t, adding.wanting, coming) ??
+            (stays ? missingMetadata(t, review.preview) : undefined)
+          }
           onCancel={adding.cancel}
           onGone={uploads.renew}
         />
@@ -97,6 +115,13 @@ type Words = ReturnType<typeof useTranslation<'publishing'>>['t']
 /** A table whose columns the present metadata does not describe needs new metadata. */
 const missingMetadata = (t: Words, preview: Preview) =>
   preview.state === 'ready' && preview.changes.dictionaryGaps ? t('waitingForMetadata') : undefined
+
+/** One table by itself with 'All': its own choice takes it. */
+const oneFile = (t: Words, choice: string, slots: Slots, wanting: readonly FileKind[]) => {
+  const [only, ...others] = allKinds.filter(kind => slots[kind].state === 'kept')
+  if (choice !== 'all' || !only || others.length > 0 || wanting.length === 0) return undefined
+  return t('oneFileOnly', { name: t(only) })
+}
 
 const waitingFor = (t: Words, wanting: readonly FileKind[], kinds: readonly FileKind[]) => {
   if (wanting.length === 0) return undefined

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { useReleases } from './releases/use-releases.ts'
 import type { PickedReport } from './reports.ts'
 import { useReview } from './review/use-review.ts'
@@ -22,7 +23,8 @@ export const useAddFile = (sourceId?: string) => {
   const releases = useReleases(report?.sourceId)
   const [arrivals, setArrivals] = useState(0)
   const stays = metadataStays(choice, slots, present.files)
-  const coming = stays ? kinds.filter(kind => kind !== 'metadata') : kinds
+  const made = madeOf(choice, slots)
+  const coming = kinds.filter(kind => kind !== made?.kind && !(stays && kind === 'metadata'))
   const wanting = coming.filter(kind => slots[kind].state !== 'kept')
   const review = useReview({
     draftId: wanting.length === 0 ? uploads.findDraft() : undefined,
@@ -66,6 +68,7 @@ export const useAddFile = (sourceId?: string) => {
     releases,
     arrivals,
     stays,
+    made,
     coming,
     wanting,
     review,
@@ -74,6 +77,13 @@ export const useAddFile = (sourceId?: string) => {
     cancel,
     pick: pickOther,
   }
+}
+
+/** With 'All' one data file may come by itself: the other is made of it. */
+const madeOf = (choice: Choice, { excel, csv }: Slots): { kind: FileKind; from: FileKind } | undefined => {
+  if (choice !== 'all') return undefined
+  if (csv.state === 'kept' && isUntouched(excel)) return { kind: 'excel', from: 'csv' }
+  return excel.state === 'kept' && isUntouched(csv) ? { kind: 'csv', from: 'excel' } : undefined
 }
 
 /** With 'All' a table may come again without its description: the metadata that readers have stays. */

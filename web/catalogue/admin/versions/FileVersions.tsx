@@ -91,9 +91,7 @@ export const FileVersions = ({ report, versions, onChanged }: Props) => {
         </p>
       )}
       {refused && <RefusalNote refused={refused} arrives />}
-      {draft && review.preview.state === 'refused' && (
-        <RefusalNote refused={review.preview.refused} togetherBy={t('restoreBoth')} arrives />
-      )}
+      {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} arrives />}
       {draft && (
         <ReviewPart
           key={draft.draftId}

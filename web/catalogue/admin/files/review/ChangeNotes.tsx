@@ -7,7 +7,7 @@ import { useTypeName } from '../../../report/preview/use-type-name.ts'
 export const ChangeNotes = ({ changes }: { changes: Changes }) => {
   const { t } = useTranslation('publishing')
   const typeName = useTypeName()
-  const { table, dictionary, dictionaryGaps, unchanged, since } = changes
+  const { table, dictionary, dictionaryGaps, unchanged, since, made, retires } = changes
   const isFirst = since === null
   const wasCompared = isFirst || table === null || table.rowsAdded !== null
   return (
@@ -40,6 +40,16 @@ export const ChangeNotes = ({ changes }: { changes: Changes }) => {
           <Names names={dictionaryGaps.undescribed} label={t('dictionaryLacks')} />
           <p className="note">{t('bringMetadata')}</p>
         </>
+      )}
+      {made && (
+        <p className="note">
+          <strong>{t(made.kind)}</strong> {t('willBeMade', { name: t(made.from) })}
+        </p>
+      )}
+      {retires && (
+        <p className="note bad">
+          <strong>{t(retires)}</strong> {t('willEnd')}
+        </p>
       )}
       {unchanged.map(kind => (
         <p className="note" key={kind}>

@@ -20,15 +20,16 @@ interface Props {
   /** How many there are in all. */
   count: number
   label: string
-  tone: 'plus' | 'minus'
+  tone?: 'plus' | 'minus'
 }
 
-const Sample = ({ sample, count, label, tone }: Props) => {
+/** Some rows of a table under a heading. */
+export const Sample = ({ sample, count, label, tone }: Props) => {
   const { t } = useTranslation('publishing')
   if (!sample || sample.rows.length === 0) return null
   const { columns, rows } = sample
   return (
-    <div className={`sample ${tone}`}>
+    <div className={tone ? `sample ${tone}` : 'sample'}>
       <h3>
         {label}
         {count > rows.length && (

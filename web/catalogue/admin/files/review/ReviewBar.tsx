@@ -21,10 +21,12 @@ interface Props {
 /** The button says what it does to how many files; beside it stands what it waits for. */
 export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCancel }: Props) => {
   const { t } = useTranslation(['publishing', 'releases'])
-  const { preview, busy, trouble, publish } = review
+  const { preview, busy, trouble, publish, isAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
-  const count = kinds.filter(kind => !changes?.unchanged.includes(kind)).length
-  const says = changes && count === 0 ? t('nothingChanges') : waiting
+  const made = changes?.made ? [changes.made.kind] : []
+  const count = [...new Set([...kinds, ...made])].filter(kind => !changes?.unchanged.includes(kind)).length
+  const says = changes && count === 0 ? t('nothingChanges') : (waiting ?? (isAcknowledged ? undefined : t('tickFirst')))
+  const isAlarm = changes?.findings.some(({ rule }) => rule === 'otherTable')
   const isSending = preview.state === 'ready' && !preview.mayPublish
   const press = () => {
     const wish = choice.take()
@@ -40,8 +42,8 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCan
     <div className="savebar">
       <button
         type="button"
-        className="btn primary"
-        disabled={!changes || count === 0 || waiting !== undefined}
+        className={isAlarm ? 'btn danger' : 'btn primary'}
+        disabled={!changes || count === 0 || waiting !== undefined || !isAcknowledged}
         aria-busy={busy}
         onClick={press}
       >

@@ -15,8 +15,11 @@ import { arrival } from '../slots/arrival.ts'
 import { ChangeFigures } from './ChangeFigures.tsx'
 import { ChangeNotes } from './ChangeNotes.tsx'
 import { ChangeSamples } from './ChangeSamples.tsx'
+import { Findings } from './Findings.tsx'
+import { FirstTable } from './FirstTable.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import type { Review } from './use-review.ts'
+import { useShownWhole } from './use-shown-whole.ts'
 
 interface Props {
   review: Review
@@ -50,8 +53,9 @@ export const ReviewPart = ({
   const choice = useReleaseChoice(release)
   const { preview, meanwhile } = review
   const since = preview.state === 'ready' ? preview.changes.since : null
+  const part = useShownWhole(preview.state === 'ready')
   return (
-    <section className="section" aria-labelledby={heading} {...(arrives && arrival)}>
+    <section className="section review" aria-labelledby={heading} ref={part} {...(arrives && arrival)}>
       <div className="sechead">
         <h2 id={heading}>{t('whatWillChange')}</h2>
         {since && (
@@ -74,7 +78,8 @@ export const ReviewPart = ({
   )
 }
 
-const Seen = ({ review: { preview, again }, onGone }: { review: Review; onGone: (() => void) | undefined }) => {
+const Seen = ({ review, onGone }: { review: Review; onGone: (() => void) | undefined }) => {
+  const { preview, again } = review
   const { t } = useTranslation('publishing')
   if (preview.state === 'none') return <p className="soft">{t('nothingToCompare')}</p>
   if (preview.state === 'asking')
@@ -100,8 +105,10 @@ const Seen = ({ review: { preview, again }, onGone }: { review: Review; onGone: 
   }
   return (
     <>
+      <Findings review={review} findings={preview.changes.findings} />
       <ChangeFigures changes={preview.changes} />
       {preview.changes.table && <ChangeSamples table={preview.changes.table} />}
+      {preview.changes.first && <FirstTable first={preview.changes.first} />}
       <ChangeNotes changes={preview.changes} />
     </>
   )

@@ -45,11 +45,13 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
   const [busy, setBusy] = useState(false)
   const [meanwhile, setMeanwhile] = useState(false)
   const [trouble, setTrouble] = useState<unknown>()
+  const [ticked, setTicked] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version and the tries ask again
   useEffect(() => {
     if (!draftId) return setPreview({ state: 'none' })
     let isCurrent = true
     setPreview({ state: 'asking' })
+    setTicked([])
     void look(draftId).then(seen => isCurrent && setPreview(seen))
     return () => {
       isCurrent = false
@@ -59,6 +61,10 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
     setTrouble(undefined)
     setTries(tries + 1)
   }
+  const findings = preview.state === 'ready' ? preview.changes.findings : []
+  const acknowledged = findings.map(({ key }) => key).filter(key => ticked.includes(key))
+  const tick = (key: string, isOn: boolean) =>
+    setTicked([...ticked.filter(other => other !== key), ...(isOn ? [key] : [])])
   /** Publishes the draft, has it released at a time, or sends it to a second person. */
   const publish = async ({ releaseAt, note }: Wish) => {
     if (!draftId || preview.state !== 'ready' || busy) return
@@ -72,11 +78,11 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
         showToast('done', t('sent', { ns: 'releases' }))
         onWaiting()
       } else if (releaseAt === undefined) {
-        await send(publishDraft, looked)
+        await send(publishDraft, { ...looked, acknowledged })
         showToast('done', says ?? t(successOf(kinds)))
         onPublished()
       } else {
-        await send(scheduleRelease, { ...looked, releaseAt })
+        await send(scheduleRelease, { ...looked, releaseAt, acknowledged })
         showToast('done', t('scheduled', { ns: 'releases', when: formatMoment(releaseAt, language) }))
         onWaiting()
       }
@@ -90,7 +96,8 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
       setBusy(false)
     }
   }
-  return { draftId, preview, busy, meanwhile, trouble, again, publish }
+  const isAcknowledged = acknowledged.length === findings.length
+  return { draftId, preview, busy, meanwhile, trouble, again, publish, acknowledged, isAcknowledged, tick }
 }
 export type Review = ReturnType<typeof useReview>
 

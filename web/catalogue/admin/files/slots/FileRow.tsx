@@ -5,7 +5,6 @@ import type { FileVersion } from '../../../../../contract/catalogue/uploads.ts'
 import { FileDrop } from '../../../../ui/fields/FileDrop.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
-import { isBareCsv } from './extensions.ts'
 import { KeptFile } from './KeptFile.tsx'
 import { everyEnding, takes } from './kinds.ts'
 import { LostFile } from './LostFile.tsx'
@@ -23,6 +22,8 @@ interface Props {
   present: FileVersion | null | undefined
   /** The present file need not be brought again with the others. */
   mayStay: boolean
+  /** The kind of file that this one is made of, unless it comes itself. */
+  madeFrom?: FileKind | undefined
   /** Several may be put here at once. */
   several: boolean
   onFiles: (files: readonly File[]) => void
@@ -40,6 +41,7 @@ export const FileRow = ({
   uploads,
   present,
   mayStay,
+  madeFrom,
   several,
   onFiles,
   disagreement,
@@ -56,23 +58,22 @@ export const FileRow = ({
       <h2>{name}</h2>
       <div className="file">
         {present !== undefined && <PresentFile file={present ?? undefined} mayStay={mayStay} />}
+        {madeFrom && <p className="note">{t('willBeMade', { name: t(madeFrom) })}</p>}
         <Standing slot={slot} name={name} />
-        {disagreement && <RefusalNote refused={disagreement} togetherBy={t('chooseAll')} />}
+        {disagreement && <RefusalNote refused={disagreement} />}
         {(slot.state === 'empty' || disagreement) && (
           <FileDrop
             name={name}
             invitation={t(slot.state === 'kept' ? 'dropOther' : 'dropHere', { ending: takes[kind].ending })}
             verb={t('chooseFile')}
             hint={fileName === undefined ? t(`${kind}Form`, { limit }) : t(`${kind}Named`, { name: fileName, limit })}
-            accept={several ? everyEnding : takes[kind].ending}
+            accept={several ? everyEnding : takes[kind].accepts.join()}
             multiple={several}
             onFiles={onFiles}
             disabled={fileName === undefined}
           />
         )}
-        {slot.state === 'empty' && slot.refused && (
-          <RefusalNote refused={slot.refused} {...(isBareCsv(kind, slot.name ?? '') && { advice: t('bareCsv') })} />
-        )}
+        {slot.state === 'empty' && slot.refused && <RefusalNote refused={slot.refused} />}
         {slot.state === 'lost' && <LostFile slot={slot} onAgain={() => uploads.again(kind)} />}
       </div>
       <Leave slot={slot} name={name} onLeave={() => void uploads.drop([kind])} />

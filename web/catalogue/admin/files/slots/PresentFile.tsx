@@ -26,6 +26,7 @@ export const PresentFile = ({ file, mayStay }: Props) => {
         file.name
       )}{' '}
       · {formatBytes(file.sizeBytes)} · <Day of={dayOf(file.publishedAt)} />
+      {file.madeFrom && <> · {t('madeFrom', { name: t(file.madeFrom) })}</>}
       {mayStay && <> · {t('mayStay')}</>}
     </p>
   )

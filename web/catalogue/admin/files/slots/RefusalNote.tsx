@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { type Fault, faultSentence } from '../../../../../contract/files/faults.ts'
-import { besidePublishedRules } from '../../../../../contract/files/pair-rules.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { arrival } from './arrival.ts'
 import { refusalSentences } from './kinds.ts'
@@ -12,16 +11,12 @@ const most = 5
 
 interface Props {
   refused: RefusedFile
-  /** Takes the place of what the faults say to do. */
-  advice?: string
-  /** How two files are replaced together, where one differs from the published other. */
-  togetherBy?: string
   /** Takes the focus from the button that it answers. */
   arrives?: boolean
 }
 
 /** Why files were not accepted: the specification's sentence, and for each fault which file, where in it, and what to do. */
-export const RefusalNote = ({ refused: { status, faults }, advice, togetherBy, arrives = false }: Props) => {
+export const RefusalNote = ({ refused: { status, faults }, arrives = false }: Props) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const beyond = faults.length - most
   return (
@@ -31,17 +26,16 @@ export const RefusalNote = ({ refused: { status, faults }, advice, togetherBy, a
         <ul>
           {faults.slice(0, most).map((fault, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: faults have no names and stay in their order
-            <FaultLine key={at} fault={fault} advice={advice} />
+            <FaultLine key={at} fault={fault} />
           ))}
         </ul>
       )}
-      {togetherBy && faults.some(({ rule }) => rule in besidePublishedRules) && <p>{togetherBy}</p>}
       {beyond > 0 && <p className="small soft">{t('moreFaults', { count: beyond })}</p>}
     </div>
   )
 }
 
-const FaultLine = ({ fault, advice }: { fault: Fault; advice: string | undefined }) => {
+const FaultLine = ({ fault }: { fault: Fault }) => {
   const { t } = useTranslation('publishing')
   const { file, row, column } = fault
   const language = useLanguage()
@@ -52,7 +46,7 @@ const FaultLine = ({ fault, advice }: { fault: Fault; advice: string | undefined
         {row !== undefined && ` · ${t('atRow', { row })}`}
         {column !== undefined && ` · ${t('atColumn', { column })}`}
       </span>
-      {advice ?? faultSentence(fault, language)}
+      {faultSentence(fault, language)}
     </li>
   )
 }

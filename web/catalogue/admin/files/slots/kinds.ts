@@ -10,15 +10,16 @@ export const allKinds = ['metadata', 'excel', 'csv'] as const satisfies FileKind
 
 export const kindsOf = (choice: Choice): readonly FileKind[] => (choice === 'all' ? allKinds : [choice])
 
-/** How a file of a kind ends, and the call that takes it. */
+/** How a file of a kind ends, which endings are taken, and the call that takes it. */
 export const takes = {
-  metadata: { ending: '.xlsx', call: uploadMetadata },
-  excel: { ending: '.xlsx', call: uploadExcel },
-  csv: { ending: '.zip', call: uploadCsv },
+  metadata: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadMetadata },
+  excel: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadExcel },
+  // The portal packs a bare CSV.
+  csv: { ending: '.zip', accepts: ['.zip', '.csv'], call: uploadCsv },
 } as const
 
 /** What the browser's dialog offers where several are chosen at once. */
-export const everyEnding = [...new Set(allKinds.map(kind => takes[kind].ending))].join()
+export const everyEnding = [...new Set(allKinds.flatMap(kind => takes[kind].accepts))].join()
 
 /** The sentence for files that have become current (administration.md 8). */
 export const successOf = (kinds: readonly FileKind[]) => {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Finding } from '../../../contract/catalogue/uploads.ts'
+import type { FindingRule } from '../../../contract/files/finding-rules.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** A finding whose key names it with its values, so that an acknowledgement counts for nothing else. */
+export const findingOf = (rule: FindingRule, values: Finding['values']): Finding => ({
+  key: `${rule}-${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 12)}`,
+  rule,
+  values,
+})
+
+/** What the publisher has acknowledged: keys of findings, those noted when the draft was scheduled, or nothing where nobody is asked: loads have limits of their own. */
+export type Acknowledged = readonly string[] | 'as scheduled' | 'not asked'
+
+interface Looked {
+  draftId: string
+  revision: number
+}
+
+/** Notes what a comparison has found in a draft, unless its files have become others. */
+export const noteFindings = (database: Database, { draftId, revision }: Looked, keys: readonly string[]) =>
+  database
+    .updateTable('report_drafts')
+    .set({ findings: JSON.stringify(keys) })
+    .where('draft_id', '=', draftId)
+    .where('revision', '=', revision)
+    .where('published_at', 'is', null)
+    .execute()
+
+/**
+ * Throws 422 unless exactly the findings of a draft are acknowledged: those given, or those noted when it was scheduled. Nothing is asked of
+ * loads, which have limits of their own, and of uploads without a draft that do not ask for them.
+ */
+export const requireAcknowledged = async (
+  transaction: Transaction<DB>,
+  draftId: string,
+  acknowledged: Acknowledged,
+) => {
+  if (acknowledged === 'not asked') return
+  const row = await transaction
+    .selectFrom('report_drafts')
+    .select(sql<string[] | null>`findings`.as('findings'))
+    .select(sql<string[] | null>`acknowledged`.as('noted'))
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst()
+  const given = acknowledged === 'as scheduled' ? (row?.noted ?? []) : acknowledged
+  const found = row?.findings ?? []
+  if (found.length !== new Set(given).size || found.some(key => !given.includes(key))) throw unacknowledged()
+}
+
+export const isUnacknowledged = (error: unknown) => error instanceof Problem && error.status === 422
+
+const unacknowledged = () =>
+  new Problem(422, 'The changes are not acknowledged', {
+    detail: 'This version changes what may be a mistake. Look at what changes, and acknowledge each finding.',
+  })

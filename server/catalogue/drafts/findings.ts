@@ -1,0 +1,93 @@
+import type { Changes, Finding, TableChanges } from '../../../contract/catalogue/uploads.ts'
+import { findingOf } from './draft-findings.ts'
+import type { FoundColumn } from './found-columns.ts'
+
+/** Years that a table or a page names, in the Common Era. */
+export interface Years {
+  from: number
+  to: number
+}
+
+interface Compared {
+  table: TableChanges | null
+  /** Of the dictionary that comes, and of the one that stays. */
+  units: { before: readonly FoundColumn[]; after: readonly FoundColumn[] | undefined }
+  /** What the report page says that it covers, and the years of the new table. */
+  coverage: { page: string; years: Years | null }
+}
+
+/** Each column a table had or has, as far as a sentence names them. */
+const mostNamed = 12
+/** A table that loses more than a tenth of its rows is looked at. */
+const leastShare = 0.9
+const halfShare = 0.5
+
+/** What a new version changes that may be a mistake, the gravest first; nothing for the first table of a report. */
+export const findingsOf = ({ table, units, coverage }: Compared): Finding[] => {
+  if (!table || table.rowsBefore === null) return unitFindings(units)
+  return [...tableFindings(table, table.rowsBefore), ...unitFindings(units), ...coverageFindings(coverage)]
+}
+
+const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
+  const { rowsAfter, columnsRemoved, columnsRetyped } = table
+  const columnsBefore = table.columnsBefore ?? 0
+  const isOther = columnsBefore > 0 && columnsRemoved.length >= columnsBefore
+  const isHalved = rowsAfter < rowsBefore * halfShare
+  const counts = { rowsBefore, rowsAfter }
+  const renamed = isOther ? [] : renamedOf(table)
+  const lost = columnsRemoved.filter(name => !renamed.some(({ from }) => from === name))
+  const percent = Math.round((1 - rowsAfter / rowsBefore) * 100)
+  return [
+    ...(isOther || isHalved
+      ? [findingOf('otherTable', { ...counts, columnsBefore, columnsLost: columnsRemoved.length })]
+      : []),
+    ...(lost.length > 0 && !isOther ? [findingOf('columnsLost', { columns: nameSome(lost) })] : []),
+    ...(renamed.length > 0
+      ? [findingOf('columnsRenamed', { columns: nameSome(renamed.map(({ from, to }) => `${from} → ${to}`)) })]
+      : []),
+    ...(columnsRetyped.length > 0
+      ? [
+          findingOf('columnsRetyped', {
+            columns: nameSome(columnsRetyped.map(({ name, from, to }) => `${name} (${from} → ${to})`)),
+          }),
+        ]
+      : []),
+    ...(rowsAfter < rowsBefore * leastShare && !isHalved ? [findingOf('rowsFewer', { ...counts, percent })] : []),
+  ]
+}
+
+/** As many columns that come as that go, in their places: most likely they have other names. */
+const renamedOf = ({ columnsAdded, columnsRemoved }: TableChanges) =>
+  columnsAdded.length === columnsRemoved.length
+    ? columnsRemoved.map((from, at) => ({ from, to: columnsAdded[at]! }))
+    : []
+
+const unitFindings = ({ before, after = [] }: Compared['units']): Finding[] => {
+  const known = new Map(before.map(({ name, unit }) => [name, unit]))
+  const changed = after.filter(({ name, unit }) => known.get(name) && unit !== known.get(name))
+  const columns = changed.map(({ name, unit }) => `${name} (${known.get(name)} → ${unit ?? '–'})`)
+  return changed.length > 0 ? [findingOf('unitsChanged', { columns: nameSome(columns) })] : []
+}
+
+const coverageFindings = ({ page, years }: Compared['coverage']): Finding[] => {
+  const said = yearsIn(page)
+  if (!said || !years || (years.from <= said.from && years.to >= said.to)) return []
+  return [findingOf('coverageShrinks', { page, table: `${years.from}–${years.to}` })]
+}
+
+const buddhistYears = 543
+
+/** The years that a text names, in the Common Era; null where it names none. */
+export const yearsIn = (text: string): Years | null => {
+  const years = [...text.matchAll(/(?<!\d)(\d{4})(?!\d)/g)]
+    .map(([, year]) => Number(year))
+    .map(year => (year > 2300 ? year - buddhistYears : year))
+    .filter(year => year >= 1000 && year <= 2200)
+  return years.length > 0 ? { from: Math.min(...years), to: Math.max(...years) } : null
+}
+
+const nameSome = (names: readonly string[]) =>
+  names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
+
+/** Keys of findings, as they are acknowledged. */
+export const keysOf = ({ findings }: Pick<Changes, 'findings'>) => findings.map(({ key }) => key)

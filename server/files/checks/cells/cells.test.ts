@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { readFile, rm } from 'node:fs/promises'
+import { test } from 'node:test'
+import { readRecords } from '../../csv-texts.ts'
+import { type WorkbookCell, writeWorkbook } from '../../workbooks.ts'
+import { makeOtherFile } from '../index.ts'
+import { unzipped } from '../testing/made-files.ts'
+import { csvZip, openTrials } from '../testing/trials.ts'
+
+const { check, keep, folder } = await openTrials()
+const excelOf = (rows: WorkbookCell[][], formats?: (string | undefined)[]) =>
+  writeWorkbook([{ name: 'a', header: ['a', 'b'], rows, ...(formats && { formats }) }], {
+    title: 'a',
+    modifiedAt: new Date('2026-11-20T00:00:00Z'),
+  })
+const day = new Date('2024-05-01T00:00:00Z')
+const noon = new Date('2024-05-01T12:30:00Z')
+
+const same: [what: string, excel: WorkbookCell, csv: string][] = [
+  ['a number with separators', 1000, '"1,000"'],
+  ['a number with more noughts', 1.5, '1.50'],
+  ['a negative number in brackets', -606.3, '(606.30)'],
+  ['a percentage', 0.5288, '52.88%'],
+  ['Thai digits', 2567, '๒๕๖๗'],
+  ['what a processor adds to a sum', 0.1 + 0.2, '0.3'],
+  ['a day', day, '2024-05-01'],
+  ['a day as Thai programs write it', day, '1/5/2567'],
+  ['a day as American programs write it', day, '05/01/2024'],
+  ['a day with a named month', day, '1-May-24'],
+  ['a day and a time', noon, '2024-05-01 12:30'],
+  ['a day and a time in two halves', noon, '5/1/2024 12:30 PM'],
+  ['a truth', true, 'TRUE'],
+  ['blanks around a text', 'ข้อความ ', 'ข้อความ'],
+  ['a text of lines', 'x\r\ny', '"x\ny"'],
+  ['nothing', null, ''],
+]
+for (const [what, excel, csv] of same)
+  test(`takes as the same: ${what}`, async () => {
+    const answer = await check({ excel: await excelOf([[excel, 1]]), csv: csvZip(`a,b\n${csv},1\n`) })
+    assert.ok(answer.accepted, JSON.stringify(answer))
+  })
+
+const different: [what: string, excel: WorkbookCell, csv: string, said?: string][] = [
+  ['another number', 999, '100'],
+  ['a text for a number', 'hello', '200'],
+  ['a code that lost its noughts', 7, '007'],
+  ['a longer number', 3521418059.923445, '3521418059.92', '3521418059.92345'],
+  ['a number of twenty digits', 12345678901234567000, '12345678901234567890', '12345678901234600000'],
+  ['a code of twenty digits', '12345678901234567891', '12345678901234567890'],
+  ['another day', day, '2024-05-02', '2024-05-01'],
+  ['the day of another era', day, '1/5/2024 00:01', '2024-05-01'],
+  ['an empty cell', null, '1', ''],
+  ['a full cell', 'x', '', 'x'],
+  ['another case', 'Bangkok', 'bangkok'],
+]
+for (const [what, excel, csv, said = String(excel)] of different)
+  test(`refuses ${what}, and says where`, async () => {
+    const rows = [
+      [1, 'x'],
+      [2, excel],
+    ]
+    const answer = await check({ excel: await excelOf(rows), csv: csvZip(`a,b\n1,x\n2,${csv}\n`) })
+    assert.ok(!answer.accepted, 'it was accepted')
+    const values = { place: 'B3', excel: said, csv }
+    const fault = { file: 'the-report.zip', rule: 'cellsDiffer', row: 3, column: 'b', values }
+    assert.deepEqual(answer, { accepted: false, status: 'Please check records again', faults: [fault] })
+  })
+
+test('compares rows that have no value at all, and no more than twenty differences', async () => {
+  const rows: WorkbookCell[][] = [[1, 'x'], [null, null], [3, 'y'], ...Array.from({ length: 30 }, () => [1, 1])]
+  const csv = (third: string) => csvZip(`a,b\n1,x\n${third}\n3,y\n${'1,1\n'.repeat(30)}`)
+  assert.equal((await check({ excel: await excelOf(rows), csv: csv(',') })).accepted, true)
+  const answer = await check({ excel: await excelOf(rows), csv: csv('2,z') })
+  assert.ok(!answer.accepted)
+  assert.deepEqual(
+    answer.faults.map(({ values }) => values?.place),
+    ['A3', 'B3'],
+  )
+  const others = csvZip(`a,b\n${'0,0\n'.repeat(33)}`)
+  const many = await check({ excel: await excelOf(rows), csv: others })
+  assert.equal(!many.accepted && many.faults.length, 20)
+})
+
+const made = async (from: 'csv' | 'excel', bytes: Buffer, present?: Buffer) => {
+  const path = await keep(bytes)
+  const other = await makeOtherFile({
+    from,
+    path,
+    fileName: 'the-report',
+    folder,
+    ...(present && { present: await keep(present) }),
+  })
+  return 'path' in other ? { ...other, bytes: await takeAway(other.path) } : other
+}
+const takeAway = async (path: string) => {
+  const bytes = await readFile(path)
+  await rm(path)
+  return bytes
+}
+
+const table = [
+  ['ปี', 'code', 'value', 'day', 'note'],
+  ['2567', '007', '1234567.25', '2024-05-01', 'a "quoted", <line>\nand _x000D_ more & more'],
+  ['2568', '010', '-0.5', '1899-01-01', ''],
+  ['', '', '', '', ''],
+  ['2569', '12345678901234567890', '"1,000"', '2024-02-29', ' blanks '],
+]
+const csvOf = (rows: string[][]) =>
+  csvZip(
+    `\uFEFF${rows.map(row => row.map(value => (/^"/.test(value) || !/[",\n]|^\s/.test(value) ? value : `"${value.replaceAll('"', '""')}"`)).join(',')).join('\r\n')}\r\n`,
+    'the-report.csv',
+  )
+
+test('the workbook made of a CSV holds the same cells, and passes every check with it', async () => {
+  const csv = csvOf(table)
+  const other = await made('csv', csv)
+  assert.ok('bytes' in other, JSON.stringify(other))
+  assert.equal(other.made.rowCount, 4)
+  const answer = await check({ csv, excel: other.bytes })
+  assert.ok(answer.accepted, JSON.stringify(answer))
+  assert.deepEqual(
+    answer.tables.excel?.columns.map(({ type }) => type),
+    ['integer', 'string', 'number', 'string', 'string'],
+  )
+  const again = await made('csv', csv)
+  assert.ok('bytes' in again && again.bytes.equals(other.bytes), 'the same CSV made other bytes')
+})
+
+test('the CSV made of a workbook holds the same cells, with a byte order mark', async () => {
+  const excel = await excelOf(
+    [
+      [1.5, day],
+      [noon, 'ก,ข'],
+      [null, null],
+      [true, '007'],
+    ],
+    [undefined, undefined],
+  )
+  const other = await made('excel', excel)
+  assert.ok('bytes' in other, JSON.stringify(other))
+  const content = await unzipped(other.bytes)
+  assert.equal(content.subarray(0, 3).toString('hex'), 'efbbbf')
+  assert.deepEqual(await readRecords(content), [
+    ['a', 'b'],
+    ['1.5', '2024-05-01'],
+    ['2024-05-01 12:30:00', 'ก,ข'],
+    ['', ''],
+    ['TRUE', '007'],
+  ])
+  assert.ok((await check({ excel, csv: other.bytes })).accepted)
+})
+
+test('none is made where the present one holds the same cells, and one where it does not', async () => {
+  const csv = csvZip('a,b\n1,"1,000"\n')
+  const excel = await excelOf([[1, 1000]])
+  assert.deepEqual(await made('csv', csv, excel), { unmade: 'same' })
+  assert.deepEqual(await made('excel', excel, csv), { unmade: 'same' })
+  assert.ok('bytes' in (await made('csv', csv, await excelOf([[1, 999]]))))
+  assert.ok('bytes' in (await made('excel', excel, csvZip('a,c\n1,1000\n'))))
+  assert.ok('bytes' in (await made('csv', csv, Buffer.from('no workbook'))))
+})
+
+test('a CSV that no workbook can hold makes none', async () => {
+  assert.deepEqual(await made('csv', csvZip(`a,b\n1,${'x'.repeat(33_000)}\n`)), { unmade: 'tooLong' })
+})
+
+test('a long table is compared and made within the caps', { timeout: 120_000 }, async t => {
+  const line = (at: number) => `${at},${at}.25,2024-05-01,จังหวัดที่ ${at % 77} ของประเทศไทย ${at}\n`
+  const csv = csvZip(`n,value,day,place\n${Array.from({ length: 60_000 }, (_, at) => line(at)).join('')}`)
+  const caps = { heapMegabytes: 96, memoryMegabytes: 256, seconds: 60 }
+  const begun = performance.now()
+  const path = await keep(csv)
+  const other = await makeOtherFile({ from: 'csv', path, fileName: 'the-report', folder }, { caps })
+  assert.ok('path' in other, JSON.stringify(other))
+  const excel = await takeAway(other.path)
+  const compared = performance.now()
+  const answer = await check({ csv, excel }, { caps })
+  assert.ok(answer.accepted, JSON.stringify(answer))
+  t.diagnostic(`made in ${Math.round(compared - begun)} ms, compared in ${Math.round(performance.now() - compared)} ms`)
+})

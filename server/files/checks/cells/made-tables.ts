@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { agreementFaults } from '../agreements.ts'
+import { type Archive, withArchive } from '../archives/archives.ts'
+import { bounds } from '../bounds.ts'
+import { Refusal } from '../refusals.ts'
+import type { MadeTable, MakeJob } from '../requests.ts'
+import { type CsvTable, csvRecords, readCsvTable } from '../tables/csv-tables.ts'
+import { readExcelTable } from '../workbooks/excel-tables.ts'
+import { differingCells } from './cell-comparisons.ts'
+import { readSheetRows, type SheetRow } from './sheet-rows.ts'
+import { writeSheet } from './written-workbooks.ts'
+
+/**
+ * Writes the CSV of a workbook, or the workbook of a CSV, unless the present one holds the same cells. Both were checked before; takes little
+ * memory, however long the table is.
+ */
+export const makeOther = (job: MakeJob): Promise<MadeTable> =>
+  job.from === 'csv'
+    ? withArchive(job.path, '.zip', csv => makeExcel(job, csv))
+    : withArchive(job.path, '.xlsx', excel => makeCsv(job, excel))
+
+const makeExcel = async ({ present, target }: MakeJob, csv: Archive): Promise<MadeTable> => {
+  const table = await readCsvTable(csv)
+  if (present && (await holdTheSame(withArchive(present, '.xlsx', excel => disagreements(excel, csv, table)))))
+    return { unmade: 'same' }
+  if (table.rowCount >= bounds.sheetRows) return { unmade: 'tooLong' }
+  try {
+    await writeSheet(target, table.columns, bodyOf(csv, table))
+  } catch (error) {
+    if (error instanceof TooLong) return { unmade: 'tooLong' }
+    throw error
+  }
+  return { made: { columns: table.columns, rowCount: table.rowCount, covers: null } }
+}
+
+const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): Promise<MadeTable> => {
+  const inPresent = async (csv: Archive) => disagreements(excel, csv, await readCsvTable(csv))
+  if (present && (await holdTheSame(withArchive(present, '.zip', inPresent)))) return { unmade: 'same' }
+  const { columns, rowCount } = await readExcelTable(excel)
+  await writeCsvZip(target, `${fileName}.csv`, async write => {
+    let row = 1
+    await write(columns.map(({ name }) => name))
+    await readSheetRows(excel, async rows => {
+      for (const found of rows) {
+        // An empty row among the others is a record too.
+        for (row += 1; row < found.row; row += 1) await write(columns.map(() => ''))
+        if (found.row > 1) await write(valuesOf(found, columns.length))
+        else row = 1
+      }
+    })
+  })
+  const made = await withArchive(target, '.zip', readCsvTable)
+  if (made.rowCount !== rowCount) throw new Error(`The CSV has ${made.rowCount} records, the workbook ${rowCount}`)
+  return { made: { columns: made.columns, rowCount, covers: made.covers } }
+}
+
+const disagreements = async (excel: Archive, csv: Archive, table: CsvTable) => {
+  const faults = agreementFaults(await readExcelTable(excel), table)
+  return faults.length > 0 ? faults : differingCells(excel, csv, table)
+}
+
+/** A present file that no check would take today holds something else. */
+const holdTheSame = async (compared: Promise<unknown[]>) => {
+  try {
+    return (await compared).length === 0
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+class TooLong extends Error {}
+
+/** The records without the header, and without the empty ones at the end. */
+const bodyOf = async function* (csv: Archive, table: CsvTable) {
+  let left = table.rowCount
+  let isFirst = true
+  for await (const records of csvRecords(csv, table)) {
+    const body = records.slice(isFirst ? 1 : 0, left + (isFirst ? 1 : 0))
+    isFirst = false
+    left -= body.length
+    if (body.some(record => record.some(value => value.length > bounds.cellText))) throw new TooLong()
+    if (body.length > 0) yield body
+    if (left <= 0) return
+  }
+}
+
+const valuesOf = ({ cells }: SheetRow, width: number) => {
+  const values = Array.from({ length: width }, () => '')
+  for (const { column, text } of cells) values[column] = text
+  return values
+}
+
+/** The same table always makes the same bytes. */
+const mtime = new Date(2000, 0, 1)
+const chunkLength = 64 * 1024
+
+const writeCsvZip = async (
+  path: string,
+  name: string,
+  fill: (write: (values: string[]) => Promise<unknown>) => Promise<void>,
+) => {
+  const zip = new ZipFile()
+  const text = new PassThrough()
+  zip.addReadStream(text, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
+  zip.end()
+  text.on('error', error => zip.outputStream.emit('error', error))
+  const written = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  let chunk = '\uFEFF'
+  const flush = async () => {
+    if (!text.write(chunk)) await Promise.race([once(text, 'drain'), written])
+    chunk = ''
+  }
+  try {
+    await fill(async values => {
+      chunk += `${values.map(quoted).join(',')}\r\n`
+      if (chunk.length > chunkLength) await flush()
+    })
+    await flush()
+    text.end()
+  } catch (error) {
+    text.destroy(error as Error)
+    await written.catch(() => undefined)
+    throw error
+  }
+  await written
+}
+
+/** A single empty value needs quotation marks, or its line would be empty. */
+const quoted = (value: string, _: number, values: readonly string[]) =>
+  /[",\r\n]|^\s|\s$/.test(value) || (value === '' && values.length === 1) ? `"${value.replaceAll('"', '""')}"` : value

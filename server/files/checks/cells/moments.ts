@@ -1,0 +1,61 @@
+const day = 86_400_000
+const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }
+
+/** A day, a time or both as a spreadsheet counts them, as text: `2026-11-20`, `09:30:00`, `2026-11-20 09:30:00`. */
+export const textOfMoment = (serial: number, startsIn1904: boolean): string => {
+  // Days of 1900 before March are one off: the first spreadsheet took the year for a leap year, and others followed.
+  const shifted = !startsIn1904 && serial >= 1 && serial < 60 ? serial + 1 : serial
+  const at = new Date((startsIn1904 ? epochs.from1904 : epochs.from1900) + Math.round((shifted * day) / 1000) * 1000)
+  if (Number.isNaN(at.getTime())) return String(serial)
+  const [date = '', time = ''] = at.toISOString().slice(0, -5).split('T')
+  if (!startsIn1904 && serial < 1) return time
+  return time === '00:00:00' ? date : `${date} ${time}`
+}
+
+/** What a spreadsheet counts for a day written `2026-11-20`; undefined for text that is none, or one that programs read differently. */
+export const serialOfDay = (text: string): number | undefined => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900-03-01') return undefined
+  const at = Date.parse(`${text}T00:00:00Z`)
+  // The 31st of a shorter month is no day.
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+  return isDay ? (at - epochs.from1900) / day : undefined
+}
+
+const buddhistYears = 543
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Each moment that a text may mean, as `textOfMoment` writes them; a day and a month may stand in either order, a year be of the Buddhist era. */
+export const momentsOf = (text: string): string[] => {
+  const [, date = '', time] =
+    /^(.*?)(?:(?:^|[T ]+)(\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M)?)Z?)?$/i.exec(text) ?? []
+  const clock = time === undefined ? '' : clockOf(time)
+  if (date === '') return clock ? [clock] : []
+  const days = daysOf(date)
+  return clock === '' || clock === '00:00:00' ? days : days.map(found => `${found} ${clock}`)
+}
+
+const clockOf = (time: string) => {
+  const [, hours = '', minutes = '', seconds = '00', half] = /^(\d+):(\d+)(?::(\d+))?[^AP]*([AP]M)?/i.exec(time) ?? []
+  const isAfternoon = half?.toUpperCase() === 'PM'
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0)
+  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`
+}
+
+const daysOf = (date: string): string[] => {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
+  if (iso) return found(yearsOf(iso[1]!), iso[2]!, iso[3]!)
+  const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{2}|\d{4})$/i.exec(date)
+  if (named) return found(yearsOf(named[3]!), String(months.indexOf(named[2]!.toLowerCase()) + 1), named[1]!)
+  const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(date)
+  if (!parts) return []
+  const years = yearsOf(parts[3]!)
+  return [...found(years, parts[2]!, parts[1]!), ...found(years, parts[1]!, parts[2]!)]
+}
+
+const yearsOf = (year: string) =>
+  year.length === 4 ? [Number(year), Number(year) - buddhistYears] : [2000, 1900, 1957].map(base => base + Number(year))
+
+const found = (years: number[], month: string, of: string) =>
+  years
+    .map(year => `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`)
+    .filter(text => !Number.isNaN(Date.parse(text)))

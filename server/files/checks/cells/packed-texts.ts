@@ -1,0 +1,46 @@
+import { refuse } from '../refusals.ts'
+
+const mebi = 2 ** 20
+const pageSize = 4 * mebi
+/** What all shared texts of a workbook may take in UTF-8; the child that keeps them has a cap on its memory. */
+const mostBytes = 160 * mebi
+
+/** Keeps many texts by their number, outside of the heap and without an object for each. */
+export const packTexts = () => {
+  const pages: Buffer[] = []
+  let [count, used] = [0, pageSize]
+  let starts = new Float64Array(1024)
+  let lengths = new Uint32Array(1024)
+  return {
+    add(text: string) {
+      const length = Buffer.byteLength(text)
+      if (used + length > pageSize) {
+        if ((pages.length + 1) * pageSize > mostBytes)
+          refuse('workbookTooComplex', { values: { entry: 'sharedStrings', limit: `${mostBytes / mebi} MB` } })
+        pages.push(Buffer.allocUnsafeSlow(pageSize))
+        used = 0
+      }
+      if (count === starts.length) {
+        starts = grown(starts, new Float64Array(2 * count))
+        lengths = grown(lengths, new Uint32Array(2 * count))
+      }
+      pages.at(-1)!.write(text, used)
+      starts[count] = (pages.length - 1) * pageSize + used
+      lengths[count] = length
+      used += length
+      count += 1
+    },
+    /** The text of a number; empty where there is none. */
+    at(index: number) {
+      const start = starts[index] ?? 0
+      const from = start % pageSize
+      return pages[Math.floor(start / pageSize)]?.toString('utf8', from, from + (lengths[index] ?? 0)) ?? ''
+    },
+  }
+}
+export type PackedTexts = ReturnType<typeof packTexts>
+
+const grown = <T extends Float64Array | Uint32Array>(before: T, after: T): T => {
+  after.set(before)
+  return after
+}

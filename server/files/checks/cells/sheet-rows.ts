@@ -1,0 +1,83 @@
+import type { Archive } from '../archives/archives.ts'
+import { type SheetCell, scanSheet, unused } from '../workbooks/sheets.ts'
+import { readPart, requireWorkbookParts } from '../workbooks/workbook-parts.ts'
+import { readDateStyles } from '../workbooks/workbook-styles.ts'
+import { readEachText } from '../workbooks/workbook-texts.ts'
+import { attributesOf } from '../workbooks/xml-scans.ts'
+import { textOfMoment } from './moments.ts'
+import { packTexts } from './packed-texts.ts'
+
+/** A cell as a CSV would say it, and what a spreadsheet takes it for. */
+export interface Cell {
+  column: number
+  text: string
+  kind: 'text' | 'number' | 'moment' | 'boolean'
+}
+
+export interface SheetRow {
+  /** As a spreadsheet counts, from 1. */
+  row: number
+  cells: Cell[]
+}
+
+/**
+ * Reads the first sheet of a workbook that was checked before, some rows at a time; rows without a value are left out. Keeps the texts that
+ * cells share and few rows.
+ */
+export const readSheetRows = async (archive: Archive, take: (rows: SheetRow[]) => Promise<void>) => {
+  const parts = await requireWorkbookParts(archive)
+  const texts = packTexts()
+  await readEachText(archive, parts.texts, text => texts.add(text))
+  const dateStyles = await readDateStyles(archive, parts.styles)
+  const startsIn1904 = await countsFrom1904(archive)
+  const toCell = (cell: SheetCell): Cell => {
+    const { column, type, value, style } = cell
+    if (type === 's') return { column, text: texts.at(Number(value)), kind: 'text' }
+    if (type === 'b') return { column, text: value === '1' ? 'TRUE' : 'FALSE', kind: 'boolean' }
+    if (type === 'd') return { column, text: value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, ''), kind: 'moment' }
+    const number = Number(value)
+    if (type !== 'n' || !Number.isFinite(number)) return { column, text: value, kind: 'text' }
+    if (dateStyles[style]) return { column, text: textOfMoment(number, startsIn1904), kind: 'moment' }
+    return { column, text: textOfNumber(number), kind: 'number' }
+  }
+  let rows: SheetRow[] = []
+  const add = (cell: SheetCell) => {
+    const found = toCell(cell)
+    if (found.text === '') return
+    const last = rows.at(-1)
+    if (last?.row === cell.row) last.cells.push(found)
+    else rows.push({ row: cell.row, cells: [found] })
+  }
+  /** The last row may go on in the next piece. */
+  const takeWhole = async (isEnd: boolean) => {
+    const whole = isEnd ? rows : rows.slice(0, -1)
+    rows = isEnd ? [] : rows.slice(-1)
+    if (whole.length > 0) await take(whole)
+  }
+  const paced: Archive = { ...archive, read: name => pacedBy(archive.read(name), () => takeWhole(false)) }
+  await scanSheet(paced, parts.sheets[0]!, unused(), add)
+  await takeWhole(true)
+}
+
+const pacedBy = async function* (content: AsyncIterable<Buffer>, rest: () => Promise<void>) {
+  for await (const chunk of content) {
+    yield chunk
+    await rest()
+  }
+}
+
+/** A spreadsheet shows fifteen digits; what a file holds beyond them is how its processor counts. */
+const textOfNumber = (number: number) => String(Number(number.toPrecision(15)))
+
+/** Whether days are counted as the first spreadsheets for the Macintosh did. */
+const countsFrom1904 = async (archive: Archive) => {
+  let found = false
+  const part = archive.names.find(name => /(?:^|\/)workbook\.xml$/.test(name))
+  if (part)
+    await readPart(archive, part, {
+      open(name, tag) {
+        if (name === 'workbookPr') found = /^(?:1|true)$/.test(attributesOf(tag).get('date1904') ?? '')
+      },
+    })
+  return found
+}

@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { columnLetters } from '../tables/headers.ts'
+import { serialOfDay } from './moments.ts'
+
+/** The same table always makes the same bytes. */
+const mtime = new Date(2000, 0, 1)
+const options = { mtime, mode: 0o100644, forceDosTimestamp: true }
+const styles = { plain: '', header: ' s="1"', day: ' s="2"' }
+
+interface WrittenColumn {
+  name: string
+  type: string
+}
+
+/** Writes a table as a workbook with one sheet, row by row: no more than a few hundred rows are in memory. */
+export const writeSheet = async (
+  path: string,
+  columns: readonly WrittenColumn[],
+  batches: AsyncIterable<readonly (readonly string[])[]>,
+) => {
+  const zip = new ZipFile()
+  for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(`${declaration}${xml}`), name, options)
+  const sheet = Readable.from(sheetOf(columns, batches), { objectMode: false })
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', options)
+  zip.end()
+  sheet.on('error', error => zip.outputStream.emit('error', error))
+  await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+}
+
+const sheetOf = async function* (
+  columns: readonly WrittenColumn[],
+  batches: AsyncIterable<readonly (readonly string[])[]>,
+) {
+  const letters = columns.map((_, at) => columnLetters(at))
+  const widths = columns.map(
+    ({ name }, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(name)}" customWidth="1"/>`,
+  )
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
+  yield `<cols>${widths.join('')}</cols><sheetData>`
+  yield `<row r="1">${columns.map(({ name }, at) => textCell(`${letters[at]}1`, name, styles.header)).join('')}</row>`
+  let row = 1
+  for await (const batch of batches) {
+    let text = ''
+    for (const record of batch) {
+      row += 1
+      text += `<row r="${row}">${columns.map(({ type }, at) => cellOf(`${letters[at]}${row}`, record[at] ?? '', type)).join('')}</row>`
+    }
+    yield text
+  }
+  yield '</sheetData></worksheet>'
+}
+
+const widthOf = (name: string) => Math.min(48, Math.max(10, name.length + 2))
+
+const cellOf = (place: string, value: string, type: string) => {
+  if (value === '') return ''
+  if (type === 'integer' || type === 'number') {
+    const number = exactNumber(value)
+    if (number !== undefined) return `<c r="${place}"><v>${number}</v></c>`
+  }
+  const serial = type === 'date' ? serialOfDay(value) : undefined
+  return serial === undefined
+    ? textCell(place, value, styles.plain)
+    : `<c r="${place}"${styles.day}><v>${serial}</v></c>`
+}
+
+/** A spreadsheet keeps fifteen digits; a number that has more stays text. */
+const exactNumber = (text: string) => {
+  const plain = text.replaceAll(',', '')
+  const digits = plain.replace(/e.*$/i, '').replace(/^[-+]?[0.]*|\D/g, '')
+  return digits.length <= 15 && Number.isFinite(Number(plain)) ? Number(plain) : undefined
+}
+
+const textCell = (place: string, text: string, style: string) =>
+  `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+// '_x000D_' is how the format writes a carriage return; a text that says so itself has its first '_' written that way.
+const escaped = (text: string) =>
+  /[&<>\r]|_x/.test(text)
+    ? text
+        .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('\r', '_x000D_')
+    : text
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const font = (inner = '') => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`
+
+const parts = {
+  '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+}
