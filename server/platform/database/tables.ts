@@ -554,7 +554,9 @@ export interface Reports {
 
 export interface ReportSearch {
   document: string;
+  first_year: number | null;
   keywords: string;
+  last_year: number | null;
   release_date: string;
   report_id: number;
   status: string;
@@ -562,6 +564,18 @@ export interface ReportSearch {
   sub_level_id: number;
   title_en: string;
   title_th: string;
+}
+
+export interface ReportUse {
+  downloads: number;
+  report_id: number;
+}
+
+export interface ReportValues {
+  listed: string[];
+  report_file_id: number;
+  report_id: number;
+  text: string;
 }
 
 export interface ReportVersionFiles {
@@ -646,11 +660,6 @@ export interface Runs {
   run_key: string;
   started_at: Timestamp;
   state: string;
-}
-
-export interface SearchSynonyms {
-  group_id: number;
-  term: string;
 }
 
 export interface SearchWords {
@@ -870,6 +879,8 @@ export interface DB {
   report_loads: ReportLoads;
   report_revisions: ReportRevisions;
   report_search: ReportSearch;
+  report_use: ReportUse;
+  report_values: ReportValues;
   report_version_files: ReportVersionFiles;
   report_versions: ReportVersions;
   reports: Reports;
@@ -881,7 +892,6 @@ export interface DB {
   run_events: RunEvents;
   run_jobs: RunJobs;
   runs: Runs;
-  search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;
