@@ -77,6 +77,8 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
     beforeOpening: async () => {
       await queueMissingComparisons(database, clock)
+      // So that the first search finds what is in the tables, too.
+      await readTableValues(ground)
       // What was promised while the portal was down is there for the first request.
       await releases.runDue()
     },

@@ -8,7 +8,7 @@ export interface Candidate {
   keywords: string
   firstYear: number | null
   lastYear: number | null
-  /** Of 90 days. */
+  /** Those of the last 90 days. */
   downloads: number
   releaseDate: string
   /** For each wish, whether the texts of the report hold it, and whether the values of its table do. */
@@ -60,7 +60,7 @@ interface Title {
   head: string
 }
 
-/** Units and remarks stand in brackets: '(% of GDP)' does not make a table one of GDP. */
+/** Units and remarks are in brackets: '(% of GDP)' does not make a table one of GDP. */
 const withoutBrackets = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 
 interface Search {
@@ -107,7 +107,7 @@ const worthOf = (wish: Wish, searches: Search[], candidate: Candidate, titles: T
   return Math.max(best, ...elsewhere)
 }
 
-/** What stands for a typed word counts less in the other texts, too; which of them was found is not looked up. */
+/** What replaces a typed word counts less in the other texts, too; which of them was found is not looked up. */
 const elsewhereFit = (searches: Search[]) => Math.max(...searches.map(({ weight }) => weight))
 
 const isCovered = ({ year }: Wish, { firstYear, lastYear }: Candidate) =>

@@ -23,7 +23,7 @@ interface Outcome {
 
 /** What an error, or a word too many, is worth. A whole search is to take less than 300 ms, and readers who spell well must not wait for others. */
 const forgiving = { atOnce: 2, patience: 1000, length: 200 }
-/** A catalogue of up to so many reports is looked through soon, and not in vain where the machine is busy. */
+/** A catalogue of up to so many reports is looked through soon, and has an answer where the machine is busy, too. */
 const smallCatalogue = 5000
 const forgivingInSmall = { atOnce: 4, patience: 2000, length: 3000 }
 /** As many words are looked for one by one; of more, the longest. */

@@ -14,7 +14,7 @@ export interface Group {
   source: string
 }
 
-/** A term that may stand for another, and how much it counts. */
+/** A term that may replace another, and how much it counts. */
 export interface Term {
   term: string
   weight: number
@@ -62,7 +62,7 @@ export const isTerm = (text: string) => entries.has(text)
 /** All terms, normalised. */
 export const allTerms = (): Iterable<string> => entries.keys()
 
-/** Terms that may stand for one, those that count most first; with wider ones, if so wanted. None for what is no term. */
+/** Terms that may replace one, those that count most first; with wider ones, if so wanted. None for what is no term. */
 export const termsLike = (text: string, withWider: boolean): Term[] => {
   const entry = entries.get(text) ?? entries.get(singularOf(text))
   if (!entry) return []

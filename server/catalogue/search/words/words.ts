@@ -4,7 +4,7 @@ import fillers from './fillers.json' with { type: 'json' }
 import { cutThai } from './thai-words.ts'
 import { toYears } from './years.ts'
 
-/** A word of the reader's, normalised; `isGlued` when no space stood before it. */
+/** A word of the reader's, normalised; `isGlued` when no space is before it. */
 export interface Word {
   text: string
   isGlued?: boolean

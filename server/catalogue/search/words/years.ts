@@ -1,5 +1,5 @@
 /** The years of the Common Era and of the Buddhist one that somebody may ask for. */
-const common = { from: 1500, to: 2100 }
+const christian = { from: 1500, to: 2100 }
 const buddhist = { from: 2400, to: 2700 }
 const between = 543
 
@@ -11,7 +11,7 @@ export interface YearWord {
 const yearWord = (text: string): YearWord | undefined => {
   const number = Number(text)
   if (number >= buddhist.from && number <= buddhist.to) return { text, year: number - between }
-  return number >= common.from && number <= common.to ? { text, year: number } : undefined
+  return number >= christian.from && number <= christian.to ? { text, year: number } : undefined
 }
 
 /** The year, or the first and the last year, that a word is: 2567, fy2024, 2560-2567. */
