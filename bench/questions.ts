@@ -62,6 +62,8 @@ export const awkwardTexts: Record<string, string> = {
   'a typo in one of two words': 'merchandise exprots',
   'a typo in Thai': 'หนี้สาธารนะ',
   'a word that is nowhere': 'qzxwvkjh',
+  'a word too many': 'durian prices qzxwvkjh',
+  'four words that no report has together': 'durian Chiang Mai broadband cement',
   'twenty words': Array.from({ length: 20 }, (_, at) => places[at]![0].slice(0, 4)).join(' '),
   'an emoji and a lone mark': '😀 ่',
   '10,000 characters': 'หนี้สาธารณะ '.repeat(834).slice(0, 10_000),

@@ -87,6 +87,16 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
     const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
     return measureFlood(portal.origin, databaseUrl)
   },
+  async search(folder) {
+    const databaseUrl = await openWorld(folder)
+    const { origin } = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    const statements = await recordStatements(databaseUrl, asked.searchReports)
+    const bare = await startBare({ databaseUrl, connections, statements, bodies: await fetchBodies(origin) })
+    return [
+      ...(await compareCalls('searchReports', asked.searchReports, { portal: origin, bare })),
+      ...(await measureAwkwardSearches(origin)),
+    ]
+  },
   async staff(folder) {
     const databaseUrl = await openWorld(folder)
     const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))

@@ -1,4 +1,4 @@
-import { alive, expect, test } from './journey.ts'
+import { alive, expect, expectAccessible, test } from './journey.ts'
 
 const box = 'input[name="q"]'
 
@@ -74,4 +74,24 @@ test('an over-long search is answered with what to do', async ({ page }) => {
 test('hostile words are shown as text', async ({ page }) => {
   await page.goto(`/?q=${encodeURIComponent('<img src=x onerror=alert(1)>"\'%_\\')}`)
   await expect(page.locator('main')).toContainText('<img src=x')
+})
+
+for (const [language, words, lacking, nowhere, found] of [
+  ['en', 'gold price zzqqx', 'No table has all words; these have 1 of 2.', 'No table has “zzqqx”.', 'Without “zzqqx”'],
+  ['th', 'ราคาทองคำ zzqqx', 'ไม่มีตารางข้อมูลที่มีครบทุกคำ', 'ไม่มีตารางข้อมูลที่มีคำว่า “zzqqx”', 'ไม่มีคำว่า “zzqqx”'],
+] as const)
+  test(`a word too many is named and left out (${language})`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'khlang_language', value: language, url: baseURL! }])
+    await expect(async () => {
+      await page.goto(`/?q=${encodeURIComponent(words)}`)
+      await expect(page.locator('main')).toContainText(lacking, { timeout: 1000 })
+    }).toPass()
+    await expect(page.locator('main')).toContainText(nowhere)
+    await expect(page.locator('.results tbody tr').first()).toContainText(found)
+    await expectAccessible(page)
+  })
+
+test('a row says what it was found by', async ({ page }) => {
+  await page.goto('/?q=usda')
+  await expect(page.locator('.results tbody tr').first()).toContainText('Found in: keyword “USDA”')
 })

@@ -19,7 +19,6 @@ import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { uploadRoutes } from './catalogue/drafts/upload-routes.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
-import { loadSynonyms } from './catalogue/index.ts'
 import { readerRoutes } from './catalogue/readers/reader-routes.ts'
 import { releaseRoutes } from './catalogue/releases/release-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -56,7 +55,6 @@ import { inventedRuns } from './testing/runs/invented-runs.ts'
 import { usageRoutes } from './usage/routes.ts'
 
 const { database, pool, store, world, actors: unasked } = await openCatalogue()
-await loadSynonyms(database)
 // Throttles stay in force, so that few inputs cost a password's hash.
 const clock = stoppedClock('2026-11-20T03:00:00Z')
 const allowances = allowancesOf(database, clock)

@@ -92,8 +92,10 @@ const changes: [what: string, sql: string, path: string, before: RegExp, after: 
     />Consumption</,
   ],
   [
-    'a synonym',
-    `insert into search_synonyms values (900, 'numbat'), (900, 'quokka')`,
+    'a value of a table',
+    `insert into report_values select report_id, report_file_id, '{Numbat}', 'numbat'
+      from report_files join reports using (report_id) where file_name like 'gold-price%' and kind = 'csv'
+      on conflict (report_id) do update set listed = excluded.listed, text = excluded.text`,
     '/?q=numbat',
     nothing,
     /Gold price/,

@@ -109,6 +109,20 @@ export const listCategoryReports = call({
   headers: ({ total, page }) => ({ 'x-total-count': String(total), 'x-page': String(page) }),
 })
 
+/** The parts of a report that search looks into. */
+export const matchFields = [
+  'title',
+  'keyword',
+  'category',
+  'description',
+  'unit',
+  'source',
+  'fileName',
+  'coverage',
+  'column',
+  'value',
+] as const
+
 const searchText = text(limits.searchText)
 /** A found report; the matched runs of its texts are given as [start, length] of UTF-16 code units. */
 const runs = z.array(z.tuple([z.int(), z.int()]))
@@ -117,6 +131,10 @@ export const foundReport = rowWith({
   descriptionTh: ['description_th', z.string()],
   rowCount: ['row_count', z.int().nullable()],
   marks: ['marks', z.object({ titleEn: runs, titleTh: runs, descriptionEn: runs, descriptionTh: runs })],
+  /** Which part of the report holds a word that was looked for; titles and descriptions are marked as well. */
+  matches: ['matches', z.array(z.object({ field: z.enum(matchFields), text: z.string() }))],
+  /** The words that it does not hold, as they were typed. */
+  missing: ['missing', z.array(z.string())],
 })
 export type FoundReport = z.output<typeof foundReport>
 
@@ -126,14 +144,32 @@ const searchResult = wire({
   page: ['page', z.int()],
   /** True when nothing held the words as typed and words one letter away were taken instead. */
   corrected: ['corrected', z.boolean()],
+  /** How many words were looked for, those that say little left out. */
+  wordCount: ['word_count', z.int()],
+  /** The most of them that one report holds: where these are fewer, no report holds all, and those that hold most are given. */
+  heldCount: ['held_count', z.int()],
+  /** The words that no report holds, as they were typed. */
+  missing: ['missing', z.array(z.string())],
   /** How many of all found stand in each category, most first. */
   byCategory: ['by_category', z.array(wire({ categoryId: ['category_id', z.int()], count: ['count', z.int()] }))],
 })
 export type SearchResult = z.output<typeof searchResult>
 
+/** A search that found nothing. */
+export const nothingFound = (page: number): SearchResult => ({
+  rows: [],
+  total: 0,
+  page,
+  corrected: false,
+  wordCount: 0,
+  heldCount: 0,
+  missing: [],
+  byCategory: [],
+})
+
 /** The wire answers the text 'None' when nothing was found (consumer.md 7). */
 const searchResultOrNone = z.codec(z.union([z.literal('None'), searchResult]), z.custom<SearchResult>(), {
-  decode: value => (value === 'None' ? { rows: [], total: 0, page: 1, corrected: false, byCategory: [] } : value),
+  decode: value => (value === 'None' ? nothingFound(1) : value),
   encode: value => (value.total === 0 ? 'None' : value),
 })
 
@@ -142,7 +178,7 @@ export const searchReports = call({
   method: 'POST',
   path: '/api/searchCatagory',
   access: anyone,
-  summary: 'Reports that hold every word, best match first; the text None when there are none.',
+  summary: 'Reports that hold every word, or else most of them, best match first; the text None when there are none.',
   input: wire({ words: ['text_search', searchText.default('')], ...paged }),
   output: searchResultOrNone,
 })

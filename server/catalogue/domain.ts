@@ -38,7 +38,7 @@ import { openExampleFiles } from './reports/example-files.ts'
 import { reportDownloadsOf } from './reports/report-downloads.ts'
 import { catalogueRoutes } from './routes.ts'
 import { sweepSearchWords } from './search/search-words.ts'
-import { loadSynonyms } from './search/synonyms.ts'
+import { readTableValues } from './search/table-values.ts'
 
 interface CatalogueGround {
   settings: Settings
@@ -67,6 +67,7 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
     repeatedTasks: [
       { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
+      { everyMilliseconds: 2 * second, run: () => readTableValues(ground) },
       { everyMilliseconds: hour, run: () => extendPromises(promises) },
       { everyMilliseconds: minute, run: () => noteTime(database, clock) },
       { everyMilliseconds: 2 * second, run: comparisons.runDue },
@@ -74,9 +75,10 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
     ],
     personalRecords: actor => listReaderRecords(database, actor),
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
-    prepare: () => loadSynonyms(database),
     beforeOpening: async () => {
       await queueMissingComparisons(database, clock)
+      // So that the first search finds what is in the tables, too.
+      await readTableValues(ground)
       // What was promised while the portal was down is there for the first request.
       await releases.runDue()
     },

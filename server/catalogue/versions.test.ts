@@ -25,7 +25,10 @@ const changes: [table: string, statement: string][] = [
   ['report_files', `update report_files set is_current = false where kind = 'excel'`],
   ['role_hidden_categories', `insert into role_hidden_categories values (3, 1)`],
   ['download_ranking', `insert into download_ranking values (1, 5)`],
-  ['search_synonyms', `insert into search_synonyms values (1, 'other')`],
+  [
+    'report_values',
+    `insert into report_values select report_id, report_file_id, '{Nan}', 'nan' from report_files limit 1`,
+  ],
   ['download_ranking', `truncate download_ranking`],
 ]
 for (const [table, statement] of changes)

@@ -4,13 +4,17 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
-import { expressionOf, type Needle, patternOf, type Wish } from './needles.ts'
+import { type Column, holds, isInText, isInValues, startsIn } from './conditions.ts'
+import type { Wish } from './needles.ts'
+import { bestFirst, type Candidate } from './scores.ts'
 
-/** What is looked for: every wish, in the reports of one category or of all. */
+/** What is looked for, in the reports of one category or of all. */
 export interface Sought extends Paging {
   /** The whole query, normalised. */
   text: string
   wishes: Wish[]
+  /** Whether a report may lack some of the wishes. */
+  isRelaxed: boolean
   categoryId: number | undefined
 }
 
@@ -18,73 +22,150 @@ export interface Found {
   total: number
   ids: number[]
   byCategory: { categoryId: number; count: number }[]
+  /** How well the best report answers; about 1 where all words are in its title. */
+  bestScore: number
+  /** The most wishes that one report fulfils, fillers left out. */
+  mostHeld: number
+  /** For each wish, whether any report of all that were looked at fulfils it. */
+  held: boolean[]
 }
 
-type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
+/** As many of the best are put in order by all that is known of their texts; those behind them by the coarse order of the database. */
+const mostScored = 200
+/** What a report must weigh, of what the best one weighs, to be shown among those that lack a word. */
+const leastShare = 0.55
 
-/** Counts what is found and picks one page of it, best first: whole title, its beginning, title, keyword, anything; then newest. */
+interface Row {
+  byCategory: Found['byCategory']
+  candidates: Candidate[] | null
+  later: number[]
+  weights: number[]
+  mostHeld: number
+  held: boolean[]
+}
+
+/** Counts what is found and picks one page of it, best first: by meaning, then by use, then newest. */
 export const findReports = async (database: Database, actor: Actor, sought: Sought): Promise<Found> => {
-  const { byCategory, ids } = await database
-    .with(
-      matched => matched('matched').materialized(),
-      () => selectMatched(database, actor, sought),
+  const { wishes, pageSize } = sought
+  const first = rowsBefore(sought)
+  const end = first + pageSize
+  const { byCategory, candidates, later, weights, ...held } = await askDatabase(database, actor, sought, first, end)
+  const { ids, bestScore } = bestFirst(sought.text, wishes, weights, candidates ?? [])
+  return {
+    total: byCategory.reduce((sum, { count }) => sum + count, 0),
+    byCategory,
+    ids: [...ids.slice(first, end), ...later],
+    bestScore,
+    ...held,
+  }
+}
+
+const askDatabase = async (
+  database: Database,
+  actor: Actor,
+  { text, wishes, isRelaxed, categoryId }: Sought,
+  first: number,
+  end: number,
+): Promise<Row> => {
+  const wanted = wishes.map((wish, at) => ({ wish, at })).filter(({ wish }) => !wish.isFiller)
+  const conditions = wanted.map(({ wish }) => holds(wish))
+  const category = categoryId === undefined ? sql`` : sql`and ${isInCategory(categoryId)}`
+  const rank = isRelaxed
+    ? sql`0`
+    : rankOf(
+        text,
+        wanted.map(({ wish }) => wish),
+      )
+  const hits = isRelaxed ? wanted.map(({ wish }) => sql`(${holds(wish)})::integer + (${isInTitle(wish)})::integer`) : []
+  const counted = hits.map(
+    (_, at) => sql`ln(1 + count(*)::float / (1 + count(*) filter (where hits[${sql.lit(at + 1)}] > 0)))`,
+  )
+  const weightOfRow = sql.join(
+    wanted.map(
+      ({ wish }, at) => sql`(case hits[${sql.lit(at + 1)}] when 0 then 0 when 1 then 1 else 1.4 end
+      * ${sql.lit(factorOf(wish))} * weights[${sql.lit(at + 1)}])`,
+    ),
+    sql` + `,
+  )
+  const heldOfRow = sql.join(
+    hits.map((_, at) => sql`(hits[${sql.lit(at + 1)}] > 0)::integer`),
+    sql` + `,
+  )
+  const everHeld = hits.map((_, at) => sql`coalesce(bool_or(hits[${sql.lit(at + 1)}] > 0), false)`)
+  const arrayOf = (parts: Expression<unknown>[]) => sql`array[${sql.join(parts)}]`
+  const matched = sql`
+    select report_id, sub_category_id, release_date, ${rank} as rank
+      ${isRelaxed ? sql`, ${arrayOf(hits)} as hits` : sql``}
+    from report_search
+    where ${isVisible(actor, 'report_search')} ${category} and (${sql.join(conditions, isRelaxed ? sql` or ` : sql` and `)})`
+  const weighed = sql`, weighed as materialized (
+      select matched.*, ${weightOfRow} as weight, ${heldOfRow} as held
+      from matched, (select ${arrayOf(counted)} as weights from matched) as w
+    ), kept as materialized (
+      select report_id, sub_category_id, release_date, -weight as rank from weighed
+      where weight >= ${leastShare} * (select max(weight) from weighed)
+    )`
+  const kept = isRelaxed ? sql`kept` : sql`matched`
+  const { rows } = await sql<Row>`
+    with matched as materialized (${matched}) ${isRelaxed ? weighed : sql``}
+    , best as materialized (
+      select k.report_id, k.rank, coalesce(u.downloads, 0) as downloads
+      from ${kept} as k left join report_use u using (report_id)
+      order by k.rank, downloads desc, k.release_date desc, k.report_id desc limit ${sql.lit(mostScored)}
     )
-    .selectNoFrom([
-      sql<Found['byCategory']>`(
+    select (
         select coalesce(json_agg(json_build_object('categoryId', category_id, 'count', count) order by count desc, category_id), '[]')
         from (
           select category_id, sum(count)::integer as count
-          from (select sub_category_id, count(*) from matched group by sub_category_id) as counted
+          from (select sub_category_id, count(*) from ${kept} as k group by sub_category_id) as counted
           join sub_categories using (sub_category_id) group by category_id
         ) as by_category
-      )`.as('byCategory'),
-      sql<number[]>`to_json(array(
-        select report_id from matched order by rank, release_date desc, report_id desc
-        limit ${sought.pageSize} offset ${rowsBefore(sought)}
-      ))`.as('ids'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { total: byCategory.reduce((sum, { count }) => sum + count, 0), byCategory, ids }
+      ) as "byCategory",
+      ${candidatesOf(wishes)} as candidates,
+      to_json(array(
+        select k.report_id from ${kept} as k left join report_use u using (report_id)
+        order by k.rank, coalesce(u.downloads, 0) desc, k.release_date desc, k.report_id desc
+        limit ${Math.max(0, end - Math.max(first, mostScored))} offset ${Math.max(first, mostScored)}
+      )) as later,
+      ${isRelaxed ? sql`(select to_json(${arrayOf(counted)}) from matched)` : sql`'[]'::json`} as weights,
+      ${isRelaxed ? sql`(select coalesce(max(held), 0) from weighed)` : sql.lit(wanted.length)} as "mostHeld",
+      ${isRelaxed ? sql`(select to_json(${arrayOf(everHeld)}) from matched)` : sql`'[]'::json`} as held`.execute(
+    database,
+  )
+  const row = rows[0]!
+  const spread = <T>(values: T[], otherwise: T) =>
+    wishes.map((_, at) => values[wanted.findIndex(one => one.at === at)] ?? otherwise)
+  return { ...row, weights: spread(row.weights, 1), held: spread(row.held, !isRelaxed) }
 }
 
-const selectMatched = (database: Database, actor: Actor, sought: Sought) => {
-  const { and } = expressionBuilder<DB, 'report_search'>()
-  return database
-    .selectFrom('report_search')
-    .where(isVisible(actor, 'report_search'))
-    .$if(sought.categoryId !== undefined, query => query.where(isInCategory(sought.categoryId!)))
-    .where(and(sought.wishes.map(wish => holds(wish, 'document'))))
-    .select(['report_id', 'sub_category_id', 'release_date', rankOf(sought).as('rank')])
-}
+/** A year says less of what a table is about than a word does. */
+const factorOf = ({ year }: Wish) => (year === undefined ? 1 : 0.4)
+
+/** The texts of the best, and by what means each of them fulfils each wish. */
+const candidatesOf = (wishes: Wish[]) => sql`(
+  select json_agg(json_build_object('id', report_id, 'titleEn', title_en, 'titleTh', title_th, 'keywords', keywords,
+    'firstYear', first_year, 'lastYear', last_year, 'downloads', best.downloads, 'releaseDate', release_date,
+    'inDocument', json_build_array(${sql.join(wishes.map(wish => startsIn(wish, 'document')))}),
+    'inValues', json_build_array(${sql.join(wishes.map(isInValues))})))
+  from best join report_search using (report_id))`
 
 const isInCategory = (categoryId: number) => sql<boolean>`
   sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${categoryId}))`
 
+const isInTitle = (wish: Wish) => either(startsIn(wish, 'title_en'), startsIn(wish, 'title_th'))
+
+const either = (...conditions: Expression<SqlBool>[]) => expressionBuilder<DB, 'report_search'>().or(conditions)
+
 /** Decided from the best down, so that the texts of a report are read no further than they have to. */
-const rankOf = ({ text, wishes }: Sought) => {
-  const { and, or } = expressionBuilder<DB, 'report_search'>()
-  const inTitle = (wish: Wish) => or([holds(wish, 'title_en'), holds(wish, 'title_th')])
-  const inKeywords = (wish: Wish) => holds(wish, 'keywords')
-  // A single wish that no title holds need not be looked for there again.
-  const inEither = wishes.length === 1 ? inKeywords : (wish: Wish) => or([inTitle(wish), inKeywords(wish)])
+const rankOf = (text: string, wishes: Wish[]) => {
+  const { and } = expressionBuilder<DB, 'report_search'>()
+  const inText = (column: Column) => (wish: Wish) => isInText(wish, column)
+  const inKeywords = inText('keywords')
+  const inEither = (wish: Wish) => either(isInText(wish, 'title_en'), isInText(wish, 'title_th'), inKeywords(wish))
   return sql<number>`case
     when title_en = ${text} or title_th = ${text} then 1
     when starts_with(title_en, ${text}) or starts_with(title_th, ${text}) then 2
-    when ${and(wishes.map(inTitle))} then 3
+    when ${and(wishes.map(isInTitle))} then 3
     when ${and(wishes.map(inEither))} then 4
     else 5 end`
-}
-
-/** Whether a text holds a wish. */
-const holds = (wish: Wish, column: Column): Expression<SqlBool> => {
-  const { and, or } = expressionBuilder<DB, 'report_search'>()
-  return or(wish.map(needles => and(needles.map(needle => holdsNeedle(needle, column)))))
-}
-
-/** The pattern is what an index of trigrams answers; what more is asked of the needle is asked of what that finds. */
-const holdsNeedle = (needle: Needle, column: Column) => {
-  const eb = expressionBuilder<DB, 'report_search'>()
-  const isThere = eb(column, 'like', patternOf(needle))
-  const isLoose = needle.isWhole || needle.parts.length > 1
-  return isLoose ? eb.and([isThere, eb(column, '~', expressionOf(needle))]) : isThere
 }

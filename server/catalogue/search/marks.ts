@@ -6,7 +6,8 @@ export type Run = [start: number, length: number]
 
 /** Marks what was wished for in texts as they were written; answers a function from a text to its runs, in order and apart. */
 export const markerOf = (wishes: Wish[]) => {
-  const expressions = [...new Set(wishes.flat(2).map(expressionOf))].map(source => new RegExp(source, 'gsu'))
+  const needles = wishes.flatMap(({ alternatives }) => alternatives.flatMap(({ needles }) => needles))
+  const expressions = [...new Set(needles.map(expressionOf))].map(source => new RegExp(source, 'gsu'))
   return (text: string): Run[] => {
     const normal = normalOf(text)
     if (!expressions.some(expression => normal.search(expression) >= 0)) return []

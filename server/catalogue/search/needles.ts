@@ -8,8 +8,24 @@ export interface Needle {
   isWhole?: boolean
 }
 
-/** One wish of the reader: any of these will do, each of them with all its needles. */
-export type Wish = readonly (readonly Needle[])[]
+/** One way to fulfil a wish: all of its needles. It counts less the further its meaning lies from what was typed; 1 is the very word. */
+export interface Alternative {
+  needles: readonly Needle[]
+  weight: number
+}
+
+/** One wish of the reader: any of its alternatives will do. */
+export interface Wish {
+  /** As it was typed, normalised. */
+  word: string
+  alternatives: readonly Alternative[]
+  /** A year of the Common Era, which the coverage of a table meets too. */
+  year?: number
+  /** Whether the word says little by itself: 'list', 'today'. Nothing is left out for lack of it. */
+  isFiller?: boolean
+  /** Whether the thesaurus has the word, so that it is no typing error. */
+  isKnown?: boolean
+}
 
 export const needle = (text: string): Needle => ({ parts: [text] })
 
@@ -19,8 +35,16 @@ export const patternOf = ({ parts }: Needle) => `%${parts.map(escapePattern).joi
 /** What words are made of, as search_words cuts them: no ASCII but the small letters that normalised text has. */
 const letter = String.raw`[^\x01-\x60\x7b-\x7f]`
 
+const lettersOf = ({ parts }: Needle) =>
+  parts.map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join(letter)
+
 /** The needle as a regular expression that PostgreSQL and JavaScript read alike. */
-export const expressionOf = ({ parts, isWhole }: Needle) => {
-  const letters = parts.map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join(letter)
-  return isWhole ? `(?<![a-z0-9])${letters}(?![a-z0-9])` : letters
-}
+export const expressionOf = (needle: Needle) =>
+  needle.isWhole ? `(?<![a-z0-9])${lettersOf(needle)}(?![a-z0-9])` : lettersOf(needle)
+
+/** The needle where a word begins, for languages that part words; Thai does not. */
+export const startExpressionOf = (needle: Needle) =>
+  needle.isWhole ? expressionOf(needle) : `(?<![a-z0-9])${lettersOf(needle)}`
+
+/** The needle as a whole word, in the singular or the plural. */
+export const wordExpressionOf = (needle: Needle) => `(?<![a-z0-9])${lettersOf(needle)}(?:s|es|y|ies)?(?![a-z0-9])`

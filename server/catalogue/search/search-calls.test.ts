@@ -3,12 +3,20 @@ import { test } from 'node:test'
 import { searchCategoryReports, searchReports } from '../../../contract/catalogue/reports.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
-import { catalogueVersion, loadSynonyms } from '../index.ts'
+import { catalogueVersion } from '../index.ts'
 
-const { pool, database, portal, economy } = await openCatalogue()
-await loadSynonyms(database)
+const { pool, portal, economy } = await openCatalogue()
 
-const none = { result: [], total: 0, page: 1, corrected: false, by_category: [] }
+const none = {
+  result: [],
+  total: 0,
+  page: 1,
+  corrected: false,
+  word_count: 0,
+  held_count: 0,
+  missing: [],
+  by_category: [],
+}
 scenarios(
   portal,
   [
@@ -91,7 +99,7 @@ scenarios(
       name: 'marks are start and length in the written text',
       call: searchReports,
       asked: { text_search: 'ทองคำ' },
-      contains: ['"titleTh":[[4,5]]', '"titleEn":[]'],
+      contains: ['"titleTh":[[4,5]]', '"titleEn":[[9,4]]', '"descriptionEn":[]'],
     },
   ],
   catalogueVersion(pool),

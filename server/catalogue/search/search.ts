@@ -1,14 +1,13 @@
-import type { FoundReport, SearchResult } from '../../../contract/catalogue/reports.ts'
+import { sql } from 'kysely'
+import { nothingFound, type SearchResult } from '../../../contract/catalogue/reports.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { hastyReads } from '../../platform/database/hasty-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Paging } from '../reports/report-pages.ts'
-import { amongIds, inOrderOf, selectRows, toRow } from '../reports/report-rows.ts'
 import { type Found, findReports } from './found-reports.ts'
-import { markerOf } from './marks.ts'
+import { listFound } from './found-rows.ts'
 import type { Wish } from './needles.ts'
-import { readQuery, wishesOf } from './queries.ts'
-import { takeApart } from './thai-words.ts'
+import { readQuery } from './queries.ts'
 import { forgiveTypos } from './typos.ts'
 
 export interface Question extends Paging {
@@ -22,79 +21,99 @@ interface Outcome {
   corrected: boolean
 }
 
-/** What a typing error is worth. A whole search is to take less than 300 ms, and readers who spell well must not wait for others. */
+/** What an error, or a word too many, is worth. A whole search is to take less than 300 ms, and readers who spell well must not wait for others. */
 const forgiving = { atOnce: 2, patience: 1000, length: 200 }
+/** A catalogue of up to so many reports is looked through soon, and has an answer where the machine is busy, too. */
+const smallCatalogue = 5000
+const forgivingInSmall = { atOnce: 4, patience: 2000, length: 3000 }
+/** As many words are looked for one by one; of more, the longest. */
+const mostRelaxed = 8
 
 /** The one place that finds reports by words. */
 export const searchOf = (database: Database) => {
-  const inHaste = hastyReads(database, forgiving)
+  const haste = {
+    typos: hastyReads(database, forgiving),
+    relaxed: hastyReads(database, forgiving),
+    relaxedInSmall: hastyReads(database, forgivingInSmall),
+  }
   return {
-    /** Reports that hold every word, best match first; none for a query without words. */
+    /** Reports that hold every word, or else most of them, best match first; none for a query without words. */
     async searchReports(actor: Actor, question: Question): Promise<SearchResult> {
-      const outcome = await search({ database, inHaste }, actor, question)
-      if (!outcome) return { rows: [], total: 0, page: question.page, corrected: false, byCategory: [] }
+      const outcome = await search({ database, haste }, actor, question)
+      if (!outcome) return nothingFound(question.page)
       const { found, wishes, corrected } = outcome
-      const rows = await listFound(database, actor, found.ids, wishes)
-      return { rows, total: found.total, page: question.page, corrected, byCategory: found.byCategory }
+      return {
+        rows: await listFound(database, actor, found.ids, wishes),
+        total: found.total,
+        page: question.page,
+        corrected,
+        byCategory: found.byCategory,
+        wordCount: wantedOf(wishes).length,
+        heldCount: found.mostHeld,
+        missing: wishes.filter((wish, at) => !wish.isFiller && !found.held[at]).map(({ word }) => word),
+      }
     },
   }
 }
 
 interface Ground {
   database: Database
-  inHaste: ReturnType<typeof hastyReads>
+  haste: Record<'typos' | 'relaxed' | 'relaxedInSmall', ReturnType<typeof hastyReads>>
 }
 
-/** As typed; when that finds nothing, with Thai words taken apart; when nothing else does, with a typing error forgiven. */
+/**
+ * As typed, or with Thai cut by the dictionary and wider terms. Where that finds nothing, or only what holds the words in some corner, a
+ * typing error is forgiven and words may be missing; what answers clearly better is given.
+ */
 const search = async (
-  { database, inHaste }: Ground,
+  { database, haste }: Ground,
   actor: Actor,
   { words, categoryId, page, pageSize }: Question,
 ): Promise<Outcome | undefined> => {
-  const { text, words: typed, synonyms } = await readQuery(database, words)
-  if (typed.length === 0) return undefined
-  const attempt = async (wishes: Wish[] | null, corrected = false, from = database): Promise<Outcome | undefined> => {
-    if (!wishes) return undefined
-    const found = await findReports(from, actor, { text, wishes, categoryId, page, pageSize })
-    return found.total > 0 ? { found, wishes, corrected } : undefined
+  const { text, wishes } = readQuery(words)
+  if (wishes.length === 0) return undefined
+  const attempt = async (sought: Wish[], { corrected = false, isRelaxed = false, from = database } = {}) => {
+    const found = await findReports(from, actor, { text, wishes: sought, isRelaxed, categoryId, page, pageSize })
+    return found.total > 0 ? { found, wishes: sought, corrected } : undefined
   }
-  const wishes = wishesOf(typed, synonyms)
-  const parts = takeApart(typed)
-  return (
-    (await attempt(wishes)) ??
-    (await attempt(parts && wishesOf(parts, synonyms))) ??
-    (await inHaste(async step => {
-      const loosened = await forgiveTypos(step, actor, wishes)
-      return loosened ? step(from => attempt(loosened, true, from)) : undefined
-    }))
+  const loose = readQuery(words, true).wishes
+  const typed = (await attempt(wishes)) ?? (isSame(loose, wishes) ? undefined : await attempt(loose))
+  if (typed && isGood(typed)) return typed
+  const forgiven = await haste.typos(async step => {
+    const loosened = await forgiveTypos(step, actor, wishes)
+    const whole = loosened ? await step(from => attempt(loosened, { corrected: true, from })) : undefined
+    return { loosened, whole }
+  })
+  const { loosened, whole } = forgiven ?? { loosened: null, whole: undefined }
+  const relaxed = longestOf(loosened ?? loose)
+  if ((whole && isGood(whole)) || wantedOf(relaxed).length < 2) return better(typed, whole)
+  const inHaste = (await isLarge(database)) ? haste.relaxed : haste.relaxedInSmall
+  const some = await inHaste(step =>
+    step(from => attempt(relaxed, { corrected: loosened !== null, isRelaxed: true, from })),
   )
+  return better(typed, better(whole, some))
 }
 
-const listFound = async (database: Database, actor: Actor, ids: number[], wishes: Wish[]): Promise<FoundReport[]> => {
-  const rows = await selectRows(database, actor)
-    .select(({ selectFrom }) => [
-      'reports.description_en as descriptionEn',
-      'reports.description_th as descriptionTh',
-      selectFrom('report_files')
-        .select('row_count')
-        .whereRef('report_files.report_id', '=', 'reports.report_id')
-        .where('kind', '=', 'csv')
-        .where('is_current', '=', true)
-        .as('rowCount'),
-    ])
-    .where(amongIds(ids))
-    .execute()
-  const mark = markerOf(wishes)
-  return inOrderOf(ids, rows).map(({ descriptionEn, descriptionTh, rowCount, ...row }) => ({
-    report: toRow(row),
-    descriptionEn,
-    descriptionTh,
-    rowCount,
-    marks: {
-      titleEn: mark(row.titleEn),
-      titleTh: mark(row.titleTh),
-      descriptionEn: mark(descriptionEn),
-      descriptionTh: mark(descriptionTh),
-    },
-  }))
+const isLarge = async (database: Database) => {
+  const { rows } = await sql<{ large: boolean }>`
+    select exists (select from report_search offset ${sql.lit(smallCatalogue)}) as large`.execute(database)
+  return rows[0]!.large
+}
+
+const isSame = (some: Wish[], others: Wish[]) => JSON.stringify(some) === JSON.stringify(others)
+
+/** Whether nothing better need be looked for: one word that is a word, or several that say most of what the best report is about. */
+const isGood = ({ found, wishes }: Outcome) => found.bestScore > (wantedOf(wishes).length === 1 ? 0.25 : 0.5)
+
+/** Wishes for words that say something. */
+const wantedOf = (wishes: Wish[]) => wishes.filter(({ isFiller }) => !isFiller)
+
+/** The first, unless the other answers clearly better. */
+const better = (first: Outcome | undefined, other: Outcome | undefined) =>
+  first && (!other || other.found.bestScore < first.found.bestScore + 0.15) ? first : other
+
+/** All wishes, or of more than are looked for one by one those with the longest words, in their order. */
+const longestOf = (wishes: Wish[]) => {
+  const kept = new Set(wishes.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostRelaxed))
+  return wishes.filter(wish => kept.has(wish))
 }

@@ -3,50 +3,110 @@ import { isVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Step } from '../../platform/database/hasty-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { type Needle, needle, patternOf, type Wish } from './needles.ts'
+import { holdsWord } from './conditions.ts'
+import { type Alternative, type Needle, needle, patternOf, type Wish } from './needles.ts'
+import { termsOneErrorFrom } from './thesaurus/near-terms.ts'
+import { termsLike } from './thesaurus/thesaurus.ts'
 
 /** A shorter word is one letter away from too many others; a longer one is a sentence. */
 const shortest = 5
+/** Beside other words a shorter one is forgiven, where a whole word is meant. */
+const shortestBesideOthers = 3
 const longest = 40
 /** Whoever mistypes more words than this is not looking for anything here. */
 const mostForgiven = 4
 
+/** What a correction counts, beside the very word. */
+const weight = 0.9
+
 /**
- * Loosens the words that find nothing by themselves to words that exist one typing error away. Answers null when nothing is gained by
- * it: no word is to blame, or one of them has no neighbour.
+ * Loosens the words that no report has to words that exist one typing error away: terms of the thesaurus, or words of reports. Answers null
+ * when nothing is gained by it.
  */
 export const forgiveTypos = async (step: Step, actor: Actor, wishes: Wish[]): Promise<Wish[] | null> => {
+  const phrase = forgivePhrase(wishes)
+  if (phrase && (await step(database => listUnheld(database, actor, phrase.slice(0, 1)))).length === 0) return phrase
   const lost = await step(database => listLost(database, actor, wishes))
   if (lost.length === 0 || lost.length > mostForgiven) return null
-  const near = lost.map(wish => spellingsNear(wordOf(wish)!))
-  const known = await step(database => findKnown(database, near.flat()))
-  const loosened = new Map(lost.map((wish, at) => [wish, near[at]!.filter(spelling => known.has(spelling))]))
-  if (Array.from(loosened.values()).some(spellings => spellings.length === 0)) return null
-  return wishes.map(wish => loosened.get(wish)?.map(spelling => [spelling]) ?? wish)
+  const terms = lost.map(wish => knownTermsNear(wish.word, wishes.length > 1))
+  // Patterns are asked only for words that the thesaurus has no term near to: they take most of the time.
+  const near = lost.map((wish, at) => (terms[at]!.length > 0 ? [] : spellingsNear(wish.word, wishes.length > 1)))
+  const known = near.flat().length > 0 ? await step(database => findKnown(database, near.flat())) : new Set()
+  const loosened = new Map(
+    lost.map((wish, at) => [
+      wish,
+      [...terms[at]!, ...near[at]!.filter(spelling => known.has(spelling)).map(toAlternative)],
+    ]),
+  )
+  const corrected = lost.flatMap(wish => {
+    const alternatives = loosened.get(wish)!
+    return alternatives.length > 0 ? [{ ...wish, alternatives }] : []
+  })
+  if (corrected.length === 0) return null
+  // What only hidden reports have must not even be said to be a correction.
+  const hidden = new Set((await step(database => listUnheld(database, actor, corrected))).map(({ word }) => word))
+  if (corrected.every(({ word }) => hidden.has(word))) return null
+  return wishes.map(wish => (hidden.has(wish.word) ? wish : loosen(wish, loosened.get(wish))))
 }
 
-/** The word of a wish that is one word without synonyms, if it is of a length to be mistyped. */
-const wordOf = (wish: Wish) => {
-  if (wish.length > 1 || wish[0]!.length > 1) return undefined
-  const word = wish[0]![0]!.parts.join('')
+const toAlternative = ({ parts, isWhole }: Spelling): Alternative => ({
+  needles: [{ parts, isWhole: isWhole ?? false }],
+  weight,
+})
+
+const loosen = (wish: Wish, alternatives: Alternative[] = []): Wish =>
+  alternatives.length > 0 ? { ...wish, alternatives } : wish
+
+/** Several words that are one term of the thesaurus, but for one error. */
+const forgivePhrase = (wishes: Wish[]): Wish[] | null => {
+  const wanted = wishes.filter(({ isFiller }) => !isFiller)
+  if (wanted.length < 2) return null
+  const word = wanted.map(one => one.word).join(' ')
+  const alternatives = knownTermsNear(word, false)
+  return alternatives.length > 0
+    ? [{ word, alternatives, isKnown: true }, ...wishes.filter(({ isFiller }) => isFiller)]
+    : null
+}
+
+const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] => {
+  const { length } = word
+  if (length < (isBesideOthers ? shortestBesideOthers : shortest) || length > longest) return []
+  // Of a short word the first letter is taken to be right.
+  const near = termsOneErrorFrom(word).filter(
+    term => length >= shortest || (term[0] === word[0] && term.length >= length),
+  )
+  return near
+    .flatMap(term => termsLike(term, false))
+    .map(({ term, weight: closeness }) => ({
+      needles: [{ parts: [term], isWhole: /^[a-z]{1,4}$/.test(term) }],
+      weight: closeness * weight,
+    }))
+}
+
+/** Whether a wish is a word that may be mistyped. */
+const isForgivable = ({ word, year, isFiller, isKnown }: Wish, count: number) => {
   const { length } = Array.from(word)
-  return length >= shortest && length <= longest ? word : undefined
+  const least = count > 1 ? shortestBesideOthers : shortest
+  return year === undefined && !isFiller && !isKnown && !word.includes(' ') && length >= least && length <= longest
 }
 
-/** The words that stand in no report the actor may see. */
-const listLost = async (database: Database, actor: Actor, wishes: Wish[]) => {
-  const words = wishes.filter(wordOf)
-  // That all wishes together found nothing is known already.
-  if (wishes.length === 1 || words.length === 0) return words
-  const answers = words.map(wish => {
-    const found = database
-      .selectFrom('report_search')
-      .where(isVisible(actor, 'report_search'))
-      .where('document', 'like', patternOf(wish[0]![0]!))
+/** The words that begin no word of a report the actor may see. */
+const listLost = (database: Database, actor: Actor, wishes: Wish[]) =>
+  listUnheld(
+    database,
+    actor,
+    wishes.filter(wish => isForgivable(wish, wishes.length)),
+  )
+
+/** The wishes that no report fulfils which the actor may see. */
+const listUnheld = async (database: Database, actor: Actor, wishes: Wish[]) => {
+  if (wishes.length === 0) return []
+  const answers = wishes.map(wish => {
+    const found = database.selectFrom('report_search').where(isVisible(actor, 'report_search')).where(holdsWord(wish))
     return sql`exists (${found.select('report_id')})`
   })
   const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(answers)}] as found`.execute(database)
-  return words.filter((_, at) => !rows[0]!.found[at])
+  return wishes.filter((_, at) => !rows[0]!.found[at])
 }
 
 /**
@@ -54,7 +114,9 @@ const listLost = async (database: Database, actor: Actor, wishes: Wish[]) => {
  * whole, as a pattern for each letter of a long word takes the index a hundred times as long.
  */
 const findKnown = async (database: Database, spellings: Spelling[]) => {
-  const patterns = spellings.map(patternOf)
+  const patterns = spellings.map(spelling =>
+    spelling.isWhole ? patternOf(spelling).slice(1, -1) : patternOf(spelling),
+  )
   const wholes = spellings.map(({ whole }) => (whole ? patternOf(needle(whole)) : null))
   const { rows } = await sql<{ at: number }>`
     with found as materialized (
@@ -77,7 +139,13 @@ interface Spelling extends Needle {
 const shortestHalf = 4
 
 /** Every way to mend one error: a letter too many, another letter, a letter missing, two letters in the wrong order. */
-const spellingsNear = (word: string): Spelling[] => {
+const spellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
+  if (Array.from(word).length >= shortest) return allSpellings(word)
+  // What is so short is near to parts of very many words.
+  return isBesideOthers ? allSpellings(word).map(spelling => ({ ...spelling, isWhole: true })) : []
+}
+
+const allSpellings = (word: string): Spelling[] => {
   const letters = Array.from(word)
   const cut = (from: number, to?: number) => letters.slice(from, to).join('')
   const middle = Math.floor(letters.length / 2)

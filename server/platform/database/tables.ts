@@ -563,7 +563,9 @@ export interface Reports {
 
 export interface ReportSearch {
   document: string;
+  first_year: number | null;
   keywords: string;
+  last_year: number | null;
   release_date: string;
   report_id: number;
   status: string;
@@ -571,6 +573,18 @@ export interface ReportSearch {
   sub_level_id: number;
   title_en: string;
   title_th: string;
+}
+
+export interface ReportUse {
+  downloads: number;
+  report_id: number;
+}
+
+export interface ReportValues {
+  listed: string[];
+  report_file_id: number;
+  report_id: number;
+  text: string;
 }
 
 export interface ReportVersionFiles {
@@ -656,11 +670,6 @@ export interface Runs {
   run_key: string;
   started_at: Timestamp;
   state: string;
-}
-
-export interface SearchSynonyms {
-  group_id: number;
-  term: string;
 }
 
 export interface SearchWords {
@@ -890,6 +899,8 @@ export interface DB {
   report_loads: ReportLoads;
   report_revisions: ReportRevisions;
   report_search: ReportSearch;
+  report_use: ReportUse;
+  report_values: ReportValues;
   report_version_files: ReportVersionFiles;
   report_versions: ReportVersions;
   reports: Reports;
@@ -901,7 +912,6 @@ export interface DB {
   run_events: RunEvents;
   run_jobs: RunJobs;
   runs: Runs;
-  search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -7,6 +7,7 @@ import type { Group } from '../lists/listed.ts'
 import { categoryPath } from '../lists/texts.ts'
 import type { Asked } from '../search/asked.ts'
 import { NothingFound } from '../search/NothingFound.tsx'
+import { SearchNotes } from '../search/SearchNotes.tsx'
 import { SearchTrouble } from '../search/SearchTrouble.tsx'
 import type { Found as FoundRows, Search } from '../search/search.ts'
 import { useSearching } from '../search/use-searching.ts'
@@ -35,7 +36,7 @@ export const CategoryResults = ({ category, asked, found }: Props) => {
 
 const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: FoundRows<Group> }) => {
   const { t } = useTranslation('catalogue')
-  const { rows, total, page, corrected } = result
+  const { rows, total, page } = result
   const { words } = asked
   if (total === 0) return <NothingFound words={words} within={category} />
   return (
@@ -44,7 +45,7 @@ const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: Fou
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
         <span className="small soft">{t('bestMatchFirst')}</span>
       </div>
-      {corrected && <p className="note corrected">{t('corrected', { words })}</p>}
+      <SearchNotes words={words} result={result} isWithin />
       <CategoryTable groups={rows} />
       <Pager
         page={page}

@@ -41,6 +41,8 @@ export const listedFind = (reader: Reader, { report, marks, ...found }: FoundRep
     category: inPageLanguage(report.categoryEn, report.categoryTh),
     subCategory: inPageLanguage(report.subCategoryEn, report.subCategoryTh),
     rowCount: found.rowCount,
+    matches: found.matches.filter(({ field }) => field !== 'title'),
+    missing: found.missing,
     marks: {
       title: inPageLanguage(marks.titleEn, marks.titleTh),
       otherTitle: inPageLanguage(marks.titleTh, marks.titleEn),

@@ -73,6 +73,8 @@ test('results stand under their sub-categories in the page’s language, the bes
     descriptionTh: '',
     rowCount: 3,
     marks: { titleEn: [[0, 6]], titleTh: [[0, 4]], descriptionEn: [], descriptionTh: [] } as never,
+    matches: [],
+    missing: [],
   })
   const groups = foundGroups({ language: 'th', signedIn: false }, [
     found(row('c', 5)),

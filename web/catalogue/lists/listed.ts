@@ -22,7 +22,7 @@ export interface ListedReport extends Pick<ReportRow, 'fileName' | 'frequency' |
 export type Marks = FoundReport['marks']['titleEn']
 
 /** A found report as the results show it. */
-export interface ListedFind extends Pick<FoundReport, 'rowCount'> {
+export interface ListedFind extends Pick<FoundReport, 'rowCount' | 'matches' | 'missing'> {
   report: ListedReport
   otherTitle: string
   description: string

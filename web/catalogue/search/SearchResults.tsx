@@ -7,6 +7,7 @@ import type { Asked } from './asked.ts'
 import { Facets } from './Facets.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { ResultsTable } from './ResultsTable.tsx'
+import { SearchNotes } from './SearchNotes.tsx'
 import { SearchTrouble } from './SearchTrouble.tsx'
 import { type Found as FoundRows, resultsPath, type Search } from './search.ts'
 import { useSearching } from './use-searching.ts'
@@ -28,7 +29,7 @@ export const SearchResults = ({ asked, found }: Props) => {
 
 const Found = ({ asked: { words, category }, result }: { asked: Asked; result: FoundRows<ListedFind> }) => {
   const { t } = useTranslation('catalogue')
-  const { rows, total, page, corrected, byCategory } = result
+  const { rows, total, page, byCategory } = result
   if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />
   if (total === 0)
     return (
@@ -43,7 +44,7 @@ const Found = ({ asked: { words, category }, result }: { asked: Asked; result: F
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
         <span className="small soft">{t('bestMatchFirst')}</span>
       </div>
-      {corrected && <p className="note corrected">{t('corrected', { words })}</p>}
+      <SearchNotes words={words} result={result} isWithin={category !== ''} />
       <Facets words={words} chosen={category} byCategory={byCategory} />
       <ResultsTable rows={rows} />
       <Pager

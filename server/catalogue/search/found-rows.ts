@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { FoundReport } from '../../../contract/catalogue/reports.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { amongIds, inOrderOf, selectRows, toRow } from '../reports/report-rows.ts'
+import { markerOf } from './marks.ts'
+import type { Wish } from './needles.ts'
+import { reasonsOf } from './reasons.ts'
+
+/** The rows of found reports in the order of their ids, with what of their texts fulfils the wishes, and why each is there. */
+export const listFound = async (
+  database: Database,
+  actor: Actor,
+  ids: number[],
+  wishes: Wish[],
+): Promise<FoundReport[]> => {
+  const rows = await selectRows(database, actor)
+    .select(({ selectFrom }) => [
+      'reports.description_en as descriptionEn',
+      'reports.description_th as descriptionTh',
+      'reports.source',
+      'reports.unit_en as unitEn',
+      'reports.unit_th as unitTh',
+      'reports.coverage_en as coverageEn',
+      'reports.coverage_th as coverageTh',
+      selectFrom('report_search')
+        .select(sql<[number | null, number | null]>`json_build_array(first_year, last_year)`.as('years'))
+        .whereRef('report_search.report_id', '=', 'reports.report_id')
+        .as('years'),
+      selectFrom('report_keywords')
+        .select(sql<string[]>`coalesce(json_agg(keyword order by position), '[]')`.as('keywords'))
+        .whereRef('report_keywords.report_id', '=', 'reports.report_id')
+        .as('keywords'),
+      selectFrom('report_files')
+        .select('row_count')
+        .whereRef('report_files.report_id', '=', 'reports.report_id')
+        .where('kind', '=', 'csv')
+        .where('is_current', '=', true)
+        .as('rowCount'),
+    ])
+    .where(amongIds(ids))
+    .execute()
+  const mark = markerOf(wishes)
+  const reasons = await reasonsOf(database, wishes, rows)
+  return inOrderOf(ids, rows).map(found => ({
+    report: toRow(found),
+    descriptionEn: found.descriptionEn,
+    descriptionTh: found.descriptionTh,
+    rowCount: found.rowCount,
+    marks: {
+      titleEn: mark(found.titleEn),
+      titleTh: mark(found.titleTh),
+      descriptionEn: mark(found.descriptionEn),
+      descriptionTh: mark(found.descriptionTh),
+    },
+    ...reasons.get(found.reportId)!,
+  }))
+}

@@ -1,0 +1,147 @@
+import type { FoundReport } from '../../../contract/catalogue/reports.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { expressionOf, type Wish } from './needles.ts'
+import { normalOf } from './normal-texts.ts'
+
+/** What of a found report is read to say why it was found. */
+interface Described {
+  reportId: number
+  titleEn: string
+  titleTh: string
+  descriptionEn: string
+  descriptionTh: string
+  fileName: string
+  categoryEn: string
+  categoryTh: string
+  subCategoryEn: string
+  subCategoryTh: string
+  source: string
+  unitEn: string | null
+  unitTh: string | null
+  coverageEn: string | null
+  coverageTh: string | null
+  keywords: string[] | null
+  years: [first: number | null, last: number | null] | null
+}
+
+type Match = FoundReport['matches'][number]
+/** Which part of a report fulfils each wish, and the wishes that none does. */
+export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
+
+/** Rows beyond these are told without what of their columns and values was found: nobody looks so far at once. */
+const mostLookedInto = 100
+/** Longer texts of columns and values are cut. */
+const longestText = 80
+
+/** Why each of some reports was found, by its id. */
+export const reasonsOf = async (
+  database: Database,
+  wishes: Wish[],
+  rows: Described[],
+): Promise<Map<number, Reasons>> => {
+  const searches = wishes.filter(({ isFiller }) => !isFiller).map(toSearch)
+  const told = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
+  for (const one of told)
+    for (const search of searches) {
+      const match = matchIn(one.row, search)
+      if (match) one.matches.push(match)
+      else one.open.push(search)
+    }
+  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, mostLookedInto))
+  return new Map(
+    told.map(({ row, open, matches }) => [
+      row.reportId,
+      { matches: distinct(matches), missing: open.map(({ wish }) => wish.word) },
+    ]),
+  )
+}
+
+interface Search {
+  wish: Wish
+  expressions: RegExp[][]
+}
+
+const toSearch = (wish: Wish): Search => ({
+  wish,
+  expressions: wish.alternatives.map(({ needles }) => needles.map(needle => new RegExp(expressionOf(needle), 'su'))),
+})
+
+const isIn = (normal: string, { expressions }: Search) =>
+  expressions.some(needles => needles.every(needle => needle.test(normal)))
+
+const matchIn = (row: Described, search: Search): Match | undefined => {
+  const fields: [field: Match['field'], ...texts: (string | null)[]][] = [
+    ['title', row.titleEn, row.titleTh],
+    ...(row.keywords ?? []).map((keyword): [Match['field'], string] => ['keyword', keyword]),
+    ['category', row.categoryEn, row.categoryTh, row.subCategoryEn, row.subCategoryTh],
+    ['description', row.descriptionEn, row.descriptionTh],
+    ['unit', row.unitEn, row.unitTh],
+    ['source', row.source],
+    ['fileName', row.fileName],
+  ]
+  for (const [field, ...texts] of fields)
+    for (const text of texts) if (text && isIn(normalOf(text), search)) return { field, text: shortened(text) }
+  const [first, last] = row.years ?? []
+  const { year } = search.wish
+  const isCovered = year !== undefined && first != null && last != null && first <= year && year <= last
+  const inCoverage = [row.coverageEn, row.coverageTh].find(text => text && (isCovered || isIn(normalOf(text), search)))
+  if (inCoverage) return { field: 'coverage', text: inCoverage }
+  // Words of a wish may lie in several texts.
+  const everything = [...fields.flatMap(([, ...texts]) => texts)].filter(text => text !== null).join('\n')
+  return isIn(normalOf(everything), search) ? { field: 'description', text: '' } : undefined
+}
+
+interface Told {
+  row: Described
+  open: Search[]
+  matches: Match[]
+}
+
+/** Looks for what is still open among the columns of the reports and the values of their tables. */
+const lookIntoTables = async (database: Database, told: Told[]) => {
+  await lookInto(told, 'column', ids =>
+    database
+      .selectFrom('report_columns')
+      .select(['report_id as id', 'name', 'description_en', 'description_th', 'unit'])
+      .where('report_id', 'in', ids)
+      .orderBy('position')
+      .execute()
+      .then(columns =>
+        columns.map(({ id, name, ...more }) => ({ id, name, text: [name, ...Object.values(more)].join(' ') })),
+      ),
+  )
+  await lookInto(told, 'value', ids =>
+    database
+      .selectFrom('report_values')
+      .select(['report_id as id', 'listed'])
+      .where('report_id', 'in', ids)
+      .execute()
+      .then(rows => rows.flatMap(({ id, listed }) => listed.map(name => ({ id, name, text: name })))),
+  )
+}
+
+interface Part {
+  id: number
+  name: string
+  text: string
+}
+
+const lookInto = async (told: Told[], field: Match['field'], list: (ids: number[]) => Promise<Part[]>) => {
+  const open = told.filter(one => one.open.length > 0)
+  if (open.length === 0) return
+  const parts = Map.groupBy(await list(open.map(({ row }) => row.reportId)), ({ id }) => id)
+  for (const one of open) {
+    const own = (parts.get(one.row.reportId) ?? []).map(part => ({ ...part, normal: normalOf(part.text) }))
+    one.open = one.open.filter(search => {
+      const part = own.find(({ normal }) => isIn(normal, search))
+      if (part) one.matches.push({ field, text: shortened(part.name) })
+      return !part
+    })
+  }
+}
+
+const shortened = (text: string) => (text.length > longestText ? `${text.slice(0, longestText - 1).trimEnd()}…` : text)
+
+const distinct = (matches: Match[]) => [
+  ...new Map(matches.map(match => [`${match.field} ${match.text}`, match])).values(),
+]

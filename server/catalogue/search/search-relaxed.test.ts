@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { visitor } from '../../platform/actor.ts'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { searchOf } from './search.ts'
+
+const { database } = await testDatabase()
+const { reports } = await fillCatalogue(database)
+const { searchReports } = searchOf(database)
+const find = async (words: string, more = {}) => {
+  const found = await searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
+  return { ...found, names: found.rows.map(({ report }) => report.fileName) }
+}
+const describe = (name: string, values: object) =>
+  database.updateTable('reports').set(values).where('report_id', '=', reports[name]!).execute()
+const addValues = (name: string, listed: string[]) =>
+  sql`insert into report_values select report_id, report_file_id, ${listed}::text[], search_normal(array_to_string(${listed}::text[], E'\n'))
+    from report_files where report_id = ${reports[name]!} and kind = 'csv'`.execute(database)
+
+test('where no report has all words, those that have most are given, and what is missing is named', async () => {
+  const { names, rows, wordCount, heldCount, missing, corrected } = await find('brent crude oil zzqqx')
+  assert.deepEqual([names, wordCount, heldCount, missing, corrected], [['brent-crude-oil'], 3, 2, ['zzqqx'], false])
+  assert.deepEqual(rows[0]?.missing, ['zzqqx'])
+})
+
+test('words that each have a report, but none both, are not said to be missing', async () => {
+  const { names, heldCount, missing, rows } = await find('electricity gold')
+  assert.deepEqual([heldCount, missing], [1, []])
+  assert.ok(names.includes('gold-price') && names.includes('electricity-use'))
+  assert.deepEqual(rows.find(({ report }) => report.fileName === 'gold-price')?.missing, ['electricity'])
+})
+
+test('a word that only hidden reports hold counts as missing, and the counts are those without them', async () => {
+  for (const words of ['gold secretword', 'gold hiddenword']) {
+    const { names, heldCount, missing, byCategory } = await find(words)
+    assert.deepEqual([names, heldCount, missing], [['gold-price'], 1, [words.split(' ')[1]]])
+    assert.equal(byCategory.length, 1)
+  }
+})
+
+test('rare words weigh more than common ones', async () => {
+  const { names } = await find('price ounce zzqqx')
+  assert.equal(names[0], 'gold-price')
+})
+
+test('fillers are wanted of no report', async () => {
+  for (const words of ['gold price today', 'list of gold price data', 'latest gold price thailand', 'ราคาทองวันนี้ล่าสุด']) {
+    const { names, wordCount, heldCount } = await find(words)
+    assert.deepEqual([names, wordCount, heldCount], [['gold-price'], 1, 1], words)
+  }
+})
+
+test('Thai is cut into words before any is left out', async () => {
+  assert.deepEqual((await find('ราคาทองคำกับหมูเด้ง')).names[0], 'gold-price')
+})
+
+test('a whole word comes before the inside of one', async () => {
+  await describe('inflation', { title_en: 'Agricultural wages' })
+  await describe('gdp-current', { description_en: 'Beds of ICU wards' })
+  assert.deepEqual((await find('icu')).names, ['gdp-current', 'inflation'])
+})
+
+test('among equals the one that was taken most comes first', async () => {
+  await describe('public-debt', { title_en: 'Wombats of the north', title_th: 'ก' })
+  await describe('debt-service', { title_en: 'Wombats of the south', title_th: 'ก' })
+  assert.deepEqual((await find('wombats')).names, ['public-debt', 'debt-service'], 'the newest, while use is not known')
+  const user = await database
+    .insertInto('users')
+    .values({ username: 'taker' })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  const took = (day: string, kind: string) =>
+    sql`insert into downloads (user_id, report_id, kind, started_at)
+      select ${user.user_id}, ${reports['debt-service']!}, ${kind}, ${day}::timestamptz`.execute(database)
+  await took('2026-08-01T00:00:00Z', 'csv')
+  await took('2026-11-19T00:00:00Z', 'metadata')
+  const count = () =>
+    sql`insert into monthly_downloads_counted (until) values ('2026-11-20')
+      on conflict (only_row) do update set until = excluded.until`.execute(database)
+  await count()
+  assert.deepEqual((await find('wombats')).names[0], 'public-debt', 'too long ago, or free for all')
+  await took('2026-11-18T00:00:00Z', 'csv')
+  await count()
+  assert.deepEqual((await find('wombats')).names, ['debt-service', 'public-debt'])
+})
+
+test('a year of either era meets the coverage of a table', async () => {
+  await describe('excise-by-kind', { coverage_en: '1989 – 2024', coverage_th: 'พ.ศ. 2532 – 2567' })
+  for (const words of [
+    'beverages 2567',
+    'beverages ปี 2550',
+    'beverages พ.ศ. 2550',
+    'beverages 2007',
+    'beverages fy2010',
+  ]) {
+    const { names, heldCount, rows } = await find(words)
+    assert.deepEqual([names, heldCount], [['excise-by-kind'], 2], words)
+    assert.ok(rows[0]?.matches.some(({ field }) => field === 'coverage'))
+  }
+  for (const words of ['beverages 2570', 'beverages 2025']) {
+    const { names, heldCount, missing } = await find(words)
+    assert.deepEqual([names, heldCount, missing.length], [['excise-by-kind'], 1, 1], words)
+  }
+})
+
+const fields: [field: string, words: string, shown: string, write: () => Promise<unknown>][] = [
+  ['source', 'numbatbureau', 'Numbatbureau', () => describe('borrowing-plan', { source: 'Numbatbureau' })],
+  ['unit', 'furlongs', 'Furlongs', () => describe('borrowing-plan', { unit_en: 'Furlongs' })],
+  [
+    'column',
+    'marsupials',
+    'animal',
+    () =>
+      database
+        .insertInto('report_columns')
+        .values({
+          report_id: reports['borrowing-plan']!,
+          position: 90,
+          name: 'animal',
+          type: 'string',
+          description_en: 'Marsupials',
+        })
+        .execute(),
+  ],
+  ['value', 'phra nakhon', 'Khet Phra Nakhon', () => addValues('borrowing-plan', ['Khet Dusit', 'Khet Phra Nakhon'])],
+  ['keyword', 'beverages', 'beverages', async () => undefined],
+]
+for (const [field, words, shown, write] of fields)
+  test(`what is found in a ${field} is found, and said`, async () => {
+    await write()
+    const { rows } = await find(words)
+    assert.deepEqual(rows[0]?.matches, [{ field, text: shown }])
+  })
+
+test('the values of a hidden table are found by nobody who may not see it', async () => {
+  await addValues('revenue-forecast', ['Bandicoot'])
+  assert.deepEqual((await find('bandicoot')).names, [])
+  const { names, missing } = await find('gold bandicoot')
+  assert.deepEqual([names, missing], [['gold-price'], ['bandicoot']])
+})
+
+test('the inside of a word among values is no find', async () => {
+  await addValues('government-revenue', ['Hewlett Packard Enterprise'])
+  assert.deepEqual((await find('hewlett')).names, ['government-revenue'])
+  assert.deepEqual((await find('gold prise')).names[0], 'gold-price')
+})

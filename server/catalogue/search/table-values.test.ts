@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { memoryStore } from '../../testing/stores.ts'
+import { readTableValues, valuesOf } from './table-values.ts'
+
+const { database } = await testDatabase()
+const store = memoryStore()
+const { reports } = await fillCatalogue(database, store)
+const ground = { database, store, log: pino({ enabled: false }) }
+const list = () =>
+  database.selectFrom('report_values').select(['report_id', 'report_file_id']).orderBy('report_id').execute()
+const countCsv = async () =>
+  (
+    await database
+      .selectFrom('report_files')
+      .select('report_id')
+      .where('kind', '=', 'csv')
+      .where('is_current', '=', true)
+      .execute()
+  ).length
+
+test('each current table is read once', async () => {
+  await readTableValues(ground)
+  const before = await list()
+  assert.equal(before.length, await countCsv())
+  const { bytesRead } = store
+  await readTableValues(ground)
+  assert.equal(store.bytesRead, bytesRead)
+  assert.deepEqual(await list(), before)
+})
+
+test('a table that is published in the place of another is read in its place', async () => {
+  const own = () =>
+    database.selectFrom('report_values').select('report_file_id').where('report_id', '=', reports['gold-price']!)
+  const before = await own().executeTakeFirstOrThrow()
+  const file = await database
+    .selectFrom('report_files')
+    .selectAll()
+    .where('report_file_id', '=', before.report_file_id)
+    .executeTakeFirstOrThrow()
+  await database
+    .updateTable('report_files')
+    .set({ is_current: false })
+    .where('report_file_id', '=', file.report_file_id)
+    .execute()
+  const { report_file_id, ...copy } = file
+  await database.insertInto('report_files').values(copy).execute()
+  await readTableValues(ground)
+  assert.notEqual((await own().executeTakeFirstOrThrow()).report_file_id, before.report_file_id)
+})
+
+test('columns of few short texts are kept, those of numbers, dates, sentences and things one by one are not', () => {
+  const records = Array.from({ length: 1500 }, (_, at) => [
+    ['Thailand', 'Japan'][at % 2]!,
+    `${at}.5`,
+    '2026-08-20T10:00:00Z',
+    'A sentence that is long. '.repeat(5),
+    `Company ${at} plc`,
+  ])
+  assert.deepEqual(valuesOf(5, records), ['Thailand', 'Japan'])
+})
+
+test('what is kept of one table has an end', () => {
+  const records = Array.from({ length: 900 }, (_, at) => [`${'x'.repeat(70)} ${at}`])
+  const kept = valuesOf(1, records).join('').length
+  assert.ok(kept > 20_000 && kept <= 30_000, String(kept))
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type FileStore, readFirstRecords, StoreError } from '../../files/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { normalOf } from './normal-texts.ts'
+
+interface ValuesGround {
+  database: Database
+  store: FileStore
+  log: Logger
+}
+
+/** A column with more different values names no places or kinds, but things one by one. */
+const mostOfColumn = 1000
+/** Longer values are sentences. */
+const longestValue = 80
+/** What all values of one report may take together, in characters. */
+const mostOfReport = 30_000
+/** The beginning of a table is read, and no further than 1 MB. */
+const mostRows = 50_000
+/** Reports that are read in one go. */
+const atOnce = 50
+
+/** Keeps, for search, the values of the small text columns of each current table that was not read yet. */
+export const readTableValues = async ({ database, store, log }: ValuesGround): Promise<void> => {
+  const files = await database
+    .selectFrom('report_files as f')
+    .innerJoin('stored_files as s', 's.digest', 'f.digest')
+    .select(['f.report_id as reportId', 'f.report_file_id as fileId', 'f.digest', 's.size_bytes as sizeBytes'])
+    .where('f.kind', '=', 'csv')
+    .where('f.is_current', '=', true)
+    .where(sql<boolean>`not exists (select from report_values v where v.report_file_id = f.report_file_id)`)
+    .orderBy('f.report_file_id', 'desc')
+    .limit(atOnce)
+    .execute()
+  for (const { reportId, fileId, ...file } of files) {
+    try {
+      const { names, records } = await readFirstRecords(store, file, mostRows)
+      await keepValues(database, reportId, fileId, valuesOf(names.length, records))
+    } catch (error) {
+      // A store that is away is asked again; a file that cannot be read has no values.
+      if (error instanceof StoreError) return
+      log.warn({ err: error, reportId }, 'The values of a table cannot be read for search')
+      await keepValues(database, reportId, fileId, [])
+    }
+  }
+}
+
+/** The values of the columns that hold few different short texts, each once, in the order of the table. */
+export const valuesOf = (columnCount: number, records: string[][]): string[] => {
+  const values = new Set<string>()
+  let length = 0
+  for (let column = 0; column < columnCount; column += 1) {
+    for (const value of smallTexts(records, column)) {
+      length += values.has(value) ? 0 : value.length
+      if (length > mostOfReport) return [...values]
+      values.add(value)
+    }
+  }
+  return [...values]
+}
+
+const smallTexts = (records: string[][], column: number): Set<string> => {
+  const values = new Set<string>()
+  for (const record of records) {
+    const value = record[column]?.trim() ?? ''
+    if (!isText(value)) continue
+    if (value.length > longestValue || values.size >= mostOfColumn) return new Set()
+    values.add(value)
+  }
+  return values
+}
+
+/** Numbers, dates and times are no texts: 1,234.50, 2026-08-20, 1/1/2524, 12:30:00+07:00. */
+const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−%TZH]*$/.test(value)
+
+/** Nothing is kept of a file that is no longer current. */
+const keepValues = (database: Database, reportId: number, fileId: number, listed: string[]) =>
+  sql`
+    insert into report_values (report_id, report_file_id, listed, text)
+    select report_id, report_file_id, ${listed}::text[], ${listed.map(normalOf).join('\n')}
+    from report_files where report_file_id = ${fileId} and report_id = ${reportId} and is_current
+    on conflict (report_id) do update
+      set report_file_id = excluded.report_file_id, listed = excluded.listed, text = excluded.text`.execute(database)

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { normalOf } from '../normal-texts.ts'
+import { termsOneErrorFrom } from './near-terms.ts'
+import sources from './sources.json' with { type: 'json' }
+import { groups, termsLike } from './thesaurus.ts'
+
+const weightIn = (text: string, other: string, withWider = false) =>
+  termsLike(text, withWider).find(({ term }) => term === normalOf(other))?.weight ?? 0
+
+test('the thesaurus has several hundred groups, each of two terms or more that differ, and with a source that is explained', () => {
+  assert.ok(groups.length > 700, String(groups.length))
+  for (const { terms, source } of groups) {
+    assert.ok(source in sources, source)
+    assert.equal(new Set(terms.map(normalOf)).size, terms.length, terms.join(', '))
+    assert.ok(terms.length > 1 && terms.every(Boolean), terms.join(', '))
+  }
+})
+
+test('a narrower term counts less than an equal one, and a wider one only where it is wanted', () => {
+  assert.ok(weightIn('tax', 'taxation') > weightIn('tax', 'vat'))
+  assert.ok(weightIn('tax', 'vat') > 0)
+  assert.equal(weightIn('vat', 'tax'), 0)
+  assert.ok(weightIn('vat', 'tax', true) > 0)
+})
+
+test('a plural is looked up as its singular', () => {
+  assert.ok(weightIn('house prices', 'ราคาบ้าน') > 0)
+  assert.ok(weightIn('currencies', 'สกุลเงิน') > 0)
+})
+
+test('short Thai words lead to others, but are not looked for inside longer words', () => {
+  assert.ok(weightIn(normalOf('น้ำ'), 'reservoir') > 0)
+  assert.equal(weightIn('water', 'น้ำ'), 0)
+})
+
+for (const [typed, meant] of [
+  ['natural gaz', 'natural gas'],
+  ['infaltion', 'inflation'],
+  ['unemploymnt', 'unemployment'],
+  ['เงินเฟือ', 'เงินเฟ้อ'],
+])
+  test(`${typed} is one error from ${meant}`, () =>
+    assert.ok(termsOneErrorFrom(normalOf(typed!)).includes(normalOf(meant!))))
+
+test('two errors are too many', () => assert.deepEqual(termsOneErrorFrom('inflotiom'), []))

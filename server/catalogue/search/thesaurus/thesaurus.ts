@@ -1,0 +1,77 @@
+import { normalOf } from '../normal-texts.ts'
+import economy from './economy.json' with { type: 'json' }
+import finance from './finance.json' with { type: 'json' }
+import people from './people.json' with { type: 'json' }
+import places from './places.json' with { type: 'json' }
+import resources from './resources.json' with { type: 'json' }
+import state from './state.json' with { type: 'json' }
+
+/** Terms of one meaning, and terms whose meaning is a part of it. */
+export interface Group {
+  terms: readonly string[]
+  narrower?: readonly string[]
+  /** Where the terms are used so; the names are explained in sources.json. */
+  source: string
+}
+
+/** A term that may replace another, and how much it counts. */
+export interface Term {
+  term: string
+  weight: number
+}
+
+const weights = { equal: 0.95, narrower: 0.6, wider: 0.4 }
+
+export const groups: readonly Group[] = [...state, ...economy, ...finance, ...resources, ...people, ...places]
+
+interface Entry {
+  close: Map<string, number>
+  wide: Map<string, number>
+}
+
+const entries = new Map<string, Entry>()
+
+const add = (to: Map<string, number>, terms: readonly string[], weight: number) => {
+  for (const term of terms) to.set(term, Math.max(weight, to.get(term) ?? 0))
+}
+
+const entryOf = (term: string) => {
+  const entry = entries.get(term) ?? { close: new Map(), wide: new Map() }
+  entries.set(term, entry)
+  return entry
+}
+
+/** Thai has no spaces, so that a short word is found in longer ones: water (น้ำ) in oil (น้ำมัน). It leads to others, but not they to it. */
+const isLongEnough = (term: string) => !/^[\u0E01-\u0E4E]{1,3}$/.test(term.replaceAll('\u0E4D\u0E32', '\u0E33'))
+
+for (const group of groups) {
+  const terms = group.terms.map(normalOf)
+  const narrower = (group.narrower ?? []).map(normalOf)
+  const sought = (places as readonly Group[]).includes(group) ? terms : terms.filter(isLongEnough)
+  for (const term of terms) {
+    const { close } = entryOf(term)
+    add(close, sought, weights.equal)
+    add(close, narrower, weights.narrower)
+  }
+  for (const term of narrower) add(entryOf(term).wide, terms, weights.wider)
+}
+
+/** Whether a normalised text is a term of the thesaurus. */
+export const isTerm = (text: string) => entries.has(text)
+
+/** All terms, normalised. */
+export const allTerms = (): Iterable<string> => entries.keys()
+
+/** Terms that may replace one, those that count most first; with wider ones, if so wanted. None for what is no term. */
+export const termsLike = (text: string, withWider: boolean): Term[] => {
+  const entry = entries.get(text) ?? entries.get(singularOf(text))
+  if (!entry) return []
+  const found = new Map(entry.close)
+  if (withWider) for (const [term, weight] of entry.wide) if (!found.has(term)) found.set(term, weight)
+  if (found.size === 0) found.set(text, weights.equal)
+  return Array.from(found, ([term, weight]) => ({ term, weight })).sort((a, b) => b.weight - a.weight)
+}
+
+/** An English term with the plural of each of its words taken away. */
+const singularOf = (text: string) =>
+  text.replace(/[a-z]{3,}/g, word => word.replace(/ies$/, 'y').replace(/(?<=[^sui])s$/, ''))

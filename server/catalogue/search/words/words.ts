@@ -1,0 +1,54 @@
+import { normalOf } from '../normal-texts.ts'
+import { isTerm } from '../thesaurus/thesaurus.ts'
+import fillers from './fillers.json' with { type: 'json' }
+import { cutThai } from './thai-words.ts'
+import { toYears } from './years.ts'
+
+/** A word of the reader's, normalised; `isGlued` when no space is before it. */
+export interface Word {
+  text: string
+  isGlued?: boolean
+  /** The year of the Common Era that it names. */
+  year?: number
+  isFiller?: boolean
+}
+
+const fillerWords = new Set([...fillers.en, ...fillers.th].map(normalOf))
+
+/** Runs of Thai letters and vowels, or of anything else. */
+const runs = /[\u0E01-\u0E4E]+|[^\u0E01-\u0E4E]+/g
+const thai = /[\u0E01-\u0E4E]/
+
+/** Abbreviations of an era before or after a year, and full stops that end them. */
+const eras = /(?<![\u0E01-\u0E4E])(?:พ\.?ศ\.?|ค\.?ศ\.?)(?=\s*[0-9])|(?<=[0-9]\s*)(?:b\.e\.|a\.d\.)/g
+
+/** A query as words: by spaces, and Thai by known terms; with `byDictionary` what lies between these by the dictionary of Thai, too. */
+export const wordsOf = (text: string, byDictionary: boolean): Word[] => {
+  const words = text
+    .replace(eras, ' ')
+    .replace(/(?<=[a-z])\/(?=[a-z])/g, ' ')
+    .split(' ')
+    .flatMap(token => wordsOfToken(token, byDictionary))
+  const distinct = new Map(words.map(word => [word.text, word]))
+  return distinct.size === words.length ? words : [...distinct.values()]
+}
+
+const wordsOfToken = (token: string, byDictionary: boolean): Word[] => {
+  const bare = withoutEdges(token)
+  if (bare === '') return []
+  const years = toYears(bare)
+  if (years) return years
+  const pieces = thai.test(bare) ? (bare.match(runs) ?? []).flatMap(run => piecesOf(run, byDictionary)) : [bare]
+  return pieces.map((text, at) => toWord(text, at > 0))
+}
+
+const piecesOf = (run: string, byDictionary: boolean) =>
+  thai.test(run) ? cutThai(run, text => fillerWords.has(text) || isTerm(text), byDictionary) : [withoutEdges(run)]
+
+const toWord = (text: string, isGlued: boolean): Word => {
+  const [year] = toYears(text) ?? []
+  return { ...(year ?? { text }), ...(isGlued && { isGlued }), ...(fillerWords.has(text) && { isFiller: true }) }
+}
+
+/** Commas, quotes and brackets around a word are none of it, unless nothing else is there. */
+const withoutEdges = (word: string) => word.replace(/^[,;:"'“”‘’()[\]{}?!]+|[,;:"'“”‘’()[\]{}?!]+$/gu, '') || word

@@ -1,0 +1,26 @@
+/** The years of the Common Era and of the Buddhist one that somebody may ask for. */
+const christian = { from: 1500, to: 2100 }
+const buddhist = { from: 2400, to: 2700 }
+const between = 543
+
+export interface YearWord {
+  text: string
+  year: number
+}
+
+const yearWord = (text: string): YearWord | undefined => {
+  const number = Number(text)
+  if (number >= buddhist.from && number <= buddhist.to) return { text, year: number - between }
+  return number >= christian.from && number <= christian.to ? { text, year: number } : undefined
+}
+
+/** The year, or the first and the last year, that a word is: 2567, fy2024, 2560-2567. */
+export const toYears = (word: string): YearWord[] | undefined => {
+  const found = /^(?:fy|cy|be|ad)?(\d{4})(?:[-–—/](\d{4}))?$/.exec(word)
+  if (!found) return undefined
+  const years = found.slice(1).filter(Boolean).map(yearWord)
+  return years.every(year => year !== undefined) ? years : undefined
+}
+
+/** How a year is written: in the Common Era and in the Buddhist one. */
+export const spellingsOf = (year: number) => [String(year), String(year + between)]
