@@ -32,6 +32,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     passive?: boolean
+    /** Answers the same to everybody, so that nobody is looked up. */
+    anonymous?: boolean
   }
 }
 
@@ -95,7 +97,8 @@ export const createServer = ({
   app.addHook('preHandler', async request => {
     // Files of the built web are the same for everybody; the database is not asked a dozen times a page for them.
     // A program was recognised by its key.
-    if (!request.url.startsWith('/assets/') && !request.actor) await app.recognise(request)
+    const isSame = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
+    if (!isSame && !request.actor) await app.recognise(request)
   })
   logRequests(app)
   readJsonBody(app)
