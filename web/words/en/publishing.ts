@@ -13,7 +13,10 @@ export const publishing = {
   moreReports: 'These are the first {{count}}. Type more to find others.',
   // What to add
   whatToAdd: 'What to add',
-  all: 'All',
+  add_all: 'Add All File',
+  add_metadata: 'Add Metadata File',
+  add_excel: 'Add Excel File',
+  add_csv: 'Add CSV File',
   metadata: 'Metadata',
   excel: 'Excel',
   csv: 'CSV',
@@ -32,7 +35,7 @@ export const publishing = {
   presentFailed: 'The current files couldn’t be loaded.',
   left_unfit: 'Not added, as names of files here end in .xlsx or .zip: {{names}}.',
   left_rivals: 'Not added, as each would be the {{kind}} file: {{names}}. Add the right one alone.',
-  left_onlyOne: 'Not added: {{names}}. Only one file is added here; choose “All” to add several at once.',
+  left_onlyOne: 'Not added: {{names}}. Only one file is added here; choose “Add All File” to add several at once.',
   // A file
   dropHere: 'Drop the {{ending}} here, or',
   dropOther: 'To replace it, drop another {{ending}} here, or',
@@ -108,7 +111,7 @@ export const publishing = {
   waitingForAll: 'Waiting for: {{names}}. All files are published together.',
   waitingForMetadata: 'Add the metadata file too: the columns have changed.',
   chooseAll:
-    'To replace both, choose “All” and add both files. If the names of the columns change, add the metadata as well; otherwise it may stay.',
+    'To replace both, choose “Add All File” and add both files. If the names of the columns change, add the metadata as well; otherwise it may stay.',
   notGranted: 'You may replace the files of this report, but not open them: it is restricted, and not granted to you.',
   published: 'The files are published.',
   toReport: 'See the report',

@@ -14,6 +14,7 @@ export const accounts: Translation<typeof english> = {
   passwordForgotten: 'ลืมรหัสผ่าน',
   forgotText: 'ระบบจะส่งลิงก์สำหรับตั้งรหัสผ่านใหม่ไปยังอีเมลของบัญชีผู้ใช้นี้',
   forgotSent: 'หากมีบัญชีผู้ใช้นี้ ระบบได้ส่งลิงก์ไปทางอีเมลแล้ว ลิงก์ใช้ได้ภายใน 30 นาที',
+  forgotNoMail: 'หากไม่ได้รับอีเมล ชื่อผู้ใช้อาจพิมพ์ผิดหรือบัญชีอาจใช้อีเมลอื่น กรุณาติดต่อ {{email}}',
   sendLink: 'ส่งลิงก์',
   withDirectory: 'เข้าสู่ระบบด้วย Active Directory',
   noAccount: 'ยังไม่มีบัญชีผู้ใช้?',

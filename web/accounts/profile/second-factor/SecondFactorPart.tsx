@@ -27,7 +27,7 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
     showToast('done', t('isOff'))
     void revalidate()
   }
-  const showQrCode = () => (isOn ? setAsked('qrCode') : showToast('warning', t('noQrCode', { ns: 'messages' })))
+  const showQrCode = () => (isOn ? setAsked('qrCode') : showToast('info', t('noQrCode', { ns: 'messages' })))
   return (
     <Part title={t('secondFactor')} text={t('secondFactorText')}>
       <p className="standing">
