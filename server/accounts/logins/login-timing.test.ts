@@ -46,7 +46,7 @@ test('the fifth wrong password takes as long for a name that is known as for one
       { name: username, times: known },
       { name: `nobody${at}`, times: unknown },
     ]
-    // Whoever comes second finds the caches warm; the first pairs find none.
+    // The second of a pair finds the caches warm; the first pairs find none.
     for (const { name, times } of at % 2 ? groups : groups.toReversed()) {
       const took = await timeFifth(name)
       if (at >= 5) times.push(took)

@@ -27,7 +27,7 @@ export interface LoginAnswer extends LoginTokens {
 
 const addressTries = { tries: 60, secondsEach: 10 }
 const nameTries = { tries: 15, secondsEach: 20 }
-/** Right passwords cost as much work as wrong ones; counted by address alone, so that who has stolen one keeps nobody else out. */
+/** Right passwords cost as much work as wrong ones; counted only by address, so that a stolen one keeps no owner out. */
 const rightTries = { tries: 300, secondsEach: 1 }
 
 /** Tries a name and password of the portal's own accounts (consumer.md 4). Throws 429 after too many wrong ones from one address. */

@@ -109,7 +109,7 @@ test('a reset link to an address is good no more once another address is confirm
   assert.equal(body.status, 'not found')
 })
 
-test('who knows the password alone cannot keep its owner out, however often and from wherever it is tried', async () => {
+test('a stolen password cannot keep its owner out, however often and from wherever it is tried', async () => {
   const { username, authenticator } = await withFactor()
   await database.deleteFrom('sessions').execute()
   for (let go = 0; go < 45; go += 1) {

@@ -36,7 +36,7 @@ interface Edit {
   email?: string
   usageObjective?: UsageObjective
   otherObjective: string
-  /** Needed for another address alone. */
+  /** Needed only for another address. */
   password?: string | undefined
 }
 

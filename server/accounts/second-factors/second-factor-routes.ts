@@ -39,6 +39,6 @@ export const secondFactorRoutes = (accounts: Accounts, isPassword: IsPassword): 
   }),
 ]
 
-/** The cookie that screens go by says how the second factor stands. */
+/** Sets the cookie that screens go by again, as it says whether the second factor is on. */
 const showAgain = async ({ database }: Accounts, answer: Answer, userId: number) =>
   showUser(answer, shownUserOf(await requireUser(database, userId)))

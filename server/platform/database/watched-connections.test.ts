@@ -31,7 +31,7 @@ const failureOf = async (work: () => Promise<unknown>) => {
   assert.ok(error instanceof ConnectionLost, String(error))
   return error.isFateUnknown
 }
-/** Runs work during which the line goes mute with a text, and lets the line work again. */
+/** Runs work during which the connection becomes mute after a text, and then lets it work again. */
 const lost = async (muteAfter: string, work: () => Promise<unknown>) => {
   line.muteAfter = muteAfter
   const failure = await failureOf(work)

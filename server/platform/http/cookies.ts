@@ -21,7 +21,7 @@ const decoded = (value: string) => {
 export interface CookieOptions {
   /** Hidden from scripts. */
   httpOnly?: boolean
-  /** Taken over https from this very host alone, never from a neighbour under the same domain. */
+  /** Taken over https only from this very host, never from a neighbour under the same domain. */
   isHostOnly?: boolean
   maxAgeSeconds?: number
   secure: boolean

@@ -3,7 +3,7 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 import { after } from 'node:test'
 
 /** A service behind a line that a test can make mute, cut, and open again; what is on its way while it is mute is lost. Gone when the tests have ended. */
-export const openSilentLine = async (service: NetConnectOpts) => {
+export const openSilentLine = async (target: NetConnectOpts) => {
   const ends = new Set<Socket>()
   const line = {
     mute: false,
@@ -21,7 +21,7 @@ export const openSilentLine = async (service: NetConnectOpts) => {
   }
   const server = createServer(asking => {
     if (!line.isOpen) return void asking.destroy()
-    const serving = connect(service)
+    const serving = connect(target)
     for (const [from, to] of [
       [asking, serving],
       [serving, asking],

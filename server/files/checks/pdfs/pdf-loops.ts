@@ -12,7 +12,7 @@ export const watchLoops = () => {
   const kids = new Map<number, number[]>()
   return {
     object(number: number, value: PdfValue) {
-      // Of an object that was written anew the last one counts.
+      // The last version of an object counts.
       for (const step of steps) next.get(step)!.delete(number)
       kids.delete(number)
       if (Array.isArray(value)) kids.set(number, referencesIn(value))
