@@ -62,6 +62,10 @@ export const refusalRules = {
     en: '{{who}} has made the agreement Inactive in the meantime: none is active now; nothing was saved',
     th: '{{who}} ปิดใช้งานข้อตกลงไปแล้วระหว่างนี้ ขณะนี้ไม่มีข้อตกลงที่ใช้งาน ระบบจึงยังไม่บันทึก',
   },
+  fateUnknown: {
+    en: 'The database stopped answering. This may or may not have been saved; look before you repeat it',
+    th: 'ฐานข้อมูลไม่ตอบสนอง รายการนี้อาจบันทึกแล้วหรือยังไม่ได้บันทึก กรุณาตรวจสอบก่อนทำซ้ำ',
+  },
   oneSource: {
     en: 'Choose one data source, internal or external',
     th: 'กรุณาเลือกแหล่งข้อมูลเพียงหนึ่งรายการ ภายในหรือภายนอก',

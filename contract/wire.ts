@@ -35,6 +35,12 @@ export const wire = <const F extends Fields>(fields: F) => {
   return codec
 }
 
+/** The wire names of an object's fields; undefined for what `wire` did not make. */
+export const wireNamesOf = (schema: z.ZodType): ReadonlySet<string> | undefined => {
+  const fields = fieldsOf.get(schema)
+  return fields && new Set(Object.values(fields).map(([name]) => name))
+}
+
 /** The same with a condition on the whole object. A schema that is refined afterwards would no longer know its wire names. */
 export const wireWhere = <const F extends Fields>(fields: F, holds: (value: Proper<F>) => boolean, message: string) => {
   const refined = wire(fields).refine(holds, message)

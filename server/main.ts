@@ -9,6 +9,7 @@ import { openAccess } from './access/index.ts'
 import {
   type Accounts,
   loginCookie,
+  namesAnotherOn,
   openAccounts,
   requireUser,
   type Sessions,
@@ -18,7 +19,7 @@ import {
 import { openAudit } from './audit/index.ts'
 import { catalogueVersion, openCatalogue } from './catalogue/index.ts'
 import { type CookieChoices, consentCookie, cookieChoicesOf, openConsent } from './consent/index.ts'
-import { openDirectoryDomain } from './directory/index.ts'
+import { isPasswordOf, openDirectoryDomain, openOfficeDirectory } from './directory/index.ts'
 import { type FileStore, openFiles, openStore } from './files/index.ts'
 import { openFollows } from './follows/index.ts'
 import { openLoads } from './loads/index.ts'
@@ -31,6 +32,7 @@ import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
 import type { Domain } from './platform/domain.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
+import { hostName } from './platform/http/cookies.ts'
 import { serveDownloads, serveFiles } from './platform/http/downloads/downloads.ts'
 import { serveExport } from './platform/http/downloads/exports.ts'
 import { serveForm } from './platform/http/forms.ts'
@@ -109,6 +111,7 @@ const openPortal = async (
     trustProxy: settings.TRUST_PROXY === 'on',
     publicUrl: settings.PUBLIC_URL,
     identify: identifyBy(ground),
+    namesAnother: namesAnotherOn(ground.database),
   })
   holdings.hold(() => closeServer(app))
   const accounts = await accountsOn(ground, app)
@@ -156,9 +159,10 @@ const openGround = async (
 /** The actor of a request, by its cookies. A poll needs the session alone, so its consent is not looked up. */
 const identifyBy =
   ({ sessions, choices }: Ground): Identify =>
-  async (cookies, passive) => {
+  async (cookies, passive, secure) => {
+    const [session, login] = [sessionCookie, loginCookie].map(name => cookies[hostName(name, secure)])
     const [actor, acceptedAt] = await Promise.all([
-      sessions.identify({ session: cookies[sessionCookie], login: cookies[loginCookie] }, passive),
+      sessions.identify({ session, login }, passive),
       passive ? undefined : choices.findAccepted(cookies[consentCookie]),
     ])
     return { ...actor, ...consentOf(acceptedAt) }
@@ -183,6 +187,7 @@ const accountsOn = async (
 const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
   const told = { officeName: accounts.officeName, publicUrl: accounts.publicUrl }
   const warehouses = openOfficeWarehouse(ground)
+  const directory = openOfficeDirectory(ground)
   const domains: Domain[] = [
     openOfficeDomain(ground),
     openMail(ground),
@@ -191,13 +196,14 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openAccounts({
       ...ground,
       accounts,
+      isPassword: (userId, password) => isPasswordOf({ accounts, directory }, userId, password),
       listRecords: () => domains.flatMap(domain => domain.personalRecords ?? []),
       listErasures: () => domains.flatMap(domain => domain.erasePerson ?? []),
     }),
     openAccess(ground),
     openAudit(ground),
     openUsage(ground),
-    openDirectoryDomain({ ...ground, accounts }),
+    openDirectoryDomain({ accounts, directory }),
     openFollows({ ...ground, ...told, key: accounts.key }),
     openCatalogue({ ...ground, publicUrl: accounts.publicUrl }),
     openTables(ground),

@@ -5,8 +5,8 @@ import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { accountType, givenPassword, givenUsername } from './fields.ts'
 
-/** What a login may still owe after the right password, in the order in which it is asked for. */
-export const loginSteps = ['takeOver', 'policy', 'password', 'secondFactor', 'enrolment'] as const
+/** What a login may still owe after the right password, in the order in which it is asked for. Enrolment takes effect at once, so it comes last. */
+export const loginSteps = ['takeOver', 'policy', 'secondFactor', 'password', 'enrolment'] as const
 export type LoginStep = (typeof loginSteps)[number]
 
 /** The signed-in user as the screens show them; also the content of the readable cookie `information` (decisions.md 3). */

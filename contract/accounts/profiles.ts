@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call, signedIn } from '../call.ts'
 import { wire, wireValues } from '../wire.ts'
-import { email, firstname, lastname, oneOrZero, otherObjective, usageObjective } from './fields.ts'
+import { email, firstname, givenPassword, lastname, oneOrZero, otherObjective, usageObjective } from './fields.ts'
 import { shownUser } from './logins.ts'
+import { refusals } from './second-factors.ts'
 
 export const getProfile = call({
   name: 'getProfile',
@@ -22,7 +23,11 @@ export const getProfile = call({
 })
 
 /** `emailSent`: the changed address waits for its link. */
-const profileStatus = wireValues({ saved: 'success', emailSent: 'email success' })
+const profileStatus = wireValues({
+  saved: 'success',
+  emailSent: 'email success',
+  wrongPassword: refusals.wrongPassword,
+})
 export type ProfileStatus = z.output<typeof profileStatus>
 
 export const editProfile = call({
@@ -30,7 +35,8 @@ export const editProfile = call({
   method: 'POST',
   path: '/api/editProfileUser',
   access: signedIn,
-  summary: 'Changes the own profile; a changed address waits for the link in its mail, and the old one is told.',
+  summary:
+    'Changes the own profile. A changed address needs the password, waits for the link in its mail, and the old one is told; with a wrong password nothing changes.',
   input: wire({
     profile: [
       'user',
@@ -42,6 +48,7 @@ export const editProfile = call({
         otherObjective: ['other_object', otherObjective],
       }),
     ],
+    password: ['password', givenPassword.optional()],
   }),
   output: profileStatus,
 })

@@ -11,6 +11,7 @@ import {
   oneOrZero,
   otherObjective,
   signUpObjective,
+  usageObjective,
   username,
 } from './fields.ts'
 
@@ -23,6 +24,9 @@ const signUpFields = {
   usageObjective: ['usage_objective', signUpObjective],
   otherObjective: ['other_object', otherObjective],
 } as const
+
+const { password: _, usageObjective: __, ...plainFields } = signUpFields
+const checkedFields = { ...plainFields, usageObjective: ['usage_objective', usageObjective] } as const
 
 const signUpStatus = wireValues({
   success: 'success',
@@ -37,7 +41,8 @@ export const checkSignUp = call({
   access: withConsent,
   summary: 'Checks a sign-up before its policy dialog is shown. Keeps nothing.',
   input: wire(signUpFields),
-  output: z.object({ status: signUpStatus }),
+  /** `data` repeats what was checked, without the password; null where it was refused. */
+  output: wire({ status: ['status', signUpStatus], checked: ['data', wire(checkedFields).nullable()] }),
 })
 
 export const signUp = call({

@@ -3,6 +3,7 @@ import { type Domain, minute, type PersonalRecords, type PersonErasure } from '.
 import type { Settings } from '../platform/settings.ts'
 import type { Accounts } from './accounts.ts'
 import { requireAdministrator } from './first-administrator.ts'
+import type { IsPassword } from './passwords/password-changes.ts'
 import { recordsOf } from './profiles/personal-records.ts'
 import { profileExports } from './profiles/profile-routes.ts'
 import { accountRoutes } from './routes.ts'
@@ -16,14 +17,23 @@ interface AccountsGround {
   listRecords: () => PersonalRecords[]
   /** What each domain removes of a person who is erased. */
   listErasures: () => PersonErasure[]
+  /** Whether a password is a user's, wherever it is kept. */
+  isPassword: IsPassword
 }
 
 /** People, their logins and their profiles. */
-export const openAccounts = ({ settings, accounts, log, listRecords, listErasures }: AccountsGround): Domain => {
+export const openAccounts = ({
+  settings,
+  accounts,
+  log,
+  isPassword,
+  listRecords,
+  listErasures,
+}: AccountsGround): Domain => {
   const { IDLE_MINUTES, ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
   const { database, clock } = accounts
   return {
-    routes: accountRoutes({ accounts, idleMinutes: IDLE_MINUTES, listRecords, listErasures }),
+    routes: accountRoutes({ accounts, idleMinutes: IDLE_MINUTES, listRecords, listErasures, isPassword }),
     exports: profileExports(listRecords),
     repeatedTasks: [{ everyMilliseconds: minute, run: () => sweepAccounts(accounts) }],
     personalRecords: ({ userId }) => recordsOf(accounts, userId),

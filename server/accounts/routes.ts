@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts'
 import { erasureRoutes } from './erasures/erasure-routes.ts'
 import { loginRoutes } from './logins/login-routes.ts'
 import { managementRoutes } from './management/management-routes.ts'
+import { type IsPassword, isOwnPassword } from './passwords/password-changes.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { enrolmentRoutes } from './second-factors/enrolment-routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factor-routes.ts'
@@ -18,6 +19,8 @@ export interface AccountParts {
   listRecords: () => PersonalRecords[]
   /** What each domain removes of a person. */
   listErasures?: () => PersonErasure[]
+  /** Whether a password is a user's, wherever it is kept. */
+  isPassword?: IsPassword
 }
 
 /** The calls about people and their sessions (consumer.md 7). */
@@ -26,13 +29,14 @@ export const accountRoutes = ({
   idleMinutes,
   listRecords,
   listErasures = () => [],
+  isPassword = (userId, password) => isOwnPassword(accounts, userId, password),
 }: AccountParts): Route[] => [
   ...loginRoutes(accounts),
   ...sessionRoutes(accounts, idleMinutes),
   ...signUpRoutes(accounts),
-  ...profileRoutes(accounts, listRecords),
-  ...secondFactorRoutes(accounts),
-  ...enrolmentRoutes(accounts),
+  ...profileRoutes(accounts, listRecords, isPassword),
+  ...secondFactorRoutes(accounts, isPassword),
+  ...enrolmentRoutes(accounts, isPassword),
   ...managementRoutes(accounts),
   ...erasureRoutes(accounts, listErasures),
 ]

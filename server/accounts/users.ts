@@ -76,6 +76,29 @@ export const findUserByName = async (database: Database, type: AccountType, user
 export const requireUser = async (database: Database, userId: number) =>
   read(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
 
+/**
+ * Whether one of some texts is the id or the username of an account other than the user's. The portal and the directory may have two accounts of
+ * one name: the own name is nobody else's.
+ */
+export const namesAnotherOn = (database: Database) => async (userId: number, names: readonly string[]) => {
+  const { username } = await requireUser(database, userId)
+  const own = [String(userId), username.toLowerCase()]
+  const others = names.map(name => name.toLowerCase()).filter(name => !own.includes(name))
+  if (others.length === 0) return false
+  const ids = others.filter(name => /^\d{1,9}$/.test(name)).map(Number)
+  const found = await database
+    .selectFrom('users')
+    .select('user_id')
+    .where(eb =>
+      eb.or([
+        eb('user_id', 'in', [...ids, 0]),
+        eb.and([eb('account_type', 'in', ['local', 'directory']), eb(sql`lower(username)`, 'in', others)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The accounts of these ids, in the order of their ids. */
 export const listUsersOf = async (database: Database, userIds: readonly number[]) => {
   const rows = await users(database)

@@ -2,18 +2,17 @@ import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
-import { openDirectory } from './directories.ts'
+import { type Directory, openDirectory } from './directories.ts'
 import { directoryRoutes } from './routes.ts'
 import { findDirectory } from './settings.ts'
 
-interface DirectoryGround {
-  settings: Settings
-  accounts: Accounts
-  log: Logger
+/** The office's directory of the settings; undefined where there is none. */
+export const openOfficeDirectory = ({ settings, log }: { settings: Settings; log: Logger }): Directory | undefined => {
+  const directory = findDirectory(settings)
+  return directory && openDirectory(directory, log)
 }
 
 /** Logins of people in the office's directory. */
-export const openDirectoryDomain = ({ settings, accounts, log }: DirectoryGround): Domain => {
-  const directory = findDirectory(settings)
-  return { routes: directoryRoutes({ accounts, directory: directory && openDirectory(directory, log) }) }
-}
+export const openDirectoryDomain = (parts: { accounts: Accounts; directory: Directory | undefined }): Domain => ({
+  routes: directoryRoutes(parts),
+})

@@ -1,1 +1,2 @@
-export { openDirectoryDomain } from './domain.ts'
+export { openDirectoryDomain, openOfficeDirectory } from './domain.ts'
+export { isPasswordOf } from './own-passwords.ts'

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { listLoadColumns, loadReportNow } from '../../contract/loads/loads.ts'
 import { startPrivatePostgres } from '../platform/database/private-postgres/index.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
+import { openSilentLine, socketOf } from '../testing/servers/silent-lines.ts'
 
 const folder = await temporaryFolder()
 const { connection: own, stop } = await startPrivatePostgres(folder, () => {})
@@ -16,34 +14,14 @@ const office = new pg.Client(own)
 await office.connect()
 await office.query(debtTable(3000))
 
-/** A line to the warehouse that a test can make mute, cut, and open again. */
-const line = { mute: false, isOpen: true, ends: new Set<Socket>() }
-const server = createServer(asking => {
-  if (!line.isOpen) return void asking.destroy()
-  const serving = connect(join(own.host, `.s.PGSQL.${own.port}`))
-  for (const [from, to] of [
-    [asking, serving],
-    [serving, asking],
-  ] as const) {
-    line.ends.add(from)
-    from.on('error', () => {}).on('close', () => to.destroy())
-    from.on('data', chunk => {
-      if (!line.mute) to.write(chunk)
-    })
-  }
-}).listen(0, '127.0.0.1')
-await once(server, 'listening')
-const cut = () => {
-  for (const end of line.ends) end.destroy()
-}
+const { line, ...address } = await openSilentLine(socketOf(own))
 after(async () => {
-  server.close()
-  cut()
+  line.close()
   await office.end()
   await stop()
   await rm(folder, { recursive: true, force: true })
 })
-const connection = { ...own, host: '127.0.0.1', port: (server.address() as { port: number }).port }
+const connection = { ...own, ...address }
 const portal = await openLoadsPortal({ connection, statementPatience: 1500, maxBytes: 2 ** 24 })
 const { save, read, ask, worker, clock, source, approve, published, rowsOf, currentOf } = portal
 await save({ rows_least_percent: -100, rows_most_percent: 1000 })
@@ -87,7 +65,7 @@ test('rows that are written while a load reads are in it all or not at all', asy
 test('a warehouse that is down is tried three times; then the load fails and says what to do', async () => {
   await save(approveAll)
   line.isOpen = false
-  cut()
+  line.cut()
   const before = await currentOf()
   const { body } = await ask(listLoadColumns, { source_id: sourceId, data_source_id: source })
   assert.deepEqual(body, { columns: [], warehouse_status: 'unreachable' })
@@ -100,7 +78,7 @@ test('a warehouse that is down is tried three times; then the load fails and say
 test('a warehouse that is down for a moment does not fail the load', async () => {
   await office.query(`insert into office.debt values (9000, 'after', 1, null)`)
   line.isOpen = false
-  cut()
+  line.cut()
   await ask(loadReportNow, { source_id: sourceId })
   await worker.runDue()
   assert.equal((await read()).runs[0].outcome, null)
@@ -127,7 +105,7 @@ test('a line that goes mute in the middle fails the load in time, and nothing ha
   clock.advance(6 * 60_000)
   await worker.runDue()
   line.mute = false
-  cut()
+  line.cut()
   const run = (await read()).runs[0]
   // The first try may have been faster than the line went mute.
   if (run.outcome !== 'published') {

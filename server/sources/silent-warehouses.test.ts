@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import pg from 'pg'
 import { listExternalSources } from '../../contract/sources/external-sources.ts'
@@ -14,6 +11,7 @@ import {
 } from '../../contract/sources/internal-sources.ts'
 import { startPrivatePostgres } from '../platform/database/private-postgres/index.ts'
 import { temporaryFolder } from '../testing/folders.ts'
+import { openSilentLine, socketOf } from '../testing/servers/silent-lines.ts'
 import { openSourcesPortal } from './testing/sources-portal.ts'
 
 const folder = await temporaryFolder()
@@ -25,29 +23,9 @@ await office.query(`create schema office; create table office.debt (year integer
   create view office.slow as select pg_sleep(30)::text as a;
   create table office.locked (a integer); create table office.lost (a integer)`)
 
-/** A line to the warehouse that a test can make mute: what is on its way stays there. */
 const openLine = async () => {
-  const line = { mute: false, ends: new Set<Socket>() }
-  const server = createServer(asking => {
-    const serving = connect(join(own.host, `.s.PGSQL.${own.port}`))
-    for (const [from, to] of [
-      [asking, serving],
-      [serving, asking],
-    ] as const) {
-      line.ends.add(from)
-      from.on('error', () => {}).on('close', () => to.destroy())
-      from.on('data', chunk => {
-        if (!line.mute) to.write(chunk)
-      })
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const cut = () => {
-    server.close()
-    for (const end of line.ends) end.destroy()
-  }
-  after(cut)
-  return { line, cut, connection: { ...own, host: '127.0.0.1', port: (server.address() as { port: number }).port } }
+  const { line, ...address } = await openSilentLine(socketOf(own))
+  return { line, connection: { ...own, ...address } }
 }
 after(async () => {
   await office.end()
@@ -156,7 +134,7 @@ suite('trouble with the warehouse', { concurrency: true }, () => {
     const down = await openLine()
     const portal = await openPortal(down.connection)
     assert.equal((await portal.sample('debt')).status, 200)
-    down.cut()
+    down.line.close()
     for (const _ of [1, 2]) {
       const { status, body } = await portal.sample('debt')
       assert.deepEqual([status, rule(body)], [503, 'warehouseUnreachable'])

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../contract/call.ts'
+import { settleLocks } from '../accounts/passwords/unlocks.ts'
 
 /** A browser of a test: it keeps the cookies that a portal sets, and has an address of its own. */
 export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
@@ -28,6 +29,7 @@ export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
         : { payload: typeof asked === 'string' ? asked : JSON.stringify(asked) }),
     })
     keep(answer.headers['set-cookie'])
+    await settleLocks()
     return { status: answer.statusCode, body: JSON.parse(answer.body), headers: answer.headers }
   }
   return { ask, cookies }

@@ -113,7 +113,7 @@ const fillByOwner = async (portal: string) => {
 }
 
 const fillFactors = async (portal: string, dataFolder: string, reader: Reader) => {
-  await done(reader, editProfile, { user: { email: laterEmail, other_object: `Thesis, ${phone}` } })
+  await done(reader, editProfile, { user: { email: laterEmail, other_object: `Thesis, ${phone}` }, password })
   await linkTo(dataFolder, laterEmail)
   const begun = await done(reader, beginSecondFactor, { password })
   const authenticator = URI.parse(begun.data) as TOTP

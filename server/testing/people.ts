@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
-import { type Accounts, loginCookie, recordsOf, sessionCookie, sessionsOf } from '../accounts/index.ts'
+import { type Accounts, loginCookie, namesAnotherOn, recordsOf, sessionCookie, sessionsOf } from '../accounts/index.ts'
+import type { IsPassword } from '../accounts/passwords/password-changes.ts'
 import { hashPassword } from '../accounts/passwords/password-hashes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { activateAgreement, consentCookie, cookieChoicesOf } from '../consent/index.ts'
 import { consentRoutes } from '../consent/routes.ts'
 import { consentOf } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
+import { hostName } from '../platform/http/cookies.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
 import { allowancesOf } from '../platform/limits/allowances.ts'
 import { type Browser, openBrowser } from './browsers.ts'
@@ -30,7 +32,18 @@ export interface Person {
 }
 
 /** A portal with the calls about people, its own database, a clock that a test moves, and browsers that keep cookies. */
-export const openPeople = async ({ idleMinutes = 30, staffNeedSecondFactor = false } = {}) => {
+export const openPeople = async ({
+  idleMinutes = 30,
+  staffNeedSecondFactor = false,
+  publicUrl,
+  passwordsOf,
+}: {
+  idleMinutes?: number
+  staffNeedSecondFactor?: boolean
+  publicUrl?: string
+  /** Where other passwords than the portal's own are asked for. */
+  passwordsOf?: (accounts: Accounts) => IsPassword
+} = {}) => {
   const { database, pool } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const sessions = sessionsOf(database, clock, idleMinutes)
@@ -48,9 +61,13 @@ export const openPeople = async ({ idleMinutes = 30, staffNeedSecondFactor = fal
   const app = createServer({
     logger: pino({ level: 'silent' }),
     trustProxy: false,
-    publicUrl: undefined,
-    identify: async (cookies, passive) => ({
-      ...(await sessions.identify({ session: cookies[sessionCookie], login: cookies[loginCookie] }, passive)),
+    publicUrl,
+    namesAnother: namesAnotherOn(database),
+    identify: async (cookies, passive, secure) => ({
+      ...(await sessions.identify(
+        { session: cookies[hostName(sessionCookie, secure)], login: cookies[hostName(loginCookie, secure)] },
+        passive,
+      )),
       ...consentOf(await choices.findAccepted(cookies[consentCookie])),
     }),
   })
@@ -58,6 +75,7 @@ export const openPeople = async ({ idleMinutes = 30, staffNeedSecondFactor = fal
     ...accountRoutes({
       accounts,
       idleMinutes,
+      ...(passwordsOf && { isPassword: passwordsOf(accounts) }),
       listRecords: () => [({ userId }) => recordsOf(accounts, userId)],
     }),
     ...consentRoutes({ database, allowances: accounts.allowances, choices }),

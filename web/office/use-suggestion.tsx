@@ -44,7 +44,7 @@ export const useSuggestion = () => {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    if (!signedIn) return showToast('warning', <PleaseLogin />)
+    if (!signedIn) return showToast('info', <PleaseLogin />)
     const wanting = (['text', 'category'] as const).filter(name => !suggestion[name].trim())
     setMissing(wanting)
     if (wanting[0] === undefined) return void deliver()

@@ -1,10 +1,13 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import { closeToast, useToast } from './toasts.ts'
+
+const icons = { done: IconCheck, info: IconInfoCircle, warning: IconAlertCircle }
 
 /** How long a message floats when nobody points at it or tabs into it. */
 const stays = 10_000
@@ -36,7 +39,7 @@ export const Toaster = () => {
     >
       {toast && (
         <div className={`toast ${toast.tone}`} key={toast.id}>
-          <Icon of={toast.tone === 'done' ? IconCheck : IconAlertCircle} />
+          <Icon of={icons[toast.tone]} />
           <div>{toast.body}</div>
           <button type="button" className="iconbtn" aria-label={t('close')} onClick={closeToast}>
             <Icon of={IconX} size={16} />

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 
 interface Toast {
   id: number
-  tone: 'done' | 'warning'
+  tone: 'done' | 'info' | 'warning'
   body: ReactNode
 }
 

@@ -8,7 +8,7 @@ import type { StaffPortal } from '../staff-portal.ts'
 /** Brings a CSV of so many rows into a draft and waits for its review. */
 export const bring = async (page: Page, name: string, language: Language, rows: number) => {
   await addFiles(page, name, language)
-  await page.getByRole('radio', { name: wordsOf[language].publishing.csv, exact: true }).check()
+  await page.getByRole('radio', { name: wordsOf[language].publishing.add_csv, exact: true }).check()
   await give(page, 'csv', await zipped(`${name}.zip`, `Year,Value\n${'2024,1\n'.repeat(rows)}`), language)
   await expect(row(page, 'csv', language)).toContainText(`${name}.zip`)
   await reviewed(page)

@@ -23,7 +23,7 @@ const beginnings: [what: string, standing: Partial<Standing>, expected: ReturnTy
   [
     'everything, in order',
     { isElsewhere: true, owesPolicy: true, isPasswordExpired: true, hasSecondFactor: true },
-    { owed: ['takeOver', 'policy', 'password', 'secondFactor'] },
+    { owed: ['takeOver', 'policy', 'secondFactor', 'password'] },
   ],
   ['enrolment', { mustEnrol: true }, { owed: ['enrolment'] }],
   ['enrolment that is done', { mustEnrol: true, hasSecondFactor: true }, { owed: ['secondFactor'] }],

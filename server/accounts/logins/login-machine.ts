@@ -46,19 +46,14 @@ const refusalOf = ({ status, lockedBy, hasSecondFactor }: Standing): LoginStatus
 export const complete = (owed: readonly LoginStep[], step: LoginStep) =>
   owed.includes(step) ? owed.filter(one => one !== step) : undefined
 
-/** The specification's words for what comes next; an administrator's login says so, with what is owed beside it. */
+/** The specification's words for what is owed, which has none for the second factor; an administrator's login says so, with what is owed beside it. */
 export const statusOf = (
   owed: readonly LoginStep[],
   isAdministrator: boolean,
 ): { status: LoginStatus; notice?: LoginNotice } => {
-  switch (owed[0]) {
-    case 'takeOver':
-      return { status: 'sessionElsewhere' }
-    case 'policy':
-      return isAdministrator ? { status: 'administrator', notice: 'policyOwed' } : { status: 'policyOwed' }
-    case 'password':
-      return { status: isAdministrator ? 'administratorPasswordExpired' : 'passwordExpired' }
-    default:
-      return { status: isAdministrator ? 'administrator' : 'success' }
-  }
+  if (owed.includes('takeOver')) return { status: 'sessionElsewhere' }
+  if (owed.includes('policy'))
+    return isAdministrator ? { status: 'administrator', notice: 'policyOwed' } : { status: 'policyOwed' }
+  if (owed.includes('password')) return { status: isAdministrator ? 'administratorPasswordExpired' : 'passwordExpired' }
+  return { status: isAdministrator ? 'administrator' : 'success' }
 }

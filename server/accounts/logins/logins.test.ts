@@ -220,7 +220,7 @@ test('everything owed, in every order, and only then the session', async () => {
     await accounts.sessions.open(database, userId, '198.51.100.1')
     const browser = await people.browser()
     const { body } = await enter(browser, username)
-    assert.deepEqual(body.owed, ['takeOver', 'policy', 'password', 'secondFactor'])
+    assert.deepEqual(body.owed, ['takeOver', 'policy', 'secondFactor', 'password'])
     const next = `Harbour-Lamp${version}`
     const act: Record<string, () => ReturnType<Browser['ask']>> = {
       takeOver: () => browser.ask(changeStanding, { status: '2' }),

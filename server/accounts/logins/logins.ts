@@ -4,7 +4,7 @@ import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, isPasswordExpired } from '../passwords/passwords.ts'
-import { isOver, lockByWrongPasswords } from '../passwords/unlocks.ts'
+import { beginLock, isOver } from '../passwords/unlocks.ts'
 import { countWrongPassword, locksAt, warnsAt } from '../passwords/wrong-passwords.ts'
 import { findUserByName, isAdministrator, mustEnrol, shownUserOf, type User } from '../users.ts'
 import { type Granted, grant, newLogin } from './grants.ts'
@@ -27,8 +27,8 @@ export interface LoginAnswer extends LoginTokens {
 
 const addressTries = { tries: 60, secondsEach: 10 }
 const nameTries = { tries: 15, secondsEach: 20 }
-/** Right passwords count too: each costs as much work as a wrong one. */
-const userTries = { tries: 30, secondsEach: 20 }
+/** Right passwords cost as much work as wrong ones; counted only by address, so that a stolen one keeps no owner out. */
+const rightTries = { tries: 300, secondsEach: 1 }
 
 /** Tries a name and password of the portal's own accounts (consumer.md 4). Throws 429 after too many wrong ones from one address. */
 export const logIn = async (
@@ -46,7 +46,7 @@ export const logIn = async (
   if (!(await isPassword(found?.hash, password)) || !user || !found)
     return refuseWrongPassword(accounts, username, user)
   for (const { bucket } of buckets) await allowances.giveBack(bucket)
-  await allowances.take(`login:user:${user.userId}`, userTries)
+  await allowances.take(`login:right:${networkOf(origin)}`, rightTries)
   return proceed(accounts, user, { actor, origin }, found.password_id)
 }
 
@@ -109,7 +109,7 @@ const refuseWrongPassword = async (
   const inARow = await countWrongPassword(accounts.database, accounts.clock, 'local', username)
   const refused = { owed: [], user: null }
   if (inARow >= locksAt) {
-    if (user?.status === 'Active' || user?.status === 'New') await lockByWrongPasswords(accounts, user)
+    if (user?.status === 'Active' || user?.status === 'New') beginLock(accounts, user)
     return { status: 'locked', ...refused }
   }
   if (inARow < warnsAt) return { status: 'notFound', ...refused }

@@ -135,12 +135,12 @@ test('a changed password ends every session and owing login, clears the cookies,
   assert.equal((await enter(username, next)).body.status, 'success')
 })
 
-test('another user named beside the passwords is left alone', async () => {
+test('another user named beside the passwords is refused', async () => {
   const [own, other] = [await person(), await person()]
   const asked = { currentPassword: password, password: next, user_id: other.userId, username: other.username }
-  assert.equal((await (await signedIn(own.userId)).ask(changePassword, asked)).body.status, 'success')
-  assert.equal((await enter(other.username, password)).body.status, 'success')
-  assert.equal((await enter(own.username, next)).body.status, 'success')
+  assert.equal((await (await signedIn(own.userId)).ask(changePassword, asked)).status, 403)
+  for (const { username } of [own, other])
+    assert.match((await enter(username, password)).body.status, /^(success|User already to use)$/)
 })
 
 test('the current and the previous two passwords do not come back; the one before them does', async () => {
@@ -184,7 +184,7 @@ test('whoever sits at an open session cannot guess its password without end', as
 test('links that were asked for under the old password no longer count', async () => {
   const { userId, username, email } = await person()
   const browser = await signedIn(userId)
-  await browser.ask(editProfile, { user: { email: 'thief@example.org' } })
+  await browser.ask(editProfile, { user: { email: 'thief@example.org' }, password })
   await (await visitor()).ask(forgetPassword, { username })
   const [address, reset] = [await tokenTo('thief@example.org'), await tokenTo(email)]
   assert.equal((await change(browser, next)).body.status, 'success')

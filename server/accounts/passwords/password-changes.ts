@@ -17,6 +17,9 @@ const userTries = { tries: 10, secondsEach: 60 }
 const addressTries = { tries: 20, secondsEach: 60 }
 const mailTries = { tries: 3, secondsEach: 600 }
 
+/** Whether a password is that of a user who is known otherwise. Throws 429 after too many wrong ones. */
+export type IsPassword = (userId: number, password: string) => Promise<boolean>
+
 /** Throws 429 after too many wrong ones; whether a signed-in user's password is right. */
 export const isOwnPassword = async ({ database, allowances }: Accounts, userId: number, password: string) => {
   const bucket = `password:${userId}`

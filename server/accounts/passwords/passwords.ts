@@ -72,5 +72,7 @@ export const replacePassword = async (
   await setPasswordHash(transaction, accounts.clock, userId, hash)
   await transaction.updateTable('users').set({ must_change_password: false }).where('user_id', '=', userId).execute()
   await withdrawLinks(transaction, userId, ['reset', 'change address'])
+  // Wrong codes of one who had the old password keep its owner out no longer.
+  await accounts.allowances.empty(transaction, `code:${userId}`)
   await mailNote(accounts, transaction, user, note)
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
@@ -6,8 +7,26 @@ import { mailLink } from '../letters.ts'
 import type { User } from '../users.ts'
 import { forgetWrongPasswords } from './wrong-passwords.ts'
 
+/** Locks that were begun and have not ended. */
+const underWay = new Set<Promise<unknown>>()
+
+/**
+ * Begins to lock an account once the answer is on its way: a lock and its mail take time, and names without an account have none. One that
+ * fails comes with the next wrong password, which is counted already.
+ */
+export const beginLock = (accounts: Accounts, user: User) => {
+  const lock = setImmediate()
+    .then(() => lockByWrongPasswords(accounts, user))
+    .catch(() => {})
+    .finally(() => underWay.delete(lock))
+  underWay.add(lock)
+}
+
+/** Resolves when every lock that was begun has ended. */
+export const settleLocks = () => Promise.all(underWay)
+
 /** Locks an account after too many wrong passwords, ends its sessions and mails the link that unlocks it. */
-export const lockByWrongPasswords = (accounts: Accounts, user: User) => {
+const lockByWrongPasswords = (accounts: Accounts, user: User) => {
   const { userId } = user
   return accounts.database.transaction().execute(async transaction => {
     const locked = await transaction

@@ -5,16 +5,21 @@ import type { PersonalRecords } from '../../platform/domain.ts'
 import { type ServedExport, tableExport } from '../../platform/http/downloads/exports.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
+import type { IsPassword } from '../passwords/password-changes.ts'
 import { showUser } from '../sessions/cookies.ts'
 import { requireUser, shownUserOf } from '../users.ts'
 import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './profiles.ts'
 import { recordLines } from './record-lines.ts'
 
 /** The signed-in user's own profile. `listRecords` names what each domain holds, for the user's own export. */
-export const profileRoutes = (accounts: Accounts, listRecords: () => PersonalRecords[]): Route[] => [
+export const profileRoutes = (
+  accounts: Accounts,
+  listRecords: () => PersonalRecords[],
+  isPassword: IsPassword,
+): Route[] => [
   route(contract.getProfile, ({ actor }) => readProfile(accounts, ownId(actor))),
   route(contract.editProfile, async ({ actor, input, answer }) => {
-    const said = await editProfile(accounts, ownId(actor), input.profile)
+    const said = await editProfile(accounts, isPassword, ownId(actor), { ...input.profile, password: input.password })
     showUser(answer, shownUserOf(await requireUser(accounts.database, ownId(actor))))
     return said
   }),

@@ -17,7 +17,8 @@ const person = async (more: Partial<Person> = {}) => {
 }
 const userOf = (userId: number) =>
   database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
-const edit = (browser: Browser, user: object, more: object = {}) => browser.ask(editProfile, { user, ...more })
+const edit = (browser: Browser, user: object, more: object = {}) =>
+  browser.ask(editProfile, { user, password, ...more })
 const shown = (browser: Browser) =>
   JSON.parse(Buffer.from(browser.cookies.get('information') as string, 'base64url').toString())
 
@@ -55,7 +56,7 @@ const edits: [what: string, who: Partial<Person>, asked: object, stored: object,
     'what nobody may edit',
     {},
     {
-      ...{ username: 'administrator', user_id: 1, previlage_id: 1, role_id: 1, type_user: 'AD', status_id: 3 },
+      ...{ username: 'nobody.of.this.name', previlage_id: 1, role_id: 1, type_user: 'AD', status_id: 3 },
       ...{
         verified_at: '2020-01-01',
         national_id: '1101700230708',
@@ -92,13 +93,46 @@ for (const [what, who, asked, stored, wanted] of edits)
     assert.equal(browser.cookies.get('usertype'), user.account_type === 'local' ? 'DataX' : 'AD')
   })
 
-test('another user named in the payload is left alone', async () => {
+test('a call that names another user is refused, in whatever spelling; the own name and what names nobody are ignored', async () => {
   const [own, other] = [await person(), await person()]
-  const before = await userOf(other.userId)
-  const named = { user_id: other.userId, username: other.username }
-  await edit(own.browser, { firstname: 'Other', ...named }, named)
-  assert.deepEqual(await userOf(other.userId), before)
-  assert.equal((await userOf(own.userId)).firstname, 'Other')
+  const base64 = (text: string | number) => Buffer.from(String(text)).toString('base64')
+  const another = [
+    { user_id: other.userId },
+    { user_id: base64(other.userId) },
+    { username: other.username.toUpperCase() },
+    { user: base64(other.username) },
+    { usr: other.username },
+  ]
+  for (const named of another)
+    for (const call of [getProfile, chooseNews, listAcceptances, exportRecords]) {
+      const { result, changed } = await changes(() => own.browser.ask(call, { email_news: 1, ...named }))
+      assert.deepEqual([result.status, result.body.title, changed], [403, 'Permission denied', []], call.name)
+    }
+  const inside = await changes(() => edit(own.browser, { firstname: 'Other', user_id: other.userId }))
+  assert.deepEqual([inside.result.status, inside.changed], [403, []])
+  const ignored = [
+    own.userId,
+    own.username,
+    base64(own.userId),
+    base64(own.username),
+    2_000_000_000,
+    'nobody',
+    '',
+    null,
+    {},
+    [],
+  ]
+  for (const user of ignored) assert.equal((await own.browser.ask(getProfile, { user, user_id: user })).status, 200)
+})
+
+test('another address needs the password, and nothing changes with a wrong one', async () => {
+  const { browser } = await person()
+  for (const given of [undefined, 'Wrong-Pass1']) {
+    const asked = { email: 'stolen@example.org', firstname: 'Thief' }
+    const { result, changed } = await changes(() => edit(browser, asked, { password: given }))
+    assert.deepEqual([result.body, changed], ['Your current password was incorrect.', []])
+  }
+  assert.equal((await edit(browser, { firstname: 'Malee' }, { password: undefined })).body, 'success')
 })
 
 test('a forged cookie changes a screen, never an answer', async () => {
@@ -192,7 +226,7 @@ test('news is chosen and withdrawn, each time as a record of its own; what was a
   const times: string[] = [acceptedAt.toISOString()]
   for (const email_news of [1, '1', true, 0, '0', 1]) {
     clock.advance(1000)
-    const { result, changed } = await changes(() => browser.ask(chooseNews, { email_news, user_id: 1 }))
+    const { result, changed } = await changes(() => browser.ask(chooseNews, { email_news }))
     assert.deepEqual(result.body, { status: 'success' })
     if (changed.length === 0) continue
     assert.deepEqual(changed, ['consent_acceptances'])
@@ -218,7 +252,7 @@ test('whoever asks is handed all that is held of them as JSON, and neither a has
   const [own, other] = [await person(), await person()]
   await own.browser.ask(chooseNews, { email_news: 1 })
   await edit(own.browser, { email: 'wished@example.org' })
-  const { body, headers, status } = await own.browser.ask(exportRecords, { user_id: String(other.userId) })
+  const { body, headers, status } = await own.browser.ask(exportRecords)
   assert.equal(status, 200)
   assert.equal(headers['content-disposition'], 'attachment; filename="khlang-records.json"')
   assert.equal(headers['cache-control'], 'no-store')

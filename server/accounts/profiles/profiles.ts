@@ -5,6 +5,7 @@ import type { Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { makeLink } from '../email-links.ts'
 import { mailAddressChanging, mailAddressTaken, mailLink } from '../letters.ts'
+import type { IsPassword } from '../passwords/password-changes.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 import { findUserByEmail, requireUser, shownUserOf } from '../users.ts'
 import { requireObjectiveTold } from './objectives.ts'
@@ -35,6 +36,8 @@ interface Edit {
   email?: string
   usageObjective?: UsageObjective
   otherObjective: string
+  /** Needed only for another address. */
+  password?: string | undefined
 }
 
 const addressTries = { tries: 5, secondsEach: 600 }
@@ -43,7 +46,12 @@ const addressTries = { tries: 5, secondsEach: 600 }
  * Changes a user's own profile; of a directory account the text beside the objective alone (consumer.md 2). A new address waits for the link
  * in its mail, and the old one is told. Throws 400 when the objective 'other' is left untold.
  */
-export const editProfile = async (accounts: Accounts, userId: number, edit: Edit): Promise<ProfileStatus> => {
+export const editProfile = async (
+  accounts: Accounts,
+  isPassword: IsPassword,
+  userId: number,
+  edit: Edit,
+): Promise<ProfileStatus> => {
   const { database } = accounts
   const user = await requireUser(database, userId)
   const isLocal = user.accountType === 'local'
@@ -51,6 +59,8 @@ export const editProfile = async (accounts: Accounts, userId: number, edit: Edit
   requireObjectiveTold(objective, edit.otherObjective)
   const wished = isLocal ? edit.email : undefined
   const email = wished && wished !== user.email ? wished : undefined
+  // The address resets the password, so a browser that was left open is not enough.
+  if (email && !(edit.password && (await isPassword(userId, edit.password)))) return 'wrongPassword'
   if (email) await accounts.allowances.take(`address:${userId}`, addressTries)
   await database.transaction().execute(async transaction => {
     await transaction

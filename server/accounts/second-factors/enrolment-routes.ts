@@ -2,10 +2,11 @@ import * as contract from '../../../contract/accounts/enrolments.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { handOver } from '../logins/login-routes.ts'
+import type { IsPassword } from '../passwords/password-changes.ts'
 import * as enrolments from './enrolments.ts'
 
 /** Enrolment in the second factor: as the last step of a login, and by the link of a mail. */
-export const enrolmentRoutes = (accounts: Accounts): Route[] => [
+export const enrolmentRoutes = (accounts: Accounts, isPassword: IsPassword): Route[] => [
   route(contract.beginEnrolment, ({ actor }) => enrolments.beginOwedEnrolment(accounts, actor)),
   route(contract.confirmEnrolment, async ({ actor, input, origin, answer }) => {
     const { answer: said, granted } = await enrolments.confirmOwedEnrolment(accounts, input.code, { actor, origin })
@@ -13,6 +14,6 @@ export const enrolmentRoutes = (accounts: Accounts): Route[] => [
     return said
   }),
   route(contract.readEnrolmentLink, ({ input }) => enrolments.readEnrolmentLink(accounts, input.token)),
-  route(contract.openEnrolmentLink, ({ input }) => enrolments.openEnrolmentLink(accounts, input)),
+  route(contract.openEnrolmentLink, ({ input }) => enrolments.openEnrolmentLink(accounts, isPassword, input)),
   route(contract.redeemEnrolmentLink, ({ input }) => enrolments.redeemEnrolmentLink(accounts, input)),
 ]

@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts.ts'
 import { findLink, useLink as spendLink } from '../email-links.ts'
 import type { Granted } from '../logins/grants.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
-import { isOwnPassword } from '../passwords/password-changes.ts'
+import type { IsPassword } from '../passwords/password-changes.ts'
 import { requireUser } from '../users.ts'
 import {
   beginReplacement,
@@ -60,11 +60,12 @@ export const readEnrolmentLink = async (accounts: Accounts, token: string) => {
 /** Makes a new secret for the account of a link whose owner knows the password; nothing counts until a code of it was right. */
 export const openEnrolmentLink = async (
   accounts: Accounts,
+  isPassword: IsPassword,
   { token, password }: { token: string; password: string },
 ) => {
   const link = await findOpenLink(accounts, token)
   if (link?.status !== 'success') return { status: link?.status ?? ('notFound' as const) }
-  if (!(await isOwnPassword(accounts, link.userId, password))) return { status: 'wrongPassword' as const }
+  if (!(await isPassword(link.userId, password))) return { status: 'wrongPassword' as const }
   return { status: 'success' as const, address: await beginReplacement(accounts, link.userId) }
 }
 

@@ -8,13 +8,15 @@ export const sessionCookie = 'khlang_session'
 /** The token of a login that still owes a step. */
 export const loginCookie = 'khlang_login'
 
-const clear = (answer: Answer, name: string) => answer.setCookie(name, '', { maxAgeSeconds: 0 })
+const hostOnly = { httpOnly: true, isHostOnly: true }
+const clear = (answer: Answer, name: string, options = {}) =>
+  answer.setCookie(name, '', { ...options, maxAgeSeconds: 0 })
 
 /** Hands a browser its session, with the two readable cookies that screens go by and the server never does (decisions.md 3). */
 export const handSession = (answer: Answer, token: string, user: ShownUser) => {
-  answer.setCookie(sessionCookie, token, { httpOnly: true })
+  answer.setCookie(sessionCookie, token, hostOnly)
   showUser(answer, user)
-  clear(answer, loginCookie)
+  clear(answer, loginCookie, hostOnly)
 }
 
 export const showUser = (answer: Answer, user: ShownUser) => {
@@ -24,8 +26,9 @@ export const showUser = (answer: Answer, user: ShownUser) => {
 }
 
 export const handLogin = (answer: Answer, token: string) =>
-  answer.setCookie(loginCookie, token, { httpOnly: true, maxAgeSeconds: loginLasts })
+  answer.setCookie(loginCookie, token, { ...hostOnly, maxAgeSeconds: loginLasts })
 
 export const takeBack = (answer: Answer) => {
-  for (const name of [sessionCookie, loginCookie, 'information', 'usertype']) clear(answer, name)
+  for (const name of [sessionCookie, loginCookie]) clear(answer, name, hostOnly)
+  for (const name of ['information', 'usertype']) clear(answer, name)
 }

@@ -37,11 +37,13 @@ export const checkSignUp = async (
   accounts: Accounts,
   signUp: SignUp,
   origin: Origin,
-): Promise<{ status: SignUpStatus }> => {
+): Promise<{ status: SignUpStatus; checked: Omit<SignUp, 'password'> | null }> => {
   await accounts.allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
   await requireSound(signUp)
   const isTaken = (await findUserByName(accounts.database, 'local', signUp.username)) !== undefined
-  return { status: isTaken ? 'duplicate' : 'success' }
+  if (isTaken) return { status: 'duplicate', checked: null }
+  const { password: _, ...checked } = signUp
+  return { status: 'success', checked }
 }
 
 /**

@@ -67,3 +67,16 @@ test('rows of a megabyte make a small answer, and the number of all is told', as
   assert.ok(text.length < 2000, `${text.length} characters`)
   assert.deepEqual([preview.rows.length, preview.row_count, preview.is_shortened], [2, 20, true])
 })
+
+test('nobody waits for the rows of a store that keeps silent, and the next reader not at all', async () => {
+  await previewOf('gold-price', 'a\n1\n')
+  const silent = testPortal(catalogueRoutes({ database, store: { ...store, open: () => new Promise(() => {}) } }))
+  const read = async () => {
+    const began = performance.now()
+    const { status } = await silent.ask(getReportPreview, { file_name: 'gold-price' })
+    return [status, performance.now() - began] as const
+  }
+  const [[first, took], [second, then]] = [await read(), await read()]
+  assert.deepEqual([first, second], [503, 503])
+  assert.ok(took < 3000 && then < 500, `${took} ms, ${then} ms`)
+})

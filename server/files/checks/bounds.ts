@@ -28,6 +28,8 @@ export const bounds = {
   /** A million records of twenty columns; it is what two minutes read. */
   cells: 20_000_000,
   mergedCells: 10_000,
+  /** A table needs none; programs leave some behind for each print area and filter. */
+  definedNames: 1_000,
   /** Some programs leave texts behind that no cell shows any more. */
   unusedTexts: 100_000,
   /** Elements of a part that is no sheet; readers keep each of them in memory. */

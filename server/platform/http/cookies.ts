@@ -21,14 +21,23 @@ const decoded = (value: string) => {
 export interface CookieOptions {
   /** Hidden from scripts. */
   httpOnly?: boolean
+  /** Taken over https only from this very host, never from a neighbour under the same domain. */
+  isHostOnly?: boolean
   maxAgeSeconds?: number
   secure: boolean
 }
 
+/** The name of a host-only cookie: over https browsers keep one with this prefix only if this host set it, for all paths, over https. */
+export const hostName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+
 /** One Set-Cookie line; SameSite=Lax throughout (decisions.md 3). */
-export const cookieLine = (name: string, value: string, { httpOnly, maxAgeSeconds, secure }: CookieOptions) =>
+export const cookieLine = (
+  name: string,
+  value: string,
+  { httpOnly, isHostOnly = false, maxAgeSeconds, secure }: CookieOptions,
+) =>
   [
-    `${name}=${encodeURIComponent(value)}`,
+    `${hostName(name, isHostOnly && secure)}=${encodeURIComponent(value)}`,
     'Path=/',
     'SameSite=Lax',
     maxAgeSeconds === undefined ? '' : `Max-Age=${maxAgeSeconds}`,

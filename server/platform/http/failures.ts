@@ -1,3 +1,5 @@
+import { refusedBy } from '../../../contract/refusals.ts'
+import { ConnectionLost } from '../database/watched-connections.ts'
 import { notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'
 import type { Reply, Request } from './requests.ts'
@@ -33,12 +35,8 @@ const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
   // What the server itself says of a request has a status: a sender who hangs up is no database that does.
-  if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message)))
-    return new Problem(503, 'Please try again shortly', {
-      detail: 'The database does not answer.',
-      retryAfterSeconds: 5,
-      cause: error,
-    })
+  if (error instanceof ConnectionLost) return error.isFateUnknown ? fateUnknown(error) : databaseSilent(error)
+  if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))) return databaseSilent(error)
   if (code === erased || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
     return new Problem(409, 'Edited meanwhile', { detail: 'The account was erased.', cause: error })
   if (code && unreadableText.has(code))
@@ -53,6 +51,19 @@ const problemOf = (error: unknown): Problem => {
     detail: 'It has been written down. Please try again, and quote the request id if it stays.',
     cause: error,
   })
+}
+
+const databaseSilent = (cause: unknown) =>
+  new Problem(503, 'Please try again shortly', {
+    detail: 'The database does not answer.',
+    retryAfterSeconds: 5,
+    cause,
+  })
+
+/** No time to wait is named: a program that repeats by itself would do it twice. */
+const fateUnknown = (cause: unknown) => {
+  const refused = refusedBy('', 'fateUnknown')
+  return new Problem(503, 'Please look before you repeat', { detail: refused.message, fields: [refused], cause })
 }
 
 // Raised by the database for an account that was erased while a request about it was under way (0062-erasures.sql).

@@ -5,5 +5,5 @@ import type { Actor } from '../actor.ts'
 export type Request = FastifyRequest
 export type Reply = FastifyReply
 
-/** Finds the caller by the cookies. A passive request does not extend the session. */
-export type Identify = (cookies: Record<string, string>, passive: boolean) => Promise<Actor>
+/** Finds the caller by the cookies, some of which have other names over https. A passive request does not extend the session. */
+export type Identify = (cookies: Record<string, string>, passive: boolean, secure: boolean) => Promise<Actor>

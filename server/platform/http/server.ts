@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
 import { Problem } from '../problem.ts'
+import { requireAccess } from './access.ts'
 import { runCall, sendOutput } from './answers.ts'
 import { type FindKey, recogniseKey } from './bearer-keys.ts'
 import { answerBroken, refuseExpectations } from './broken-requests.ts'
@@ -11,6 +12,7 @@ import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
 import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
+import { type NamesAnother, requireOwnName } from './named-users.ts'
 import { requireHost } from './origins.ts'
 import { logRequests } from './request-log.ts'
 import type { Identify, Reply, Request } from './requests.ts'
@@ -27,11 +29,14 @@ declare module 'fastify' {
     ownOrigin: string
   }
   interface FastifyInstance {
+    namesAnother: NamesAnother
     /** Finds out anew who asks, where time has gone by since the request began. */
     recognise(request: FastifyRequest): Promise<void>
   }
   interface FastifyContextConfig {
     passive?: boolean
+    /** Answers the same to everybody, so that nobody is looked up. */
+    anonymous?: boolean
   }
 }
 
@@ -41,6 +46,8 @@ export interface ServerOptions {
   /** Origin from the settings; else each request's own Host is taken. */
   publicUrl: string | undefined
   identify: Identify
+  /** Nobody is named as somebody else where it is left out. */
+  namesAnother?: NamesAnother
   /** The time in which a request must have arrived whole, in milliseconds; an upload has it for each piece. */
   patience?: number
 }
@@ -59,6 +66,7 @@ export const createServer = ({
   trustProxy,
   publicUrl,
   identify,
+  namesAnother = async () => false,
   patience = requestPatience,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
@@ -92,13 +100,16 @@ export const createServer = ({
   app.addHook('preParsing', async request => {
     if (!changesNothing.has(request.method)) requireSameOrigin(request.headers, request.ownOrigin)
   })
+  app.decorate('namesAnother', namesAnother)
   app.decorate('recognise', async request => {
-    request.actor = await identify(request.cookies, request.routeOptions.config.passive === true)
+    const secure = request.ownOrigin.startsWith('https:')
+    request.actor = await identify(request.cookies, request.routeOptions.config.passive === true, secure)
   })
   app.addHook('preHandler', async request => {
     // Files of the built web are the same for everybody; the database is not asked a dozen times a page for them.
     // A program was recognised by its key.
-    if (!request.url.startsWith('/assets/') && !request.actor) await app.recognise(request)
+    const isSame = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
+    if (!isSame && !request.actor) await app.recognise(request)
   })
   logRequests(app)
   readJsonBody(app)
@@ -149,6 +160,8 @@ const plainRoute = (bound: Route, keys: FindKey | undefined) => {
   const { method, path, access, passive = false } = bound.call
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
+    requireAccess(access, request.actor as Actor)
+    await requireOwnName(bound.call, request.actor as Actor, input, request.server.namesAnother)
     return sendOutput(bound.call, await runCall(bound, request, reply, { input }), reply)
   }
   const onRequest = access.kind === 'key' ? { onRequest: recogniseKey(access.scope, keys) } : {}

@@ -33,6 +33,10 @@ export const allowancesOf = (database: Database, clock: Clock) => ({
       .where('level', '>=', 1)
       .execute()
   },
+  /** Empties a bucket. */
+  async empty(transaction: Database, bucket: string) {
+    await transaction.deleteFrom('allowances').where('bucket', '=', bucket).execute()
+  },
   /** Deletes the buckets of a person, whose keys end in the id or hold one of the names or addresses. */
   async forget(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
     const held = names.map(name => `:${name.toLowerCase()}`)

@@ -3,6 +3,7 @@ import { username as usernameRule } from '../../../contract/accounts/fields.ts'
 import { forgetPassword } from '../../../contract/accounts/passwords.ts'
 import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
+import { useVisit } from '../../frame/use-visit.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
@@ -28,11 +29,13 @@ export const ForgotDialog = ({ wanted, onClose }: { wanted?: KeptFile | undefine
 
 const LinkSent = ({ onClose }: { onClose: () => void }) => {
   const { t } = useWords()
+  const { office } = useVisit()
   return (
     <>
       <div className="note good" role="status">
         <strong>{t('checkEmailToReset', { ns: 'messages' })}</strong>
         <p>{t('forgotSent')}</p>
+        <p>{t('forgotNoMail', { email: office.email })}</p>
       </div>
       <div className="foot">
         <button type="button" className="btn primary" onClick={onClose}>

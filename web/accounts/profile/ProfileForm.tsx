@@ -3,11 +3,12 @@ import { type UsageObjective, usageObjectives } from '../../../contract/accounts
 import type { getProfile } from '../../../contract/accounts/profiles.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { limits } from '../../../contract/limits.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { TroubleNote } from '../TroubleNote.tsx'
-import { faultsOfEdit } from './faults.ts'
+import { faultsOfOwnEdit } from './faults.ts'
 import { Part } from './Part.tsx'
 import { useFields } from './use-fields.ts'
 import { useSave } from './use-save.ts'
@@ -23,11 +24,12 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     firstname: user.firstname,
     lastname: user.lastname,
     email: user.email,
+    password: '',
     usageObjective: user.usageObjective,
     otherObjective: user.otherObjective === '-' ? '' : user.otherObjective,
   }
-  const { values, field, whole } = useFields(start, edit => faultsOfEdit(edit, isLocal))
-  const { busy, trouble, save } = useSave(isLocal)
+  const { values, field, whole, refuse } = useFields(start, edit => faultsOfOwnEdit(edit, isLocal, user.email))
+  const { busy, trouble, save } = useSave(isLocal, () => refuse('password', 'wrongCurrentPassword'))
   const isOther = values.usageObjective === 'other'
   return (
     <Part title={t('about')} text={t(isLocal ? 'aboutText' : 'aboutDirectoryText')}>
@@ -64,6 +66,15 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
           maxLength={limits.email}
           autoComplete="email"
         />
+        {isLocal && values.email !== user.email && (
+          <PasswordField
+            label={t('currentPassword')}
+            hint={t('emailPasswordHint')}
+            {...field('password')}
+            maxLength={limits.password}
+            autoComplete="current-password"
+          />
+        )}
         {isLocal ? (
           <SelectField label={t('objective')} {...field('usageObjective')}>
             {values.usageObjective === '' && <option value="" />}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Edit, faultsOfEdit, hasFault } from './faults.ts'
+import { type Edit, faultsOfEdit, faultsOfOwnEdit, hasFault } from './faults.ts'
 
 const right: Edit = {
   firstname: 'Somsri',
@@ -35,4 +35,12 @@ test('of a directory account only the text beside the objective is looked at', (
   assert.deepEqual(faultsAfter({ firstname: '', email: '', usageObjective: 'other' }, false), {
     otherObjective: 'objectiveUntold',
   })
+})
+
+test('another address asks for the password', () => {
+  const faults = (email: string, password: string) =>
+    Object.entries(faultsOfOwnEdit({ ...right, email, password }, true, right.email)).filter(([, fault]) => fault)
+  assert.deepEqual(faults(right.email, ''), [])
+  assert.deepEqual(faults('other@example.org', 'Temple-Bell7'), [])
+  assert.deepEqual(faults('other@example.org', ''), [['password', 'fillPassword']])
 })

@@ -34,4 +34,14 @@ export const faultsOfEdit = (edit: Edit, isLocal: boolean): Faults<keyof Edit> =
     : 'objectiveUntold',
 })
 
+/** The own profile, which asks for the password where the address is another. */
+export interface OwnEdit extends Edit {
+  password: string
+}
+
+export const faultsOfOwnEdit = (edit: OwnEdit, isLocal: boolean, email: string): Faults<keyof OwnEdit> => ({
+  ...faultsOfEdit(edit, isLocal),
+  ...(isLocal && edit.email !== email && !edit.password && { password: 'fillPassword' as const }),
+})
+
 export const hasFault = (faults: Faults<string>) => Object.values(faults).some(Boolean)

@@ -6,17 +6,22 @@ import { send } from '../../frame/calls.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
-import type { Edit } from './faults.ts'
+import type { OwnEdit } from './faults.ts'
 
 /** Sends a changed profile. A changed address logs the reader out until its link has been opened (consumer.md 4). */
-export const useSave = (isLocal: boolean) => {
+export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
   const { busy, trouble, run } = useSending()
-  const save = (edit: Edit) =>
+  const save = (edit: OwnEdit) =>
     run(async () => {
-      if ((await send(editProfile, { profile: profileOf(edit, isLocal) })) === 'emailSent')
-        return endSession('active', 'emailChanged')
+      const { password } = edit
+      const said = await send(editProfile, { profile: profileOf(edit, isLocal), ...(password && { password }) })
+      if (said === 'emailSent') return endSession('active', 'emailChanged')
+      if (said === 'wrongPassword') {
+        onWrongPassword()
+        return undefined
+      }
       // The header shows the name too.
       await revalidate()
       showToast('done', t('profileSaved'))
@@ -25,7 +30,7 @@ export const useSave = (isLocal: boolean) => {
   return { busy, trouble, save }
 }
 
-const profileOf = ({ usageObjective, otherObjective, ...own }: Edit, isLocal: boolean) => ({
+const profileOf = ({ usageObjective, otherObjective, password: _, ...own }: OwnEdit, isLocal: boolean) => ({
   ...(isLocal && { ...own, usageObjective: usageObjective as UsageObjective }),
   otherObjective: usageObjective === 'other' ? otherObjective : '-',
 })

@@ -8,7 +8,7 @@ export const MissingIcon = ({ message, children }: { message: string; children: 
     className="act off"
     aria-label={message}
     title={message}
-    onClick={() => showToast('warning', message)}
+    onClick={() => showToast('info', message)}
   >
     {children}
   </button>

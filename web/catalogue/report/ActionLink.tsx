@@ -12,7 +12,7 @@ interface Props extends Omit<GuardedLinkProps, 'to'> {
 export const ActionLink = ({ to, missing = '', className = '', ...rest }: Props) => {
   if (to === null)
     return (
-      <button type="button" className="btn off" title={missing} onClick={() => showToast('warning', missing)}>
+      <button type="button" className="btn off" title={missing} onClick={() => showToast('info', missing)}>
         {rest.children}
       </button>
     )

@@ -1,3 +1,4 @@
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
@@ -53,6 +54,15 @@ export const Header = ({ expanded, onToggle, login, ownMenus }: Props) => {
         >
           <Icon of={IconStar} />
           <span className="lbl">{t('favourite')}</span>
+        </Link>
+        <Link
+          className="navlink wide"
+          to="/home/about"
+          title={t('about')}
+          aria-current={pathname === '/home/about' ? 'page' : undefined}
+        >
+          <Icon of={IconInfoCircle} />
+          <span className="lbl">{t('about')}</span>
         </Link>
         <Link className="navlink wide" to="/home/contact" title={t('contact')}>
           <Icon of={IconMail} />

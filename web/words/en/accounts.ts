@@ -16,6 +16,7 @@ export const accounts = {
   passwordForgotten: 'Forgot password',
   forgotText: 'We will mail a link to set a new password to the address of this account.',
   forgotSent: 'If there is an account with this username, we have mailed it a link. The link works for 30 minutes.',
+  forgotNoMail: 'No mail? The username may be mistyped, or the account may have another address. Contact {{email}}.',
   sendLink: 'Send the link',
   portalAccount: 'Portal account',
   withDirectory: 'Office account',

@@ -32,6 +32,7 @@ export const profile = {
   lastname: 'Lastname',
   email: 'E-mail',
   emailHint: 'A new address counts once the link in its mail has been opened. Saving it logs you out.',
+  emailPasswordHint: 'Another address needs your password, because it can reset it.',
   emailWaiting: '{{email}} waits for the link in its mail. Until then this address stays in use.',
   objective: 'Usage Objective',
   otherObjective: 'Please specify',
@@ -55,7 +56,6 @@ export const profile = {
   // Second factor
   secondFactor: '2-factor',
   secondFactorText: 'A code from an application on your phone, beside the password, at every login.',
-  secondFactorDirectoryText: 'Not offered for accounts of the directory.',
   secondFactorIsOn: 'On',
   secondFactorIsOff: 'Off',
   codesLeft_one: '{{count}} recovery code left.',

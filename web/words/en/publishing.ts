@@ -13,7 +13,10 @@ export const publishing = {
   moreReports: 'These are the first {{count}}. Type more to find others.',
   // What to add
   whatToAdd: 'What to add',
-  all: 'All',
+  add_all: 'Add All File',
+  add_metadata: 'Add Metadata File',
+  add_excel: 'Add Excel File',
+  add_csv: 'Add CSV File',
   metadata: 'Metadata',
   excel: 'Excel',
   csv: 'CSV',
@@ -32,7 +35,7 @@ export const publishing = {
   presentFailed: 'The current files couldn’t be loaded.',
   left_unfit: 'Not added, as names of files here end in .xlsx, .zip or .csv: {{names}}.',
   left_rivals: 'Not added, as each would be the {{kind}} file: {{names}}. Add the right one alone.',
-  left_onlyOne: 'Not added: {{names}}. Only one file is added here; choose “All” to add several at once.',
+  left_onlyOne: 'Not added: {{names}}. Only one file is added here; choose “Add All File” to add several at once.',
   // A file
   dropHere: 'Drop the {{ending}} here, or',
   dropOther: 'To replace it, drop another {{ending}} here, or',

@@ -1,6 +1,7 @@
 import type { Entry, LocalFileHeader } from 'yauzl'
 import { bounds } from '../bounds.ts'
 import { refuse, shown } from '../refusals.ts'
+import { isPortableName } from './entry-names.ts'
 
 /** An entry of a zip, by the name under which it may be used. */
 export interface ArchiveEntry {
@@ -45,7 +46,9 @@ const requireSafeName = (name: string, isUtf8: boolean) => {
   const isSafe =
     name.length <= bounds.entryName &&
     !(isUtf8 ? unsafe : unsafeAscii).test(name) &&
-    segments.every(segment => segment !== '' && !/^\.+$|[. ]$/.test(segment))
+    segments.every(
+      segment => segment !== '' && !/^\.+$|[. ]$/.test(segment) && isPortableName(segment, isUtf8 ? 'utf8' : 'latin1'),
+    )
   if (!isSafe) refuse('zipUnsafeName', { values: { entry: shown(name) } })
 }
 

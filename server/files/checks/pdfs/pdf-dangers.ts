@@ -1,5 +1,6 @@
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
 import type { FoundFault } from '../refusals.ts'
+import { watchLoops } from './pdf-loops.ts'
 import { isReference, type PdfValue, type PdfWatcher, twice } from './pdf-syntax.ts'
 
 /** Names by which a PDF acts, plays or carries other files (ISO 32000-2, 7.11.4, 12.6 and 13; for XFA ISO 32000-1, 12.7.8). */
@@ -29,6 +30,7 @@ export const watchDangers = () => {
   const types = new Set<PdfValue | undefined>()
   const openings: PdfValue[] = []
   const acting = new Set<number>()
+  const loops = watchLoops()
   const watcher: PdfWatcher = {
     name(name) {
       if (name in names || name === '/Encrypt') found.add(name)
@@ -47,7 +49,9 @@ export const watchDangers = () => {
     /** Hears the value of an object, to which an opening may lead. */
     object(number: number, value: PdfValue) {
       if (isReference(value) || isAction(value)) acting.add(number)
+      loops.object(number, value)
     },
+    requireNoLoops: loops.requireNone,
     isEncrypted: () => found.has('/Encrypt'),
     /** Whether there is what every PDF has: a catalogue, and a page. */
     isDocument: () => types.has('/Catalog') && types.has('/Page'),

@@ -4,6 +4,7 @@ import { Refusal, refuse } from '../refusals.ts'
 import type { PdfFile, Refused } from '../requests.ts'
 import { refusedFor } from '../uploads.ts'
 import { watchDangers } from './pdf-dangers.ts'
+import { requireListsEnd } from './pdf-loops.ts'
 import { readPackedObjects } from './pdf-object-streams.ts'
 import { type PdfParts, readParts } from './pdf-objects.ts'
 import { isReference } from './pdf-syntax.ts'
@@ -30,6 +31,8 @@ const requirePlainPdf = (text: string) => {
   const faults = watch.faults()
   if (faults.length > 0) throw new Refusal(faults)
   if (!watch.isDocument() || !hasRoot(text, parts, listAt)) refuse('pdfDamaged')
+  requireListsEnd(parts.lists, listAt, at => behindBlanks(text, at))
+  watch.requireNoLoops()
 }
 
 /** How far from its first byte readers look for the head of a PDF, and from its last for the end of a zip. */
@@ -50,6 +53,8 @@ const requireFrame = (text: string): number => {
 
 /** Whether there is a list where it should be, and it names the catalogue. */
 const hasRoot = (text: string, { lists }: PdfParts, listAt: number) => {
-  const blanks = /^[\0\t\n\f\r ]*/.exec(text.slice(listAt, listAt + headReach))?.[0].length ?? 0
-  return isReference(lists.get(listAt + blanks)?.get('/Root'))
+  return isReference(lists.get(behindBlanks(text, listAt))?.get('/Root'))
 }
+
+const behindBlanks = (text: string, at: number) =>
+  at + (/^[\0\t\n\f\r ]*/.exec(text.slice(at, at + headReach))?.[0].length ?? 0)

@@ -1,6 +1,7 @@
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { refuse, shown } from '../refusals.ts'
+import { isCellNumber } from './cell-numbers.ts'
 import { formulaReader } from './workbook-dangers.ts'
 import { requireCharacters, unescaped } from './workbook-texts.ts'
 import { attributesOf, scanXml } from './xml-scans.ts'
@@ -76,6 +77,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
   const closeCell = () => {
     if (cell && cell.value !== '') {
       if (cell.type === 's') use.texts += 1
+      if (cell.type === 'n' && !isCellNumber(cell.value)) damaged()
       requireCharacters(cell.value, row)
       // Checked where it holds something: formats alone may reach far to the right.
       if (cell.column >= bounds.columns) refuse('tooManyColumns', { values: { limit: bounds.columns } })

@@ -65,10 +65,13 @@ const fetching =
 /** Hears formulas and names: refuses those that fetch, call programs or run when the workbook opens. */
 export const formulaReader = (entry: string) => {
   let formula: string | undefined
+  let names = 0
   return {
     open(name: string, tag: string) {
       if (!formulas.has(name)) return
       formula = ''
+      if (name === 'definedName') names += 1
+      if (names > bounds.definedNames) refuse('workbookTooComplex', { values: { entry, limit: bounds.definedNames } })
       const called = name === 'definedName' && attributesOf(tag).get('name')
       if (called && /auto_?(?:open|close|activate)/i.test(called))
         refuse('workbookMacros', { values: { entry: shown(called) } })

@@ -16,7 +16,6 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
   const { t } = useTranslation(['profile', 'messages'])
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<'on' | 'off' | 'qrCode'>()
-  const isLocal = user.accountType === 'local'
   const isOn = user.twoFactor === 'on'
   const close = () => {
     setAsked(undefined)
@@ -28,9 +27,9 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
     showToast('done', t('isOff'))
     void revalidate()
   }
-  const showQrCode = () => (isOn ? setAsked('qrCode') : showToast('warning', t('noQrCode', { ns: 'messages' })))
+  const showQrCode = () => (isOn ? setAsked('qrCode') : showToast('info', t('noQrCode', { ns: 'messages' })))
   return (
-    <Part title={t('secondFactor')} text={t(isLocal ? 'secondFactorText' : 'secondFactorDirectoryText')}>
+    <Part title={t('secondFactor')} text={t('secondFactorText')}>
       <p className="standing">
         <span className={isOn ? 'chip done' : 'chip'}>{t(isOn ? 'secondFactorIsOn' : 'secondFactorIsOff')}</span>
         {isOn && (
@@ -39,16 +38,14 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
           </span>
         )}
       </p>
-      {isLocal && (
-        <div className="actions">
-          <button type="button" className="btn" onClick={() => setAsked(isOn ? 'off' : 'on')}>
-            {t(isOn ? 'switchOff' : 'switchOn')}
-          </button>
-          <button type="button" className="btn quiet" onClick={showQrCode}>
-            {t('showQrCode')}
-          </button>
-        </div>
-      )}
+      <div className="actions">
+        <button type="button" className="btn" onClick={() => setAsked(isOn ? 'off' : 'on')}>
+          {t(isOn ? 'switchOff' : 'switchOn')}
+        </button>
+        <button type="button" className="btn quiet" onClick={showQrCode}>
+          {t('showQrCode')}
+        </button>
+      </div>
       {asked === 'on' && <SwitchOnDialog username={user.username} onClose={close} />}
       {asked === 'off' && <SwitchOffDialog onOff={beOff} onClose={close} />}
       {asked === 'qrCode' && <QrCodeDialog onClose={close} />}

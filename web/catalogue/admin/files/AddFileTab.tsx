@@ -51,7 +51,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
         <ReportPicker report={report} onPick={adding.pick} disabled={isUnderWay(slots)} />
         <RadioField
           legend={t('whatToAdd')}
-          choices={choices.map(name => [name, t(name)] as const)}
+          choices={choices.map(name => [name, t(`add_${name}`)] as const)}
           value={adding.choice}
           onChoose={adding.choose}
         />

@@ -6,9 +6,8 @@ import { StaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { Column } from '../../../ui/table/staff-rows.ts'
 import { numberColumn } from '../../../ui/table/value-columns.tsx'
 import type { Route } from './+types/LevelsPage.ts'
-import { AddLevelForm } from './AddLevelForm.tsx'
+import { AddLevelDialog } from './AddLevelDialog.tsx'
 import { EditLevelDialog } from './EditLevelDialog.tsx'
-import './levels.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
@@ -20,6 +19,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
   const [edited, setEdited] = useState<SubLevel>()
+  const [isAdding, setAdding] = useState(false)
   return (
     <>
       <title>{t('titleOf', { ns: 'shell', title: t('levels') })}</title>
@@ -30,8 +30,10 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
             {t('levelsText', { public: levels.find(({ levelId }) => levelId === publicLevelId)?.name })}
           </p>
         </div>
+        <button type="button" className="btn primary" onClick={() => setAdding(true)}>
+          {t('addLevel')}
+        </button>
       </div>
-      <AddLevelForm levels={levels} />
       <section className="section" aria-label={t('levels')}>
         <StaffTable
           label={t('levels')}
@@ -40,6 +42,7 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
           rowKey={({ subLevelId }) => subLevelId}
         />
       </section>
+      {isAdding && <AddLevelDialog levels={levels} onClose={() => setAdding(false)} />}
       {edited && <EditLevelDialog key={edited.subLevelId} subLevel={edited} onClose={() => setEdited(undefined)} />}
     </>
   )

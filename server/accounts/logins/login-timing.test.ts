@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { chooseCount } from '../../testing/depth.ts'
+import { openPeople } from '../../testing/people.ts'
+
+const people = await openPeople()
+const { database, clock } = people
+const pairs = chooseCount({ usual: 60, deep: 200 })
+
+/** A name that has been given four wrong passwords, and how long its fifth takes to be answered, in milliseconds. */
+const timeFifth = async (username: string) => {
+  const name_hash = createHash('sha256').update(username.toLowerCase()).digest()
+  await database
+    .insertInto('wrong_passwords')
+    .values({ account_type: 'local', name_hash, in_a_row: 4, last_at: clock.now() })
+    .execute()
+  const visitor = await people.visitor()
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const began = performance.now()
+  const { statusCode, body } = await people.app.inject({
+    method: 'POST',
+    url: logIn.path,
+    remoteAddress: `2001:db8:1:${name_hash.toString('hex', 0, 2)}::1`,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie },
+    payload: { username, password: 'Wrong-Pass1' },
+  })
+  const took = performance.now() - began
+  assert.deepEqual([statusCode, JSON.parse(body).status], [200, 'Locking account'])
+  return took
+}
+
+/** How far the ranks of one group are from those of the other, in standard deviations (Mann and Whitney). */
+const rankDistance = (one: number[], other: number[]) => {
+  const before = one.reduce((sum, value) => sum + other.filter(than => value > than).length, 0)
+  const [n, m] = [one.length, other.length]
+  return (before - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
+}
+
+test('the fifth wrong password takes as long for a name that is known as for one that is not', async t => {
+  const [known, unknown]: [number[], number[]] = [[], []]
+  for (let at = 0; at < pairs + 5; at += 1) {
+    const { username } = await people.person()
+    const groups = [
+      { name: username, times: known },
+      { name: `nobody${at}`, times: unknown },
+    ]
+    // The second of a pair finds the caches warm; the first pairs find none.
+    for (const { name, times } of at % 2 ? groups : groups.toReversed()) {
+      const took = await timeFifth(name)
+      if (at >= 5) times.push(took)
+      await people.visitor()
+    }
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!.toFixed(1)
+  const distance = rankDistance(known, unknown)
+  t.diagnostic(
+    `${pairs} pairs: known ${median(known)} ms, unknown ${median(unknown)} ms, ${distance.toFixed(2)} deviations`,
+  )
+  assert.ok(Math.abs(distance) < 3.5, `${distance} deviations`)
+  const { locked } = await database
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('locked'))
+    .where('locked_by', '=', 'wrong passwords')
+    .executeTakeFirstOrThrow()
+  assert.ok(locked >= pairs, 'accounts are locked all the same')
+})

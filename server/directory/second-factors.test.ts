@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TOTP, URI } from 'otpauth'
+import { giveCode, logInWithDirectory } from '../../contract/accounts/logins.ts'
+import { getProfile } from '../../contract/accounts/profiles.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../contract/accounts/second-factors.ts'
+import { openCalls } from '../platform/http/server.ts'
+import type { Browser } from '../testing/browsers.ts'
+import { openPeople } from '../testing/people.ts'
+import type { Directory } from './directories.ts'
+import { isPasswordOf } from './own-passwords.ts'
+import { directoryRoutes } from './routes.ts'
+
+const password = 'Office-Word1'
+const guid = '11111111-1111-4111-8111-111111111111'
+const directory = {
+  authenticate: async (username: string, given: string) =>
+    given === password
+      ? { outcome: 'accepted', person: { username, guid, firstname: '', lastname: '', email: null } }
+      : { outcome: 'wrong name or password' },
+  find: async () => [],
+} as unknown as Directory
+const people = await openPeople({
+  passwordsOf: accounts => (userId, given) => isPasswordOf({ accounts, directory }, userId, given),
+})
+openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
+const shown = (browser: Browser) =>
+  JSON.parse(Buffer.from(browser.cookies.get('information')!, 'base64url').toString()).two_factor_authen
+
+test('who signs in through the directory may switch on a second factor by the directory’s password, and then needs it', async () => {
+  const { username } = await people.person({ accountType: 'directory' })
+  const browser = await people.visitor()
+  await browser.ask(logInWithDirectory, { username, password })
+  assert.equal(shown(browser), 'off')
+  const wrong = await browser.ask(beginSecondFactor, { password: 'Temple-Bell7' })
+  assert.equal(wrong.body.status, 'Your current password was incorrect.')
+  const { body } = await browser.ask(beginSecondFactor, { password })
+  const authenticator = URI.parse(body.data) as TOTP
+  const code = () => authenticator.generate({ timestamp: people.clock.now().getTime() })
+  assert.equal((await browser.ask(confirmSecondFactor, { mfa: code() })).body.status, 'success')
+  assert.equal(shown(browser), 'on', 'the cookie follows')
+  people.clock.advance(60_000)
+  const other = await people.visitor()
+  await people.database.deleteFrom('sessions').execute()
+  assert.deepEqual((await other.ask(logInWithDirectory, { username, password })).body.owed, ['secondFactor'])
+  assert.equal((await other.ask(getProfile)).status, 401)
+  assert.equal((await other.ask(giveCode, { mfa: code() })).body, 'success')
+  people.clock.advance(60_000)
+  assert.equal((await other.ask(endSecondFactor, { password, mfa: code() })).body.status, 'success')
+  assert.equal(shown(other), 'off')
+})

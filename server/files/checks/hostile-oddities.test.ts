@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { packedObjects, rawPdf } from '../../testing/raw-pdfs.ts'
+import { refusalOf } from './pdfs/pdfs.ts'
+import { columnTypesOf } from './tables/column-types.ts'
+import { rawWorkbook, workbookParts, workbookWith } from './testing/raw-workbooks.ts'
+import { rawZip } from './testing/raw-zips.ts'
+import { csvZip, type Hostile, testHostile } from './testing/trials.ts'
+
+// Files that other programs stumble over, each with its decision in docs/decisions/0022.
+
+const table = 'a,b\r\n1,2\r\n'
+const named = (name: string): Hostile => [
+  `an entry called ${name.slice(0, 20)}`,
+  'csv',
+  () => rawZip([{ name, bytes: table, flags: 0x800 }]),
+  'zipUnsafeName',
+]
+const names = [
+  ...['CON', 'NUL.csv', 'nul.tar.csv', 'Aux.csv', 'COM1.csv', 'lpt9.csv', 'LPT¹.csv', 'CONOUT$.csv', 'prn/table.csv'],
+  ...['%2e%2e/table.csv', '%2E%2E%2Ftable.csv', '..%5ctable.csv', 'table%00.csv'],
+  ...[`${'ก'.repeat(100)}.csv`, 'a\uFFFFb.csv', 'a\u{1FFFE}.csv'],
+].map(named)
+const number = (value: string, more = ''): Hostile => [
+  `the number ${value}${more}`,
+  'excel',
+  () =>
+    workbookWith(`<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2"${more}><v>${value}</v></c></row>`),
+  'workbookDamaged',
+]
+const numbers = ['1e999', '-1e999', 'NaN', 'INF', '-Infinity', '0x1F', '1 2', '1,5', '--1', '١٢'].map(value =>
+  number(value),
+)
+const flood = (count: number) => {
+  const { bytes } = workbookParts().find(({ name }) => name === 'xl/workbook.xml')!
+  const some = Array.from({ length: count }, (_, at) => `<definedName name="n${at}">a!$A$1</definedName>`).join('')
+  return rawWorkbook({
+    'xl/workbook.xml': String(bytes).replace('</sheets>', `</sheets><definedNames>${some}</definedNames>`),
+  })
+}
+
+testHostile(
+  [...names, ...numbers, ['a flood of defined names', 'excel', () => flood(1001), 'workbookTooComplex']],
+  () => ({ csv: csvZip(table, 'ตาราง คอน.csv'), excel: flood(1000) }),
+)
+
+test('a number that no program holds makes no column of numbers', () => {
+  for (const [text, type] of [
+    ['1e999', 'string'],
+    ['NaN', 'string'],
+    ['1e200', 'number'],
+  ] as const) {
+    const types = columnTypesOf(1)
+    types.addText(0, text)
+    assert.deepEqual(types.types(), [type])
+  }
+})
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const ruleOf = async (bytes: Buffer) => {
+  const path = join(folder, 'received')
+  await writeFile(path, bytes)
+  return (await refusalOf({ name: 'agreement.pdf', path }))?.faults[0]?.rule ?? null
+}
+/** A PDF that was changed once: its newer list names the older one. */
+const changed = (previous: (listAt: number, first: number) => number) => {
+  const text = rawPdf().toString('latin1')
+  const first = text.lastIndexOf('xref\n0')
+  const list = `xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 4/Root 1 0 R/Prev ${previous(text.length, first)}>>\n`
+  return Buffer.from(`${text}${list}startxref\n${text.length}\n%%EOF\n`, 'latin1')
+}
+const outline = (...items: string[]) => rawPdf({ catalogue: '/Outlines 4 0 R', more: ['<</First 5 0 R>>', ...items] })
+const doubling = Array.from({ length: 30 }, (_, at) => `<</Type/Pages/Kids[${at + 5} 0 R ${at + 5} 0 R]>>`)
+const pdfs: [what: string, bytes: () => Buffer, rule: string | null][] = [
+  ['that was changed', () => changed((_, first) => first), null],
+  ['whose list of objects leads to itself', () => changed(listAt => listAt), 'pdfDamaged'],
+  ['whose list of objects leads nowhere', () => changed(() => 7), 'pdfDamaged'],
+  [
+    'whose first list leads to itself',
+    () => rawPdf({ trailer: `/Prev ${rawPdf().lastIndexOf('xref\n0')}` }),
+    'pdfDamaged',
+  ],
+  ['with an outline', () => outline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Prev 5 0 R>>'), null],
+  ['whose outline goes round', () => outline('<</Title(a)/Next 6 0 R>>', '<</Title(b)/Next 5 0 R>>'), 'pdfDamaged'],
+  ['whose pages hold themselves', () => rawPdf({ more: ['<</Type/Pages/Kids[4 0 R]>>'] }), 'pdfDamaged'],
+  [
+    'whose pages hold each other',
+    () => rawPdf({ more: ['<</Kids[5 0 R]>>', '<</Kids 6 0 R>>', '[4 0 R]'] }),
+    'pdfDamaged',
+  ],
+  ['of a billion pages in thirty objects', () => rawPdf({ more: doubling }), 'pdfTooComplex'],
+  ['whose parents are their own', () => rawPdf({ more: ['<</Parent 5 0 R>>', '<</Parent 4 0 R>>'] }), 'pdfDamaged'],
+  [
+    'whose packed objects go round',
+    () => rawPdf({ more: [packedObjects(['<</Next 11 0 R>>', '<</Next 10 0 R>>'])] }),
+    'pdfDamaged',
+  ],
+]
+for (const [what, bytes, rule] of pdfs)
+  test(`a PDF ${what} is ${rule ? 'refused' : 'accepted'}`, async () => assert.equal(await ruleOf(bytes()), rule))

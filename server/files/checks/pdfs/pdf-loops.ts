@@ -1,0 +1,92 @@
+import { refuse } from '../refusals.ts'
+import { isReference, type PdfDictionary, type PdfValue } from './pdf-syntax.ts'
+
+/** Keys by which one object leads to one other of its kind: outlines and actions, trees, packed objects. */
+const steps = ['/Next', '/Prev', '/Parent', '/Extends'] as const
+/** No document has so many pages; a tree whose parts are used twice, and twice again, seems to. */
+const mostPages = 1_000_000
+
+/** Hears objects, and refuses those that lead a reader round in a circle. */
+export const watchLoops = () => {
+  const next = new Map<string, Map<number, number>>(steps.map(step => [step, new Map()]))
+  const kids = new Map<number, number[]>()
+  return {
+    object(number: number, value: PdfValue) {
+      // The last version of an object counts.
+      for (const step of steps) next.get(step)!.delete(number)
+      kids.delete(number)
+      if (Array.isArray(value)) kids.set(number, referencesIn(value))
+      if (!(value instanceof Map)) return
+      for (const step of steps) {
+        const to = value.get(step)
+        if (isReference(to)) next.get(step)!.set(number, to.to)
+      }
+      const children = value.get('/Kids')
+      if (children !== undefined) kids.set(number, referencesIn([children].flat()))
+    },
+    requireNone() {
+      for (const chain of next.values()) requireEnd(chain)
+      countLeaves(kids)
+    },
+  }
+}
+
+const referencesIn = (values: readonly PdfValue[]) => values.filter(isReference).map(({ to }) => to)
+
+const requireEnd = (chain: ReadonlyMap<number, number>) => {
+  const ending = new Set<number>()
+  for (const start of chain.keys()) {
+    const path = new Set<number>()
+    for (let at: number | undefined = start; at !== undefined && !ending.has(at); at = chain.get(at)) {
+      if (path.has(at)) refuse('pdfDamaged')
+      path.add(at)
+    }
+    for (const at of path) ending.add(at)
+  }
+}
+
+/** Walks the trees without recursion, as they may be as deep as their file is long. */
+const countLeaves = (kids: ReadonlyMap<number, readonly number[]>) => {
+  const leaves = new Map<number, number>()
+  const open = new Set<number>()
+  for (const root of kids.keys()) {
+    const stack = [root]
+    while (stack.length > 0) {
+      const at = stack.at(-1)!
+      const children = kids.get(at)
+      if (!children || leaves.has(at)) {
+        stack.pop()
+        continue
+      }
+      const left = open.has(at) ? [] : children.filter(child => kids.has(child) && !leaves.has(child))
+      open.add(at)
+      if (left.some(child => open.has(child))) refuse('pdfDamaged')
+      if (left.length > 0) stack.push(...left)
+      else {
+        leaves.set(
+          at,
+          children.reduce((sum, child) => sum + (leaves.get(child) ?? 1), 0),
+        )
+        if (leaves.get(at)! > mostPages) refuse('pdfTooComplex')
+        open.delete(at)
+        stack.pop()
+      }
+    }
+  }
+}
+
+/** Refuses lists of objects that do not come to an end: each leads to an earlier one that is there, and none to one that was read. */
+export const requireListsEnd = (
+  lists: ReadonlyMap<number, PdfDictionary>,
+  listAt: number,
+  startOf: (at: number) => number,
+) => {
+  const read = new Set<number>()
+  for (let at: PdfValue | undefined = listAt; at !== undefined; ) {
+    const start = typeof at === 'number' ? startOf(at) : -1
+    const list = lists.get(start)
+    if (!list || read.has(start)) return refuse('pdfDamaged')
+    read.add(start)
+    at = list.get('/Prev')
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { openSilentLine, socketOf } from '../../testing/servers/silent-lines.ts'
+import { openDatabase } from './pool.ts'
+import { startPrivatePostgres } from './private-postgres/index.ts'
+import { ConnectionLost } from './watched-connections.ts'
+
+const folder = await temporaryFolder()
+const { connection, stop } = await startPrivatePostgres(folder, () => {})
+const { line, ...address } = await openSilentLine(socketOf(connection))
+const { database } = openDatabase({ ...connection, ...address, max: 3 }, () => {})
+after(async () => {
+  line.mute = false
+  line.cut()
+  await database.destroy()
+  await stop()
+  await rm(folder, { recursive: true, force: true })
+})
+await sql`create table notes (text text)`.execute(database)
+
+const failureOf = async (work: () => Promise<unknown>) => {
+  const began = performance.now()
+  const error = await work().then(
+    () => assert.fail('it did not fail'),
+    (thrown: unknown) => thrown,
+  )
+  assert.ok(performance.now() - began < 9000, 'it took too long')
+  assert.ok(error instanceof ConnectionLost, String(error))
+  return error.isFateUnknown
+}
+/** Runs work during which the connection becomes mute after a text, and then lets it work again. */
+const lost = async (muteAfter: string, work: () => Promise<unknown>) => {
+  line.muteAfter = muteAfter
+  const failure = await failureOf(work)
+  line.muteAfter = undefined
+  const refusedAtOnce = performance.now()
+  assert.equal(await failureOf(() => sql`select 1`.execute(database)), false)
+  assert.ok(performance.now() - refusedAtOnce < 100, 'the next one waits for it too')
+  line.mute = false
+  for (;;) {
+    const works = await sql`select 1`.execute(database).then(
+      () => true,
+      () => false,
+    )
+    if (works) return failure
+  }
+}
+const write = (text: string) =>
+  database.transaction().execute(transaction => sql`insert into notes values (${text})`.execute(transaction))
+
+test('a read that nobody answers fails, and nothing was saved by it', async () =>
+  assert.equal(await lost('select 2', () => sql`select 2`.execute(database)), false))
+
+test('a transaction whose end is not answered may or may not be saved; one that breaks off before is not', async () => {
+  assert.equal(await lost('commit', () => write('first')), true)
+  assert.equal(await lost('insert into', () => write('second')), false)
+  assert.equal(await lost('insert into', () => sql`insert into notes values ('third')`.execute(database)), true)
+  const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(database)
+  assert.deepEqual(
+    rows.map(({ text }) => text),
+    ['first', 'third'],
+    'all that arrived whole; here it did',
+  )
+})
+
+test('a statement that the database works on may take its time', async () => {
+  const { rows } = await sql<{ slept: number }>`select 1 as slept from pg_sleep(9)`.execute(database)
+  assert.deepEqual(rows, [{ slept: 1 }])
+})

@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How long a statement may go without an answer before another connection asks whether it is still at work, in milliseconds. */
+const quietFor = 3500
+/** What that question may take, and how long an answer may still be on its way after it. */
+const probePatience = 1800
+const answerOnItsWay = 250
+/** How long nobody else waits for a database that was found silent. */
+const refusedFor = 2000
+
+/** The database stopped answering, or the connection was lost, with a statement under way. */
+export class ConnectionLost extends Error {
+  /** Whether what the statement should have saved may be saved or not. */
+  readonly isFateUnknown: boolean
+
+  constructor(isFateUnknown: boolean, cause?: unknown) {
+    super('The database does not answer', { cause })
+    this.isFateUnknown = isFateUnknown
+  }
+}
+
+type Callback = (error: unknown, result?: unknown) => void
+
+/**
+ * A pool whose connections do not wait for a database that is silent. A statement without an answer is asked after over a connection of its
+ * own: one that the database still works on may take its time; else the connection is closed and the statement fails with a ConnectionLost.
+ */
+export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
+  const line = { silentUntil: 0, clients: new Set<WatchedClient>() }
+  const refuseOthers = () => {
+    line.silentUntil = performance.now() + refusedFor
+    // The connections that nobody uses lead to the same silence.
+    for (const client of line.clients) if (!client.isWaiting) cut(client)
+  }
+
+  class WatchedClient extends pg.Client {
+    isWaiting = false
+    #isInTransaction = false
+    #lost: ConnectionLost | undefined
+
+    override query(...given: unknown[]): never {
+      const finish = this.#watch(textOf(given[0]))
+      const ask = super.query as (...given: unknown[]) => unknown
+      const callback = given.at(-1)
+      if (typeof callback === 'function') {
+        const told: Callback = (error, result) => (callback as Callback)(finish(error), result)
+        return ask.call(this, ...given.slice(0, -1), told) as never
+      }
+      const answer = ask.call(this, ...given) as Promise<unknown>
+      return answer.then(
+        result => {
+          finish(null)
+          return result
+        },
+        error => {
+          throw finish(error)
+        },
+      ) as never
+    }
+
+    /** Watches a statement; what it returns is told of its end and answers the error that its caller gets. */
+    #watch(text: string) {
+      let isAnswered = false
+      this.isWaiting = true
+      const ask = async (): Promise<void> => {
+        const found = await findState(options, this)
+        if (found !== 'at work') await wait(answerOnItsWay)
+        if (isAnswered) return
+        if (found === 'at work') {
+          timer = setTimeout(ask, quietFor)
+          return
+        }
+        this.#lost = new ConnectionLost(this.#mayHaveSaved(text))
+        if (found === 'silent') refuseOthers()
+        cut(this)
+      }
+      let timer = setTimeout(ask, quietFor)
+      return (error: unknown) => {
+        isAnswered = true
+        this.isWaiting = false
+        clearTimeout(timer)
+        if (error && isLoss(error)) {
+          this.#lost ??= this.#mayHaveSaved(text) ? new ConnectionLost(true, error) : undefined
+          return this.#lost ?? error
+        }
+        if (!error) this.#isInTransaction = stateAfter(text) ?? this.#isInTransaction
+        return error
+      }
+    }
+
+    #mayHaveSaved(text: string) {
+      if (/^\s*(commit|end)\b/i.test(text)) return true
+      return !this.#isInTransaction && /^\s*(with\b.*\b)?(insert|update|delete|merge|call|do)\b/is.test(text)
+    }
+  }
+
+  class WatchedPool extends pg.Pool {
+    // biome-ignore lint/suspicious/noExplicitAny: one signature for the two that pg has
+    override connect(callback?: any): any {
+      const connected =
+        performance.now() < line.silentUntil
+          ? Promise.reject(new ConnectionLost(false))
+          : (super.connect() as Promise<pg.PoolClient>)
+      const answer = connected.catch(error => {
+        if (isSilence(error)) refuseOthers()
+        throw error
+      })
+      if (!callback) return answer
+      answer.then(
+        client => callback(undefined, client, client.release),
+        error => callback(error),
+      )
+    }
+  }
+
+  const pool = new WatchedPool({ ...options, Client: WatchedClient as never })
+  pool.on('connect', client => void line.clients.add(client as unknown as WatchedClient))
+  pool.on('remove', client => void line.clients.delete(client as unknown as WatchedClient))
+  return pool as unknown as pg.Pool
+}
+
+/** What the pool says of a new connection whose greeting nobody answers; one that waited for its turn is said of otherwise. */
+const isSilence = ({ message = '' }: Error) =>
+  /^(Connection terminated due to connection timeout|timeout expired)/.test(message)
+
+const textOf = (asked: unknown) =>
+  typeof asked === 'string' ? asked : String((asked as { text?: unknown })?.text ?? '')
+
+const stateAfter = (text: string) => {
+  if (/^\s*(begin|start transaction)\b/i.test(text)) return true
+  return /^\s*(commit|end|rollback(?!\s+to\b))\b/i.test(text) ? false : undefined
+}
+
+/** What ends a connection: a code of the system or of the database, or what pg says without one. */
+const isLoss = (error: unknown) => {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return /^(57P0[123]|08|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /^(Connection terminated|Client has)/.test(message)
+}
+
+/** What the database says over another connection of one that is quiet. A refusal of that connection is an answer too. */
+const findState = async (options: pg.PoolConfig, client: pg.Client): Promise<'at work' | 'idle' | 'silent'> => {
+  const { processID } = client as unknown as { processID: number }
+  const asking = new pg.Client({ ...options, connectionTimeoutMillis: probePatience })
+  asking.on('error', () => {})
+  const late = setTimeout(() => cut(asking), probePatience)
+  try {
+    await asking.connect()
+    const question = 'select state from pg_stat_activity where pid = $1'
+    const { rows } = await asking.query<{ state: string }>(question, [processID])
+    return rows[0]?.state === 'active' ? 'at work' : 'idle'
+  } catch (error) {
+    return (error as { severity?: string }).severity ? 'at work' : 'silent'
+  } finally {
+    clearTimeout(late)
+    cut(asking)
+  }
+}
+
+/** Closes a connection without a farewell, for which nobody may be there. */
+const cut = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

@@ -1,0 +1,44 @@
+import type { Call } from '../../../contract/call.ts'
+import { wireNamesOf } from '../../../contract/wire.ts'
+import type { Actor } from '../actor.ts'
+import { permissionDenied } from '../problem.ts'
+
+/** Whether one of these texts is the id or the username of an account that is not the user's. */
+export type NamesAnother = (userId: number, names: readonly string[]) => Promise<boolean>
+
+/** Fields in which clients name the caller; they decide nothing (decisions.md 3). */
+const fields = ['user', 'user_id', 'username', 'usr']
+
+/** Throws 403 where a signed-in caller names somebody else in a field that the call itself does not take. */
+export const requireOwnName = async (call: Call, actor: Actor, input: unknown, namesAnother: NamesAnother) => {
+  if (actor.userId === undefined) return
+  const names = namedIn(call, input)
+  if (names.length > 0 && (await namesAnother(actor.userId, names))) throw permissionDenied()
+}
+
+const namedIn = ({ access, input: schema }: Call, input: unknown): string[] => {
+  const isOwn = access.kind === 'session' || access.kind === 'pending'
+  if (!isOwn && access.kind !== 'menu' && access.kind !== 'role') return []
+  const given = (input ?? {}) as Record<string, unknown>
+  const taken = wireNamesOf(schema)
+  // A call of staff that takes such a field is about that user.
+  if (!isOwn && (!taken || fields.some(field => taken.has(field)))) return []
+  const asked = fields.flatMap(field => textsOf(given[field]))
+  return asked.flatMap(text => [text, ...decoded(text)])
+}
+
+/** A text or a number, or those that an object holds in such fields. */
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'number') return [String(value)]
+  if (typeof value === 'string') return value === '' || value.includes('\0') ? [] : [value]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const { user_id, username } = value as Record<string, unknown>
+  return [user_id, username].filter(each => typeof each !== 'object').flatMap(textsOf)
+}
+
+/** What base64 of readable text says. */
+const decoded = (text: string): string[] => {
+  if (!/^[A-Za-z\d+/_-]{2,400}={0,2}$/.test(text)) return []
+  const said = Buffer.from(text, 'base64').toString()
+  return said !== '' && /^[^\p{Cc}\uFFFD]+$/u.test(said) ? [said] : []
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { startPrivatePostgres } from './platform/database/private-postgres/index.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { openSilentLine, socketOf } from './testing/servers/silent-lines.ts'
+
+const password = 'Temple-Bell7'
+const [folder, databaseFolder] = [await temporaryFolder(), await temporaryFolder()]
+const { connection, stop } = await startPrivatePostgres(databaseFolder, () => {})
+const { line, host, port } = await openSilentLine(socketOf(connection))
+const { user, database } = connection
+const DATABASE_URL = `postgres://${user}:${encodeURIComponent(connection.password)}@${host}:${port}/${database}`
+let portal: RunningPortal
+let cookie: string
+before(async () => {
+  portal = await startPortal({ DATA_DIR: folder, DATABASE_URL, ADMIN_PASSWORD: password, SAMPLE_PASSWORD: password })
+  cookie = await logIn()
+})
+after(async () => {
+  line.mute = false
+  line.cut()
+  await portal.stop()
+  await stop()
+  for (const each of [folder, databaseFolder]) await rm(each, { recursive: true, force: true })
+})
+
+const ask = async (path: string, { cookie = '', body }: { cookie?: string; body?: object } = {}) => {
+  const began = performance.now()
+  const reply = await fetch(portal.address + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { cookie, 'sec-fetch-site': 'same-origin', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+  })
+  const text = await reply.text()
+  const cookies = reply.headers.getSetCookie().map(given => given.split(';')[0])
+  return { status: reply.status, text, cookies, seconds: (performance.now() - began) / 1000 }
+}
+
+const logIn = async () => {
+  const { cookies } = await ask('/api/AcceptCookie', { body: {} })
+  const login = await ask('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
+  return [...cookies, ...login.cookies].join('; ')
+}
+
+test('while the database keeps silent every request is answered within 10 seconds, and /healthz at once', async () => {
+  const report = (await ask('/')).text.match(/href="(\/report\/[^"?]+)"/)![1]!
+  assert.equal((await ask('/readyz', { cookie })).status, 200)
+  line.mute = true
+  const asked = ['/', report, `${report}.data`, '/admin/AuditTrail', '/api/figures', '/readyz']
+  const waves = async () => {
+    const healthy = ask('/healthz', { cookie })
+    const answers = await Promise.all(
+      asked
+        .flatMap(path => [ask(path, { cookie }), ask(path), ask(path)])
+        .concat(Array.from({ length: 20 }, () => ask('/api/addNewFavorite', { cookie, body: { file_name: 'x' } }))),
+    )
+    for (const { status, seconds, text } of answers) {
+      assert.ok(seconds < 10, `${seconds} s`)
+      assert.ok(status >= 500, `${status} ${text.slice(0, 200)}`)
+    }
+    const { status, seconds } = await healthy
+    assert.ok(status === 200 && seconds < 2, `/healthz ${status} after ${seconds} s`)
+  }
+  await waves()
+  await waves()
+})
+
+test('the portal is well again when the database is', async () => {
+  line.mute = false
+  const began = performance.now()
+  while ((await ask('/readyz')).status !== 200) assert.ok(performance.now() - began < 10_000, 'not ready')
+  assert.equal((await ask('/')).status, 200)
+})
+
+test('a write whose answer is lost says that it may or may not be saved', async () => {
+  line.muteAfter = 'insert into "cookie_choices"'
+  const { status, text, seconds } = await ask('/api/AcceptCookie', { body: {} })
+  line.muteAfter = undefined
+  line.mute = false
+  assert.deepEqual([status, JSON.parse(text).fields?.[0]?.rule], [503, 'fateUnknown'], text)
+  assert.ok(seconds < 10, `${seconds} s`)
+})

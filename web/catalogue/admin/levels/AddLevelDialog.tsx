@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addSubLevel, type Level } from '../../../../contract/catalogue/levels.ts'
+import { send } from '../../../frame/calls.ts'
+import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { SubLevelFields } from './SubLevelFields.tsx'
+import { useLevelFields } from './use-level-fields.ts'
+
+/** ADD LEVEL: a sub level of one of the levels. */
+export const AddLevelDialog = ({ levels, onClose }: { levels: Level[]; onClose: () => void }) => {
+  const { t } = useTranslation(['keeping', 'messages'])
+  const { values, field, check, refuse } = useLevelFields({ levelId: '', key: '', name: '' })
+  const [isWanting, setWanting] = useState(false)
+  const { busy, trouble, write } = useWrite()
+  const submit = () => {
+    const verdict = check()
+    setWanting(verdict === 'wanting')
+    if (verdict === 'right') void write(add)
+  }
+  const add = async () => {
+    const { levelId, key, name } = values
+    const { status } = await send(addSubLevel, { levelId: Number(levelId), key: key.trim(), name: name.trim() })
+    if (status !== 'saved') return refuse(status)
+    showToast('done', t('saved', { ns: 'messages' }))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('addLevel')}
+      verb={t('save')}
+      width={520}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField label={t('level')} {...field('levelId')}>
+        <option value="">{t('choose')}</option>
+        {levels.map(({ levelId, name }) => (
+          <option key={levelId} value={levelId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SubLevelFields field={field} />
+      {isWanting && (
+        <p className="note bad" role="alert">
+          {t('notAvailable', { ns: 'messages' })}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
