@@ -14,5 +14,5 @@ alter table report_drafts
 -- years.
 alter table report_draft_files add column encoding text, add column covers jsonb;
 alter table report_files add column covers jsonb;
--- Drafts that wait are compared once more before they are published.
+-- Drafts that wait are compared again before they are published.
 update report_drafts set checked_beside = null where published_at is null;

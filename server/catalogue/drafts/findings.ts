@@ -3,7 +3,7 @@ import { findingOf } from './draft-findings.ts'
 import type { FoundColumn } from './found-columns.ts'
 
 /** Years that a table or a page names, in the Common Era. */
-export interface Years {
+interface Years {
   from: number
   to: number
 }
@@ -78,7 +78,7 @@ const coverageFindings = ({ page, years }: Compared['coverage']): Finding[] => {
 const buddhistYears = 543
 
 /** The years that a text names, in the Common Era; null where it names none. */
-export const yearsIn = (text: string): Years | null => {
+const yearsIn = (text: string): Years | null => {
   const years = [...text.matchAll(/(?<!\d)(\d{4})(?!\d)/g)]
     .map(([, year]) => Number(year))
     .map(year => (year > 2300 ? year - buddhistYears : year))

@@ -19,7 +19,7 @@ const selectReleases = (database: Database) =>
       sql<
         Release['files']
       >`(select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'rowCount', row_count) order by kind), '[]')
-        from report_draft_files f where f.draft_id = report_drafts.draft_id)`.as('files'),
+        from report_draft_files f where f.draft_id = report_drafts.draft_id and f.made_from is null)`.as('files'),
     )
     .where('published_at', 'is', null)
 

@@ -12,6 +12,7 @@ import { writeWorkbook } from '../workbooks.ts'
 import { makeMetadataTemplate, makeWordTemplate } from './index.ts'
 import type { Accepted, Refused } from './requests.ts'
 import { dictionaryHeadings } from './tables/dictionaries.ts'
+import { unzipped } from './testing/made-files.ts'
 import { plainRows, rawWorkbook, relations, workbookWith } from './testing/raw-workbooks.ts'
 import { rawZip } from './testing/raw-zips.ts'
 import { csvZip, openTrials } from './testing/trials.ts'
@@ -81,7 +82,9 @@ const tables: [what: string, text: string, columns: string[], rowCount: number][
 ]
 for (const [what, text, columns, rowCount] of tables)
   test(`reads a CSV with ${what}`, async () => {
-    const { tables, normalised } = requireAccepted(await check({ csv: csvZip(text) }))
+    // With the mark it leaves as it came.
+    const marked = `\uFEFF${text.replace(/^\uFEFF/, '')}`
+    const { tables, normalised } = requireAccepted(await check({ csv: csvZip(marked) }))
     assert.deepEqual(
       tables.csv?.columns.map(({ name, type }) => `${name} ${type}`),
       columns,
@@ -175,17 +178,31 @@ for (const [what, text, faults] of differing)
   test(`says what differs: ${what}`, async () => {
     const expected = { status: 'Please check records again', faults }
     assert.deepEqual(refusedBy(await check({ excel: workbookWith(plainRows), csv: csvZip(text) })), expected)
-    const csv = await keep(csvZip(text))
-    const from = (published: 'Excel' | 'Csv') => ({
-      ...expected,
-      faults: faults.map(fault => ({ ...fault, rule: `${fault.rule}From${published}` })),
-    })
-    assert.deepEqual(refusedBy(await check({ excel: workbookWith(plainRows) }, { present: { csv } })), from('Csv'))
-    const excel = await keep(workbookWith(plainRows))
-    assert.deepEqual(refusedBy(await check({ csv: csvZip(text) }, { present: { excel } })), from('Excel'))
-    const present = { excel, csv }
-    requireAccepted(await check({ csv: csvZip('a,b\n7,8\n') }, { present }))
+    // One by itself replaces the other too.
+    const present = { csv: await keep(csvZip(text)), excel: await keep(workbookWith(plainRows)) }
+    requireAccepted(await check({ excel: workbookWith(plainRows) }, { present }))
+    requireAccepted(await check({ csv: csvZip(text) }, { present }))
   })
+
+for (const [what, bytes, name] of [
+  ['without a byte order mark', () => csvZip('a,b\n1,2\n'), 'the-report.zip'],
+  ['in a folder', () => csvZip('\uFEFFa,b\n1,2\n', 'folder/table.csv'), 'the-report.zip'],
+  ['that is bare', () => Buffer.from('a,b\n1,2\n'), 'the-report.csv'],
+] as const)
+  test(`packs a CSV ${what} with a byte order mark`, async () => {
+    const { normalised } = requireAccepted(await check({ csv: bytes() }, { names: { csv: name } }))
+    const path = normalised!.csv!
+    after(() => rm(path, { force: true }))
+    assert.equal(String(await unzipped(await readFile(path))), '\uFEFFa,b\n1,2\n')
+  })
+
+test('an OpenDocument spreadsheet is called so', async () => {
+  const ods = rawZip([
+    { name: 'mimetype', bytes: 'application/vnd.oasis.opendocument.spreadsheet' },
+    { name: 'content.xml', bytes: '<office/>' },
+  ])
+  assert.equal(refusedBy(await check({ excel: ods })).faults[0]?.rule, 'openDocument')
+})
 
 test('says which row is ragged, and how', async () => {
   const { faults } = refusedBy(await check({ csv: csvZip('a,b\n"1\n1",2\n3\n4,5,6\n') }))

@@ -42,7 +42,7 @@ export const requireArchiveEnd = async (
   return { ...((await findLongEnd(file, endStart, short)) ?? { ...short, directoryEnd: endStart }), hasComment }
 }
 
-/** Where the end stands that a comment follows to the last byte; a comment that holds another end would be two archives in one. */
+/** Where the end lies that a comment follows to the last byte; a comment that holds another end would be two archives in one. */
 const findCommentedEnd = async (file: FileHandle, size: number) => {
   const length = Math.min(size, all16 + endSize)
   const tail = await bytesAt(file, size - length, length)

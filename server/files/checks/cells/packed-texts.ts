@@ -38,7 +38,6 @@ export const packTexts = () => {
     },
   }
 }
-export type PackedTexts = ReturnType<typeof packTexts>
 
 const grown = <T extends Float64Array | Uint32Array>(before: T, after: T): T => {
   after.set(before)
