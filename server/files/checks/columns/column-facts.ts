@@ -10,6 +10,8 @@ const missingWords = new Set(
 const longestMissing = 12
 const shownSamples = 3
 const shownLength = 60
+/** Digits that double precision always keeps. */
+const surelyKept = 15
 
 /** Whether a text says that there is no value. */
 const isMissingWord = (text: string) => text.length <= longestMissing && missingWords.has(text.toLowerCase())
@@ -34,7 +36,9 @@ export const columnFactsOf = () => {
     if (read.isPercent) percents += 1
     integerDigits = Math.max(integerDigits, read.integerDigits)
     scale = Math.max(scale, read.scale)
-    fitsDouble &&= keepsDigits(read.canonical)
+    // A number of so few digits is never looked at closer.
+    const isShort = read.form !== 'exponent' && read.integerDigits + read.scale <= surelyKept
+    fitsDouble &&= isShort || keepsDigits(read.canonical)
     if (read.form === 'integer') years[read.isGrouped ? 'none' : (eraOf(Number(read.canonical)) ?? 'none')] += 1
     note(samples.notDate, text)
     return true
@@ -84,14 +88,15 @@ export const columnFactsOf = () => {
 /** Whether a text can begin a number or a day; most texts cannot, and are then looked at no further. */
 const isFigure = (text: string) => {
   const code = text.charCodeAt(0)
-  if (code >= 0x80) return code < 0x2213
+  // A Thai digit, or one of the signs that mean minus.
+  if (code >= 0x80) return (code >= 0x0e50 && code <= 0x0e59) || code === 0x2212 || code === 0x2013
   return (code >= 0x30 && code <= 0x39) || '(+-.'.includes(text[0]!)
 }
 
 /** Whether a number prints with the same digits after it was kept as one of double precision: up to 15 always do. */
 const keepsDigits = (canonical: string) => {
   const digits = canonical.replace(/^-?0*\.?0*|[.-]|e.*$/gi, '')
-  return digits.length <= 15 || withoutZeros(String(Number(canonical))) === withoutZeros(canonical)
+  return digits.length <= surelyKept || withoutZeros(String(Number(canonical))) === withoutZeros(canonical)
 }
 
 const withoutZeros = (figure: string) => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure)

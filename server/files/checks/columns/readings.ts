@@ -110,10 +110,13 @@ const monthAndDay = (order: DayOrder, first: number, second: number) =>
 /** A day in ISO 8601 with the Common year. The era is taken off first: 29/02/2567 is a day, though 2567 is no leap year. */
 const isoDate = (year: number, month: number, day: number, era: Era) => {
   const yearIn = era === 'be' ? year - eraOffset : year
-  const date = new Date(Date.UTC(yearIn, month - 1, day))
-  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isDay ? date.toISOString().slice(0, 10) : undefined
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(yearIn, month)) return undefined
+  return `${yearIn}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const daysIn = (year: number, month: number) =>
+  month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : monthLengths[month - 1]!
 
 const timeOf = (figure: string) => {
   const [, , , , hours, minutes, seconds = '00', fraction = '', zone] = iso.exec(figure) ?? []

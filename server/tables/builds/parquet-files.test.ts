@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { buildInChild } from './parquet-files.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+
+const column: ColumnRecipe = {
+  name: 'n',
+  kind: 'integer',
+  role: 'measure',
+  width: 0,
+  scale: 0,
+  unit: null,
+  era: null,
+  order: null,
+  isZoned: false,
+  missing: [],
+}
+const build = async (csv: string, present: number, rowCount: number) => {
+  await writeFile(join(folder, 'values.csv'), csv)
+  const files = { folder, csv: join(folder, 'values.csv'), parquet: join(folder, 'table.parquet') }
+  return buildInChild({ ...files, recipes: [column], present: [present], longest: [1], rowCount })
+}
+
+test('a build that lost a value or a row fails and says where; a whole one answers the profile', async () => {
+  await assert.rejects(build('1\n""\n3\n', 3, 3), /Column 1 has 2 values of 3/)
+  await assert.rejects(build('1\n2\n', 3, 3), /The Parquet has 2 rows of 3/)
+  const frequent = [1, 3].map(value => ({ value: String(value), count: 1 }))
+  const profile = { missing: 1, distinct: 2, least: '1', greatest: '3', frequent, longest: 1 }
+  assert.deepEqual(await build('1\n""\n3\n', 2, 3), [profile])
+})
+
+test('a value that is none of its column fails the build', async () => {
+  await assert.rejects(build('1\nx\n', 2, 2), /Conversion Error|Could not convert/)
+})
