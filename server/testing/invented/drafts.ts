@@ -10,4 +10,7 @@ export const inventedDrafts = ({ id, words }: { id: fc.Arbitrary<unknown>; words
   version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
   release_at: fc.constantFrom(...times),
   note: words,
+  choices: fc.dictionary(words, fc.record({ kind: fc.constantFrom('text', 'integer', 'date', 'blob') }), {
+    maxKeys: 3,
+  }),
 })

@@ -28,6 +28,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
       <th scope="row">{name}</th>
       <td>
         <select
+          className="input"
           aria-label={label(t('type'))}
           value={order === 'mdy' ? 'mdy' : kind}
           disabled={busy}
@@ -43,6 +44,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
       </td>
       <td>
         <select
+          className="input"
           aria-label={label(t('role'))}
           value={role}
           disabled={busy}
@@ -57,6 +59,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
       </td>
       <td>
         <input
+          className="input"
           aria-label={label(t('missing'))}
           value={words}
           readOnly={busy}
