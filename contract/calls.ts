@@ -21,6 +21,7 @@ import * as sessions from './accounts/sessions.ts'
 import * as signUps from './accounts/sign-ups.ts'
 import * as userChanges from './accounts/user-changes.ts'
 import * as withdrawals from './accounts/withdrawals.ts'
+import * as auditEntries from './audit/entries.ts'
 import * as auditRecords from './audit/records.ts'
 import type { Call } from './call.ts'
 import * as catalogueHealth from './catalogue/catalogue-health.ts'
@@ -113,6 +114,7 @@ export const calls: Call[] = [
   cookies,
   receipts,
   office,
+  auditEntries,
   auditRecords,
   systemReports,
   internalSources,

@@ -103,6 +103,26 @@ export const referenceOfKey = (subject: string, key: string): Reference | undefi
   return column && { column, value: key.split(' ')[0]! }
 }
 
+/** The column of the second part of a key, where a row joins two things: who is in the group, which report is granted. */
+const ofSeconds = new Map<string, Referring>([
+  ['user_group_members', 'user_id'],
+  ['report_group_members', 'report_id'],
+  ['user_report_grants', 'report_id'],
+  ['user_group_report_grants', 'report_id'],
+  ['user_report_group_grants', 'report_group_id'],
+  ['user_group_report_group_grants', 'report_group_id'],
+  ['role_hidden_categories', 'category_id'],
+  ['internal_source_reports', 'report_id'],
+  ['external_source_reports', 'report_id'],
+])
+
+/** What the second part of a key refers to, where a row joins two things that have names. */
+export const referenceOfSecond = (subject: string, key: string): Reference | undefined => {
+  const column = ofSeconds.get(subject)
+  const value = key.split(' ')[1]
+  return column && value ? { column, value } : undefined
+}
+
 /** What a value of a record refers to, if that has a name. */
 export const referenceOfValue = (name: string, value: unknown): Reference | undefined => {
   const column = ofColumns.get(name)

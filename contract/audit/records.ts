@@ -5,19 +5,20 @@ import { page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Proper, wire } from '../wire.ts'
 import { auditNames } from './names.ts'
+import { auditTopics } from './topics.ts'
 
 /** Values of a row before or after; null where there was none. Secrets are left out where they are recorded. */
 const row = z.record(z.string(), z.json()).nullable()
 
-/** One administration write: who did what to which row, and from where. */
-const auditRecord = wire({
+const recordFields = {
   auditId: ['audit_id', z.int()],
   /** ISO 8601 with time. */
   at: ['at', z.string()],
   username: ['username', z.string()],
   /** Proper name of the call that wrote. */
   call: ['call', z.string()],
-  action: ['action', z.enum(['added', 'changed', 'removed'])],
+  /** 'added', 'changed', 'removed', or a word that a later version records. */
+  action: ['action', z.string()],
   /** The table that was written, and the key of its row. */
   subject: ['subject', z.string()],
   key: ['key', z.string()],
@@ -27,16 +28,21 @@ const auditRecord = wire({
   /** Columns with a value that is too long for a list: it is a text here that ends with …; whole in the CSV, and in a record asked for by its id. */
   shortened: ['shortened', z.array(z.string())],
   address: ['address', z.string()],
-})
+} as const
+
+/** One administration write: who did what to which row, and from where. */
+export const auditRecord = wire(recordFields)
 export type AuditRecord = z.output<typeof auditRecord>
 
 /** What narrows the audit trail down; a day counts from its beginning to its end in Bangkok. */
 export const auditFilters = {
   from: ['from', day.optional()],
   until: ['until', day.optional()],
+  /** The whole username. */
   username: ['username', text(limits.username).default('')],
   call: ['call', text(limits.line).default('')],
   subject: ['subject', text(limits.line).default('')],
+  topic: ['topic', z.enum(auditTopics).optional()],
   words: ['text_search', text(limits.searchText).default('')],
 } as const
 export type AuditFilters = Proper<typeof auditFilters>
@@ -46,12 +52,13 @@ export const listAuditRecords = call({
   method: 'POST',
   path: '/api/getAuditTrail',
   access: systemAdministrator,
-  summary:
-    'What was written in the administration, the latest first, with the names of what it refers to, and the calls and subjects that occur, to filter by.',
+  summary: 'What was written in the administration, the latest first, with the names of what it refers to.',
   input: wire({
     ...auditFilters,
-    /** That record alone, and its values whole. */
+    /** Returns only this record, with untruncated values. */
     auditId: ['audit_id', z.int().min(1).optional()],
+    /** Returns the records of the transaction that holds this one. */
+    entryId: ['entry_id', z.int().min(1).optional()],
     page: ['page', page],
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
   }),
@@ -60,7 +67,5 @@ export const listAuditRecords = call({
     /** Of what these records refer to by number or key; what has no name any more is left out. */
     names: ['names', auditNames],
     total: ['total', z.int()],
-    calls: ['calls', z.array(z.string())],
-    subjects: ['subjects', z.array(z.string())],
   }),
 })

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { wordsOf } from '../words.ts'
 import { enterAs, expect } from './staff-desk.ts'
@@ -25,24 +25,28 @@ test('a value too long for the audit trail is shortened there, and a click away'
   }
   await call(page, 'saveMetadata', { data: report, revision: 0 })
   await open(page, '/admin/AuditTrail?words=long.words&subject=reports')
-  const rows = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr')
-  await rows.first().locator('summary').click()
-  await expect(rows.first()).toContainText('word …')
-  await expect(rows.first()).not.toContainText(ending)
-  await rows.first().getByRole('link', { name: 'Show them whole' }).click()
-  await expect(rows.first()).toContainText(ending)
-  await expect(rows).toHaveCount(1)
+  const entry = page.locator('.trailentry').first()
+  await entry.getByRole('button').click()
+  await entry.locator('summary').first().click()
+  await expect(entry).toContainText('word …')
+  await expect(entry).not.toContainText(ending)
+  await entry.getByRole('link', { name: 'Show them whole' }).click()
+  const records = page.getByRole('region', { name: 'Record' })
+  await expect(records).toContainText(ending)
+  await expect(records.locator('.parts > li')).toHaveCount(1)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'All records' }).click()
-  await expect(rows.nth(1)).toBeVisible()
+  await records.getByRole('link', { name: 'The whole entry' }).click()
+  await expect(records.locator('.parts > li')).toHaveCount(2)
+  await records.getByRole('link', { name: 'All entries' }).click()
+  await expect(page.locator('.trailentry').first()).toBeVisible()
 })
 
 for (const language of ['en', 'th'] as const)
   test.describe(language, () => {
     test.use({ language })
-    const { keeping, trail } = wordsOf[language]
+    const { trail } = wordsOf[language]
 
-    test('the audit trail reads as names, whatever numbers it holds', async ({ page, portal }) => {
+    test('the audit trail reads as sentences, one for each transaction', async ({ page, portal }) => {
       const { username } = await enterAs(page, portal, 'systemAdministrator')
       const id = `named-${language}`
       const title = { en: `Table named ${language}`, th: `ตารางชื่อ ${language}` }
@@ -57,29 +61,67 @@ for (const language of ['en', 'th'] as const)
         status: 'Inactive',
       }
       await call(page, 'saveMetadata', { data: report, revision: 0 })
-      await call(page, 'saveMetadata', { data: { ...report, sub_category_id: 2 }, revision: 1 })
+      await call(page, 'saveMetadata', { data: { ...report, status: 'Active' }, revision: 1 })
       await page.request.post('/api/uploadFileDataCSV', {
         headers: { origin: process.env.KHLANG_ADDRESS as string },
         multipart: { file_name: id, files: await zipped(`${id}.zip`, 'year,value\n2024,1\n') },
       })
-      const places = await portal.rows.query(
-        `select c.name_${language} || ', ' || s.name_${language} as name from sub_categories s join categories c using (category_id)
-         where sub_category_id in (1, 2) order by sub_category_id`,
-      )
       await open(page, `/admin/AuditTrail?words=${id}`)
-      const rows = page.getByRole('table', { name: keeping.auditTrail }).locator('tbody tr')
-      await expect(rows).toHaveCount(4)
-      const file = rows.filter({ hasText: trail.table_report_files })
-      await expect(file).toContainText(`${title[language]} (${id}, CSV)`)
-      await file.locator('summary').click()
-      await expect(file.locator('dl')).toContainText(`${trail.column_published_by}${keeping.after}: ${username} (`)
-      const moved = rows.filter({ has: page.getByText(keeping.changed, { exact: true }) })
-      await expect(moved).toContainText(`${trail.table_reports} ${title[language]} (${id})`)
-      await moved.locator('summary').click()
-      const [before, after] = places.rows.map(({ name }, at) => `${name} (${at + 1})`)
-      await expect(moved.locator('dl')).toContainText(
-        `${trail.column_sub_category_id}${keeping.before}: ${before}${keeping.after}: ${after}`,
+      const entries = page.locator('.trailentry')
+      await expect(entries).toHaveCount(3)
+      const [published, set, added] = [entries.nth(0), entries.nth(1), entries.nth(2)]
+      const sentences = {
+        en: [
+          `${username} published CSV of ${title.en}: 1 row`,
+          `${username} set ${trail.column_status} of ${title.en} from Inactive to Active`,
+          `${username} added the report ${title.en}`,
+        ],
+        th: [
+          `${username} เผยแพร่ CSV ของ${title.th} จำนวน 1 แถว`,
+          `${username} เปลี่ยน${trail.column_status}ของ${title.th} จาก ${trail.value_status_Inactive} เป็น ${trail.value_status_Active}`,
+          `${username} เพิ่มรายงาน ${title.th}`,
+        ],
+      }[language]
+      for (const [at, entry] of [published, set, added].entries())
+        await expect(entry.locator('.sentence')).toContainText(sentences[at]!)
+      await expect(set.getByRole('link', { name: title[language] })).toHaveAttribute(
+        'href',
+        `/admin/ReportConfiguration?source_id=${id}`,
       )
-      await expectAccessible(page)
+      await published.getByRole('button').click()
+      await expect(published).toContainText(trail.table_report_files)
+      await expect(published.locator('dl').first()).toContainText(`${username} (`)
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 768],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+      await page.getByLabel(trail.what, { exact: true }).selectOption(trail.topic_publications)
+      await expect(page).toHaveURL(/topic=publications/)
+      await expect(entries).toHaveCount(1)
+      await page.getByLabel(trail.when, { exact: true }).selectOption(trail.when_today)
+      await expect(page).toHaveURL(/when=today/)
+      await expect(entries).toHaveCount(1)
+    })
+
+    test('earlier entries are behind a link, none twice', async ({ page, portal }) => {
+      await enterAs(page, portal, 'systemAdministrator')
+      await portal.rows.query(
+        `insert into audit_records (at, user_id, username, call, address, action, subject, key)
+         select date_trunc('milliseconds', now()) - number * interval '1 hour', 1, 'pager', 'paged-${language}', '', 'added', 'users', '1'
+         from generate_series(1, 60) as number`,
+      )
+      await open(page, `/admin/AuditTrail?call=paged-${language}`)
+      const entries = page.locator('.trailentry')
+      await expect(entries).toHaveCount(50)
+      await page.getByRole('link', { name: trail.earlier }).click()
+      await expect(entries).toHaveCount(10)
+      await expect(page).toHaveURL(/before=/)
+      await page.getByRole('link', { name: trail.latest, exact: true }).click()
+      await expect(entries).toHaveCount(50)
     })
   })

@@ -12,7 +12,7 @@ interface Asked {
   most: number
 }
 
-/** The latest changes since a time; what one call did to the rows of one table in one transaction counts as one. */
+/** The latest changes since a time; what one call did to the rows of one table in one transaction counts as one, and an attempt that was refused changed nothing. */
 export const listRecentChanges = async (
   database: Database,
   { since, subjects, most }: Asked,
@@ -20,7 +20,7 @@ export const listRecentChanges = async (
   const { rows } = await sql<Omit<RecentChange, 'at'> & { at: Date }>`
     with latest as materialized (
       select audit_id, at, username, call, action, subject, key from audit_records
-      where at >= ${since} and ${subjects === undefined ? sql`true` : sql`subject = any (${subjects}::text[])`}
+      where at >= ${since} and action in ('added', 'changed', 'removed') and ${subjects === undefined ? sql`true` : sql`subject = any (${subjects}::text[])`}
       order by at desc, audit_id desc limit ${looked}
     ), changes as (
       select at, username, action, subject, count(*)::integer as count, min(audit_id) as first, max(audit_id) as last

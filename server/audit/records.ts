@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
+import { findCondition } from './filters.ts'
 import { listNames } from './names.ts'
-import { listSearched, patternOf, type Searched } from './searched-names.ts'
 
 interface Asked extends AuditFilters {
   auditId?: number | undefined
+  entryId?: number | undefined
   page: number
   pageSize: number
 }
@@ -19,37 +20,28 @@ const batch = 40
 
 /** What was written in the administration; who may read it is for the contract to say. */
 export const auditRecordsOf = (database: Database) => ({
-  /** One page, the latest first, with long values shortened unless one record alone is asked for; its names, and what there is to filter by. */
-  async list({ page, pageSize, auditId, ...filters }: Asked) {
-    const found = selectFound(database, filters, await listSearched(database, filters.words)).$if(
-      auditId !== undefined,
-      query => query.where('audit_id', '=', auditId!),
-    )
+  /** One page, the latest first, with its names; long values are shortened unless one record is asked for. */
+  async list({ page, pageSize, auditId, entryId, ...filters }: Asked) {
+    const condition = await findCondition(database, filters)
+    const found = selectFound(database, condition)
+      .$if(auditId !== undefined, query => query.where('audit_id', '=', auditId!))
+      .$if(entryId !== undefined, query => query.where(isInEntryOf(entryId!)))
     const listed = latestFirst(found)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-    const [{ total }, records, calls, subjects] = await Promise.all([
+    const [{ total }, records] = await Promise.all([
       found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       auditId === undefined ? inShort(database, listed).execute() : listed.execute(),
-      listOccurring(database, 'call'),
-      listOccurring(database, 'subject'),
     ])
-    const shortenedIn = auditId === undefined ? listShortened : () => []
-    const shown = records.map(row => ({ ...recordOf(row), shortened: shortenedIn(row) }))
-    return {
-      records: shown,
-      names: await listNames(database, shown),
-      total,
-      calls,
-      subjects,
-    }
+    const shown = auditId === undefined ? records.map(shortRecordOf) : records.map(wholeRecordOf)
+    return { records: shown, names: await listNames(database, shown), total }
   },
 
   /** All that the filters let through, the latest first, read some at a time as they are taken. */
   async *read(filters: AuditFilters): AsyncGenerator<WholeRecord> {
-    const searched = await listSearched(database, filters.words)
+    const condition = await findCondition(database, filters)
     for (let last: { at: Date; audit_id: number } | undefined; ; ) {
-      const rows = await latestFirst(selectFound(database, filters, searched))
+      const rows = await latestFirst(selectFound(database, condition))
         .$if(last !== undefined, query => query.where(sql<boolean>`(at, audit_id) < (${last?.at}, ${last?.audit_id})`))
         .limit(batch)
         .execute()
@@ -60,36 +52,19 @@ export const auditRecordsOf = (database: Database) => ({
   },
 })
 
-const selectFound = (
-  database: Database,
-  { from, until, username, call, subject, words }: AuditFilters,
-  searched: readonly Searched[],
-) =>
-  database
-    .selectFrom('audit_records')
-    .$if(from !== undefined, query => query.where('at', '>=', beginningOf(from!)))
-    .$if(until !== undefined, query =>
-      query.where('at', '<', sql<Date>`${beginningOf(until!)}::timestamptz + interval '1 day'`),
-    )
-    .$if(username !== '', query => query.where('username', 'ilike', patternOf(username)))
-    .$if(call !== '', query => query.where('call', '=', call))
-    .$if(subject !== '', query => query.where('subject', '=', subject))
-    .$if(words.trim() !== '', query =>
-      query.where(({ and, eb, or }) =>
-        or([
-          sql<boolean>`${wholeText} ilike ${patternOf(words.trim())}`,
-          ...searched.map(({ subject, keys }) =>
-            and([eb('subject', '=', subject), sql<boolean>`key = any (${keys}::text[])`]),
-          ),
-        ]),
-      ),
-    )
+/** These records by their ids, with long values shortened. */
+export const listShortRecords = async (database: Database, ids: readonly number[]) => {
+  const found = selectFound(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
+  const records = await inShort(database, latestFirst(found)).execute()
+  return new Map(records.map(row => [row.audit_id, shortRecordOf(row)]))
+}
 
-/** As the index of 0020-audit-search.sql has it. */
-const wholeText = sql`(subject || ' ' || key || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`
+/** The records of one transaction have these four in common. */
+const isInEntryOf = (auditId: number) =>
+  sql<boolean>`(at, user_id, call, address) = (select at, user_id, call, address from audit_records where audit_id = ${auditId})`
 
-/** When a day begins in Bangkok. */
-const beginningOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
+const selectFound = (database: Database, condition: RawBuilder<boolean>) =>
+  database.selectFrom('audit_records').where(condition)
 
 const plain = ['audit_id', 'at', 'username', 'call', 'action', 'subject', 'key', 'address'] as const
 
@@ -125,24 +100,13 @@ const listShortened = ({ before, after }: Row) => {
 
 type Row = Awaited<ReturnType<ReturnType<typeof latestFirst>['execute']>>[number]
 
-const recordOf = ({ audit_id, at, action, before, after, ...row }: Row): WholeRecord => ({
+const shortRecordOf = (row: Row): AuditRecord => ({ ...recordOf(row), shortened: listShortened(row) })
+const wholeRecordOf = (row: Row): AuditRecord => ({ ...recordOf(row), shortened: [] })
+
+const recordOf = ({ audit_id, at, before, after, ...row }: Row): WholeRecord => ({
   ...row,
   auditId: audit_id,
   at: at.toISOString(),
-  action: action as AuditRecord['action'],
   before: before as AuditRecord['before'],
   after: after as AuditRecord['after'],
 })
-
-/** The values that a column has, each found by the index behind the one before it. */
-const listOccurring = async (database: Database, column: 'call' | 'subject') => {
-  const name = sql.ref(column)
-  const { rows } = await sql<{ value: string }>`
-    with recursive occurring (value) as (
-      (select ${name} from audit_records order by ${name} limit 1)
-      union all
-      select (select ${name} from audit_records where ${name} > value order by ${name} limit 1) from occurring where value is not null
-    )
-    select value from occurring where value is not null`.execute(database)
-  return rows.map(({ value }) => value)
-}

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 
+/** Reports whose title holds the words; a word of more titles than that finds its reports by what their records say. */
+const mostReports = 200
+
 /** Rows of one table, by the keys that the trail has for them. */
 export interface Searched {
   subject: string
@@ -12,14 +15,18 @@ export interface Searched {
 export const patternOf = (text: string) => `%${escapePattern(text)}%`
 
 /**
- * What the trail has by number and people by name, where the words are (part of) that name: places and levels, and the files of the one report
- * whose Report ID or File Name the words are. Keys, not a condition: only with keys at hand does the search stay with the indexes of the trail.
+ * What the trail has by number and people by name, where the words are (part of) that name: places and levels, and reports by their titles,
+ * their Report ID or File Name. Keys, not a condition: only with keys at hand does the search stay with the indexes of the trail.
  */
 export const listSearched = async (database: Database, given: string): Promise<Searched[]> => {
   const words = given.trim()
   if (words === '') return []
   const pattern = patternOf(words)
   const { rows } = await sql<Searched>`
+    with titled as materialized (
+      select report_id::text as report, source_id from reports
+      where title_en ilike ${pattern} or title_th ilike ${pattern} or source_id = ${words} or file_name = ${words} limit ${mostReports}
+    )
     select subject, array_agg(key) as keys from (
       select 'categories' as subject, category_id::text as key from categories where name_en ilike ${pattern} or name_th ilike ${pattern}
       union all
@@ -37,8 +44,11 @@ export const listSearched = async (database: Database, given: string): Promise<S
       union all
       select 'report_groups', report_group_id::text from report_groups where name ilike ${pattern}
       union all
-      select 'report_files', concat_ws(' ', report_id, kind) from reports, unnest(array['csv', 'excel', 'metadata']) as kind
-        where source_id = ${words} or file_name = ${words}
+      select subject, source_id from titled, unnest(array['reports', 'report_keywords', 'report_dictionaries']) as subject
+      union all
+      select subject, report from titled, unnest(array['report_drafts', 'report_loads', 'release_rhythms']) as subject
+      union all
+      select 'report_files', concat_ws(' ', report, kind) from titled, unnest(array['csv', 'excel', 'metadata']) as kind
     ) as named group by subject`.execute(database)
   return rows
 }

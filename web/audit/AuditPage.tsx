@@ -1,58 +1,90 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { listAuditEntries } from '../../contract/audit/entries.ts'
 import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import { listAuditRecords } from '../../contract/audit/records.ts'
 import { inWireNames } from '../../contract/wire.ts'
 import { visitContext } from '../frame/visit.ts'
+import { isoToday } from '../ui/dates/calendars.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { formatNumber } from '../ui/values/formats.ts'
 import type { Route } from './+types/AuditPage.ts'
-import { AuditFilterForm } from './AuditFilterForm.tsx'
-import { AuditTable } from './AuditTable.tsx'
-import { filtersIn, hrefWith } from './filters.ts'
+import { AuditEntries } from './AuditEntries.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { askedIn, hrefWith } from './filters.ts'
+import { RecordsOf, type Shown } from './RecordsOf.tsx'
 import './audit.css'
+import './entries.css'
 
 const pageSize = 50
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { filters, page, record } = filtersIn(new URL(request.url).searchParams)
-  const asked = { ...filters, page, pageSize, auditId: record }
-  const found = await context.get(visitContext).call(listAuditRecords, asked)
+  const today = isoToday()
+  const { filters, when, before, record, entry, page } = askedIn(new URL(request.url).searchParams, today)
+  const { call } = context.get(visitContext)
+  const auditId = record ?? entry
+  const [listed, found] = await Promise.all([
+    call(listAuditEntries, { ...filters, before, auditId, pageSize }),
+    auditId === undefined
+      ? undefined
+      : call(listAuditRecords, { page, pageSize, ...(record ? { auditId } : { entryId: auditId }) }),
+  ])
   const query = new URLSearchParams(inWireNames(exportAuditTrail.input, filters) as Record<string, string>)
-  return { ...found, filters, page, record, exportPath: `/api${exportAuditTrail.path}?${query}` }
+  const [first] = listed.entries
+  const names = [...listed.names, ...(found?.names ?? [])]
+  const shown: Shown | undefined = found &&
+    first && { entry: first, records: found.records, names, record, page, pageSize }
+  return { ...listed, filters, when, before, today, shown, exportPath: `/api${exportAuditTrail.path}?${query}` }
 }
 
 /** /admin/AuditTrail: every administration write, for the system administrator. */
 const AuditPage = ({ loaderData }: Route.ComponentProps) => {
-  const { t } = useTranslation(['keeping', 'shell', 'messages'])
-  const { records, names, total, calls, subjects, filters, page, record, exportPath } = loaderData
-  const title = t('auditTrail')
+  const { t } = useTranslation(['trail', 'keeping', 'shell'])
+  const { entries, names, earlier, total, people, filters, when, before, today, shown, exportPath } = loaderData
+  const title = t('auditTrail', { ns: 'keeping' })
   return (
     <div className="audit">
       <title>{t('titleOf', { ns: 'shell', title })}</title>
       <div className="toolbar">
         <div>
           <h1>{title}</h1>
-          <p className="soft">{t('auditText')}</p>
         </div>
-        <a className="btn" href={exportPath} download>
-          <Icon of={IconDownload} />
-          {t('exportCsv')}
-        </a>
+        {!shown && (
+          <a className="btn" href={exportPath} download>
+            <Icon of={IconDownload} />
+            {t('csv')} <span className="meta">{t('csvRecords', { count: total, n: formatNumber(total) })}</span>
+          </a>
+        )}
       </div>
-      <AuditFilterForm key={exportPath} filters={filters} calls={calls} subjects={subjects} />
-      {record !== undefined && (
-        <p>
-          <Link to="?">{t('allRecords')}</Link>
-        </p>
-      )}
-      {records.length > 0 ? (
-        <AuditTable key={record} records={records} names={names} isOpen={record !== undefined} />
+      {shown ? (
+        <RecordsOf key={shown.record ?? 'entry'} {...shown} />
       ) : (
-        <p className="soft none">{t('nothingToDisplay', { ns: 'messages' })}</p>
+        <>
+          <AuditFilters filters={filters} when={when} today={today} people={people} />
+          <AuditEntries
+            entries={entries}
+            names={names}
+            isCut={{ first: before !== undefined, last: earlier !== null }}
+          />
+          {entries.length === 0 && <p className="soft none">{t('nothingFound')}</p>}
+          <nav className="pager" aria-label={t('earlier')}>
+            <span>{t('shownEntries', { count: entries.length, n: formatNumber(entries.length) })}</span>
+            <span className="pages">
+              {before !== undefined && (
+                <Link className="btn sm" to={hrefWith(filters, when)}>
+                  {t('latest')}
+                </Link>
+              )}
+              {earlier !== null && (
+                <Link className="btn sm" to={hrefWith(filters, when, earlier)}>
+                  {t('earlier')}
+                </Link>
+              )}
+            </span>
+          </nav>
+        </>
       )}
-      {total > 0 && <Pager page={page} pageSize={pageSize} total={total} hrefOf={other => hrefWith(filters, other)} />}
     </div>
   )
 }

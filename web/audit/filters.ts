@@ -1,39 +1,77 @@
 import type { AuditFilters } from '../../contract/audit/records.ts'
+import { auditTopics } from '../../contract/audit/topics.ts'
 import { day } from '../../contract/days.ts'
 import { limits } from '../../contract/limits.ts'
+import { daysBetween, type Period, periods } from './periods.ts'
 
 const lengths = { username: limits.username, call: limits.line, subject: limits.line, words: limits.searchText }
 
 interface Asked {
   filters: Partial<AuditFilters>
-  page: number
-  /** The one record that is asked for. */
+  when?: Period
+  /** Where earlier entries go on. */
+  before?: string
+  /** The one record that is asked for, or the entry with one of its records. */
   record?: number
+  entry?: number
+  page: number
 }
 
-/** The filters and the page that an address asks for, or the one record; what could not be meant is left out. */
-export const filtersIn = (asked: URLSearchParams): Asked => {
-  const record = Number(asked.get('record'))
-  if (Number.isSafeInteger(record) && record > 0) return { filters: {}, page: 1, record }
-  const filters: Partial<AuditFilters> = {}
+/** What an address asks for; what could not be meant is left out. */
+export const askedIn = (asked: URLSearchParams, today: string): Asked => {
+  const record = numberIn(asked, 'record')
+  if (record !== undefined) return { filters: {}, record, page: 1 }
+  const entry = numberIn(asked, 'entry')
+  if (entry !== undefined) return { filters: {}, entry, page: numberIn(asked, 'page') ?? 1 }
+  const when = periods.find(period => period === asked.get('when'))
+  const before = asked.get('before')
+  return {
+    filters: { ...(when ? daysBetween(when, today) : daysIn(asked)), ...wordsIn(asked) },
+    ...(when && { when }),
+    ...(before && isMoment(before) && { before }),
+    page: 1,
+  }
+}
+
+const numberIn = (asked: URLSearchParams, name: string) => {
+  const number = Number(asked.get(name))
+  return Number.isSafeInteger(number) && number > 0 && number < 1e12 ? number : undefined
+}
+
+const isMoment = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+
+const daysIn = (asked: URLSearchParams) => {
+  const days: Partial<AuditFilters> = {}
   for (const name of ['from', 'until'] as const) {
     const value = asked.get(name)
-    if (value && day.safeParse(value).success) filters[name] = value
+    if (value && day.safeParse(value).success) days[name] = value
   }
+  return days
+}
+
+const wordsIn = (asked: URLSearchParams) => {
+  const filters: Partial<AuditFilters> = {}
   for (const name of ['username', 'call', 'subject', 'words'] as const) {
     const value = asked.get(name)?.trim().slice(0, lengths[name])
     if (value) filters[name] = value
   }
-  const page = Number(asked.get('page') ?? 1)
-  return { filters, page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1 }
+  const topic = auditTopics.find(one => one === asked.get('topic'))
+  return topic ? { ...filters, topic } : filters
 }
 
-/** The address of a page of what is filtered. */
-export const hrefWith = (filters: Partial<AuditFilters>, page: number) => {
-  const query = new URLSearchParams(filters as Record<string, string>)
-  if (page > 1) query.set('page', String(page))
+/** The address of what is filtered, from a moment back. */
+export const hrefWith = ({ from, until, ...filters }: Partial<AuditFilters>, when?: Period, before?: string) => {
+  const query = new URLSearchParams({
+    ...(when ? { when } : { ...(from && { from }), ...(until && { until }) }),
+    ...filters,
+    ...(before && { before }),
+  })
   return `?${query}`
 }
 
 /** The address of one record, with its values whole. */
 export const hrefOfRecord = (auditId: number) => `?record=${auditId}`
+
+/** The address of all records of an entry. */
+export const hrefOfEntry = (entryId: number, page = 1) => `?entry=${entryId}${page > 1 ? `&page=${page}` : ''}`

@@ -9,6 +9,12 @@ export interface Subject {
   id?: string
 }
 
+/** A thing by its present name. */
+export interface Thing {
+  name: string
+  sourceId: string | undefined
+}
+
 /** Reads the numbers and keys of records as the names of what they refer to. */
 export const readingIn = (
   language: Language,
@@ -19,6 +25,11 @@ export const readingIn = (
   const find = (reference: Reference | undefined) => reference && known.get(spelt(reference))
   const nameIn = ({ nameEn, nameTh }: AuditName) => (language === 'th' ? nameTh : nameEn)
   return {
+    /** The name of what a reference leads to; a report comes with its Report ID. */
+    thing(reference: Reference | undefined): Thing | undefined {
+      const name = find(reference)
+      return name && { name: nameIn(name), sourceId: name.sourceId }
+    },
     /** What the key of a record stands for: report 17's file of the kind csv is called as the report, and found by 'gold-price, CSV'. */
     subject({ subject, key }: Pick<AuditRecord, 'subject' | 'key'>): Subject {
       const name = find(referenceOfKey(subject, key))

@@ -5,11 +5,13 @@ import type { trail } from '../words/en/trail/trail.ts'
 export const useNames = () => {
   const { t, i18n } = useTranslation('trail')
   const wordOf = (key: string, raw: string) => (i18n.exists(key, { ns: 'trail' }) ? t(key as keyof typeof trail) : raw)
-  const named = (kind: 'table' | 'column' | 'call') => (raw: string) => wordOf(`${kind}_${raw}`, raw)
+  const named = (kind: 'table' | 'column' | 'call' | 'action') => (raw: string) => wordOf(`${kind}_${raw}`, raw)
   return {
     table: named('table'),
     column: named('column'),
     call: named('call'),
+    action: named('action'),
     value: (column: string, raw: string) => wordOf(`value_${column}_${raw}`, raw),
   }
 }
+export type Names = ReturnType<typeof useNames>

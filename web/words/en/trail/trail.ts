@@ -7,9 +7,11 @@ import { trailAccess } from './trail-access.ts'
 import { trailAgreements } from './trail-agreements.ts'
 import { trailGrants } from './trail-grants.ts'
 import { trailLoads } from './trail-loads.ts'
+import { trailPage } from './trail-page.ts'
 import { trailReleases } from './trail-releases.ts'
 import { trailRhythms } from './trail-rhythms.ts'
 import { trailRuns } from './trail-runs.ts'
+import { trailSentences } from './trail-sentences.ts'
 import { trailSources } from './trail-sources.ts'
 
 /** What the audit trail calls the tables, the columns and the calls that it holds; a field of the editor as the editor does. */
@@ -18,9 +20,11 @@ export const trail = {
   ...trailAgreements,
   ...trailGrants,
   ...trailLoads,
+  ...trailPage,
   ...trailReleases,
   ...trailRhythms,
   ...trailRuns,
+  ...trailSentences,
   ...trailSources,
   table_categories: keeping.category,
   table_sub_categories: 'Sub-category',

@@ -9,9 +9,11 @@ import { trailAccess } from './trail-access.ts'
 import { trailAgreements } from './trail-agreements.ts'
 import { trailGrants } from './trail-grants.ts'
 import { trailLoads } from './trail-loads.ts'
+import { trailPage } from './trail-page.ts'
 import { trailReleases } from './trail-releases.ts'
 import { trailRhythms } from './trail-rhythms.ts'
 import { trailRuns } from './trail-runs.ts'
+import { trailSentences } from './trail-sentences.ts'
 import { trailSources } from './trail-sources.ts'
 
 export const trail: Translation<typeof english> = {
@@ -19,9 +21,11 @@ export const trail: Translation<typeof english> = {
   ...trailAgreements,
   ...trailGrants,
   ...trailLoads,
+  ...trailPage,
   ...trailReleases,
   ...trailRhythms,
   ...trailRuns,
+  ...trailSentences,
   ...trailSources,
   table_categories: keeping.category,
   table_sub_categories: 'หมวดหมู่ย่อย',

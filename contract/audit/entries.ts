@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { call, systemAdministrator } from '../call.ts'
+import { limits } from '../limits.ts'
+import { wire } from '../wire.ts'
+import { auditNames } from './names.ts'
+import { auditFilters, auditRecord } from './records.ts'
+
+/** What one transaction did in the same way to rows of one table. */
+const auditPart = wire({
+  action: ['action', z.string()],
+  subject: ['subject', z.string()],
+  count: ['count', z.int()],
+  /** Different first and second parts of their keys: three users of one group have one first part and three second ones. */
+  firsts: ['first_keys', z.int()],
+  seconds: ['second_keys', z.int()],
+  /** The first of these records; the others come with listAuditRecords. */
+  records: ['result', z.array(auditRecord)],
+})
+export type AuditPart = z.output<typeof auditPart>
+
+/** All that one transaction wrote. */
+const auditEntry = wire({
+  /** Id of its first record. */
+  entryId: ['entry_id', z.int()],
+  at: ['at', z.string()],
+  username: ['username', z.string()],
+  call: ['call', z.string()],
+  address: ['address', z.string()],
+  /** Records in it. */
+  count: ['count', z.int()],
+  parts: ['parts', z.array(auditPart)],
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const listAuditEntries = call({
+  name: 'listAuditEntries',
+  method: 'POST',
+  path: '/api/getAuditEntries',
+  access: systemAdministrator,
+  summary:
+    'The administration writes by transaction, the latest first: each transaction in which a record is found, whole, with the first records of each kind.',
+  input: wire({
+    ...auditFilters,
+    /** Returns only the transaction that holds this record. */
+    auditId: ['audit_id', z.int().min(1).optional()],
+    /** The `earlier` of the answer before. */
+    before: ['before', z.iso.datetime().optional()],
+    pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
+  }),
+  output: wire({
+    entries: ['result', z.array(auditEntry)],
+    names: ['names', auditNames],
+    /** Where earlier transactions go on; null where there are none. */
+    earlier: ['earlier', z.string().nullable()],
+    /** Records that are found, all pages together: those of the CSV. */
+    total: ['total', z.int()],
+    /** Who has written, to filter by. */
+    people: ['people', z.array(z.string())],
+  }),
+})

@@ -1,0 +1,39 @@
+/** What a reader of the audit trail looks for: tables by what they are about. Each audited table is in exactly one list. */
+export const subjectsByTopic = {
+  publications: ['report_files', 'report_drafts'],
+  fields: [
+    'reports',
+    'report_keywords',
+    'report_dictionaries',
+    'release_rhythms',
+    'promised_releases',
+    'report_loads',
+    'internal_source_reports',
+    'external_source_reports',
+  ],
+  access: [
+    'user_report_grants',
+    'user_group_report_grants',
+    'user_report_group_grants',
+    'user_group_report_group_grants',
+    'user_groups',
+    'user_group_members',
+    'report_groups',
+    'report_group_members',
+    'roles',
+    'role_menus',
+    'role_hidden_categories',
+  ],
+  accounts: ['users'],
+  catalogue: ['categories', 'sub_categories', 'levels', 'sub_levels'],
+  sources: ['internal_sources', 'external_sources', 'source_columns', 'bearer_keys', 'run_jobs'],
+  agreements: ['consent_agreements', 'agreement_files'],
+} as const
+
+/** Exports and refused attempts are found by what was done, not by what it was done to. */
+export const auditTopics = [
+  ...(Object.keys(subjectsByTopic) as (keyof typeof subjectsByTopic)[]),
+  'exports',
+  'refused',
+] as const
+export type AuditTopic = (typeof auditTopics)[number]

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { listAuditEntries } from '../../contract/audit/entries.ts'
+import { listAuditRecords } from '../../contract/audit/records.ts'
+import { saveCategory } from '../../contract/catalogue/category-editing.ts'
+import { getReportForm, saveReport } from '../../contract/catalogue/report-editing.ts'
+import { openEditing } from '../testing/catalogue/editing.ts'
+import { type Scenario, scenarios } from '../testing/portal.ts'
+
+const { answer, portal, kept, clock, database, world } = await openEditing()
+const trail = (asked: object = {}) => answer(listAuditEntries, asked, 'system')
+
+const form = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
+await answer(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 }, 'steward')
+await answer(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }, 'administrator')
+
+interface Written {
+  subject: string
+  keys: string[]
+  action?: string
+  call?: string
+  userId?: number
+  after?: object
+}
+/** Records of one transaction, one second after the one before. */
+const write = async ({ subject, keys, action = 'added', call = 'made', userId = 1, after = {} }: Written) => {
+  clock.advance(1000)
+  await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
+    select ${clock.now()}, ${userId}, ${`person${userId}`}, ${call}, '203.0.113.1', ${action}, ${subject}, key, null, ${JSON.stringify(after)}::jsonb
+    from unnest(${keys}::text[]) as key`.execute(database)
+}
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, at) => at + from)
+
+scenarios(
+  portal,
+  [
+    ...['visitor', 'owing'].map((who): Scenario => ({ name: who, call: listAuditEntries, who, status: 401 })),
+    ...['reader', 'analyst', 'steward', 'administrator'].map(
+      (who): Scenario => ({
+        name: `${who}, whatever their menus`,
+        call: listAuditEntries,
+        who,
+        status: 403,
+        contains: ['Permission denied'],
+        lacks: ['saveReport'],
+      }),
+    ),
+    { name: 'a system administrator', call: listAuditEntries, who: 'system', contains: ['saveReport', 'Inactive'] },
+    ...(
+      [
+        ['before', ['x', '', 5, '2026-11-20', '2026-13-20T00:00:00Z']],
+        ['topic', ['x', '', 5]],
+        ['audit_id', [0, '1', 1.5, null]],
+        ['page_size', [0, 1001]],
+        ['until', ['', null]],
+      ] as [string, unknown[]][]
+    ).flatMap(([field, values]) =>
+      values.map(
+        (value): Scenario => ({
+          name: `${field} ${JSON.stringify(value)} is refused by name`,
+          call: listAuditEntries,
+          who: 'system',
+          asked: { [field]: value },
+          status: 400,
+          contains: [`"field":"${field}"`],
+        }),
+      ),
+    ),
+  ],
+  kept,
+)
+
+test('what one transaction wrote is one entry, its records by what was done to which table', async () => {
+  const { result, total, people, names } = await trail()
+  assert.deepEqual(
+    result.map(({ username, call, address, count, parts }: Record<string, unknown>) => ({
+      username,
+      call,
+      address,
+      count,
+      parts: (parts as Record<string, unknown>[]).map(({ action, subject, count }) => ({ action, subject, count })),
+    })),
+    [
+      {
+        username: 'desk',
+        call: 'saveCategory',
+        address: '127.0.0.1',
+        count: 1,
+        parts: [{ action: 'added', subject: 'categories', count: 1 }],
+      },
+      {
+        username: 'collector',
+        call: 'saveReport',
+        address: '127.0.0.1',
+        count: 2,
+        parts: [
+          { action: 'changed', subject: 'reports', count: 1 },
+          { action: 'changed', subject: 'report_keywords', count: 1 },
+        ],
+      },
+    ],
+  )
+  assert.equal(total, 3)
+  assert.deepEqual(people, ['collector', 'desk'])
+  assert.ok(names.some(({ name }: { name: string }) => name === form.data.export_excel_name))
+  const [{ before, after }] = result[1].parts[0].result
+  assert.deepEqual([before, after], [{ status: 'Active' }, { status: 'Inactive' }])
+})
+
+test('a transaction that is found by one of its records comes whole', async () => {
+  const { result, total } = await trail({ text_search: 'baht' })
+  assert.deepEqual([result.length, result[0].count, total], [1, 2, 1])
+})
+
+test('an entry of thousands comes with its count and its first records, the rest by listAuditRecords', async () => {
+  const keys = numbers(3000).map(number => `4 ${number}`)
+  await write({ subject: 'user_group_members', keys, call: 'addToUserGroup' })
+  const { result } = await trail({ call: 'addToUserGroup' })
+  const [entry, ...more] = result
+  assert.deepEqual([more, entry.count], [[], 3000])
+  const [part] = entry.parts
+  assert.deepEqual([part.count, part.first_keys, part.second_keys, part.result.length], [3000, 1, 3000, 6])
+  const second = part.result[0].key.split(' ')[1]
+  assert.equal(second, '1')
+  const rest = await answer(listAuditRecords, { entry_id: entry.entry_id, page: 3, page_size: 1000 }, 'system')
+  assert.deepEqual([rest.total, rest.result.length, rest.result.at(-1).audit_id], [3000, 1000, entry.entry_id])
+})
+
+test('the second of two things that a row joins comes with its name, when it was changed too', async () => {
+  const gold = world.reports['gold-price']!
+  await write({ subject: 'user_report_grants', keys: [`1 ${gold}`], action: 'changed', after: { until: '2026-12-31' } })
+  const { names } = await trail({ subject: 'user_report_grants' })
+  assert.ok(names.some(({ column, value }: Record<string, string>) => column === 'report_id' && value === String(gold)))
+})
+
+test('pages put together are every entry, once each and whole, two people in one millisecond included', async () => {
+  for (const place of numbers(5)) await write({ subject: 'users', keys: numbers(place + 1).map(String), call: 'paged' })
+  await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key)
+    select ${clock.now()}, 2, 'person2', 'paged', '', 'removed', 'users', key from unnest(array['1', '2']) as key`.execute(
+    database,
+  )
+  const whole = await trail({ call: 'paged' })
+  assert.deepEqual([whole.result.length, whole.earlier], [6, null])
+  const pages = []
+  for (let before: string | undefined; ; ) {
+    const { result, earlier } = await trail({ call: 'paged', page_size: 2, before })
+    pages.push(...result)
+    if (earlier === null) break
+    before = earlier
+  }
+  assert.deepEqual(pages, whole.result)
+  assert.deepEqual(
+    pages.map(({ count }) => count),
+    [2, 6, 5, 4, 3, 2],
+  )
+})
+
+test('an entry is found by the id of any of its records', async () => {
+  const [wanted] = (await trail({ call: 'paged' })).result.slice(-1)
+  const { result, total } = await trail({ audit_id: wanted.entry_id + 1 })
+  assert.deepEqual([result, total], [[wanted], 1])
+  assert.deepEqual((await trail({ audit_id: 999_999 })).result, [])
+})
+
+test('a topic finds its tables, exports and refused attempts what was done', async () => {
+  await sql`alter table audit_records drop constraint if exists audit_records_action_check`.execute(database)
+  await write({ subject: 'reports', keys: ['x'], action: 'refused', call: 'tried' })
+  await write({
+    subject: 'users',
+    keys: ['1'],
+    action: 'changed',
+    call: 'exportReportsOfUser',
+    after: { exported: 'CSV' },
+  })
+  await write({ subject: 'system_reports', keys: ['use'], call: 'exportSystemReport' })
+  const callsOf = async (topic: string) =>
+    new Set((await trail({ topic, page_size: 100 })).result.map(({ call }: { call: string }) => call))
+  assert.deepEqual(await callsOf('refused'), new Set(['tried']))
+  assert.deepEqual(await callsOf('exports'), new Set(['exportSystemReport', 'exportReportsOfUser']))
+  assert.deepEqual(await callsOf('fields'), new Set(['tried', 'saveReport']))
+  assert.deepEqual(await callsOf('catalogue'), new Set(['saveCategory']))
+  assert.deepEqual(await callsOf('publications'), new Set())
+})
+
+test('words find who wrote, and a report by its title', async () => {
+  const callsOf = async (text_search: string) =>
+    (await trail({ text_search, page_size: 100 })).result.map(({ call }: { call: string }) => call)
+  assert.deepEqual(await callsOf('DESK'), ['saveCategory'])
+  await write({
+    subject: 'report_drafts',
+    keys: [String(world.reports['gold-price'])],
+    action: 'changed',
+    call: 'sent',
+  })
+  assert.ok((await callsOf(form.data.export_excel_name.toLowerCase())).includes('sent'))
+})

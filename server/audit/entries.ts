@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditEntry, AuditPart } from '../../contract/audit/entries.ts'
+import { referenceOfSecond } from '../../contract/audit/names.ts'
+import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { findCondition } from './filters.ts'
+import { listNames } from './names.ts'
+import { listPeople } from './people.ts'
+import { listShortRecords } from './records.ts'
+
+interface Asked extends AuditFilters {
+  auditId?: number | undefined
+  before?: string | undefined
+  pageSize: number
+}
+
+/** Records of each kind that an entry comes with: a transaction may hold tens of thousands. */
+const first = 6
+
+/** One page of transactions, the latest first, each whole although only some of its records are found. */
+export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: Asked) => {
+  const condition = await findCondition(database, filters)
+  const found = auditId === undefined ? condition : sql<boolean>`audit_id = ${auditId}`
+  const [rows, { total }, people] = await Promise.all([
+    listParts(database, { found, before, pageSize }),
+    database
+      .selectFrom('audit_records')
+      .where(found)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listPeople(database),
+  ])
+  const moments = [...new Set(rows.map(({ at }) => at.getTime()))]
+  const hasEarlier = moments.length > pageSize
+  const shown = hasEarlier ? rows.filter(({ at }) => at.getTime() !== moments[pageSize]) : rows
+  const records = await listShortRecords(
+    database,
+    shown.flatMap(({ ids }) => ids),
+  )
+  return {
+    entries: toEntries(shown, records),
+    names: await listNames(database, [...records.values()].flatMap(withSecond)),
+    earlier: hasEarlier ? new Date(moments[pageSize - 1]!).toISOString() : null,
+    total,
+    people: people.map(({ username }) => username),
+  }
+}
+
+interface Row {
+  entry: number
+  at: Date
+  username: string
+  call: string
+  address: string
+  action: string
+  subject: string
+  count: number
+  firsts: number
+  seconds: number
+  ids: number[]
+}
+
+interface Page {
+  found: RawBuilder<boolean>
+  before: string | undefined
+  pageSize: number
+}
+
+/**
+ * The parts of the transactions of one page, and of the moment after it. A page is so many moments, so that no transaction is on two pages; a
+ * moment is that of one transaction, unless two people wrote in the same millisecond.
+ */
+const listParts = async (database: Database, { found, before, pageSize }: Page) => {
+  const { rows } = await sql<Row>`
+    with moments as materialized (
+      select distinct at from audit_records where ${found} and ${before === undefined ? sql`true` : sql`at < ${before}`}
+      order by at desc limit ${pageSize + 1}
+    ), matched as materialized (
+      select distinct at, user_id, call, address from audit_records where at in (select at from moments) and ${found}
+    ), parts as (
+      select at, user_id, username, call, address, action, subject, count(*)::integer as count,
+        count(distinct split_part(key, ' ', 1))::integer as firsts, count(distinct split_part(key, ' ', 2))::integer as seconds,
+        (array_agg(audit_id order by audit_id))[1:${sql.lit(first)}] as ids
+      from matched join audit_records using (at, user_id, call, address)
+      group by at, user_id, username, call, address, action, subject
+    )
+    select min(ids[1]) over (partition by at, user_id, call, address)::integer as entry, at, username, call, address, action, subject, count,
+      firsts, seconds, ids::integer[] from parts order by at desc, entry desc, ids[1]`.execute(database)
+  return rows
+}
+
+const toEntries = (rows: readonly Row[], records: ReadonlyMap<number, AuditRecord>): AuditEntry[] => {
+  const entries = new Map<number, AuditEntry>()
+  for (const { entry: entryId, at, username, call, address, ids, ...part } of rows) {
+    const entry = entries.get(entryId) ?? {
+      entryId,
+      at: at.toISOString(),
+      username,
+      call,
+      address,
+      count: 0,
+      parts: [] as AuditPart[],
+    }
+    entry.count += part.count
+    entry.parts.push({ ...part, records: ids.flatMap(id => records.get(id) ?? []) })
+    entries.set(entryId, entry)
+  }
+  return [...entries.values()]
+}
+
+/** A record and, of a row that joins two things, the second of them, which the key of a change holds as text. */
+const withSecond = (record: AuditRecord) => {
+  const second = referenceOfSecond(record.subject, record.key)
+  return second
+    ? [record, { ...record, key: '', before: null, after: { [second.column]: Number(second.value) } }]
+    : [record]
+}

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditFilters } from '../../contract/audit/records.ts'
+import { type AuditTopic, subjectsByTopic } from '../../contract/audit/topics.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { listPeople } from './people.ts'
+import { listSearched, patternOf, type Searched } from './searched-names.ts'
+
+/** The condition that records of these filters meet. */
+export const findCondition = async (
+  database: Database,
+  { from, until, username, call, subject, topic, words }: AuditFilters,
+): Promise<RawBuilder<boolean>> => {
+  const text = words.trim()
+  const conditions = [
+    from !== undefined && sql`at >= ${beginningOf(from)}`,
+    until !== undefined && sql`at < ${beginningOf(until)}::timestamptz + interval '1 day'`,
+    username !== '' && sql`username = ${username}`,
+    call !== '' && sql`call = ${call}`,
+    subject !== '' && sql`subject = ${subject}`,
+    topic !== undefined && sql`(${isOf(topic)})`,
+    text !== '' && sql`(${holds(text, await listSearched(database, text), await listWriters(database, text))})`,
+  ].filter(condition => condition !== false)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
+}
+
+/** When a day begins in Bangkok. */
+const beginningOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
+
+const isOf = (topic: AuditTopic) => {
+  if (topic === 'refused') return sql`action = 'refused'`
+  if (topic === 'exports') return sql`subject = 'system_reports' or after ? 'exported'`
+  return sql`subject = any (${subjectsByTopic[topic]}::text[])`
+}
+
+/** By id, because only ids have an index beside that of the words. */
+const listWriters = async (database: Database, words: string) => {
+  const people = await listPeople(database)
+  return people
+    .filter(({ username }) => username.toLowerCase().includes(words.toLowerCase()))
+    .map(({ user_id }) => user_id)
+}
+
+const holds = (words: string, searched: readonly Searched[], writers: readonly number[]) =>
+  sql.join(
+    [
+      sql`${wholeText} ilike ${patternOf(words)}`,
+      sql`(user_id = any (${writers}::bigint[]) and username ilike ${patternOf(words)})`,
+      ...searched.map(({ subject, keys }) => sql`(subject = ${subject} and key = any (${keys}::text[]))`),
+    ],
+    sql` or `,
+  )
+
+/** As the index of 0020-audit-search.sql has it. */
+const wholeText = sql`(subject || ' ' || key || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react'
+import type { AuditEntry } from '../../contract/audit/entries.ts'
+import type { AuditName } from '../../contract/audit/names.ts'
+import type { Language } from '../../contract/visit.ts'
+import { formatDay, formatNumber } from '../ui/values/formats.ts'
+import { dayOf } from '../ui/values/moments.ts'
+import { useLanguage } from '../words/use-language.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { useTelling } from './telling/use-telling.ts'
+import { useReading } from './use-reading.ts'
+
+interface Props {
+  entries: AuditEntry[]
+  /** Names of the things that the entries refer to. */
+  names: AuditName[]
+  /** Whether more entries come before the first or after the last: then its day may have more. */
+  isCut: { first: boolean; last: boolean }
+}
+
+/** The entries of the trail as sentences, in bands by day, the latest first. */
+export const AuditEntries = ({ entries, names, isCut }: Props) => {
+  const reading = useReading(names)
+  const tell = useTelling(reading)
+  const days = [...Map.groupBy(entries, ({ at }) => dayOf(at))]
+  return days.map(([day, ofDay], place) => {
+    const isWhole = !(isCut.first && place === 0) && !(isCut.last && place === days.length - 1)
+    return (
+      <Day key={day} day={day} count={isWhole ? ofDay.length : undefined}>
+        {ofDay.map(entry => (
+          <EntryRow key={entry.entryId} entry={entry} told={tell(entry)} reading={reading} />
+        ))}
+      </Day>
+    )
+  })
+}
+
+interface DayProps {
+  day: string
+  count: number | undefined
+  children: ReactNode
+}
+
+const Day = ({ day, count, children }: DayProps) => {
+  const id = useId()
+  const language = useLanguage()
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="dayband" id={id}>
+        <span>
+          {weekdayOf(day, language)} {formatDay(day, language)}
+        </span>
+        {count !== undefined && <span>{formatNumber(count)}</span>}
+      </h2>
+      <ol className="entries">{children}</ol>
+    </section>
+  )
+}
+
+const weekdayOf = (day: string, language: Language) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' })

@@ -1,0 +1,124 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link, useNavigate } from 'react-router'
+import type { AuditFilters as Filters } from '../../contract/audit/records.ts'
+import { auditTopics } from '../../contract/audit/topics.ts'
+import { limits } from '../../contract/limits.ts'
+import { toOwnEra } from '../ui/dates/days.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useLanguage } from '../words/use-language.ts'
+import { DayFields } from './DayFields.tsx'
+import { askedIn, hrefWith } from './filters.ts'
+import { PillSelect } from './PillSelect.tsx'
+import { fiscalYearOf, type Period, periods } from './periods.ts'
+import { useNames } from './use-names.ts'
+
+interface Props {
+  filters: Partial<Filters>
+  when: Period | undefined
+  today: string
+  people: string[]
+}
+
+/** What narrows the trail down, on one line; its answer is an address, to be kept or sent on. */
+export const AuditFilters = ({ filters, when, today, people }: Props) => {
+  const { t } = useTranslation('trail')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [isChoosingDays, setChoosingDays] = useState(false)
+  const hasDays = !when && (filters.from !== undefined || filters.until !== undefined)
+  const chosen = isChoosingDays || hasDays ? 'dates' : (when ?? '')
+  const send = (form: HTMLFormElement) => {
+    const given = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    if (given.get('when') !== 'dates') for (const name of ['from', 'until']) given.delete(name)
+    const asked = askedIn(given, today)
+    void navigate(hrefWith(asked.filters, asked.when), { preventScrollReset: true })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(event.currentTarget)
+  }
+  const year = toOwnEra(fiscalYearOf(today), language)
+  const known = [...new Set([...people, filters.username ?? ''])].filter(Boolean)
+  return (
+    <Form method="get" className="pills" onSubmit={submit} role="search" aria-label={t('searchTrail')}>
+      <PillSelect
+        label={t('when')}
+        name="when"
+        value={chosen}
+        options={[
+          ['', t('when_all')],
+          ...periods.map(period => [period, t(`when_${period}`, { year })] as const),
+          ['dates', t('when_dates')],
+        ]}
+        onChoose={(value, form) => {
+          setChoosingDays(value === 'dates')
+          if (value !== 'dates') send(form)
+        }}
+      />
+      <PillSelect
+        label={t('who')}
+        name="username"
+        value={filters.username ?? ''}
+        options={[['', t('who_all')], ...known.map(name => [name, name] as const)]}
+        onChoose={(_, form) => send(form)}
+      />
+      <PillSelect
+        label={t('what')}
+        name="topic"
+        value={filters.topic ?? ''}
+        options={[['', t('what_all')], ...auditTopics.map(topic => [topic, t(`topic_${topic}`)] as const)]}
+        onChoose={(_, form) => send(form)}
+      />
+      <Words words={filters.words} />
+      {chosen === 'dates' && <DayFields from={filters.from ?? ''} until={filters.until ?? ''} />}
+      <Exactly filters={filters} when={when} />
+    </Form>
+  )
+}
+
+const Words = ({ words }: { words: string | undefined }) => {
+  const { t } = useTranslation('trail')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // A new field would lose the focus, so the one that is there follows the address.
+  useEffect(() => {
+    if (input.current) input.current.value = words ?? ''
+  }, [words])
+  return (
+    <div className="find">
+      <label className="vh" htmlFor={id}>
+        {t('searchTrail')}
+      </label>
+      <Icon of={IconSearch} />
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        type="search"
+        name="words"
+        defaultValue={words}
+        maxLength={limits.searchText}
+        autoComplete="off"
+        placeholder={t('searchHint')}
+      />
+    </div>
+  )
+}
+
+/** A call or a table that a link has chosen, kept with the other filters until it is taken away. */
+const Exactly = ({ filters, when }: Pick<Props, 'filters' | 'when'>) => {
+  const { t } = useTranslation(['trail', 'ui'])
+  const name = useNames()
+  const { call, subject, ...others } = filters
+  const what = [call && name.call(call), subject && name.table(subject)].filter(Boolean).join(', ')
+  if (!what) return null
+  return (
+    <p className="exactly small">
+      {t('onlyThese', { what })} <Link to={hrefWith(others, when)}>{t('allEntries')}</Link>
+      {call && <input type="hidden" name="call" value={call} />}
+      {subject && <input type="hidden" name="subject" value={subject} />}
+    </p>
+  )
+}

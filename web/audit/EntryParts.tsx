@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AuditEntry, AuditPart } from '../../contract/audit/entries.ts'
+import { formatNumber } from '../ui/values/formats.ts'
+import { Moment } from '../ui/values/Moment.tsx'
+import { hrefOfEntry, hrefWith } from './filters.ts'
+import { RecordLine } from './RecordLine.tsx'
+import { useNames } from './use-names.ts'
+import type { Reading } from './use-reading.ts'
+
+interface Props {
+  entry: AuditEntry
+  reading: Reading
+}
+
+/** What an entry wrote, part by part, and from where. */
+export const EntryParts = ({ entry, reading }: Props) => {
+  const { t } = useTranslation('trail')
+  const name = useNames()
+  return (
+    <>
+      <ul className="parts">
+        {entry.parts.flatMap(part =>
+          part.records.map(record => (
+            <RecordLine key={record.auditId} record={record} reading={reading} isOpen={entry.count === 1} />
+          )),
+        )}
+      </ul>
+      {entry.parts.some(isCut) && (
+        <p className="small">
+          <Link to={hrefOfEntry(entry.entryId)}>
+            {t('moreRecords', { count: entry.count, n: formatNumber(entry.count) })}
+          </Link>
+        </p>
+      )}
+      <dl className="whence" aria-label={t('fromWhere')}>
+        <div>
+          <dt>{t('time')}</dt>
+          <dd>
+            <Moment of={entry.at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ipAddress')}</dt>
+          <dd>{entry.address}</dd>
+        </div>
+        <div>
+          <dt>{t('action')}</dt>
+          <dd>
+            <Link to={hrefWith({ call: entry.call })}>{name.call(entry.call)}</Link>
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+const isCut = ({ count, records }: AuditPart) => count > records.length

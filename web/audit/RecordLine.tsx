@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AuditRecord } from '../../contract/audit/records.ts'
+import { formatNumber } from '../ui/values/formats.ts'
+import { hrefOfRecord } from './filters.ts'
+import { RecordChange } from './RecordChange.tsx'
+import { useNames } from './use-names.ts'
+import type { Reading } from './use-reading.ts'
+
+interface Props {
+  record: AuditRecord
+  reading: Reading
+  isOpen: boolean
+}
+
+/** One record: what was done to which row, its values on demand, and its own address. */
+export const RecordLine = ({ record, reading, isOpen }: Props) => {
+  const { t } = useTranslation('trail')
+  const word = useNames()
+  const { auditId, action, subject, after } = record
+  const { name, id } = reading.subject(record)
+  const size =
+    subject === 'report_files' && typeof after?.row_count === 'number'
+      ? t('rowsAndColumns', { rows: formatNumber(after.row_count), columns: String(after.column_count ?? 0) })
+      : undefined
+  return (
+    <li>
+      <span className={`did ${action}`}>{word.action(action)}</span>
+      <div>
+        <span className="w">{word.table(subject)}</span> {name}
+        {id !== undefined && <span className="id"> ({id})</span>}
+        {size && <span className="size">{size}</span>}
+        <RecordChange record={record} reading={reading} isOpen={isOpen} />
+      </div>
+      <Link className="small" to={hrefOfRecord(auditId)} aria-label={`${t('record')} ${auditId}`}>
+        {auditId}
+      </Link>
+    </li>
+  )
+}

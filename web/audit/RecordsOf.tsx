@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AuditEntry } from '../../contract/audit/entries.ts'
+import type { AuditName } from '../../contract/audit/names.ts'
+import type { AuditRecord } from '../../contract/audit/records.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { Moment } from '../ui/values/Moment.tsx'
+import { Sentence } from './EntryRow.tsx'
+import { hrefOfEntry } from './filters.ts'
+import { RecordLine } from './RecordLine.tsx'
+import { useTelling } from './telling/use-telling.ts'
+import { useReading } from './use-reading.ts'
+
+export interface Shown {
+  entry: AuditEntry
+  records: AuditRecord[]
+  names: AuditName[]
+  /** Set while only this record is shown, with its values whole. */
+  record: number | undefined
+  page: number
+  pageSize: number
+}
+
+/** One record with its values whole, or all records of one entry. */
+export const RecordsOf = ({ entry, records, names, record, page, pageSize }: Shown) => {
+  const { t } = useTranslation('trail')
+  const reading = useReading(names)
+  const tell = useTelling(reading)
+  return (
+    <section className="records" aria-label={t('record')}>
+      <p className="actions">
+        <Link to="?">{t('allEntries')}</Link>
+        {record !== undefined && entry.count > 1 && <Link to={hrefOfEntry(entry.entryId)}>{t('wholeEntry')}</Link>}
+      </p>
+      <Sentence pieces={tell(entry).sentence} />
+      <p className="small soft">
+        <Moment of={entry.at} />, {entry.address}
+      </p>
+      <ul className="parts">
+        {records.map(one => (
+          <RecordLine key={one.auditId} record={one} reading={reading} isOpen={record !== undefined} />
+        ))}
+      </ul>
+      {record === undefined && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={entry.count}
+          hrefOf={other => hrefOfEntry(entry.entryId, other)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
+import { referenceOfKey, spelt } from '../../../contract/audit/names.ts'
+
+/** What an entry is mainly about, and how many of its records the sentence leaves out. */
+export interface Lead {
+  part: AuditPart
+  /** Parts that say more of the same thing: the keywords beside the fields of a report. */
+  facets: AuditPart[]
+  further: number
+}
+
+/** Things before what hangs on them: who removes a group removes its members too. */
+const first = [
+  'report_files',
+  'reports',
+  'users',
+  'roles',
+  'user_groups',
+  'report_groups',
+  'consent_agreements',
+  'report_loads',
+]
+
+/** Tables that hold more of what another table holds. */
+const facetsOf: Readonly<Record<string, readonly string[]>> = {
+  reports: ['report_keywords', 'report_dictionaries'],
+  report_keywords: ['report_dictionaries'],
+  report_files: ['report_files', 'report_drafts', 'report_dictionaries'],
+  consent_agreements: ['agreement_files'],
+}
+
+const rankOf = ({ subject, action }: AuditPart) => {
+  const rank = first.indexOf(subject)
+  // The new files lead a publication, not the versions before them.
+  return (rank === -1 ? first.length : rank) * 2 + (subject === 'report_files' && action !== 'added' ? 1 : 0)
+}
+
+/** The part that the sentence of an entry is about. */
+export const leadOf = ({ parts, count }: AuditEntry): Lead => {
+  const [part] = parts.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const isFacet = (other: AuditPart) =>
+    other !== part && (facetsOf[part!.subject] ?? []).includes(other.subject) && isOfOneThing(part!, other)
+  const facets = parts.filter(isFacet)
+  const told = [part!, ...facets].reduce((sum, { count }) => sum + count, 0)
+  return { part: part!, facets, further: count - told }
+}
+
+/** One report is known by its number and by its Report ID: these two cannot be compared, and one transaction seldom writes two reports. */
+const isOfOneThing = (one: AuditPart, other: AuditPart) => {
+  const [mine, theirs] = [one, other].map(({ subject, records: [record] }) =>
+    referenceOfKey(subject, record?.key ?? ''),
+  )
+  if (one.firsts !== 1 || other.firsts !== 1 || !mine || !theirs) return false
+  return mine.column !== theirs.column || spelt(mine) === spelt(theirs)
+}

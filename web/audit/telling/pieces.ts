@@ -1,0 +1,14 @@
+/** A part of a sentence: text, or a name that is shown as who did it or leads to a screen. */
+export type Piece = string | { who: string } | { name: string; href: string | undefined }
+
+/** A text with {{gaps}} and what fills them. */
+export const fill = (template: string, values: Readonly<Record<string, string | readonly Piece[]>>): Piece[] =>
+  template.split(/\{\{(\w+)\}\}/).flatMap((part, at): readonly Piece[] => {
+    if (at % 2 === 0) return part === '' ? [] : [part]
+    const value = values[part] ?? ''
+    return typeof value === 'string' ? [value] : value
+  })
+
+/** Pieces as plain text. */
+export const textOf = (pieces: readonly Piece[]) =>
+  pieces.map(piece => (typeof piece === 'string' ? piece : 'who' in piece ? piece.who : piece.name)).join('')

@@ -1,0 +1,25 @@
+import type { Referring } from '../../../contract/audit/names.ts'
+
+const screens: Partial<Record<Referring, string>> = {
+  category_id: 'Categories',
+  sub_category_id: 'SubCategories',
+  level_id: 'Levels',
+  sub_level_id: 'Levels',
+  agreement_id: 'ConsentAgreement',
+  user_id: 'UserManagement',
+  role_id: 'PermissionManagement',
+  user_group_id: 'GroupUserManagement',
+  report_group_id: 'GroupReportsManagement',
+  internal_source_id: 'DataSource',
+  external_source_id: 'DataSource?tab=external',
+  table_name: 'DataSource',
+  key_id: 'RunKeys',
+  job_id: 'WorkBench',
+}
+
+/** The screen on which a thing is kept; a report opens in the editor. */
+export const screenOf = (column: Referring, sourceId: string | undefined): string | undefined => {
+  if (sourceId !== undefined) return `/admin/ReportConfiguration?source_id=${encodeURIComponent(sourceId)}`
+  const screen = screens[column]
+  return screen && `/admin/${screen}`
+}

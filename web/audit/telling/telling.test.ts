@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
+import type { AuditName } from '../../../contract/audit/names.ts'
+import { subjectsByTopic } from '../../../contract/audit/topics.ts'
+import type { Language } from '../../../contract/visit.ts'
+import { trail as en } from '../../words/en/trail/trail.ts'
+import { trail as th } from '../../words/th/trail/trail.ts'
+import { readingIn } from '../references.ts'
+import { timeText, valueText } from '../values.ts'
+import { joins } from './joins.ts'
+import { textOf } from './pieces.ts'
+import { tellingIn } from './telling.ts'
+
+const report = { nameEn: 'Gold price', nameTh: 'ราคาทองคำ', sourceId: 'gold-price' }
+const same = (name: string) => ({ nameEn: name, nameTh: name })
+const names: AuditName[] = [
+  { column: 'report_id', value: '17', ...report },
+  { column: 'source_id', value: 'gold-price', ...report },
+  { column: 'user_group_id', value: '4', ...same('Analysts') },
+  ...['kanya', 'niran', 'wipa', 'somchai', 'malee', 'orathai'].map((name, at) => ({
+    column: 'user_id' as const,
+    value: String(at + 1),
+    ...same(name),
+  })),
+]
+
+const voiceIn = (language: Language) => {
+  const words: Record<string, string> = language === 'en' ? en : th
+  const wordOf = (key: string, raw: string) => words[key] ?? raw
+  const value = (column: string, raw: string) => wordOf(`value_${column}_${raw}`, raw)
+  const reading = readingIn(language, names, value)
+  return tellingIn({
+    language,
+    name: {
+      table: raw => wordOf(`table_${raw}`, raw),
+      column: raw => wordOf(`column_${raw}`, raw),
+      call: raw => wordOf(`call_${raw}`, raw),
+      action: raw => wordOf(`action_${raw}`, raw),
+      value,
+    },
+    reading: {
+      ...reading,
+      value: (column, given) => {
+        const text = reading.value(column, given) ?? timeText(column, given, language) ?? valueText(given)
+        return text && value(column, text)
+      },
+    },
+    template: key => words[key],
+    further: count =>
+      (words[`furtherChanges_${count === 1 && language === 'en' ? 'one' : 'other'}`] ?? '').replace(
+        '{{count}}',
+        String(count),
+      ),
+  })
+}
+
+type Row = AuditPart['records'][number]['before']
+interface Given {
+  action?: string
+  subject: string
+  keys: string[]
+  count?: number
+  before?: Row
+  after?: Row
+}
+const partOf = ({ action = 'changed', subject, keys, count, before = null, after = null }: Given): AuditPart => {
+  const distinct = (at: number) => new Set(keys.map(key => key.split(' ')[at] ?? '')).size
+  const total = count ?? keys.length
+  return {
+    action,
+    subject,
+    count: total,
+    firsts: distinct(0) === keys.length && keys.length > 1 ? total : distinct(0),
+    seconds: distinct(1) === keys.length && keys.length > 1 ? total : distinct(1),
+    records: keys.map((key, at) => ({
+      auditId: at + 1,
+      at: '',
+      username: 'steward',
+      call: '',
+      address: '',
+      shortened: [],
+      action,
+      subject,
+      key,
+      before,
+      after,
+    })),
+  }
+}
+const entryOf = (given: Given[], call = 'saveReport'): AuditEntry => {
+  const parts = given.map(partOf)
+  const count = parts.reduce((sum, { count }) => sum + count, 0)
+  return { entryId: 1, at: '2026-11-20T20:00:00.000Z', username: 'steward', call, address: '127.0.0.1', count, parts }
+}
+
+const gold = { subject: 'reports', keys: ['gold-price'] }
+const members = { subject: 'user_group_members', action: 'added' }
+
+const told: [what: string, given: Given[], en: string, th: string, detail?: string][] = [
+  [
+    'one column with short values',
+    [{ ...gold, before: { status: 'Active' }, after: { status: 'Inactive' } }],
+    `steward set ${en.column_status} of Gold price from Active to Inactive`,
+    `steward เปลี่ยน${th.column_status}ของราคาทองคำ จาก ${th.value_status_Active} เป็น ${th.value_status_Inactive}`,
+  ],
+  [
+    'one column that held nothing, and one that holds nothing any more',
+    [{ ...gold, before: { licence: '' }, after: { licence: 'CC BY 4.0' } }],
+    `steward set ${en.column_licence} of Gold price to CC BY 4.0`,
+    `steward กำหนด${th.column_licence}ของราคาทองคำ เป็น CC BY 4.0`,
+  ],
+  [
+    'a column that is emptied',
+    [{ ...gold, before: { licence: 'CC BY 4.0' }, after: { licence: null } }],
+    `steward cleared ${en.column_licence} of Gold price, which was CC BY 4.0`,
+    `steward ล้าง${th.column_licence}ของราคาทองคำ ซึ่งเดิมคือ CC BY 4.0`,
+  ],
+  [
+    'a long value is not part of the sentence',
+    [{ ...gold, before: { description_en: 'x' }, after: { description_en: 'x'.repeat(61) } }],
+    `steward changed ${en.column_description_en} of Gold price`,
+    `steward แก้ไข${th.column_description_en}ของราคาทองคำ`,
+  ],
+  [
+    'the descriptions of columns',
+    [
+      {
+        subject: 'report_dictionaries',
+        keys: ['gold-price'],
+        before: { columns: {} },
+        after: { columns: { Year: 'x' } },
+      },
+    ],
+    `steward set ${en.column_columns} of Gold price to Year: x`,
+    `steward กำหนด${th.column_columns}ของราคาทองคำ เป็น Year: x`,
+  ],
+  [
+    'many columns are counted from the fourth on, the keywords of the same report among them',
+    [
+      { ...gold, before: {}, after: { source: 'a', licence: 'b', status: 'c', frequency: 'd' } },
+      {
+        subject: 'report_keywords',
+        keys: ['gold-price'],
+        before: { keywords: ['a', 'c'] },
+        after: { keywords: ['b', 'c'] },
+      },
+    ],
+    `steward changed ${en.column_source}, ${en.column_licence}, ${en.column_status} and 2 more of Gold price`,
+    `steward แก้ไข${th.column_source}, ${th.column_licence}, ${th.column_status} และอีก 2 รายการของราคาทองคำ`,
+    'added: b; removed: a',
+  ],
+  [
+    'a new report with its keywords',
+    [
+      { ...gold, action: 'added', after: { title_en: 'Gold price' } },
+      { subject: 'report_keywords', action: 'added', keys: ['gold-price'], after: { keywords: ['x'] } },
+    ],
+    'steward added the report Gold price',
+    'steward เพิ่มรายงาน ราคาทองคำ',
+  ],
+  [
+    'a publication: the files that came, not the versions that went',
+    [
+      {
+        subject: 'report_files',
+        keys: ['17 csv', '17 excel'],
+        before: { is_current: true },
+        after: { is_current: false },
+      },
+      {
+        subject: 'report_files',
+        action: 'added',
+        keys: ['17 csv', '17 excel'],
+        after: { row_count: 2120, column_count: 2 },
+      },
+      { ...gold, before: { release_date: '2026-10-01' }, after: { release_date: '2026-11-20' } },
+    ],
+    'steward published CSV and Excel of Gold price: 2,120 rows, and 1 more change',
+    `steward เผยแพร่ ${th.value_kind_csv} และ ${th.value_kind_excel} ของราคาทองคำ จำนวน 2,120 แถว และการเปลี่ยนแปลงอื่นอีก 1 รายการ`,
+  ],
+  [
+    'members of one group',
+    [{ ...members, keys: ['4 1', '4 2', '4 3'] }],
+    'steward added 3 users to the user group Analysts',
+    'steward เพิ่มผู้ใช้ 3 คน เข้ากลุ่มผู้ใช้ Analysts',
+    'kanya, niran and wipa',
+  ],
+  [
+    'thousands of members, of which the first come along',
+    [{ ...members, keys: ['4 1', '4 2', '4 3', '4 4', '4 5', '4 6'], count: 3000 }],
+    'steward added 3,000 users to the user group Analysts',
+    'steward เพิ่มผู้ใช้ 3,000 คน เข้ากลุ่มผู้ใช้ Analysts',
+    'kanya, niran, wipa and 2,997 more',
+  ],
+  [
+    'one report granted to many',
+    [{ subject: 'user_report_grants', action: 'added', keys: ['1 17', '2 17'] }],
+    'steward granted the report Gold price to 2 users',
+    'steward ให้สิทธิในรายงาน ราคาทองคำ แก่ผู้ใช้ 2 คน',
+  ],
+  [
+    'a group that went with its members',
+    [
+      { ...members, action: 'removed', keys: ['4 1', '4 2'] },
+      { subject: 'user_groups', action: 'removed', keys: ['4'], before: { name: 'Analysts' } },
+    ],
+    'steward removed the user group Analysts, and 2 more changes',
+    'steward ลบกลุ่มผู้ใช้ Analysts และการเปลี่ยนแปลงอื่นอีก 2 รายการ',
+  ],
+  [
+    'a draft that waits',
+    [{ subject: 'report_drafts', keys: ['17'], after: { draft_id: 'x', step: 'sent', reason: 'look' } }],
+    'steward sent a draft of Gold price to a second person',
+    'steward ส่งฉบับร่างของราคาทองคำ ให้เจ้าหน้าที่อีกคนตรวจสอบ',
+  ],
+  [
+    'an action that the trail has no word for',
+    [{ ...gold, action: 'refused', after: { status: 403 } }],
+    'steward tried “Save report”: the report Gold price',
+    'steward พยายาม “บันทึกรายงาน” กับรายงาน ราคาทองคำ',
+  ],
+  [
+    'a table that the trail has no word for',
+    [{ subject: 'things', action: 'added', keys: ['9'] }],
+    'steward added things 9',
+    'steward เพิ่มthings 9',
+  ],
+]
+for (const [what, given, english, thai, detail] of told)
+  test(what, () => {
+    const said = voiceIn('en')(entryOf(given))
+    assert.equal(textOf(said.sentence), english)
+    assert.equal(textOf(voiceIn('th')(entryOf(given)).sentence), thai)
+    if (detail !== undefined) assert.equal(said.detail, detail)
+  })
+
+test('the name of a thing leads to its screen', () => {
+  const { sentence } = voiceIn('en')(entryOf([{ ...gold, action: 'added' }]))
+  assert.deepEqual(sentence.at(-1), { name: 'Gold price', href: '/admin/ReportConfiguration?source_id=gold-price' })
+})
+
+test('each table of the trail has the words of its sentences, one row and many, or those of what it joins', () => {
+  for (const subject of Object.values(subjectsByTopic).flat()) {
+    const join = joins[subject as keyof typeof joins]
+    const keys = join
+      ? [`side_${join.left}`, `sides_${join.right}`, `join_${join.family}_added`, `join_${join.family}_removed`]
+      : [`single_${subject}`, `many_${subject}`]
+    for (const key of keys) assert.ok(key in en && key in th, `${subject} ${key}`)
+  }
+})

@@ -1,0 +1,186 @@
+import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
+import { type Referring, referenceOfKey, referenceOfSecond } from '../../../contract/audit/names.ts'
+import type { AuditRecord } from '../../../contract/audit/records.ts'
+import type { Language } from '../../../contract/visit.ts'
+import { formatDay, formatNumber } from '../../ui/values/formats.ts'
+import type { Names } from '../use-names.ts'
+import type { Reading } from '../use-reading.ts'
+import { columnsOf } from '../values.ts'
+import { joinOf, type Side } from './joins.ts'
+import { leadOf } from './lead.ts'
+import { fill, type Piece, textOf } from './pieces.ts'
+import { screenOf } from './screens.ts'
+
+/** What a sentence is made with. */
+export interface Voice {
+  language: Language
+  name: Names
+  reading: Reading
+  /** A text of the trail's words, its gaps left open; undefined where there is none. */
+  template: (key: string) => string | undefined
+  /** That there are more changes in the entry. */
+  further: (count: number) => string
+}
+
+/** An entry as a sentence, and as a second line what does not fit into it. */
+export interface Told {
+  sentence: Piece[]
+  detail: string
+}
+
+/** A value with more letters than these is shown only when the entry is opened. */
+const short = 60
+/** Tables whose columns are those of a report. */
+const ofReports = new Set(['reports', 'report_files', 'report_keywords', 'report_dictionaries', 'report_drafts'])
+
+/** More names or columns than these are counted. */
+const most = 3
+
+/** Tells what an entry of the trail did. */
+export const tellingIn = (voice: Voice) => {
+  const { language, name, reading, template } = voice
+  const say = (key: string, values: Parameters<typeof fill>[1]) => fill(template(key) ?? key, values)
+  const plain = (key: string, values: Parameters<typeof fill>[1]) => textOf(say(key, values))
+
+  const list = (texts: readonly string[], total = texts.length) => {
+    const shown = texts.slice(0, total > most + 1 ? most : most + 1)
+    if (total > shown.length) return plain('beyond', { list: shown.join(', '), n: formatNumber(total - shown.length) })
+    const last = shown.at(-1) ?? ''
+    return shown.length < 2 ? last : plain('listed', { list: shown.slice(0, -1).join(', '), last })
+  }
+
+  const named = (column: Referring, value: string): Piece => {
+    const thing = reading.thing({ column, value })
+    return thing ? { name: thing.name, href: screenOf(column, thing.sourceId) } : { name: value, href: undefined }
+  }
+  const thingOf = ({ subject, key }: AuditRecord): Piece => {
+    const reference = referenceOfKey(subject, key)
+    return reference ? named(reference.column, reference.value) : { name: key, href: undefined }
+  }
+  /** One row by its name, or how many rows. Where the fields of a report change, its title is enough. */
+  const whatOf = ({ subject, count, firsts, records }: AuditPart, isBare = false): Piece[] => {
+    const [record] = records
+    if (record && (count === 1 || firsts === 1)) {
+      if (isBare && ofReports.has(subject)) return [thingOf(record)]
+      return template(`single_${subject}`)
+        ? say(`single_${subject}`, { name: [thingOf(record)] })
+        : [`${name.table(subject)} `, thingOf(record)]
+    }
+    const n = formatNumber(count)
+    return template(`many_${subject}`)
+      ? say(`many_${subject}`, { n })
+      : say('many_rows', { n, table: name.table(subject) })
+  }
+
+  const sideOf = (column: Side, keys: readonly string[], count: number): Piece[] => {
+    if (count > 1) return say(`sides_${column}`, { n: formatNumber(count) })
+    const key = keys[0] ?? ''
+    const one = column === 'menu_id' ? name.value(column, key) : named(column, key)
+    return say(`side_${column}`, { name: [one] })
+  }
+  const nameOfSecond = ({ subject, key }: AuditRecord) => {
+    const second = key.split(' ')[1] ?? ''
+    const reference = referenceOfSecond(subject, key)
+    return reference ? (reading.thing(reference)?.name ?? second) : name.value('menu_id', second)
+  }
+
+  const tellJoin = (part: AuditPart, who: Piece[]): Piece[] | undefined => {
+    const join = joinOf(part.subject)
+    if (!join || !template(`join_${join.family}_${part.action}`)) return undefined
+    const [lefts, rights] = [0, 1].map(at => part.records.map(({ key }) => key.split(' ')[at] ?? ''))
+    return say(`join_${join.family}_${part.action}`, {
+      who,
+      left: sideOf(join.left, lefts!, part.firsts),
+      right: sideOf(join.right, rights!, part.seconds),
+    })
+  }
+
+  const shortText = (column: string, row: AuditRecord['before']) => {
+    const value = row?.[column]
+    const text = reading.value(column, value)
+    return Array.isArray(value) || (text !== undefined && (text.length > short || text.includes('\n'))) ? null : text
+  }
+  const tellColumn = (part: AuditPart, record: AuditRecord, column: string, who: Piece[]): Piece[] => {
+    const what = whatOf(part, true)
+    const [before, after] = [shortText(column, record.before), shortText(column, record.after)]
+    if (template(`onColumn_${column}`)) return say(`onColumn_${column}`, { who, what, after: after ?? '' })
+    const label = name.column(column)
+    if (before === null || after === null || (before === undefined && after === undefined))
+      return say('said_columns', { who, what, columns: label })
+    if (before === undefined) return say('said_setFirst', { who, what, column: label, after: after! })
+    if (after === undefined) return say('said_cleared', { who, what, column: label, before })
+    return say('said_set', { who, what, column: label, before, after })
+  }
+
+  const tellChange = (part: AuditPart, facets: readonly AuditPart[], who: Piece[]): Piece[] => {
+    const columns = [...new Set([part, ...facets].flatMap(({ records }) => records.flatMap(columnsOf)))]
+    const [record] = part.records
+    if (record && part.count === 1 && columns.length === 1) return tellColumn(part, record, columns[0]!, who)
+    const what = whatOf(part, part.count === 1)
+    if (columns.length === 0) return say('said_changed', { who, what })
+    return say('said_columns', { who, what, columns: list(columns.map(name.column)) })
+  }
+
+  const tellFiles = (part: AuditPart, who: Piece[]): Piece[] => {
+    const kinds = [...new Set(part.records.map(({ key }) => name.value('kind', key.split(' ')[1] ?? '')))]
+    const rows = part.records.map(({ after }) => after?.row_count).find(count => typeof count === 'number' && count > 0)
+    const values = { who, files: list(kinds), what: whatOf(part, true) }
+    return typeof rows === 'number'
+      ? say(rows === 1 ? 'said_publishedRow' : 'said_publishedRows', { ...values, n: formatNumber(rows) })
+      : say('said_published', values)
+  }
+
+  const tellSystemReport = ({ key, after }: AuditRecord, who: Piece[]) =>
+    say('said_systemReport', {
+      who,
+      what: name.value('key', key),
+      start: formatDay(String(after?.start), language),
+      end: formatDay(String(after?.end), language),
+    })
+
+  const tellPart = (entry: AuditEntry, part: AuditPart, facets: readonly AuditPart[]): Piece[] => {
+    const who: Piece[] = [{ who: entry.username }]
+    const [record] = part.records
+    const step = part.subject === 'report_drafts' ? record?.after?.step : undefined
+    if (part.subject === 'system_reports' && record) return tellSystemReport(record, who)
+    if (record?.after?.exported !== undefined) return say('said_exported', { who, what: whatOf(part) })
+    if (template(`step_${step}`)) return say(`step_${step}`, { who, what: whatOf(part, true) })
+    if (part.subject === 'report_files' && part.action === 'added' && part.firsts === 1) return tellFiles(part, who)
+    const joined = tellJoin(part, who)
+    if (joined) return joined
+    if (part.action === 'changed') return tellChange(part, facets, who)
+    if (part.action === 'added' || part.action === 'removed')
+      return say(`said_${part.action}`, { who, what: whatOf(part) })
+    const key = part.action === 'refused' ? 'said_refused' : 'said_unknown'
+    return say(key, { who, call: name.call(entry.call), what: whatOf(part) })
+  }
+
+  /** Which words of a list came and went. */
+  const wordsOf = ({ before, after }: AuditRecord) => {
+    const [was, is] = [before?.keywords, after?.keywords]
+    if (!Array.isArray(was) || !Array.isArray(is)) return []
+    const difference = (these: unknown[], those: unknown[]) =>
+      these.filter(word => !those.includes(word)).map(word => String(word))
+    return [['newWords', difference(is, was)] as const, ['goneWords', difference(was, is)] as const].flatMap(
+      ([key, words]) => (words.length > 0 ? [plain(key, { words: list(words) })] : []),
+    )
+  }
+
+  const detailOf = (part: AuditPart, facets: readonly AuditPart[]): string => {
+    const [record] = part.records
+    if (!record) return ''
+    const keywords = [part, ...facets].find(({ subject }) => subject === 'report_keywords')?.records[0]
+    if (keywords?.action === 'changed') return wordsOf(keywords).join('; ')
+    if (joinOf(part.subject) && part.seconds > 1) return list(part.records.map(nameOfSecond), part.seconds)
+    if (!joinOf(part.subject) && part.firsts > 1)
+      return list([...new Set(part.records.map(thingOf).map(piece => textOf([piece])))], part.firsts)
+    const reason = record.after?.reason
+    return typeof reason === 'string' && reason !== '' ? plain('withReason', { reason }) : ''
+  }
+
+  return (entry: AuditEntry): Told => {
+    const { part, facets, further } = leadOf(entry)
+    const more = further > 0 ? [voice.further(further)] : []
+    return { sentence: [...tellPart(entry, part, facets), ...more], detail: detailOf(part, facets) }
+  }
+}
