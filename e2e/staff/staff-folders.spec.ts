@@ -99,7 +99,7 @@ for (const language of ['en', 'th'] as const)
       expect(download.suggestedFilename()).toBe(`${name}.zip`)
       await expect(row(page, 'metadata', language)).toContainText(publishing.mayStay)
       const { excel, csv, rowCount } = await filesOf(name)
-      await page.getByRole('radio', { name: publishing.csv, exact: true }).check()
+      await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
       await page.setViewportSize({ width: 1440, height: 900 })
       await give(
         page,
@@ -124,7 +124,7 @@ for (const language of ['en', 'th'] as const)
       }
       for (const box of await findings.getByRole('checkbox').all()) await box.check()
       await expect(publish).toBeEnabled()
-      await page.getByRole('radio', { name: publishing.all, exact: true }).check()
+      await page.getByRole('radio', { name: publishing.add_all, exact: true }).check()
       await give(page, 'excel', excel, language)
       const changed = await zipped(csv.name, String(await unzipped(csv.buffer)).replace(/\d\r?\n/, '9.5\n'))
       await give(page, 'csv', changed, language)
