@@ -38,11 +38,7 @@ test('a value too long for the audit trail is shortened there, and a click away'
   await records.getByRole('link', { name: 'The whole entry' }).click()
   await expect(records.locator('.parts > li')).toHaveCount(2)
   await records.getByRole('link', { name: 'All entries' }).click()
-<<<<<<< HEAD
-  await expect(page.locator('.trailentry').nth(1)).toBeVisible()
-=======
   await expect(page.locator('.trailentry').first()).toBeVisible()
->>>>>>> trail
 })
 
 for (const language of ['en', 'th'] as const)
@@ -81,11 +77,7 @@ for (const language of ['en', 'th'] as const)
           `${username} added the report ${title.en}`,
         ],
         th: [
-<<<<<<< HEAD
-          `${username} เผยแพร่CSVของ${title.th} จำนวน 1 แถว`,
-=======
           `${username} เผยแพร่ CSV ของ${title.th} จำนวน 1 แถว`,
->>>>>>> trail
           `${username} เปลี่ยน${trail.column_status}ของ${title.th} จาก ${trail.value_status_Inactive} เป็น ${trail.value_status_Active}`,
           `${username} เพิ่มรายงาน ${title.th}`,
         ],
@@ -105,10 +97,6 @@ for (const language of ['en', 'th'] as const)
         [390, 844],
       ] as const) {
         await page.setViewportSize({ width, height })
-<<<<<<< HEAD
-        await page.screenshot({ path: `/tmp/trail-${language}-${width}.png`, fullPage: true })
-=======
->>>>>>> trail
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
       }

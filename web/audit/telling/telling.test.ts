@@ -177,11 +177,7 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
       { ...gold, before: { release_date: '2026-10-01' }, after: { release_date: '2026-11-20' } },
     ],
     'steward published CSV and Excel of Gold price: 2,120 rows, and 1 more change',
-<<<<<<< HEAD
-    `steward เผยแพร่${th.value_kind_csv} และ${th.value_kind_excel}ของราคาทองคำ จำนวน 2,120 แถว และการเปลี่ยนแปลงอื่นอีก 1 รายการ`,
-=======
     `steward เผยแพร่ ${th.value_kind_csv} และ ${th.value_kind_excel} ของราคาทองคำ จำนวน 2,120 แถว และการเปลี่ยนแปลงอื่นอีก 1 รายการ`,
->>>>>>> trail
   ],
   [
     'members of one group',

@@ -9,15 +9,9 @@ export const trailSentences: Translation<typeof english> = {
   said_set: '{{who}} เปลี่ยน{{column}}ของ{{what}} จาก {{before}} เป็น {{after}}',
   said_setFirst: '{{who}} กำหนด{{column}}ของ{{what}} เป็น {{after}}',
   said_cleared: '{{who}} ล้าง{{column}}ของ{{what}} ซึ่งเดิมคือ {{before}}',
-<<<<<<< HEAD
-  said_published: '{{who}} เผยแพร่{{files}}ของ{{what}}',
-  said_publishedRows: '{{who}} เผยแพร่{{files}}ของ{{what}} จำนวน {{n}} แถว',
-  said_publishedRow: '{{who}} เผยแพร่{{files}}ของ{{what}} จำนวน {{n}} แถว',
-=======
   said_published: '{{who}} เผยแพร่ {{files}} ของ{{what}}',
   said_publishedRows: '{{who}} เผยแพร่ {{files}} ของ{{what}} จำนวน {{n}} แถว',
   said_publishedRow: '{{who}} เผยแพร่ {{files}} ของ{{what}} จำนวน {{n}} แถว',
->>>>>>> trail
   said_exported: '{{who}} ส่งออกรายการสิทธิการเห็นรายงานของ{{what}}',
   said_systemReport: '{{who}} ส่งออกรายงานระบบตาม {{what}} ตั้งแต่ {{start}} ถึง {{end}}',
   said_refused: '{{who}} พยายาม “{{call}}” กับ{{what}}',
@@ -111,11 +105,7 @@ export const trailSentences: Translation<typeof english> = {
   many_bearer_keys: 'คีย์ {{n}} รายการ',
   many_run_jobs: 'งาน {{n}} รายการ',
   many_rows: '“{{table}}” {{n}} รายการ',
-<<<<<<< HEAD
-  listed: '{{list}} และ{{last}}',
-=======
   listed: '{{list}} และ {{last}}',
->>>>>>> trail
   beyond: '{{list}} และอีก {{n}} รายการ',
   furtherChanges_other: ' และการเปลี่ยนแปลงอื่นอีก {{count}} รายการ',
   newWords: 'เพิ่ม: {{words}}',
