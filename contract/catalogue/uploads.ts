@@ -27,7 +27,7 @@ export type RowSample = z.output<typeof rowSample>
 
 /** What becomes different in the table. Rows are compared by the columns that both versions have; null where they could not be. */
 const tableChanges = wire({
-  /** Of the present version; null for a report without a table. */
+  /** What the present version has; null for a report without a table. */
   rowsBefore: ['rows_before', z.int().nullable()],
   columnsBefore: ['columns_before', z.int().nullable()],
   columnsAfter: ['columns_after', z.int()],
@@ -66,13 +66,13 @@ export type Finding = z.output<typeof finding>
 /** The first table of a report as the portal has read it. */
 const firstTable = wire({
   columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
-  /** Of the CSV; null where the portal has made it. */
+  /** The encoding of the CSV; null where the portal has made it. */
   encoding: ['encoding', z.enum(['utf-8', 'windows-874']).nullable()],
   sample: ['sample', rowSample.nullable()],
 })
 export type FirstTable = z.output<typeof firstTable>
 
-/** Keys of findings that the caller has seen and takes upon themselves. */
+/** Keys of the findings that the caller has seen and accepts. */
 export const acknowledged = z.array(z.string().max(100)).max(20).optional()
 
 const changes = wire({

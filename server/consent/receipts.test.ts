@@ -74,8 +74,9 @@ test('a receipt holds what was accepted, its digests, and the links of the ledge
   assert.deepEqual([first.link.previous_hash, first.link.hash], ['', link.previous_hash])
 })
 
-test('the receipts are those of the caller, whatever user the request names', async () => {
+test('the receipts are those of the caller, and a request that names another user is refused', async () => {
   const stranger = await people.signedIn((await people.person()).userId)
-  const { body } = await stranger.ask(getReceipts, { user_id: own.userId, username: own.username })
-  assert.deepEqual(body.receipts, [])
+  assert.deepEqual((await stranger.ask(getReceipts)).body.receipts, [])
+  const { status, body } = await stranger.ask(getReceipts, { user_id: own.userId, username: own.username })
+  assert.deepEqual([status, body.receipts], [403, undefined])
 })

@@ -37,7 +37,10 @@ test('no load publishes by itself: within its limits its draft is sent to a seco
   await all("insert into office.debt values (2600, 'ใหม่', 0.5, null)")
   const run = await load()
   assert.deepEqual([run.outcome, run.reason.rule], ['waiting', 'secondPerson'])
-  assert.deepEqual(await rowsOf('mails'), [], 'its steward has nothing to do')
+  assert.ok(
+    !(await rowsOf('mails')).some(mail => mail.to_address === 'steward@example.org'),
+    'its steward has nothing to do',
+  )
   const next = await draftOf()
   assert.equal((await currentOf())!.rows, 20)
   assert.equal((await approve(next)).status, 403)

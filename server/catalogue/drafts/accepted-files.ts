@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { type CheckRequest, checkFiles } from '../../files/index.ts'
+import { foundIn } from './columns/found-columns.ts'
 import type { Refusal } from './draft-checks.ts'
 import type { DraftedFile, FilesGround } from './drafts.ts'
-import { foundIn } from './found-columns.ts'
 
 interface Received extends CheckRequest {
   signal: AbortSignal | undefined

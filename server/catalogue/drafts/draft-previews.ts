@@ -11,6 +11,7 @@ import { type Actor, requireUserOf } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findDictionary, missingIn } from '../reports/dictionaries.ts'
 import { listColumns } from '../reports/report-parts.ts'
+import type { FoundColumn } from './columns/found-columns.ts'
 import { type CheckedDraft, checkDraft, copyPresent, type Refusal } from './draft-checks.ts'
 import { noteFindings } from './draft-findings.ts'
 import {
@@ -22,7 +23,6 @@ import {
   tableOf,
 } from './drafts.ts'
 import { findingsOf, keysOf } from './findings.ts'
-import type { FoundColumn } from './found-columns.ts'
 import { findStandingFiles } from './standing-files.ts'
 
 type Preview = Refusal | { status: 'success'; faults: []; changes: Changes; mayPublish: boolean }

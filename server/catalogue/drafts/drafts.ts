@@ -11,7 +11,7 @@ import { notFound } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { takeBack } from '../releases/release-records.ts'
 import { isSharedDraft } from '../releases/release-rules.ts'
-import type { FoundColumns } from './found-columns.ts'
+import type { FoundColumns } from './columns/found-columns.ts'
 
 /** What the files of reports are kept with. */
 export interface FilesGround {

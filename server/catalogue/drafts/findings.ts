@@ -1,6 +1,6 @@
 import type { Changes, Finding, TableChanges } from '../../../contract/catalogue/uploads.ts'
+import type { FoundColumn } from './columns/found-columns.ts'
 import { findingOf } from './draft-findings.ts'
-import type { FoundColumn } from './found-columns.ts'
 
 /** Years that a table or a page names, in the Common Era. */
 interface Years {
@@ -10,7 +10,7 @@ interface Years {
 
 interface Compared {
   table: TableChanges | null
-  /** Of the dictionary that comes, and of the one that stays. */
+  /** The dictionary that comes, and the one that stays. */
   units: { before: readonly FoundColumn[]; after: readonly FoundColumn[] | undefined }
   /** What the report page says that it covers, and the years of the new table. */
   coverage: { page: string; years: Years | null }

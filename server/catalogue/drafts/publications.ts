@@ -15,8 +15,8 @@ import { queueComparison } from '../report-versions/comparison-queue.ts'
 import { keepOrigin } from '../report-versions/version-origins.ts'
 import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
 import { changedMeanwhile } from './changed-drafts.ts'
+import { findChoices, typedColumns } from './columns/draft-columns.ts'
 import type { Refusal } from './draft-checks.ts'
-import { findChoices, typedColumns } from './draft-columns.ts'
 import { type Acknowledged, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, type FilesGround, requireDraft, type StandingDraft, tableOf } from './drafts.ts'
@@ -186,16 +186,16 @@ const replaceFiles = async (
     .execute()
 }
 
-/** What the files of a draft were checked for, by themselves and beside those that stay. */
+/** What the files of a draft were checked for, by themselves and beside those that stay; a file that the portal made from another was not. */
 const checksOf = ({ files }: StandingDraft, beside: Digests): VersionCheck[] => {
-  const comes = (kind: FileKind) => files.some(file => file.kind === kind)
+  const comes = (kind: FileKind) => files.some(file => file.kind === kind && !file.madeFrom)
   const isThere = (kind: FileKind) => comes(kind) || beside[kind] !== undefined
   const hasTable = comes('csv') || comes('excel')
   return [
     ...(hasTable ? (['header', 'records'] as const) : []),
     ...(comes('csv') ? (['widths', 'encoding'] as const) : []),
     ...(comes('excel') ? (['workbook'] as const) : []),
-    ...(hasTable && isThere('csv') && isThere('excel') ? (['agreement'] as const) : []),
+    ...(comes('csv') && comes('excel') ? (['agreement'] as const) : []),
     ...(comes('metadata') && (isThere('csv') || isThere('excel')) ? (['dictionary'] as const) : []),
   ]
 }

@@ -59,11 +59,14 @@ test('a full disk is a clear 507 at every step of an upload, leaves nothing, and
   const small = await csvZipOf(name, tableOf(100))
   assert.equal((await upload(small)).body.status, 'success')
   const before = await versions()
-  const [current] = before
-  const readsOn = async () => {
+  const current = before.find(({ kind }: { kind: string }) => kind === 'csv')
+  const read = async () => {
     const reply = await fetch(`${server.origin}/file/version/${current.version_id}.zip`)
-    assert.deepEqual(Buffer.from(await reply.arrayBuffer()), small)
+    assert.equal(reply.status, 200)
+    return Buffer.from(await reply.arrayBuffer())
   }
+  const stored = await read()
+  const readsOn = async () => assert.ok((await read()).equals(stored))
 
   const full: [where: string, bytes: Buffer][] = [
     ['while it is received', await csvZipOf(name, tableOf(4000))],

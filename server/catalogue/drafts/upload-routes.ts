@@ -16,7 +16,7 @@ import {
 import { readWordList } from '../../files/index.ts'
 import { requireUserOf } from '../../platform/actor.ts'
 import { type CallRequest, type Route, route } from '../../platform/http/route.ts'
-import { chooseColumns, readColumns } from './draft-columns.ts'
+import { chooseColumns, readColumns } from './columns/draft-columns.ts'
 import { previewDraft as previewDraftOf } from './draft-previews.ts'
 import { discardFromDraft, type FilesGround } from './drafts.ts'
 import { draftVersionsAs, listVersions } from './file-versions.ts'

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { getUploadLimit, uploadCsv } from '../../../contract/catalogue/uploads.ts'
 import { type FaultRule, faultRules } from '../../../contract/files/fault-rules.ts'
-import { unzipped } from '../../files/checks/testing/made-files.ts'
 import { readFirstRecords } from '../../files/index.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
+import { unzipped } from '../../testing/unzipped.ts'
 
 const name = 'public-debt'
 const kinds = ['csv', 'excel', 'metadata'] as const
@@ -174,7 +174,7 @@ test('one file by itself replaces both, and the other is made of it', async () =
   )
 })
 
-test('a caller who asks is told what may be a mistake, and publishes it once it is acknowledged', async () => {
+test('what may be a mistake is told, and published once it is acknowledged', async () => {
   const report = 'brent-crude-oil'
   assert.match((await upload(report, 'csv', await csvZipOf(report, table))).text, /"success"/)
   const other = await csvZipOf(report, [['Month'], [1]])

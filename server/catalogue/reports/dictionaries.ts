@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
-import type { FoundColumn } from '../drafts/found-columns.ts'
+import type { FoundColumn } from '../drafts/columns/found-columns.ts'
 import { listColumns } from './report-parts.ts'
 
 /** What the current metadata workbook of a report says of its columns; undefined where there is none. */

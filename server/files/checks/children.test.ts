@@ -72,7 +72,7 @@ const told = async (path: string, program: Program, allowed: string[] = []) => {
 }
 for (const program of new Set([sourceProgram, programOfChildren()]))
   test(`a child reads nothing but the files of its job, and ${basename(program.path)}`, async () => {
-    const path = await keep(csvZip('a\n1\n'))
+    const path = await keep(csvZip('\uFEFFa\n1\n'))
     assert.match(await told(path, program), /Use --allow-fs-read/)
     assert.match(await told(path, program, [path]), /"accepted":true/)
   })

@@ -19,7 +19,7 @@ const names: [kind: 'csv' | 'excel' | 'metadata', name: string, rule?: FaultRule
   ['excel', 'another_Metadata.xlsx', 'looksLikeMetadata'],
   ['metadata', 'the-report_metadata.xlsx'],
   ['metadata', 'the_report_metadata.xlsx', 'metadataNameDiffers'],
-  ['csv', 'the-report.csv', 'wrongExtension'],
+  ['csv', 'the-report.csv'],
   ['excel', 'the-report.xlsm', 'wrongExtension'],
   ['excel', 'the-report', 'wrongExtension'],
 ]

@@ -10,6 +10,8 @@ export const inventedDrafts = ({ id, words }: { id: fc.Arbitrary<unknown>; words
   version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
   release_at: fc.constantFrom(...times),
   note: words,
+  // An upload sends it as one text.
+  acknowledged: fc.oneof(fc.array(words, { maxLength: 3 }), words),
   choices: fc.dictionary(words, fc.record({ kind: fc.constantFrom('text', 'integer', 'date', 'blob') }), {
     maxKeys: 3,
   }),

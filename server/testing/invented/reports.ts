@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { auditTopics } from '../../../contract/audit/topics.ts'
 import { monthRules, monthSteps, releaseWeekdays, repeats } from '../../../contract/catalogue/release-rules.ts'
 import { paces } from '../../../contract/follows/follows.ts'
 
@@ -37,6 +38,12 @@ export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' |
   until: day,
   audit_id: id,
   call: fc.constantFrom('', 'saveReport', 'nothing'),
+  topic: fc.constantFrom(...auditTopics, 'nothing'),
+  entry_id: id,
+  before: fc.constantFrom('2026-11-20T10:00:00.000Z', '2026-12-01', ''),
+  active_only: fc.constantFrom('true', 'false', 'yes please'),
+  check_only: fc.boolean(),
+  wanted_report: name,
   subject: fc.constantFrom('', 'reports', 'nothing'),
   month: fc.constantFrom('2026-11', '2026-13', '0000-01', ''),
   start: day,

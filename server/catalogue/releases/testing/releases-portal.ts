@@ -36,7 +36,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     const { text } = await portal.upload(fileName, 'csv', await csvZipOf(fileName, rows), { draft: 'new', who })
     return JSON.parse(text).draft.draft_id as string
   }
-  /** What the last look at a draft has found; whoever goes on with it acknowledges that. */
+  /** What the last look at a draft has found, which the next step acknowledges. */
   const found = new Map<string, string[]>()
   const looked = async (draft_id: string, who = 'steward'): Promise<number> => {
     const { body } = await ask(previewDraft, { draft_id }, who)

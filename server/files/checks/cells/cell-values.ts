@@ -27,7 +27,7 @@ const numberOf = (text: string): number | undefined => {
   const inner = /^\((.+)\)$/.exec(latin)?.[1]
   const [, sign, digits, percent] = written.exec(inner ?? latin) ?? []
   if (!digits || !/\d/.test(digits)) return undefined
-  // Of a longer one the last digits are lost in a spreadsheet.
+  // A spreadsheet loses the last digits of a longer one.
   if (/^\d{16}/.test(digits.replaceAll(',', ''))) return undefined
   const number = Number(digits.replaceAll(',', '')) / (percent ? 100 : 1)
   return inner !== undefined || (sign !== '' && sign !== '+') ? -number : number

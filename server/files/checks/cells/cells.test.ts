@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
 import { test } from 'node:test'
+import { unzipped } from '../../../testing/unzipped.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { type WorkbookCell, writeWorkbook } from '../../workbooks.ts'
 import { makeOtherFile } from '../index.ts'
-import { unzipped } from '../testing/made-files.ts'
 import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check, keep, folder } = await openTrials()

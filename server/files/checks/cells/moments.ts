@@ -24,7 +24,7 @@ export const serialOfDay = (text: string): number | undefined => {
 const buddhistYears = 543
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Each moment that a text may mean, as `textOfMoment` writes them; a day and a month may stand in either order, a year be of the Buddhist era. */
+/** Each moment that a text may mean, as `textOfMoment` writes them; day and month may come in either order, and the year may be of the Buddhist era. */
 export const momentsOf = (text: string): string[] => {
   const [, date = '', time] =
     /^(.*?)(?:(?:^|[T ]+)(\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M)?)Z?)?$/i.exec(text) ?? []

@@ -81,6 +81,8 @@ export const trail = {
   // Files
   column_kind: 'Kind of file',
   column_digest: 'Digest (SHA-256)',
+  column_made_from: 'Made from',
+  column_covers: 'Covers',
   column_row_count: 'Rows',
   column_column_count: 'Columns',
   column_columns: 'Descriptions of columns',

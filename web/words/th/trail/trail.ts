@@ -78,6 +78,8 @@ export const trail: Translation<typeof english> = {
   column_keywords: editing.keywords,
   column_kind: 'ชนิดของไฟล์',
   column_digest: 'ค่าแฮช (SHA-256)',
+  column_made_from: 'สร้างจาก',
+  column_covers: 'ช่วงข้อมูล',
   column_row_count: 'จำนวนแถว',
   column_column_count: 'จำนวนคอลัมน์',
   column_columns: 'คำอธิบายคอลัมน์',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getDraftColumns, setDraftColumns } from '../../../contract/catalogue/draft-columns.ts'
-import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
-import { csvZipOf } from '../../testing/catalogue/report-files.ts'
-import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { getDraftColumns, setDraftColumns } from '../../../../contract/catalogue/draft-columns.ts'
+import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { csvZipOf } from '../../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 
 const { ask, upload, database, reports, kept } = await openUploadPortal()
 
@@ -30,7 +30,8 @@ const typesNow = async () => {
 }
 const publish = async (draft_id: string) => {
   const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
-  const { text } = await ask(publishDraft, { draft_id, revision: changes.revision }, 'steward')
+  const acknowledged = changes.findings?.map(({ key }: { key: string }) => key)
+  const { text } = await ask(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
   assert.equal(JSON.parse(text).status, 'success', text)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { describeAccess } from '../../../contract/access-sentences.ts'
-import type { Call } from '../../../contract/call.ts'
-import { refusalRules } from '../../../contract/refusals.ts'
+import { describeAccess } from '../../../../contract/access-sentences.ts'
+import type { Call } from '../../../../contract/call.ts'
+import { refusalRules } from '../../../../contract/refusals.ts'
 
 const schemaOf = (schema: z.ZodType) => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<

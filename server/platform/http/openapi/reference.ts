@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { describeAccess } from '../../../contract/access-sentences.ts'
-import type { Call } from '../../../contract/call.ts'
+import { describeAccess } from '../../../../contract/access-sentences.ts'
+import type { Call } from '../../../../contract/call.ts'
 import { openApiOf } from './openapi.ts'
 
 const style = `

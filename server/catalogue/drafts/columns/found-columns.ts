@@ -1,6 +1,6 @@
-import type { FileKind, ReportColumn } from '../../../contract/catalogue/report-details.ts'
-import type { ColumnFacts } from '../../../contract/tables/columns.ts'
-import type { Accepted } from '../../files/index.ts'
+import type { FileKind, ReportColumn } from '../../../../contract/catalogue/report-details.ts'
+import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
+import type { Accepted } from '../../../files/index.ts'
 
 /** A column as a table shows it by itself, or as a data dictionary describes it. */
 export type FoundColumn = Pick<ReportColumn, 'name' | 'type'> & Partial<ReportColumn> & { facts?: ColumnFacts }

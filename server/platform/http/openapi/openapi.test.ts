@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uploadCsv } from '../../../contract/catalogue/uploads.ts'
+import { uploadCsv } from '../../../../contract/catalogue/uploads.ts'
 import { openApiOf } from './openapi.ts'
 
 test('a call that takes a file is told as multipart/form-data, with its file beside its texts', () => {
@@ -10,6 +10,6 @@ test('a call that takes a file is told as multipart/form-data, with its file bes
   }
   assert.deepEqual(Object.keys(requestBody.content), ['multipart/form-data'])
   const { properties, required } = requestBody.content['multipart/form-data']!.schema
-  assert.deepEqual(Object.keys(properties), ['file_name', 'draft', 'files'])
+  assert.deepEqual(Object.keys(properties), ['file_name', 'draft', 'acknowledged', 'files'])
   assert.deepEqual(required, ['file_name', 'files'])
 })
