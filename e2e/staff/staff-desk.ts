@@ -41,8 +41,13 @@ export const drop = async (region: Locator, files: readonly GivenFile[]) => {
   await zone.dispatchEvent('dragover', { dataTransfer })
   await zone.dispatchEvent('drop', { dataTransfer })
 }
-export const publishButton = (page: Page) => page.locator('.addfile .savebar .btn.primary')
-export const reviewed = (page: Page) => expect(publishButton(page)).toBeEnabled()
+export const publishButton = (page: Page) => page.locator('.addfile .savebar .btn:is(.primary, .danger)')
+/** Waits for the review of a draft, and acknowledges what it has found. */
+export const reviewed = (page: Page) =>
+  expect(async () => {
+    for (const box of await page.locator('.addfile .findings input').all()) await box.check()
+    await expect(publishButton(page)).toBeEnabled({ timeout: 1000 })
+  }).toPass()
 
 export const reviewBar = (page: Page) => page.locator('.addfile .savebar')
 export const picker = (page: Page, language: Language = 'en') =>

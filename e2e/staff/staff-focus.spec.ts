@@ -73,7 +73,8 @@ const chooseEarlier = async (page: Page, id: string, address: string) => {
   await page.setViewportSize({ width: 1024, height: 500 })
   await open(page, `/admin/ReportConfiguration?tab=versions&source_id=${id}`)
   const files = page.getByRole('region', { name: publishing.fileVersions })
-  await files.getByRole('checkbox').nth(1).check()
+  // Each upload made the other file, too.
+  await files.getByRole('row', { name: /CSV/ }).last().getByRole('checkbox').check()
   return { files, restore: files.getByRole('button', { name: filled(publishing.restoreFiles_one, { count: 1 }) }) }
 }
 
@@ -94,7 +95,8 @@ test('what a restored file changes comes into sight; once it is published or dro
   await expect(heading).toBeFocused()
   await press(restore)
   await expect(review).toBeFocused()
-  const publish = review.getByRole('button', { name: filled(publishing.replaceFiles_one, { count: 1 }) })
+  await review.locator('.findings input').first().check()
+  const publish = review.getByRole('button', { name: filled(publishing.replaceFiles_other, { count: 2 }) })
   await expect(publish).toBeEnabled()
   await press(publish)
   await expect(files.locator('tbody tr').first()).toContainText('1 row')

@@ -1,6 +1,6 @@
 import { faultRules } from '../../contract/files/fault-rules.ts'
-import { unzipped } from '../../server/testing/unzipped.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../server/testing/catalogue/report-files.ts'
+import { unzipped } from '../../server/testing/unzipped.ts'
 import { expectAccessible } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 import {

@@ -258,18 +258,18 @@ test('fields and files go back to an earlier version', async ({ page, portal }) 
     data: { export_excel_name: 'The first title', frequency: 'Yearly', word: ['title'] },
   })
   const files = page.getByRole('region', { name: 'Files' })
-  await expect(files.locator('tbody tr')).toHaveCount(2)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    files.locator('tbody tr').last().getByRole('link').click(),
-  ])
+  // Each upload made the Excel file, too.
+  await expect(files.locator('tbody tr')).toHaveCount(4)
+  const first = files.getByRole('row', { name: /CSV/ }).last()
+  const [download] = await Promise.all([page.waitForEvent('download'), first.getByRole('link').click()])
   expect(download.suggestedFilename()).toMatch(/^old-and-new.*\.zip$/)
-  await files.locator('tbody tr').last().getByRole('checkbox').check()
+  await first.getByRole('checkbox').check()
   await files.getByRole('button', { name: 'Restore 1 file' }).click()
   await expect(page.locator('.changes > div')).toHaveText([/1/, /0/, /\u22121/, /0/])
   await expect(page.getByRole('region', { name: 'Rows removed' }).getByRole('row')).toHaveText(['yearvalue', '20252'])
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Replace 1 file' }).click()
+  await page.locator('.findings input').check()
+  await page.getByRole('button', { name: 'Replace 2 files' }).click()
   await expect(toast(page)).toContainText('Restored: 1 file')
   await expect(files.locator('tbody tr').first()).toContainText('1 row')
   await page.setViewportSize({ width: 390, height: 844 })

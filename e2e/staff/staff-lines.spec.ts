@@ -37,7 +37,7 @@ test.describe('a bad line', () => {
   const slowUpload = async (page: Page, portal: StaffPortal) => {
     await enterAs(page, portal, 'steward')
     await openTable(page)
-    await page.getByRole('radio', { name: 'CSV', exact: true }).check()
+    await page.getByRole('radio', { name: 'Add CSV File', exact: true }).check()
     const line = await page.context().newCDPSession(page)
     const speed = (uploadThroughput: number) =>
       line.send('Network.emulateNetworkConditions', {
@@ -158,8 +158,8 @@ test('with the keyboard alone, at 1024 pixels', async ({ page, portal }) => {
     await until()
   }
   const isFocused = (locator: ReturnType<Page['locator']>) => () => expect(locator).toBeFocused({ timeout: 50 })
-  await press('Tab', isFocused(page.getByRole('radio', { name: 'All', exact: true })))
-  await press('ArrowRight', isFocused(page.getByRole('radio', { name: 'CSV', exact: true })))
+  await press('Tab', isFocused(page.getByRole('radio', { name: 'Add All File', exact: true })))
+  await press('ArrowRight', isFocused(page.getByRole('radio', { name: 'Add CSV File', exact: true })))
   // The browser must know that somebody waits for the chooser well before the key is pressed.
   const chooser = page.waitForEvent('filechooser')
   await press('Tab', isFocused(row(page, 'csv').locator('input[type=file]')))

@@ -179,7 +179,7 @@ test.describe('what changes', () => {
     await newReport(page, 'small-table')
     await addFiles(page, 'small-table')
     const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check()
-    await choose('CSV')
+    await choose('Add CSV File')
     await give(page, 'csv', await zipped('small-table.zip', 'year,value\n2023,1\n2024,2\n2025,3\n'))
     await reviewed(page)
     await publishButton(page).click()
@@ -192,10 +192,10 @@ test.describe('what changes', () => {
     await expect(page.locator('.changenotes')).toContainText('Columns added: note')
     await expectAccessible(page)
     await reviewBar(page).getByRole('button', { name: 'Cancel' }).last().click()
-    expect(await versionsOf(page, 'small-table')).toBe(1)
+    expect(await versionsOf(page, 'small-table')).toBe(2)
     await give(page, 'csv', next)
     await reviewed(page)
-    await expect(publishButton(page)).toHaveText('Replace 1 file')
+    await expect(publishButton(page)).toHaveText('Replace 2 files')
     await test.step('somebody else publishes meanwhile', async () => {
       const other = await zipped('small-table.zip', 'year,value\n2030,9\n')
       const answer = await page.request.post('/api/uploadFileDataCSV', {
@@ -208,9 +208,10 @@ test.describe('what changes', () => {
     await expect(page.getByRole('alert')).toContainText('The files of this report were changed meanwhile.')
     await expect(page.locator('.changes > div').nth(1)).toContainText('+4')
     await expectAccessible(page)
+    await reviewed(page)
     await publishButton(page).click()
     // The notice of the first success may still stand.
-    await expect.poll(() => versionsOf(page, 'small-table')).toBe(3)
+    await expect.poll(() => versionsOf(page, 'small-table')).toBe(6)
     await expect(toast(page)).toContainText('Upload CSV File Success')
   })
 })

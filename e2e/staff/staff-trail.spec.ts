@@ -72,12 +72,12 @@ for (const language of ['en', 'th'] as const)
       const [published, set, added] = [entries.nth(0), entries.nth(1), entries.nth(2)]
       const sentences = {
         en: [
-          `${username} published CSV of ${title.en}: 1 row`,
+          `${username} published CSV and Excel of ${title.en}: 1 row`,
           `${username} set ${trail.column_status} of ${title.en} from Inactive to Active`,
           `${username} added the report ${title.en}`,
         ],
         th: [
-          `${username} เผยแพร่ CSV ของ${title.th} จำนวน 1 แถว`,
+          `${username} เผยแพร่ CSV และ Excel ของ${title.th} จำนวน 1 แถว`,
           `${username} เปลี่ยน${trail.column_status}ของ${title.th} จาก ${trail.value_status_Inactive} เป็น ${trail.value_status_Active}`,
           `${username} เพิ่มรายงาน ${title.th}`,
         ],

@@ -25,7 +25,8 @@ test('the file version that is published is the one that is ticked', async ({ pa
   }
   await open(page, `/admin/ReportConfiguration?tab=versions&source_id=${id}`)
   const files = page.getByRole('region', { name: publishing.fileVersions })
-  const boxes = files.getByRole('checkbox')
+  // Each upload made the Excel file, too.
+  const boxes = files.getByRole('row', { name: /CSV/ }).getByRole('checkbox')
   await expect(boxes).toHaveCount(3)
   const { promise: made, resolve: make } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -41,12 +42,18 @@ test('the file version that is published is the one that is ticked', async ({ pa
   await expect(boxes.nth(1)).toBeDisabled()
   await expect(boxes.nth(2)).toBeDisabled()
   release()
-  const publish = page.getByRole('button', { name: 'Replace 1 file' })
-  await expect(publish).toBeEnabled()
+  const publish = page.getByRole('button', { name: 'Replace 2 files' })
+  const acknowledge = async () => {
+    await expect(publish).toBeVisible()
+    await page.locator('.findings input').first().check()
+    await expect(publish).toBeEnabled()
+  }
+  await acknowledge()
   // Another choice takes the draft away, and its publication with it.
   await boxes.nth(1).check()
   await expect(publish).toHaveCount(0)
   await files.getByRole('button', { name: 'Restore 1 file' }).click()
+  await acknowledge()
   await publish.click()
   await expect(files.locator('tbody tr').first()).toContainText('2 rows')
   const { result } = await call(page, 'getFileVersions', { source_id: id })

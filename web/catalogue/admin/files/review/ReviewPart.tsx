@@ -71,7 +71,7 @@ export const ReviewPart = ({
         </p>
       )}
       <Seen review={review} onGone={onGone} />
-      {preview.state === 'ready' && review.draftId && <ColumnTypes draftId={review.draftId} />}
+      {preview.state === 'ready' && <ColumnTypes draftId={preview.draftId} />}
       {preview.state === 'ready' && <ReleaseFields choice={choice} mayPublish={preview.mayPublish} />}
       <ReviewBar {...{ review, kinds, adds, waiting, choice, release, onCancel }} />
     </section>

@@ -14,7 +14,7 @@ export type Preview =
   | { state: 'none' }
   | { state: 'asking' }
   | { state: 'refused'; refused: RefusedFile }
-  | { state: 'ready'; changes: Changes; mayPublish: boolean }
+  | { state: 'ready'; draftId: string; changes: Changes; mayPublish: boolean }
   | { state: 'failed'; error: unknown }
 
 interface Asked {
@@ -97,7 +97,7 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
     }
   }
   const isAcknowledged = acknowledged.length === findings.length
-  return { draftId, preview, busy, meanwhile, trouble, again, publish, acknowledged, isAcknowledged, tick }
+  return { preview, busy, meanwhile, trouble, again, publish, acknowledged, isAcknowledged, tick }
 }
 export type Review = ReturnType<typeof useReview>
 
@@ -105,7 +105,7 @@ const look = async (draftId: string): Promise<Preview> => {
   try {
     const { status, faults, changes, mayPublish = true } = await send(previewDraft, { draftId })
     if (status !== 'success') return { state: 'refused', refused: { status, faults } }
-    return changes ? { state: 'ready', changes, mayPublish } : { state: 'failed', error: undefined }
+    return changes ? { state: 'ready', draftId, changes, mayPublish } : { state: 'failed', error: undefined }
   } catch (error) {
     return { state: 'failed', error }
   }
