@@ -37,7 +37,7 @@ export const test = base.extend<Options & { noise: string[] }>({
       if (answered) await context.addCookies([{ name: 'consentfpo', value: 'no', url }])
       context.on('console', message => {
         const isNoise = ['error', 'warning'].includes(message.type()) && !late.test(message.text())
-        if (isNoise) noise.push(`console: ${message.text()}`)
+        if (isNoise) noise.push(`console: ${message.text()} ${message.location().url}`)
       })
       context.on('weberror', error => noise.push(`uncaught: ${error.error()}`))
       context.on('request', request => {

@@ -52,6 +52,7 @@ test('a changed address logs out and counts once its link has been opened', asyn
   await openProfile(page)
   const email = `new.${person.email}`
   await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Current Password').fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page)).toContainText('Please check your email to verify account.')
   await expectLoggedOut(page)

@@ -133,7 +133,7 @@ for (const language of ['en', 'th'] as const)
       await page.getByRole('combobox', { name: words.trail.when, exact: true }).selectOption('dates')
       const from = dateField(page, words.keeping.from)
       await typeDigits(from, digitsOfDay('2026-11-01', language === 'th' ? 'en' : 'th'))
-      await page.keyboard.press('Tab')
+      await page.getByRole('button', { name: words.keeping.filter, exact: true }).click()
       const first = language === 'th' ? '01/11/2569' : '01/11/2026'
       await expect(page.getByRole('button', { name: first })).toBeVisible()
       await expectAccessible(page, ['light'])

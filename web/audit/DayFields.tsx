@@ -7,6 +7,8 @@ import { type DayRange, findDayFault } from '../ui/dates/days.ts'
 export const DayFields = (given: DayRange) => {
   const { t } = useTranslation('keeping')
   const [days, setDays] = useState(given)
+  const [isChecked, setIsChecked] = useState(false)
+  const faultOf = (day: string) => (isChecked && findDayFault(day) ? t('filter') : undefined)
   const isReversed = days.from !== '' && days.until !== '' && days.until < days.from
   const isBad = [days.from, days.until].some(day => findDayFault(day)) || isReversed
   return (
@@ -16,15 +18,25 @@ export const DayFields = (given: DayRange) => {
         name="from"
         value={days.from}
         onChange={from => setDays(given => ({ ...given, from }))}
+        error={faultOf(days.from)}
       />
       <DateField
         label={t('until')}
         name="until"
         value={days.until}
         onChange={until => setDays(given => ({ ...given, until }))}
-        error={isReversed && !findDayFault(days.until) ? t('untilBeforeFrom') : undefined}
+        error={isReversed && !findDayFault(days.until) ? t('untilBeforeFrom') : faultOf(days.until)}
       />
-      <button type="submit" className="btn primary" disabled={isBad}>
+      <button
+        type="submit"
+        className="btn primary"
+        onClick={event => {
+          if (!isBad) return
+          // The fields say what is wrong.
+          event.preventDefault()
+          setIsChecked(true)
+        }}
+      >
         {t('filter')}
       </button>
     </div>

@@ -24,19 +24,23 @@ export class CallError extends Error {
  * Makes a call from the browser, with proper names in and out. The contract brings its checks along, so import this and the call
  * itself only where they are used, when they are used.
  */
-export const send = async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
-  const response = await ask(call, inWireNames(call.input, args))
+export const send = async <C extends Call>(
+  call: C,
+  args: ArgumentsOf<C> = {},
+  signal?: AbortSignal,
+): Promise<OutputOf<C>> => {
+  const response = await ask(call, inWireNames(call.input, args), signal)
   if (!response.ok) throw await refusalOf(response)
   return call.output.parse(await response.json()) as OutputOf<C>
 }
 
-const ask = async ({ method, path }: Call, args: Record<string, unknown>) => {
+const ask = async ({ method, path }: Call, args: Record<string, unknown>, signal?: AbortSignal) => {
   const request: [string, RequestInit] =
     method === 'GET'
       ? [`${path}?${new URLSearchParams(args as Record<string, string>)}`, {}]
       : [path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(args) }]
   try {
-    return await fetch(...request)
+    return await fetch(request[0], { ...request[1], ...(signal && { signal }) })
   } catch (error) {
     throw new CallError(0, (error as Error).message)
   }

@@ -23,14 +23,14 @@ export const useColumns = (draftId: string) => {
   const [trouble, setTrouble] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    let isCurrent = true
-    send(getDraftColumns, { draftId }).then(
-      found => isCurrent && setSeen(found),
-      error => isCurrent && setTrouble(error),
+    // A draft that is given up is gone, and nobody waits for its columns.
+    const leaving = new AbortController()
+    const isCurrent = () => !leaving.signal.aborted
+    send(getDraftColumns, { draftId }, leaving.signal).then(
+      found => isCurrent() && setSeen(found),
+      error => isCurrent() && setTrouble(error),
     )
-    return () => {
-      isCurrent = false
-    }
+    return () => leaving.abort()
   }, [draftId])
 
   /** Says of a column what it is, or with null that it is what was found. */

@@ -49,13 +49,12 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version and the tries ask again
   useEffect(() => {
     if (!draftId) return setPreview({ state: 'none' })
-    let isCurrent = true
+    // A draft that is given up is gone, and nobody waits for its preview.
+    const leaving = new AbortController()
     setPreview({ state: 'asking' })
     setTicked([])
-    void look(draftId).then(seen => isCurrent && setPreview(seen))
-    return () => {
-      isCurrent = false
-    }
+    void look(draftId, leaving.signal).then(seen => leaving.signal.aborted || setPreview(seen))
+    return () => leaving.abort()
   }, [draftId, version, tries])
   const again = () => {
     setTrouble(undefined)
@@ -101,9 +100,9 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
 }
 export type Review = ReturnType<typeof useReview>
 
-const look = async (draftId: string): Promise<Preview> => {
+const look = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
   try {
-    const { status, faults, changes, mayPublish = true } = await send(previewDraft, { draftId })
+    const { status, faults, changes, mayPublish = true } = await send(previewDraft, { draftId }, signal)
     if (status !== 'success') return { state: 'refused', refused: { status, faults } }
     return changes ? { state: 'ready', draftId, changes, mayPublish } : { state: 'failed', error: undefined }
   } catch (error) {
