@@ -135,5 +135,5 @@ test('the checks are those of the files that came', async () => {
   await publish('metadata', await metadataOf(['Year', 'Value']))
   assert.deepEqual(await checksOf(), ['dictionary'])
   await publish('excel', await excelOf([...table, [2025, 2.5]]))
-  assert.deepEqual(await checksOf(), ['header', 'records', 'workbook', 'agreement'])
+  assert.deepEqual(await checksOf(), ['header', 'records', 'workbook'])
 })
