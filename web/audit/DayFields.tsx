@@ -10,7 +10,7 @@ export const DayFields = (given: DayRange) => {
   const [isChecked, setIsChecked] = useState(false)
   const faultOf = (day: string) => (isChecked && findDayFault(day) ? t('filter') : undefined)
   const isReversed = days.from !== '' && days.until !== '' && days.until < days.from
-  const isBad = [days.from, days.until].some(day => findDayFault(day)) || isReversed
+  const isBad = [days.from, days.until].some(day => findDayFault(day))
   return (
     <div className="days">
       <DateField
@@ -30,6 +30,7 @@ export const DayFields = (given: DayRange) => {
       <button
         type="submit"
         className="btn primary"
+        disabled={isReversed && !isBad}
         onClick={event => {
           if (!isBad) return
           // The fields say what is wrong.
