@@ -27,7 +27,8 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
     },
   })
   const routes = catalogueRoutes({ database, store: openFolderStore('/nowhere') })
-  const request = { actor: visitor, answer: { setCookie() {} }, origin: { address: '', language: 'en' as const } }
+  const origin = { address: '', language: 'en' as const }
+  const request = { actor: visitor, answer: { setCookie() {} }, origin, requireRights: async () => {} }
   const statements: Record<string, Statement[]> = {}
   for (const { path, body = '' } of requests) {
     const bound = routes.find(({ call }) => call.path === path && calls.includes(call))

@@ -45,10 +45,14 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   passive?: boolean
   /** Names of the parts of a multipart request that hold files; the other parts are its input. Such a call takes no JSON. */
   files?: readonly string[]
+  /** A finished resumable upload can replace its one file: the input's `upload_id` names it. */
+  isResumable?: boolean
   /** How large each of its files may be, where that is less than the portal takes. */
   maxBytes?: number
   /** What of the output travels beside the body, such as the total of a bare list. */
   headers?(output: z.output<Output>): Record<string, string>
+  /** The HTTP status of an output, where it may be another than 200. */
+  answeredWith?(output: z.output<Output>): 200 | 415
 }
 
 /** What a handler is given: the decoded input, in proper names. */

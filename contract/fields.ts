@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** PostgreSQL text cannot hold NUL; a lone surrogate is not Unicode text. Both are refused with 400 (decisions.md 2). */
-export const text = (max: number) =>
+/**
+ * Text of at most `max` UTF-16 units. PostgreSQL text cannot hold NUL; a lone surrogate is not Unicode text. Both are refused with 400
+ * (decisions.md 2).
+ */
+export const text = (max: number, whenMissing?: string) =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? whenMissing : undefined) })
     .max(max)
     .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Text holds characters that are not allowed')
 
 /** Text in which something can be seen, without the spaces around it. */
 export const filledText = (max: number, message: string) =>
-  text(max)
+  text(max, message)
     .trim()
     .refine(value => /[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(value), message)
 
@@ -18,9 +21,12 @@ export const filledText = (max: number, message: string) =>
  * A report's File Name or Report ID: letters, digits, underscore, dot, hyphen; no path can be made of it. Addresses that end in `.data` are
  * React Router's own, so no page could stand there.
  */
-export const fileName = text(limits.fileName)
-  .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
-  .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
+export const requiredFileName = (whenMissing?: string) =>
+  text(limits.fileName, whenMissing)
+    .min(1, { message: whenMissing ?? 'Please fill in English only.', abort: true })
+    .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
+    .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
+export const fileName = requiredFileName()
 
 /** An identifier whose absence is told in words of its own. */
 export const chosenIdentifier = (message?: string) =>

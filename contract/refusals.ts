@@ -10,6 +10,10 @@ export const refusalRules = {
     en: 'There is no such sub-category any more; choose another',
     th: 'ไม่มีหมวดหมู่ย่อยนี้แล้ว กรุณาเลือกหมวดหมู่ย่อยอื่น',
   },
+  otherCategory: {
+    en: 'The sub-category is not in this category; choose another',
+    th: 'หมวดหมู่ย่อยนี้ไม่อยู่ในหมวดหมู่ที่เลือก กรุณาเลือกใหม่',
+  },
   noLevel: {
     en: 'There is no such level any more; choose another',
     th: 'ไม่มีระดับชั้นนี้แล้ว กรุณาเลือกระดับชั้นอื่น',

@@ -6,6 +6,8 @@ export type Language = 'en' | 'th'
 /** What the server hands a page: who looks, in which language, and the calls, made in process in that person's name. */
 export interface Visit {
   call: <C extends Call>(call: C, input?: ArgumentsOf<C>) => Promise<OutputOf<C>>
+  /** Asks a question about a table by the path that the API has for it, and answers its JSON; the same are refused as there. */
+  inquire: (path: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
   /** Writes down an error that no reader may see, unless it is a refusal or was written down already. */
   report: (error: unknown) => void
   language: Language
@@ -24,5 +26,7 @@ export interface Visit {
 export interface Web {
   /** The parameters of an address that pages read, whoever looks; visitors' pages are kept by these alone. */
   parameters: readonly string[]
+  /** Whether the page of a path reads parameters of any name, such as those of a table's columns; it is made for each request. */
+  readsAll: (path: string) => boolean
   render: (request: Request, visit: Visit) => Promise<Response>
 }

@@ -106,6 +106,12 @@ test('search within the category', async ({ page }) => {
   await expect(page.locator('main')).not.toContainText('Merchandise exports')
 })
 
+test('each row of such a search says which part of the report holds the word', async ({ page }) => {
+  await page.goto('/opendata/Economy?q=Aruba')
+  const rows = page.locator('.category tbody tr').filter({ has: page.locator('th[scope=row], .k-name') })
+  await expect(rows.first()).toContainText('Found in: value “Aruba”')
+})
+
 test('a collapsed drawer stays collapsed', async ({ page }) => {
   await page.goto('/')
   await alive(page)

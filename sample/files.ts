@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FileKind } from '../contract/catalogue/report-details.ts'
-import { sheetName, type WorkbookSheet, writeWorkbook, zipOf } from '../server/files/index.ts'
+import { type Covers, sheetName, timesOf, type WorkbookSheet, writeWorkbook, zipOf } from '../server/files/index.ts'
 import { listSampleCategories, type SampleEntry } from './catalogue.ts'
 import { cellOf, findFormat } from './cells.ts'
 import { metadataSheets } from './metadata.ts'
@@ -17,6 +17,8 @@ export type SampleFiles = {
   /** Records under the header. */
   rowCount: number
   columnCount: number
+  /** What the column of times covers. */
+  covers: Covers | null
 }
 
 // Excel takes a CSV without it for the machine's old code page and shows Thai as noise.
@@ -40,7 +42,14 @@ export async function makeFiles(entry: SampleEntry, csvPath: string): Promise<Sa
     metadata: has('metadata') ? await workbook(metadataSheets(entry, await listSampleCategories())) : null,
     rowCount: records.length,
     columnCount: entry.columns.length,
+    covers: coversOf(entry, records),
   }
+}
+
+function coversOf({ columns }: SampleEntry, records: readonly string[][]) {
+  const times = timesOf(columns.map(({ name }) => name))
+  for (const record of records) times.add(record)
+  return times.covers()
 }
 
 function tableSheet(entry: SampleEntry, records: readonly string[][]): WorkbookSheet {

@@ -72,6 +72,7 @@ const keepFiles = async (store: FileStore, made: SampleFiles): Promise<KeptFile[
       kind,
       rowCount: kind === 'metadata' ? null : made.rowCount,
       columnCount: made.columnCount,
+      covers: kind === 'csv' ? made.covers : null,
       ...(await store.write(Readable.from([content]))),
     })),
   )

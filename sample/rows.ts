@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { FileKind } from '../contract/catalogue/report-details.ts'
-import type { StoredFile } from '../server/files/index.ts'
+import type { Covers, StoredFile } from '../server/files/index.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { listSampleCategories, type SampleEntry } from './catalogue.ts'
 import { plausibleDownloads } from './downloads.ts'
@@ -10,6 +10,7 @@ export interface KeptFile extends StoredFile {
   rowCount: number | null
   /** Those of the table; of a metadata workbook those that it describes. */
   columnCount: number
+  covers: Covers | null
 }
 
 /** Inserts the categories, reports, files and a year of downloads; `kept` holds the files of each entry, in the same order. */
@@ -75,7 +76,7 @@ const insertReport = async (database: Transaction<DB>, entry: SampleEntry, subCa
       licence_url: entry.licenceUrl,
       source: entry.source,
       source_url: entry.sourceUrl,
-      attribution: entry.attribution,
+      attribution_en: entry.attribution,
       transformation_en: entry.transformation.en,
       transformation_th: entry.transformation.th,
       unit_en: entry.unit?.en ?? null,
@@ -108,12 +109,13 @@ const insertReport = async (database: Transaction<DB>, entry: SampleEntry, subCa
 
 const insertFiles = async (database: Transaction<DB>, entry: SampleEntry, reportId: number, files: KeptFile[]) => {
   const published_at = new Date(`${entry.releaseDate}T02:00:00Z`)
-  const versions = files.map(({ kind, digest, rowCount, columnCount }) => ({
+  const versions = files.map(({ kind, digest, rowCount, columnCount, covers }) => ({
     report_id: reportId,
     kind,
     digest,
     row_count: rowCount,
     column_count: columnCount,
+    covers: covers && JSON.stringify(covers),
     published_at,
     is_current: true,
   }))

@@ -17,6 +17,7 @@ import {
   walkedCalls,
   walkedPages,
   walkedQuestions,
+  walkedSelections,
   waysTo,
 } from './testing/catalogue/report-ways.ts'
 import { temporaryFolder } from './testing/folders.ts'
@@ -224,7 +225,7 @@ test('nor any question about a table', async () => {
   assert.ok(paths.includes('/api/tables/:file_name/rows'))
   const isWalked = (path: string) => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
-    return walkedQuestions.some(walked => pattern.test(walked))
+    return [...walkedQuestions, ...walkedSelections].some(walked => pattern.test(walked))
   }
   assert.deepEqual(
     paths.filter(path => !isWalked(path)),

@@ -11,12 +11,11 @@ import {
   loginCookie,
   namesAnotherOn,
   openAccounts,
-  requireUser,
   type Sessions,
   sessionCookie,
   sessionsOf,
 } from './accounts/index.ts'
-import { openAudit } from './audit/index.ts'
+import { openAudit, refusedAttemptsOn } from './audit/index.ts'
 import { catalogueVersion, openCatalogue } from './catalogue/index.ts'
 import { type CookieChoices, consentCookie, cookieChoicesOf, openConsent } from './consent/index.ts'
 import { isPasswordOf, openDirectoryDomain, openOfficeDirectory } from './directory/index.ts'
@@ -43,6 +42,7 @@ import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
 import type { Identify } from './platform/http/requests.ts'
 import { closeServer, createServer, openCalls } from './platform/http/server.ts'
+import { type UnfinishedUploads, unfinishedUploadsIn } from './platform/http/uploads/unfinished-uploads.ts'
 import { every } from './platform/jobs/index.ts'
 import { openKey } from './platform/keys.ts'
 import { type Allowances, allowancesOf } from './platform/limits/allowances.ts'
@@ -90,6 +90,8 @@ interface Ground {
   store: FileStore
   /** For files while they are received. */
   folders: TemporaryFolders
+  /** Files that come in pieces. */
+  unfinished: UnfinishedUploads
   clock: Clock
   log: Logger
   sessions: Sessions
@@ -112,6 +114,7 @@ const openPortal = async (
     publicUrl: settings.PUBLIC_URL,
     identify: identifyBy(ground),
     namesAnother: namesAnotherOn(ground.database),
+    recordRefused: refusedAttemptsOn(ground),
   })
   holdings.hold(() => closeServer(app))
   const accounts = await accountsOn(ground, app)
@@ -124,11 +127,12 @@ const openPortal = async (
   )
   openLifelines(app, { database: () => pool.query('select 1'), store: () => ground.store.check() })
   openReference(app, calls)
-  const uploads = { folders: ground.folders, maxBytes: maxUploadBytes(settings), reservedShare }
+  const { folders, unfinished } = ground
+  const uploads = { folders, unfinished, maxBytes: maxUploadBytes(settings), reservedShare }
   openCalls(app, routes.values(), uploads, keysOn({ database: intake, clock }))
-  serve(app, domains, ground.clock)
+  const inquirerFor = serve(app, domains, ground.clock)
   const { web, isFixed } = await openWeb(app)
-  openPages(app, web, routes, isFixed ? catalogueVersion(pool) : null)
+  openPages(app, { web, routes, inquirerFor, readVersion: isFixed ? catalogueVersion(pool) : null })
   return app
 }
 
@@ -148,6 +152,7 @@ const openGround = async (
     intakeDatabase,
     store: await openStore(settings, folder),
     folders: temporaryFoldersIn(join(folder, 'receiving')),
+    unfinished: unfinishedUploadsIn(join(folder, 'uploads'), clock),
     clock,
     log,
     sessions: sessionsOf(database, clock, settings.IDLE_MINUTES),
@@ -192,7 +197,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openOfficeDomain(ground),
     openMail(ground),
     openFiles(ground),
-    openConsent({ ...ground, requirePerson: userId => requirePerson(ground.database, userId) }),
+    openConsent(ground),
     openAccounts({
       ...ground,
       accounts,
@@ -206,7 +211,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openDirectoryDomain({ accounts, directory }),
     openFollows({ ...ground, ...told, key: accounts.key }),
     openCatalogue({ ...ground, publicUrl: accounts.publicUrl }),
-    openTables(ground),
+    openTables({ ...ground, downloads: ground.office.office.downloads }),
     openSources({ ...ground, ...warehouses }),
     openRuns({ ...ground, ...told }),
     openLoads({
@@ -219,11 +224,6 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openOverview(ground),
   ]
   return domains
-}
-
-const requirePerson = async (database: Database, userId: number) => {
-  const { email, firstname, lastname } = await requireUser(database, userId)
-  return { email: email ?? '', firstname, lastname }
 }
 
 /** Brings all data that must be there before the first request. */
@@ -253,10 +253,11 @@ const repeat = (app: FastifyInstance, domains: Domain[], log: Logger) => {
 }
 
 const serve = (app: FastifyInstance, domains: Domain[], clock: Clock) => {
-  serveInquiries(
+  const inquirerFor = serveInquiries(
     app,
     domains.flatMap(domain => domain.inquiries ?? []),
     clock,
+    domains.flatMap(domain => domain.inquiryFiles ?? []),
   )
   serveDownloads(
     app,
@@ -268,4 +269,5 @@ const serve = (app: FastifyInstance, domains: Domain[], clock: Clock) => {
   )
   for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)
   for (const form of domains.flatMap(domain => domain.forms ?? [])) serveForm(app, form)
+  return inquirerFor
 }

@@ -18,3 +18,6 @@ export const parameters = [
   'as_of',
   'lang',
 ] as const
+
+/** The page that shows a selection of a table reads the names of its columns too. */
+export const readsAll = (path: string) => /^\/report\/[^/]+\/explore\/?$/.test(path)

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Web } from '../contract/visit.ts'
 import { visitContext } from './frame/visit.ts'
 
-export { parameters } from './parameters.ts'
+export { parameters, readsAll } from './parameters.ts'
 
 const answer = createRequestHandler(build, import.meta.env.MODE)
 

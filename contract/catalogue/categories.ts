@@ -23,6 +23,7 @@ export const subCategory = wire({
   categoryId: ['category_id', z.int()],
   key: ['sub_category_key', z.string()],
   reportCount: ['report_count', z.int()],
+  hiddenCount: ['hidden_count', z.int().optional()],
 })
 export type SubCategory = z.output<typeof subCategory>
 

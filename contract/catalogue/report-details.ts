@@ -18,6 +18,9 @@ const column = wire({
 })
 export type ReportColumn = z.output<typeof column>
 
+const covers = z.object({ from: z.string(), to: z.string(), years: z.object({ from: z.int(), to: z.int() }) })
+export type Covers = z.output<typeof covers>
+
 const file = wire({
   kind: ['kind', fileKind],
   name: ['name', z.string()],
@@ -42,7 +45,11 @@ export const reportDetails = wire({
   source: ['source', z.string()],
   sourceUrl: ['source_url', z.string().nullable()],
   /** The credit that the licence asks for. */
-  attribution: ['attribution', z.string()],
+  attributionEn: ['attribution', z.string()],
+  attributionTh: ['attribution_th', z.string()],
+  /** How the figures are made. */
+  methodEn: ['method', z.string()],
+  methodTh: ['method_th', z.string()],
   /** What was changed on the way from the source. */
   transformationEn: ['transformation', z.string()],
   transformationTh: ['transformation_th', z.string()],
@@ -50,6 +57,8 @@ export const reportDetails = wire({
   unitTh: ['unit_th', z.string().nullable()],
   coverageEn: ['coverage', z.string().nullable()],
   coverageTh: ['coverage_th', z.string().nullable()],
+  /** The first and the last time in the data, as the table writes them, and their years in the Common Era; null without a column of times. */
+  covers: ['covers', covers.nullable()],
   rowCount: ['row_count', z.int().nullable()],
   keywords: ['keywords', z.array(z.string())],
   columns: ['columns', z.array(column)],

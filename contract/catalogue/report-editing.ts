@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
-import { fileName, filledText, identifier, page, text } from '../fields.ts'
+import { fileName, filledText, identifier, page, requiredFileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
@@ -23,10 +23,16 @@ const address = text(limits.address)
   .refine(value => value === '' || isFollowed(value), messages.addressInvalid.en)
   .optional()
 
+const keywords = z.array(required(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)
+/** Keywords as the former screens send them: text with commas between them (administration.md 2.3). */
+const commaText = text(limits.keywords * (limits.keyword + 1)).transform(written =>
+  written.split(',').filter(keyword => keyword.trim() !== ''),
+)
+
 /** What staff edit of a report (administration.md 2.3). A field that is left out stays as it is. */
 export const editedFields = {
-  sourceId: ['source_id', fileName],
-  fileName: ['file_name', fileName],
+  sourceId: ['source_id', requiredFileName(messages.informationRequired.en)],
+  fileName: ['file_name', requiredFileName(messages.informationRequired.en)],
   titleEn: ['export_excel_name', required(limits.reportTitle)],
   /** Where it is empty, the English one stands in its place. */
   titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().optional()],
@@ -36,7 +42,7 @@ export const editedFields = {
   subCategoryId: ['sub_category_id', identifier],
   /** A report is created Active (administration.md 3). */
   status: ['status', reportStatus.optional()],
-  keywords: ['word', z.array(required(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)],
+  keywords: ['word', z.union([commaText, z.array(z.string())]).pipe(keywords)],
   unitEn: ['unit', line],
   unitTh: ['unit_th', line],
   coverageEn: ['coverage', line],
@@ -46,13 +52,19 @@ export const editedFields = {
   source: ['source', line],
   sourceUrl: ['source_url', address],
   /** How the source asks to be named. */
-  attribution: ['attribution', line],
+  attributionEn: ['attribution', line],
+  attributionTh: ['attribution_th', line],
+  /** How the figures are made: definitions, samples, estimates, breaks in the series. */
+  methodEn: ['method', paragraph],
+  methodTh: ['method_th', paragraph],
   /** What was changed on the way from the source. */
   transformationEn: ['transformation', paragraph],
   transformationTh: ['transformation_th', paragraph],
   nextReleaseDate: ['next_release_date', day.nullable().optional()],
 } as const
 const editedReport = wire(editedFields)
+/** The sub-category decides the category; one that is sent as well must be its category. */
+const savedReport = wire({ ...editedFields, categoryId: ['category_id', identifier.optional()] })
 /** In code an edited report also says its sub level, which travels beside it. */
 export type EditedReport = Required<z.output<typeof editedReport>>
 export type EditedField = keyof EditedReport | 'subLevelId'
@@ -79,7 +91,10 @@ const standingReport = wire({
   licenceUrl: ['licence_url', z.string()],
   source: ['source', z.string()],
   sourceUrl: ['source_url', z.string()],
-  attribution: ['attribution', z.string()],
+  attributionEn: ['attribution', z.string()],
+  attributionTh: ['attribution_th', z.string()],
+  methodEn: ['method', z.string()],
+  methodTh: ['method_th', z.string()],
   transformationEn: ['transformation', z.string()],
   transformationTh: ['transformation_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
@@ -116,7 +131,7 @@ export const saveReport = call({
   summary:
     "Creates a report (revision 0) or saves one; 'edited meanwhile' with the report as it stands, and nothing is saved, when somebody else has saved it since that revision. Saving what stands already changes nothing.",
   input: wire({
-    report: ['data', editedReport],
+    report: ['data', savedReport],
     /** Names the sub level. Left out, a report keeps the one it has, and is created with the plain public one (administration.md 3). */
     subLevelId: ['sublevel_key', identifier.optional()],
     revision: ['revision', z.int().min(0).default(0)],

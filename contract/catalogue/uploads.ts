@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { fileName, identifier } from '../fields.ts'
-import { outcome } from '../files/faults.ts'
+import { answeredWith, outcome } from '../files/faults.ts'
 import { type FindingRule, findingRules } from '../files/finding-rules.ts'
+import { fileLayouts, fileRecipe } from '../files/recipes.ts'
+import { sheetFields } from '../files/report-sheets.ts'
 import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
+
+/** The recipe by which a table was read, and whether it was the one kept for the report. */
+const readBy = wire({ recipe: ['recipe', fileRecipe], isKept: ['is_kept', z.boolean()] })
+export type ReadBy = z.output<typeof readBy>
 
 /** A file of a draft: received whole and accepted by itself. */
 const draftFile = wire({
@@ -14,6 +20,8 @@ const draftFile = wire({
   /** Records of a table, columns described by a metadata workbook. */
   rowCount: ['row_count', z.int().nullable()],
   columnCount: ['column_count', z.int().nullable()],
+  /** Absent where the file is the table. */
+  readBy: ['read_by', readBy.optional()],
 })
 export type DraftFile = z.output<typeof draftFile>
 
@@ -84,6 +92,8 @@ const changes = wire({
   unchanged: ['unchanged', z.array(fileKind)],
   table: ['table', tableChanges.nullable()],
   dictionary: ['dictionary', dictionaryChanges.nullable()],
+  /** Fields of the report that the metadata workbook changes. */
+  facts: ['facts', z.array(z.object({ field: z.enum(sheetFields), before: z.string(), after: z.string() }))],
   /** Null where each column is described, and nothing else. */
   dictionaryGaps: ['dictionary_gaps', dictionaryGaps.nullable()],
   /** The file that the portal has made of the other; null where none was needed. */
@@ -104,11 +114,35 @@ const uploadInput = wire({
   draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
   /** Without a draft: keys of findings, with commas between them. Where it is sent, a file with others is refused, each named with its key. */
   acknowledged: ['acknowledged', z.string().max(2000).optional()],
+  /** The caller's own. */
+  uploadId: [
+    'upload_id',
+    z.uuid().describe('In place of the file: a finished resumable upload, made at /api/uploads (tus 1.0).').optional(),
+  ],
+  /**
+   * A recipe in JSON for a file that holds more than its table; '{}' reads it as it is. Where it is not sent, the recipe kept for the report is tried.
+   */
+  recipe: ['recipe', z.string().max(30_000).optional()],
 })
-const uploadOutput = wire({ ...outcome, draft: ['draft', draft.optional()] })
+/** The answer to a file. */
+const uploadOutput = wire({
+  ...outcome,
+  /** Also of a refused file that waits there for a recipe. */
+  draft: ['draft', draft.optional()],
+  /** What a file looks like that holds more than its table, and the recipe that is suggested for it or was applied to it. */
+  layouts: ['layouts', fileLayouts.optional()],
+  /** The recipe by which a file that became current at once was read. */
+  readBy: ['read_by', readBy.optional()],
+})
 export type UploadAnswer = z.output<typeof uploadOutput>
 
-const upload = { method: 'POST', access: menu('ReportConfiguration'), files: ['files'] } as const
+const upload = {
+  method: 'POST',
+  access: menu('ReportConfiguration'),
+  files: ['files'],
+  isResumable: true,
+  answeredWith,
+} as const
 
 export const uploadMetadata = call({
   ...upload,
@@ -163,6 +197,20 @@ export const previewDraft = call({
     /** Whether the caller may publish the draft, or has to send it to somebody else. */
     mayPublish: ['may_publish', z.boolean().optional()],
   }),
+})
+
+export const applyRecipe = call({
+  ...draftCall,
+  name: 'applyRecipe',
+  path: '/api/applyUploadRecipe',
+  summary:
+    'Reads a file that was uploaded into a draft of the caller again, by a recipe; the file waits for another one where it is refused. 404 for a draft that is gone, and for a file that was never ragged.',
+  input: wire({
+    draftId: ['draft_id', z.uuid()],
+    kind: ['kind', z.enum(['csv', 'excel'])],
+    recipe: ['recipe', fileRecipe],
+  }),
+  output: uploadOutput,
 })
 
 export const publishDraft = call({
@@ -235,4 +283,5 @@ export const readWordFile = call({
   files: ['file'],
   input: z.object({}),
   output: wire({ ...outcome, words: ['data', z.array(z.string())] }),
+  answeredWith,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { outcome } from '../files/faults.ts'
+import { answeredWith, outcome } from '../files/faults.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 
@@ -15,4 +15,5 @@ export const uploadAgreementFile = call({
   maxBytes: limits.agreementFileBytes,
   input: z.object({}),
   output: wire({ ...outcome, agreementId: ['agreement_id', z.int().optional()] }),
+  answeredWith,
 })

@@ -22,6 +22,10 @@ const receipt = wire({
   name: ['file_name', z.string().nullable()],
   version: ['version', z.string()],
   acceptedAt: ['accepted_at', z.iso.datetime()],
+  /** The person's name and email address as they were then. */
+  firstname: ['firstname', z.string()],
+  lastname: ['lastname', z.string()],
+  email: ['email', z.string()],
   /** The IP address from which the choice came. */
   address: ['address', z.string()],
   /** SHA-256 of the PDF and of the texts beside it; null where there is none. */

@@ -15,6 +15,11 @@ export const dictionaryRules = {
     en: 'In the metadata, “{{column}}” of row {{row}} is longer than {{limit}} characters. Shorten it.',
     th: 'ในเมทาดาตา “{{column}}” ของแถวที่ {{row}} ยาวเกิน {{limit}} อักขระ กรุณาย่อข้อความ',
   },
+  reportFactUnfit: {
+    status: 'Please check records again',
+    en: 'In the sheet “Report” of the metadata, “{{column}}” in row {{row}} does not fit: it is too long, or not an address that begins with https://.',
+    th: 'ในแผ่นงาน “Report” ของเมทาดาตา ค่าของ “{{column}}” ในแถวที่ {{row}} ไม่ถูกต้อง เนื่องจากยาวเกินไปหรือไม่ใช่ URL ที่ขึ้นต้นด้วย https://',
+  },
   dictionaryColumnTwice: {
     status: 'Please check records again',
     en: 'In the metadata, row {{row}} describes the column “{{column}}” a second time. Remove one of the two rows.',

@@ -1,5 +1,6 @@
 import { dictionaryRules } from './dictionary-rules.ts'
 import { findingRules } from './finding-rules.ts'
+import { layoutRules } from './layout-rules.ts'
 import { pairRules } from './pair-rules.ts'
 import { pdfRules } from './pdf-rules.ts'
 import { wordRules } from './word-rules.ts'
@@ -230,13 +231,13 @@ export const faultRules = {
   // The table
   headerMissing: {
     status: 'Please check records again',
-    en: 'The first row must name the columns, and it is empty. Put the column names into row 1.',
-    th: 'แถวแรกต้องเป็นชื่อคอลัมน์ แต่แถวแรกว่าง กรุณาใส่ชื่อคอลัมน์ในแถวที่ 1',
+    en: 'Row {{row}} must name the columns, and it is empty. Put the column names there.',
+    th: 'แถวที่ {{row}} ต้องเป็นชื่อคอลัมน์ แต่แถวนี้ว่าง กรุณาใส่ชื่อคอลัมน์ในแถวนี้',
   },
   columnUnnamed: {
     status: 'Please check records again',
-    en: 'Column {{column}} has no name. Name it in row 1, or remove the column.',
-    th: 'คอลัมน์ {{column}} ไม่มีชื่อ กรุณาตั้งชื่อในแถวที่ 1 หรือลบคอลัมน์นี้',
+    en: 'Column {{column}} has no name. Name it in row {{row}}, or remove the column.',
+    th: 'คอลัมน์ {{column}} ไม่มีชื่อ กรุณาตั้งชื่อในแถวที่ {{row}} หรือลบคอลัมน์นี้',
   },
   columnTwice: {
     status: 'Please check records again',
@@ -260,10 +261,11 @@ export const faultRules = {
   },
   valueOutsideTable: {
     status: 'Please check records again',
-    en: 'Row {{row}} has a value in column {{column}}, which has no name. Remove it, or name the column in row 1.',
-    th: 'แถวที่ {{row}} มีค่าในคอลัมน์ {{column}} ซึ่งไม่มีชื่อ กรุณาลบค่า หรือตั้งชื่อคอลัมน์ในแถวที่ 1',
+    en: 'Row {{row}} has a value in column {{column}}, which has no name. Remove it, or name the column.',
+    th: 'แถวที่ {{row}} มีค่าในคอลัมน์ {{column}} ซึ่งไม่มีชื่อ กรุณาลบค่า หรือตั้งชื่อคอลัมน์',
   },
 
+  ...layoutRules,
   ...dictionaryRules,
   ...pairRules,
   ...findingRules,

@@ -23,6 +23,10 @@ export const outcome = {
   faults: ['faults', z.array(fault)],
 } as const
 
+/** A file of a type that is not allowed is 415 (decisions.md 3); any other fault of a file is 200 with its status. */
+export const answeredWith = ({ status }: { status: (typeof refusalStatuses)[number] | 'success' }) =>
+  status === 'File is not allowed' ? 415 : 200
+
 /** What is wrong and what to do, for whoever uploaded the file. */
 export const faultSentence = ({ rule, row, column, values }: Fault, language: Language): string =>
   faultRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) =>

@@ -18,6 +18,8 @@ export const office = wire({
   contacts: ['contacts', z.array(contact)],
   /** Whether the editor of a report has a Data Source section (administration.md 2.3). */
   addDataSourceByReport: ['addDataSourceByReport', z.boolean().default(true)],
+  /** Who may download rows of a public table: users who accepted cookies, or everybody. */
+  downloads: ['downloads', z.enum(['login', 'open'], 'write "login" or "open"').default('login')],
 })
 export type Office = z.output<typeof office>
 

@@ -18,7 +18,7 @@ export const getReportUse = call({
   path: '/api/report/use',
   access: anyone,
   summary:
-    'Downloads of CSV and Excel files of a report in each of the last twelve months, counted up to the end of yesterday in Bangkok; none for a report with fewer than 10. 404 for a report that is not there for the caller.',
+    'Downloads of data of a report, in whatever form, in each of the last twelve months, counted up to the end of yesterday in Bangkok; none for a report with fewer than 10. 404 for a report that is not there for the caller.',
   input: wire({ fileName: ['file_name', fileName] }),
   output: wire({ months: ['result', z.array(monthlyUse)] }),
 })

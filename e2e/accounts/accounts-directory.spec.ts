@@ -89,6 +89,23 @@ for (const language of ['en', 'th'] as const)
       await expect(field(profile.otherObjective)).toHaveValue('Research')
     })
 
+    test.describe('a file that a visitor wants', () => {
+      // This portal has no sample catalogue: the file is asked for, and is not there.
+      test.use({ expectedNoise: ['status of 404'] })
+
+      test('is carried through the directory', async ({ page, office }) => {
+        await office.know({ ...somchai, objective: 'researcher' })
+        await page.request.post('/api/AcceptCookie', { headers: { origin: office.address } })
+        const file = '/api/file/downloadFileMongo/rice.zip'
+        await open(page, `/login?${new URLSearchParams({ to: '/home/contact', file })}`)
+        await page.getByRole('link', { name: accounts.withDirectory }).click()
+        await expect(page.locator('h1')).toHaveText(accounts.directoryTitle)
+        await fillLogin(page, { username: somchai.username, password })
+        await expect(page.locator('.toast')).toContainText('rice.zip')
+        await expect(page).toHaveURL(/\/home\/contact/)
+      })
+    })
+
     test('an objective of the list leaves nothing to save', async ({ page, office }) => {
       await office.know({ ...somchai, objective: 'researcher' })
       await page.request.post('/api/AcceptCookie', { headers: { origin: office.address } })

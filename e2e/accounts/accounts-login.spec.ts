@@ -118,19 +118,6 @@ test.describe('another browser', () => {
   })
 })
 
-test('a newer policy is accepted by its box before the login goes on', async ({ page }) => {
-  await acceptCookies(page)
-  await open(page, '/login')
-  await fillLogin(page, { username: 'unagreed', password: password })
-  const dialog = page.getByRole('dialog', { name: 'Policy and consent' })
-  await expect(dialog.getByRole('region')).toContainText('Privacy')
-  await dialog.getByRole('button', { name: 'Accept' }).click()
-  await expect(dialog).toContainText('Please click accept')
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Accept' }).click()
-  await expectWelcome(page)
-})
-
 test('a password of more than 90 days is changed before the login goes on', async ({ page }) => {
   await acceptCookies(page)
   await open(page, '/login')

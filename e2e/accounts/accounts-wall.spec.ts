@@ -1,6 +1,7 @@
 import type { Download, Page } from '@playwright/test'
+import * as OTPAuth from 'otpauth'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
-import { acceptCookies, expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
+import { acceptCookies, call, expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
 import { mailTo, newPerson, type Person, password, post, signIn } from '../people.ts'
 import { wordsOf } from '../words.ts'
 
@@ -210,6 +211,47 @@ test('the file waits while a forgotten password is set again', async ({ page }) 
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toContainText('Password has been changed')
   await fillLogin(page, { ...person, password: 'Another-Pass-1' })
+  await expectWelcome(page)
+  await expect.poll(() => downloads.length).toBe(1)
+})
+
+/** Presses the button of the file as a visitor, and logs in from there. */
+const logInForFile = async (page: Page, person: Omit<Person, 'email'>) => {
+  await open(page, report)
+  await csv(page).click()
+  await wall(page).getByRole('button', { name: 'Log in' }).click()
+  await typeLogin(page, person)
+  await page.keyboard.press('Enter')
+}
+
+test('a newer policy is accepted by its box before the login goes on; the file waits', async ({ page }) => {
+  const downloads = downloadsOf(page)
+  await acceptCookies(page)
+  await logInForFile(page, { username: 'unagreed', password })
+  const dialog = page.getByRole('dialog', { name: 'Policy and consent' })
+  await expect(dialog.getByRole('region')).toContainText('Privacy')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toContainText('Please click accept')
+  expect(downloads.length).toBe(0)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expectWelcome(page)
+  await expect.poll(() => downloads.length).toBe(1)
+})
+
+test('the file waits for the code of a second factor', async ({ page }) => {
+  const person = await newPerson()
+  const downloads = downloadsOf(page)
+  await acceptCookies(page)
+  await call(page, 'login', person)
+  const { data: address } = await call(page, 'beginTwoFactor', { password: person.password })
+  const authenticator = OTPAuth.URI.parse(address) as OTPAuth.TOTP
+  await call(page, 'confirmTwoFactor', { mfa: authenticator.generate() })
+  await call(page, 'logout')
+  await logInForFile(page, person)
+  const dialog = page.getByRole('dialog', { name: '2-factor' })
+  expect(downloads.length).toBe(0)
+  await dialog.getByRole('textbox').fill(authenticator.generate({ timestamp: Date.now() + 30_000 }))
   await expectWelcome(page)
   await expect.poll(() => downloads.length).toBe(1)
 })

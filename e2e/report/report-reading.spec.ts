@@ -91,5 +91,6 @@ test('staff have a way from a report to its editor, and see in each list what re
   for (const path of ['/opendata/Service', '/?q=311']) {
     await page.goto(path)
     await expect(page.getByRole('row', { name: /311 calls/ }).getByText('Inactive', { exact: true })).toBeVisible()
+    await expect(page.getByText('(Inactive / Restricted: 1)')).toBeVisible()
   }
 })

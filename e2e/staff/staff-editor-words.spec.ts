@@ -10,7 +10,7 @@ import { test } from './staff-portal.ts'
 
 test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.
-test.use({ answered: false })
+test.use({ answered: false, expectedNoise: ['status of 415'] })
 
 const { editing, messages, tables } = wordsOf.en
 

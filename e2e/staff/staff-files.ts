@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { listSampleEntries, type SampleEntry, samplePath } from '../../sample/catalogue.ts'
 import { makeFiles } from '../../sample/files.ts'
 import { zipOf } from '../../server/files/index.ts'
@@ -36,4 +39,11 @@ export const filesOf = async (table: string, fileName = table) => {
     rowCount,
     columnCount,
   }
+}
+
+/** The same file in a folder of its own, as picked twice from the same place. */
+export const onDisk = async ({ name, buffer }: GivenFile) => {
+  const path = join(await mkdtemp(join(tmpdir(), 'khlang-file-')), name)
+  await writeFile(path, buffer)
+  return { path }
 }

@@ -112,7 +112,7 @@ test.describe('within five minutes a table is public', () => {
 
 for (const language of ['en', 'th'] as const)
   test.describe(`wrong files, ${language}`, () => {
-    test.use({ language })
+    test.use({ language, expectedNoise: ['status of 415'] })
     test('are refused, each with what to do', async ({ page, portal }) => {
       const { messages } = wordsOf[language]
       await enterAs(page, portal, 'steward')

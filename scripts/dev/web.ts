@@ -34,7 +34,11 @@ export const openSourceWeb =
     const load = () => vite.ssrLoadModule('/web/render.ts') as Promise<Web>
     return {
       // Only cached pages are told apart by their parameters.
-      web: { parameters: [], render: async (request, visit) => (await load()).render(request, visit) },
+      web: {
+        parameters: [],
+        readsAll: () => false,
+        render: async (request, visit) => (await load()).render(request, visit),
+      },
       isFixed: false,
     }
   }

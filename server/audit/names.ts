@@ -116,7 +116,7 @@ const listGone = async (database: Database, references: readonly Reference[]) =>
     from unnest(${gone.map(({ column }) => column)}::text[], ${gone.map(({ column }) => subjectOf.get(column))}::text[],
       ${gone.map(({ value }) => value)}::text[]) as asked ("column", subject, value),
     lateral (select coalesce(before, after) as kept from audit_records r
-      where (r.subject = asked.subject or (asked.subject = 'agreement_files' and r.subject = 'consent_agreements')) and r.key = asked.value and r.action <> 'changed' order by audit_id desc limit 1) as latest
+      where (r.subject = asked.subject or (asked.subject = 'agreement_files' and r.subject = 'consent_agreements')) and r.key = asked.value and r.action in ('added', 'removed') order by audit_id desc limit 1) as latest
     where coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') is not null`.execute(database)
   return rows
 }

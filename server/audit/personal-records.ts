@@ -11,6 +11,7 @@ export const listTrailOf = async (database: Database, userId: number) => {
       .select(['at', 'call', 'action', 'before', 'after'])
       .where('subject', '=', 'users')
       .where('key', '=', String(userId))
+      .where('action', '<>', 'refused')
       .orderBy('audit_id')
       .execute(),
     database

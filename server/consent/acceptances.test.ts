@@ -5,6 +5,7 @@ import { testDatabase } from '../testing/database.ts'
 import {
   acceptAgreement,
   activateAgreement,
+  connectDeliveries,
   listAcceptances,
   owesPolicy,
   recordNewsChoice,
@@ -13,6 +14,7 @@ import {
 
 const { database, pool } = await testDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
+await connectDeliveries(database, clock, undefined)
 const address = '2001:db8::7'
 
 let count = 0

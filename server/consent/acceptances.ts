@@ -173,12 +173,21 @@ export const owesPolicy = async (
 const takeTurn = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
-/** Keeps a record together with its delivery. */
-const record = async (transaction: Transaction<DB>, clock: Clock, row: Insertable<ConsentAcceptances>) => {
+/** Keeps a record, with the name of its person as it is now, together with its delivery. */
+const record = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  row: Insertable<ConsentAcceptances> & { user_id: number },
+) => {
+  const { email, firstname, lastname } = await transaction
+    .selectFrom('users')
+    .select(['email', 'firstname', 'lastname'])
+    .where('user_id', '=', row.user_id)
+    .executeTakeFirstOrThrow()
   const kept = await transaction
     .insertInto('consent_acceptances')
-    .values(row)
-    .returning(['acceptance_id as acceptanceId', 'user_id as userId'])
+    .values({ ...row, email: email ?? '', firstname, lastname })
+    .returning('acceptance_id as acceptanceId')
     .executeTakeFirstOrThrow()
   await queueDelivery(transaction, clock, kept)
 }

@@ -1,59 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { stoppedClock } from '../platform/clock.ts'
-import { testDatabase } from '../testing/database.ts'
-import { answer, cut, type Fault, neverAnswer, openConsentReceiver } from '../testing/servers/consent-receivers.ts'
-import { acceptAgreement, activateAgreement, openConsentDelivery, recordNewsChoice } from './index.ts'
+import { answer, cut, type Fault, neverAnswer } from '../testing/servers/consent-receivers.ts'
+import { acceptAgreement, activateAgreement } from './index.ts'
+import { address, addressesOf, openDeliveryDesk, secret } from './testing/delivery-desk.ts'
 
-const { database } = await testDatabase()
-const clock = stoppedClock('2026-11-20T05:00:00Z')
-const address = '192.0.2.7'
-const secret = 'the-unsaid-secret'
-const lines: string[] = []
-const { url, tokens, asked, kept, tokenFaults, insertFaults, empty, close } = await openConsentReceiver()
-after(close)
+const desk = await openDeliveryDesk()
+const { database, clock, lines, openDelivery, addUser, choose, addRecord } = desk
+const { tokens, asked, kept, tokenFaults, insertFaults } = desk
 
 const refuse =
   (status: number): Fault =>
   reply =>
     answer(reply, status, { message: `not with ${secret}` })
-
-const log = pino({}, { write: line => void lines.push(line) })
-const openDelivery = (more: { url?: string; timeoutMilliseconds?: number } = {}) =>
-  openConsentDelivery({
-    database,
-    clock,
-    log,
-    receiver: {
-      url: more.url ?? url,
-      clientId: 'portal',
-      clientSecret: secret,
-      collectionPoint: 'point-7',
-      purpose: '12',
-    },
-    personOf: async userId => ({ email: `u${userId}@example.org`, firstname: 'สมใจ', lastname: 'Doe' }),
-    timeoutMilliseconds: more.timeoutMilliseconds ?? 2000,
-  })
-
-let count = 0
-const addUser = async () => {
-  const added = await database
-    .insertInto('users')
-    .values({ username: `user.${++count}` })
-    .returning('user_id')
-    .executeTakeFirstOrThrow()
-  return added.user_id
-}
-const choose = (userId: number, given: boolean) =>
-  database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
-/** A record that waits to be delivered. */
-const addRecord = async () => {
-  const userId = await addUser()
-  await choose(userId, true)
-  return userId
-}
 /** What became of a record, with its job while it waits. */
 const delivery = (userId: number) =>
   database
@@ -67,13 +26,7 @@ const inserts = () => asked.filter(({ path }) => path === '/api/consent/insert')
 const untilInserts = async (wanted: number) => {
   while (inserts().length < wanted) await new Promise(resolve => setTimeout(resolve, 5))
 }
-const addressesOf = (records: typeof kept) => records.map(({ elements }) => elements[0]!.value)
-
-beforeEach(async () => {
-  for (const table of ['consent_deliveries', 'jobs'] as const) await database.deleteFrom(table).execute()
-  lines.length = 0
-  empty()
-})
+beforeEach(desk.clear)
 
 test('a record is delivered once, with a token, its person, its purpose and its key', async () => {
   const userId = await addUser()

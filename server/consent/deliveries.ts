@@ -3,30 +3,27 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { doublingPause, type Failure, openWorker } from '../platform/jobs/index.ts'
 import { deliveryQueue, recordAcknowledged, requireRecord } from './queued-deliveries.ts'
-import { type ConsentReceiver, NotAcknowledged, openReceiver, type Person } from './receivers.ts'
+import { type ConsentReceiver, NotAcknowledged, openReceiver } from './receivers.ts'
 
 export interface ConsentDeliveryParts {
   database: Database
   clock: Clock
   log: Logger
   receiver: ConsentReceiver
-  /** Whom a record is about, as the account says now. */
-  personOf: (userId: number) => Promise<Person>
   /** How long one request may take. */
   timeoutMilliseconds?: number
 }
 
 /** Delivers records of consent to the consent service until each is acknowledged, those of one user in their order. */
 export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
-  const { database, clock, log, personOf, timeoutMilliseconds = 10_000 } = parts
+  const { database, clock, log, timeoutMilliseconds = 10_000 } = parts
   const receiver = openReceiver(parts.receiver, { clock, timeoutMilliseconds })
   const worker = openWorker({ database, clock, log }, deliveryQueue, {
     // Longer than the four requests that a try may need: a token, a refused record, another token, the record again.
     leaseMilliseconds: 5 * timeoutMilliseconds,
     pauseAfter: doublingPause(10_000, 3_600_000),
-    async run({ payload: { acceptanceId, userId } }, signal) {
-      const record = await requireRecord(database, acceptanceId)
-      await receiver.deliver({ ...record, ...(await personOf(userId)) }, signal)
+    async run({ payload: { acceptanceId } }, signal) {
+      await receiver.deliver(await requireRecord(database, acceptanceId), signal)
     },
     toFailure,
     settle: (transaction, { acceptanceId }, { at }) => recordAcknowledged(transaction, acceptanceId, at),

@@ -12,7 +12,8 @@ import { findAgreementFile, findAgreementVersionFile } from './agreements/agreem
 import type { CookieChoices } from './cookie-choices.ts'
 import { openConsentDelivery } from './deliveries.ts'
 import { eraseConsent } from './erasures.ts'
-import { findReceiver, type Person } from './receivers.ts'
+import { connectDeliveries } from './queued-deliveries.ts'
+import { findReceiver } from './receivers.ts'
 import { consentRoutes } from './routes.ts'
 
 interface ConsentGround {
@@ -23,13 +24,11 @@ interface ConsentGround {
   log: Logger
   allowances: Allowances
   choices: CookieChoices
-  /** Name and address of a user, for the consent service. Throws when there is no such user. */
-  requirePerson: (userId: number) => Promise<Person>
 }
 
 /** The cookie choice, the consent agreements, and the delivery of consent records to the office's service. */
 export const openConsent = (ground: ConsentGround): Domain => {
-  const { database, store, clock, log, allowances, choices } = ground
+  const { settings, database, store, clock, log, allowances, choices } = ground
   const delivery = openDelivery(ground)
   const deliveryTasks: RepeatedTask[] = delivery
     ? [{ everyMilliseconds: 10 * second, run: delivery.deliverWaiting }]
@@ -54,12 +53,15 @@ export const openConsent = (ground: ConsentGround): Domain => {
       { everyMilliseconds: hour, run: () => sweepAgreementFiles(database, clock) },
       ...deliveryTasks,
     ],
+    prepare: async () => {
+      if (delivery) await connectDeliveries(database, clock, settings.CONSENT_SINCE)
+    },
     erasePerson: (transaction, { userId }) => eraseConsent(transaction, userId),
     close: () => delivery?.stop(),
   }
 }
 
-const openDelivery = ({ settings, database, clock, log, requirePerson }: ConsentGround) => {
+const openDelivery = ({ settings, database, clock, log }: ConsentGround) => {
   const receiver = findReceiver(settings)
-  return receiver && openConsentDelivery({ database, clock, log, receiver, personOf: requirePerson })
+  return receiver && openConsentDelivery({ database, clock, log, receiver })
 }

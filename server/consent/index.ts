@@ -12,5 +12,5 @@ export { type CookieChoices, consentCookie, cookieChoicesOf } from './cookie-cho
 export { openConsentDelivery } from './deliveries.ts'
 export { openConsent } from './domain.ts'
 export { type LedgerTotals, verifyLedger } from './ledger.ts'
-export { findFailingDeliveries } from './queued-deliveries.ts'
+export { connectDeliveries, findFailingDeliveries } from './queued-deliveries.ts'
 export { listReceipts } from './receipts.ts'

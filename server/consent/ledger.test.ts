@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { stoppedClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
-import { acceptAgreement, activateAgreement, recordNewsChoice, verifyLedger } from './index.ts'
+import { acceptAgreement, activateAgreement, connectDeliveries, recordNewsChoice, verifyLedger } from './index.ts'
 import { recordAcknowledged } from './queued-deliveries.ts'
 
 const { database, pool } = await testDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 const address = '2001:db8::7'
+await connectDeliveries(database, clock, undefined)
 
 const { agreement_id: agreementId } = await database
   .insertInto('consent_agreements')

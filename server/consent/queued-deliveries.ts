@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { enqueue, findFailing, type Queue } from '../platform/jobs/index.ts'
+import { enqueueAll, findFailing, type Queue } from '../platform/jobs/index.ts'
 
 interface Delivery {
   acceptanceId: number
@@ -12,20 +12,82 @@ interface Delivery {
 /** Records of one user are delivered in their order. */
 export const deliveryQueue: Queue<Delivery> = { name: 'consent', orderKey: ({ userId }) => String(userId) }
 
-/** Has a record of consent delivered, once the transaction that writes it is committed. */
-export const queueDelivery = async (transaction: Transaction<DB>, clock: Clock, delivery: Delivery): Promise<void> => {
-  await transaction.insertInto('consent_deliveries').values({ acceptance_id: delivery.acceptanceId }).execute()
-  await enqueue(transaction, clock, deliveryQueue, delivery)
+/** Has a record of consent delivered, once the transaction that writes it is committed; nothing where no consent service was ever connected. */
+export const queueDelivery = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  { acceptanceId }: Pick<Delivery, 'acceptanceId'>,
+): Promise<void> => {
+  const isConnected = sql<boolean>`exists (select from consent_connection)`
+  await queueRecords(transaction, clock, sql<boolean>`(acceptance_id = ${acceptanceId} and ${isConnected})`)
+}
+
+const batch = 1000
+
+/**
+ * Notes that the consent service is connected: records made from now on are delivered. Records of `since` and later that were not are queued too,
+ * in their order; those of erased people say nobody's name and are left out.
+ */
+export const connectDeliveries = async (database: Database, clock: Clock, since: Date | undefined): Promise<void> => {
+  await database
+    .insertInto('consent_connection')
+    .values({ connected_at: clock.now() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  if (!since) return
+  const isAsked = sql<boolean>`(accepted_at >= ${since} and exists (
+    select from users where users.user_id = consent_acceptances.user_id and erased_at is null))`
+  let queued: number
+  do {
+    queued = await database.transaction().execute(transaction => queueRecords(transaction, clock, isAsked))
+  } while (queued === batch)
+}
+
+/** Queues records that have no delivery yet, the earliest first, some at a time; answers how many. */
+const queueRecords = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<number> => {
+  const records = await transaction
+    .selectFrom('consent_acceptances')
+    .select(['acceptance_id as acceptanceId', 'user_id as userId'])
+    .where(condition)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('consent_deliveries')
+            .select('consent_deliveries.acceptance_id')
+            .whereRef('consent_deliveries.acceptance_id', '=', 'consent_acceptances.acceptance_id'),
+        ),
+      ),
+    )
+    .orderBy('acceptance_id')
+    .limit(batch)
+    .execute()
+  if (records.length === 0) return 0
+  const kept = await transaction
+    .insertInto('consent_deliveries')
+    .values(records.map(({ acceptanceId }) => ({ acceptance_id: acceptanceId })))
+    // Another node may start at the same time.
+    .onConflict(conflict => conflict.doNothing())
+    .returning('acceptance_id')
+    .execute()
+  const isKept = new Set(kept.map(({ acceptance_id }) => acceptance_id))
+  const deliveries = records.filter(({ acceptanceId }) => isKept.has(acceptanceId))
+  await enqueueAll(transaction, clock, deliveryQueue, deliveries)
+  return records.length
 }
 
 /** Records that the consent service has not acknowledged although they were tried; null when there are none. */
 export const findFailingDeliveries = (database: Database) => findFailing(database, deliveryQueue)
 
-/** What is delivered of a record; the person is read again at each try. */
-export const requireRecord = (database: Database, acceptanceId: number) =>
+/** What is delivered of a record, with its person as of the day on which it was made. */
+export const requireRecord = (database: Kysely<DB>, acceptanceId: number) =>
   database
     .selectFrom('consent_acceptances')
     .select(['acceptance_key as key', 'purpose', 'given', 'version', 'accepted_at as acceptedAt'])
+    .select(['email', 'firstname', 'lastname'])
     .where('acceptance_id', '=', acceptanceId)
     .executeTakeFirstOrThrow()
 

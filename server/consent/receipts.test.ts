@@ -4,11 +4,12 @@ import { test } from 'node:test'
 import { chooseNews } from '../../contract/accounts/profiles.ts'
 import { getReceipts } from '../../contract/consent/receipts.ts'
 import { openPeople } from '../testing/people.ts'
-import { acceptAgreement } from './index.ts'
+import { acceptAgreement, connectDeliveries } from './index.ts'
 import { recordAcknowledged } from './queued-deliveries.ts'
 
 const people = await openPeople()
 const { database, clock } = people
+await connectDeliveries(database, clock, undefined)
 const sha256 = (...parts: (string | Buffer)[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -18,6 +19,13 @@ const sha256 = (...parts: (string | Buffer)[]) => {
 const [own, other] = [await people.person(), await people.person()]
 const browser = await people.signedIn(own.userId, '2001:db8::7')
 const acceptedAt = clock.now().toISOString()
+
+const { firstname, lastname, email } = await database
+  .selectFrom('users')
+  .select(['firstname', 'lastname', 'email'])
+  .where('user_id', '=', own.userId)
+  .executeTakeFirstOrThrow()
+const asCalled = { firstname, lastname, email }
 
 test('who has accepted nothing has no receipt', async () => {
   const { status, body } = await browser.ask(getReceipts)
@@ -60,6 +68,7 @@ test('a receipt holds what was accepted, its digests, and the links of the ledge
     file_name: 'Agreement',
     version: '4.2',
     accepted_at: policyAt,
+    ...asCalled,
     address: '2001:db8::7',
     pdf_digest: 'ab'.repeat(32),
     text_en_digest: sha256('We agree.'),

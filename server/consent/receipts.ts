@@ -16,7 +16,7 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
     .leftJoin('consent_agreements as agreement', 'agreement.agreement_id', 'acceptance.agreement_id')
     .leftJoin('consent_deliveries as delivery', 'delivery.acceptance_id', 'acceptance.acceptance_id')
     .select(['purpose', 'given', 'name', 'acceptance.version', 'accepted_at', 'address'])
-    .select(['file_digest', 'acknowledged_at'])
+    .select(['firstname', 'lastname', 'email', 'file_digest', 'acknowledged_at'])
     .select([digestOf('text_en').as('text_en_digest'), digestOf('text_th').as('text_th_digest')])
     .select([linkOf("<> 'delivery'").as('link'), linkOf("= 'delivery'").as('delivery')])
     .where('user_id', '=', userId)
@@ -28,6 +28,9 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
     name: row.name,
     version: row.version,
     acceptedAt: row.accepted_at.toISOString(),
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
     address: row.address,
     pdfDigest: row.file_digest,
     textEnDigest: row.text_en_digest,

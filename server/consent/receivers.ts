@@ -12,14 +12,11 @@ export interface ConsentReceiver {
   purpose: string
 }
 
-/** Whom a record is about; the address identifies the person at the service. */
-export interface Person {
+export interface DeliveredRecord {
+  /** Identifies the person at the service. */
   email: string
   firstname: string
   lastname: string
-}
-
-export interface DeliveredRecord extends Person {
   /** The same at every try, so that a repeat is no second record. */
   key: string
   purpose: string

@@ -5,7 +5,7 @@ import { listUsers } from '../../contract/accounts/managed-users.ts'
 import { chooseNews, getProfile } from '../../contract/accounts/profiles.ts'
 import { changeStatuses } from '../../contract/accounts/user-changes.ts'
 import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
-import { acceptAgreement, owesPolicy, verifyLedger } from '../consent/index.ts'
+import { acceptAgreement, connectDeliveries, owesPolicy, verifyLedger } from '../consent/index.ts'
 import { openCalls } from '../platform/http/server.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import type { Directory } from './directories.ts'
@@ -24,6 +24,7 @@ const directory = {
   find: async () => [],
 } as unknown as Directory
 openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
+await connectDeliveries(database, clock, undefined)
 const agreementId = await people.agree('5.0')
 const accept = (userId: number) =>
   database

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
+import { columnName } from '../../contract/files/column-names.ts'
 import { limits } from '../../contract/limits.ts'
 import { isSideEntry } from './checks/archives/side-entries.ts'
 import { recordsOf } from './checks/tables/csv-records.ts'
 import { textOf } from './checks/tables/encodings.ts'
-import { columnName } from './checks/tables/headers.ts'
 import type { ByteRange, FileStore, StoredFile } from './stores/store.ts'
 
 /** Characters after which a preview ends, though rows be missing: a table of maps may have a megabyte in each. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Domain, hour } from '../platform/domain.ts'
+import type { UnfinishedUploads } from '../platform/http/uploads/unfinished-uploads.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import type { FileStore } from './stores/store.ts'
 import { sweepFiles } from './sweeps.ts'
@@ -9,11 +10,12 @@ interface FilesGround {
   database: Database
   store: FileStore
   folders: TemporaryFolders
+  unfinished: UnfinishedUploads
   clock: Clock
 }
 
-/** Removes files that no row points to, and what killed processes left of uploads. */
-export const openFiles = ({ database, store, folders, clock }: FilesGround): Domain => {
+/** Removes files that no row points to, uploads that nobody goes on with, and what killed processes left. */
+export const openFiles = ({ database, store, folders, unfinished, clock }: FilesGround): Domain => {
   // An upload under way writes all the time; a folder without a write for hours belongs to a process that was killed.
   const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hour))
   return {
@@ -21,7 +23,12 @@ export const openFiles = ({ database, store, folders, clock }: FilesGround): Dom
     repeatedTasks: [
       { everyMilliseconds: hour, run: () => sweepFiles({ database, store, clock }) },
       { everyMilliseconds: hour, run: sweepFolders },
+      { everyMilliseconds: hour, run: unfinished.sweep },
     ],
+    erasePerson:
+      async (_transaction, { userId }) =>
+      () =>
+        unfinished.removeOf(userId),
     prepare: sweepFolders,
   }
 }

@@ -1,3 +1,4 @@
+export { writeSheet } from './checks/cells/written-workbooks.ts'
 export { prepareCsv, TooMuch } from './checks/column-checks.ts'
 export type { Misfit, Preparation } from './checks/columns/prepared.ts'
 export { eraOffset, readNumber } from './checks/columns/readings.ts'
@@ -12,8 +13,10 @@ export {
   makeWordTemplate,
   readWordList,
 } from './checks/index.ts'
+export type { KeptRecipe } from './checks/layouts/said.ts'
 export type { Accepted, CheckRequest, Refused, UploadedFile, VersionComparison, VersionRow } from './checks/requests.ts'
 export { typesOfKinds } from './checks/tables/column-types.ts'
+export { type Covers, timesOf } from './checks/tables/time-columns.ts'
 export { compareVersions } from './checks/version-checks.ts'
 export { readRecords } from './csv-texts.ts'
 export { readFirstRecords } from './csv-zips.ts'

@@ -57,6 +57,11 @@ await sql`insert into report_drafts (report_id, user_id, made_at, published_at) 
   (${report('gold-price')}, ${desk}, '2026-11-19T18:00:00Z', null), (${report('gold-price')}, ${stranger}, '2026-11-20T10:00:00Z', null)`.execute(
   database,
 )
+await sql`insert into stored_files (digest, size_bytes, stored_at) values (${'0'.repeat(64)}, 1, '2026-11-20T10:00:00Z')`.execute(
+  database,
+)
+await sql`insert into report_draft_files (draft_id, kind, name, digest, column_count, columns)
+  select draft_id, 'csv', 'table.zip', ${'0'.repeat(64)}, 0, '[]' from report_drafts`.execute(database)
 await sql`update user_report_grants set until = '2026-11-21', granted_by = ${desk} where user_id = ${granted}`.execute(
   database,
 )

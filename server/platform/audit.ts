@@ -9,30 +9,35 @@ export interface Writer {
   /** Proper name of the call. */
   call: string
   address: string
+  /** Throws where the writer may not make the call any more; asked before a write that comes after long work. */
+  requireRights?: () => Promise<unknown>
 }
 
 /**
  * A transaction whose writes are recorded in the writer's name, by the triggers of the tables that the administration keeps
  * (`0017-audit-records.sql`). Every administration write goes through it.
  */
-export const writeAs = <T>(
+export const writeAs = async <T>(
   { database, clock }: { database: Database; clock: Clock },
-  { userId, call, address }: Writer,
+  { userId, call, address, requireRights }: Writer,
   work: (transaction: Transaction<DB>) => Promise<T>,
-): Promise<T> =>
-  database.transaction().execute(async transaction => {
+): Promise<T> => {
+  // Before the transaction: the answer needs a connection of its own.
+  await requireRights?.()
+  return database.transaction().execute(async transaction => {
     await sql`select set_config('khlang.user_id', ${String(userId)}, true), set_config('khlang.call', ${call}, true),
       set_config('khlang.address', ${address}, true), set_config('khlang.at', ${clock.now().toISOString()}, true)`.execute(
       transaction,
     )
     return work(transaction)
   })
+}
 
-/** Something that staff did to a row without changing an audited column, such as replacing a password. */
+/** Something that staff did to a row without changing an audited column, such as replacing a password, or were refused. */
 export interface ExplicitRecord {
   subject: string
   key: string
-  action: 'added' | 'changed' | 'removed'
+  action: 'added' | 'changed' | 'removed' | 'refused'
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }

@@ -7,6 +7,7 @@ export const findLastWriter = async (database: Database, subject: string, key: s
     .select('username')
     .where('subject', '=', subject)
     .where('key', '=', key)
+    .where('action', '<>', 'refused')
     .orderBy('audit_id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -55,6 +55,19 @@ test('a wrong value of the consent service is named, and a secret is never said 
     )
 })
 
+test('CONSENT_SINCE is a day in Bangkok or a time with its zone, and needs the service', () => {
+  const since = (CONSENT_SINCE: string) => readSettings({ ...consent, CONSENT_SINCE }).CONSENT_SINCE?.toISOString()
+  assert.equal(since(''), undefined)
+  assert.equal(since('2026-11-20'), '2026-11-19T17:00:00.000Z')
+  assert.equal(since('2026-11-20T09:00:00+07:00'), '2026-11-20T02:00:00.000Z')
+  for (const wrong of ['now', 'all', '2026-02-30', '20/11/2569', '2026-11-20T09:00:00', '1'])
+    assert.throws(
+      () => since(wrong),
+      ({ message }: Error) => message.includes('CONSENT_SINCE: Give a day as 2026-11-20'),
+    )
+  assert.throws(() => readSettings({ CONSENT_SINCE: '2026-11-20' }), /CONSENT_SINCE: Give CONSENT_URL too/)
+})
+
 const bucket = {
   S3_ENDPOINT: 'https://s3.example.org',
   S3_REGION: 'default',

@@ -13,6 +13,8 @@ const sender = new RegExp(
   'u',
 )
 
+const sinceForm = 'Give a day as 2026-11-20, or a time as 2026-11-20T09:00:00+07:00'
+
 /** Every setting, its default and its rule (decisions.md 9). An empty value counts as not given. */
 export const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -50,6 +52,14 @@ export const settingsSchema = z.object({
   CONSENT_CLIENT_SECRET: z.string().optional(),
   CONSENT_COLLECTION_POINT: z.string().optional(),
   CONSENT_PURPOSE: z.string().optional(),
+  /** Records of this day and later that were not delivered are; else those made from the first start with the service on. */
+  CONSENT_SINCE: z
+    .union([
+      z.iso.date({ error: sinceForm }).transform(day => `${day}T00:00:00+07:00`),
+      z.iso.datetime({ offset: true, error: sinceForm }),
+    ])
+    .transform(time => new Date(time))
+    .optional(),
   /** The office's directory; without it nobody signs in through one. */
   LDAP_URL: z
     .url({ protocol: /^ldaps?$/ })
@@ -112,19 +122,23 @@ export const maxUploadBytes = ({ MAX_UPLOAD_MB }: Settings) => MAX_UPLOAD_MB * 2
 export class SettingsError extends Error {}
 
 const allOrNone = [
-  Object.keys(settingsSchema.shape).filter(name => name.startsWith('CONSENT_')),
+  Object.keys(settingsSchema.shape).filter(name => name.startsWith('CONSENT_') && name !== 'CONSENT_SINCE'),
   Object.keys(settingsSchema.shape).filter(name => name.startsWith('S3_')),
   ['LDAP_URL', 'LDAP_BASE_DN'],
   ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
 ]
 
 /** What is missing of those that go together, while some of them are given. */
-const listMissing = (given: Record<string, unknown>) =>
-  allOrNone.flatMap(names => {
+const listMissing = (given: Record<string, unknown>) => [
+  ...allOrNone.flatMap(names => {
     const missing = names.filter(name => given[name] === undefined)
     if (missing.length === names.length) return []
     return missing.map(name => `${name}: Missing; give ${names.join(', ')}, or none of them`)
-  })
+  }),
+  ...(given.CONSENT_SINCE !== undefined && given.CONSENT_URL === undefined
+    ? ['CONSENT_SINCE: Give CONSENT_URL too, or leave it out']
+    : []),
+]
 
 /** Reads the settings from an environment; throws a SettingsError that names each variable at fault. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Office } from '../../contract/office/pages.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Domain, hour, second } from '../platform/domain.ts'
-import type { ServedInquiry } from '../platform/http/inquiries.ts'
+import type { ServedInquiry, ServedInquiryFile } from '../platform/http/inquiries.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import { descriptionAnswer, profileAnswer } from './api/descriptions.ts'
+import { type ExportGround, exportAnswer } from './api/exports.ts'
 import { facetsAnswer } from './api/facets.ts'
 import { groupsAnswer } from './api/groups.ts'
 import type { TableGround } from './api/questions.ts'
@@ -15,6 +17,7 @@ import { queueMissingBuilds } from './builds/build-queue.ts'
 import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
 import { openEngine } from './engines/engines.ts'
 import { localTablesIn } from './engines/local-tables.ts'
+import { openExports } from './exports/exports.ts'
 
 interface TablesGround {
   dataFolder: string
@@ -23,14 +26,17 @@ interface TablesGround {
   folders: TemporaryFolders
   clock: Clock
   log: Logger
+  /** Who may download rows. */
+  downloads: Office['downloads']
 }
 
-/** Published tables as live data: a Parquet of each, and questions about them. */
+/** Published tables as live data: a Parquet of each, questions about them, and downloads of what is asked for. */
 export const openTables = (ground: TablesGround): Domain => {
-  const { dataFolder, database, store, clock, log } = ground
+  const { dataFolder, database, store, folders, clock, log, downloads } = ground
   const builds = openBuilds(ground)
   const local = localTablesIn(join(dataFolder, 'tables'), store)
   const engine = openEngine({ folder: local.folder, log })
+  const exports = openExports({ folders })
   const build = async () => {
     await queueMissingBuilds(database, clock, 'latest')
     await builds.runDue()
@@ -38,6 +44,7 @@ export const openTables = (ground: TablesGround): Domain => {
   return {
     routes: [],
     inquiries: tableInquiries({ database, clock, engine, local }),
+    inquiryFiles: tableFiles({ database, clock, engine, local, exports, downloads }),
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: build },
       { everyMilliseconds: hour, run: () => queueMissingBuilds(database, clock, 'all') },
@@ -47,6 +54,7 @@ export const openTables = (ground: TablesGround): Domain => {
     close: () => {
       builds.stop()
       engine.close()
+      exports.close()
     },
   }
 }
@@ -58,4 +66,13 @@ export const tableInquiries = (ground: TableGround): ServedInquiry[] => [
   { path: '/api/tables/:file_name/aggregate', answer: groupsAnswer(ground) },
   { path: '/api/tables/:file_name/facets/:column', answer: facetsAnswer(ground) },
   { path: '/api/tables/:file_name/profile', answer: profileAnswer(ground) },
+]
+
+/** Selections of tables as files. */
+export const tableFiles = (ground: ExportGround): ServedInquiryFile[] => [
+  { path: '/api/tables/:file_name/export.csv', file: exportAnswer(ground, 'csv') },
+  { path: '/api/tables/:file_name/export.xlsx', file: exportAnswer(ground, 'xlsx') },
+  { path: '/api/tables/:file_name/export.parquet', file: exportAnswer(ground, 'parquet') },
+  { path: '/api/tables/:file_name/export.json', file: exportAnswer(ground, 'json') },
+  { path: '/api/tables/:file_name/export.jsonl', file: exportAnswer(ground, 'jsonl') },
 ]

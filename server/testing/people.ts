@@ -9,8 +9,10 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { activateAgreement, consentCookie, cookieChoicesOf } from '../consent/index.ts'
 import { consentRoutes } from '../consent/routes.ts'
 import { consentOf } from '../platform/actor.ts'
-import { stoppedClock } from '../platform/clock.ts'
+import { type Clock, stoppedClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
 import { hostName } from '../platform/http/cookies.ts'
+import type { RecordRefused } from '../platform/http/refused-attempts.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
 import { allowancesOf } from '../platform/limits/allowances.ts'
 import { type Browser, openBrowser } from './browsers.ts'
@@ -37,12 +39,15 @@ export const openPeople = async ({
   staffNeedSecondFactor = false,
   publicUrl,
   passwordsOf,
+  recordRefusedOn,
 }: {
   idleMinutes?: number
   staffNeedSecondFactor?: boolean
   publicUrl?: string
   /** Where other passwords than the portal's own are asked for. */
   passwordsOf?: (accounts: Accounts) => IsPassword
+  /** Refused attempts of staff are not recorded where it is left out. */
+  recordRefusedOn?: (ground: { database: Database; clock: Clock }) => RecordRefused
 } = {}) => {
   const { database, pool } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
@@ -63,6 +68,7 @@ export const openPeople = async ({
     trustProxy: false,
     publicUrl,
     namesAnother: namesAnotherOn(database),
+    ...(recordRefusedOn && { recordRefused: recordRefusedOn({ database, clock }) }),
     identify: async (cookies, passive, secure) => ({
       ...(await sessions.identify(
         { session: cookies[hostName(sessionCookie, secure)], login: cookies[hostName(loginCookie, secure)] },

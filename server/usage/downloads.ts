@@ -16,11 +16,14 @@ export const listDownloadsOf = async (database: Database, actor: Actor & { userI
   return { downloads }
 }
 
+/** A file of a report, or rows of its table in a form that no file has. */
+export type DownloadKind = FileKind | 'parquet' | 'json' | 'jsonl'
+
 /** Writes down that a download has started: of which report, which version and file, by whom (nobody for a visitor), and when. */
 export const recordDownload = async (
   database: Database,
   clock: Clock,
-  download: { reportId: number; versionId?: number; kind: FileKind; userId?: number },
+  download: { reportId: number; versionId?: number; kind: DownloadKind; userId?: number },
 ) => {
   await database
     .insertInto('downloads')

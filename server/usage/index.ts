@@ -1,5 +1,5 @@
 export { openUsage } from './domain.ts'
-export { recordDownload } from './downloads.ts'
+export { type DownloadKind, recordDownload } from './downloads.ts'
 export { readDownloadsToday } from './downloads-today.ts'
 export { countMonthlyDownloads } from './monthly-downloads.ts'
 export { refreshDownloadRanking } from './ranking.ts'

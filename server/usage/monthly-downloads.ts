@@ -37,7 +37,7 @@ const countMonth = (transaction: Transaction<DB>, month: string, today: string) 
   return sql`
     insert into monthly_downloads as kept (report_id, month, downloads)
     select report_id, ${`${month}-01`}::date, count(*) from downloads
-    where kind in ('csv', 'excel') and started_at >= ${startOfDay(`${month}-01`)} and started_at < ${startOfDay(next < today ? next : today)}
+    where kind <> 'metadata' and started_at >= ${startOfDay(`${month}-01`)} and started_at < ${startOfDay(next < today ? next : today)}
     group by report_id
     on conflict (report_id, month) do update set downloads = excluded.downloads where kept.downloads <> excluded.downloads
   `.execute(transaction)

@@ -6,7 +6,7 @@ const lockKey = 4_602_004
 const rankedDays = 90
 
 /**
- * Counts the downloads of CSV and Excel files in the last 90 days anew; those of metadata, which need no account, would let anybody raise
+ * Counts the downloads of data in the last 90 days anew; those of metadata, which need no account, would let anybody raise
  * any report (decision 15). Rows whose number stands are left alone, or the pages kept for visitors would go stale for nothing. Does nothing
  * while another node is at it.
  */
@@ -21,7 +21,7 @@ export const refreshDownloadRanking = (database: Database, clock: Clock) =>
     await sql`
       with counted as materialized (
         select report_id, count(*) as downloads from downloads
-        where kind in ('csv', 'excel') and started_at > ${since} and started_at <= ${now} group by report_id
+        where kind <> 'metadata' and started_at > ${since} and started_at <= ${now} group by report_id
       ), dropped as (
         delete from download_ranking where not exists (select from counted where counted.report_id = download_ranking.report_id)
       )

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { CallError } from '../frame/calls.ts'
+import { isFateUnknown } from '../frame/unknown-fates.ts'
 
 /** Why a form did not go through, in the reader's language; or that cookies must be accepted first. */
 export type Trouble = { cookies: true } | { cookies?: false; title: string; text?: string }
@@ -8,12 +9,13 @@ export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
 
 /** What a call that was refused or lost means to who made it. */
 export const troubleOf = (error: unknown, t: Words, lostTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain'): Trouble => {
-  const { status, message, retryAfter, requestId } =
+  const { status, message, retryAfter, requestId, fields } =
     error instanceof CallError ? error : new CallError(0, String(error), undefined)
   if (status === 403 && message === 'Please accept cookies') return { cookies: true }
   if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginLapsed') }
   const title = t('tryAgain', { ns: 'messages' })
   if (status === 429) return { title, text: waitingTime(retryAfter ?? 60, t) }
+  if (isFateUnknown(fields)) return { title: t('fateUnknown') }
   if (status === 0)
     return {
       title: t(lostTitle, { ns: 'messages' }),

@@ -17,7 +17,7 @@ interface Props {
 export const RecordLine = ({ record, reading, isOpen }: Props) => {
   const { t } = useTranslation('trail')
   const word = useNames()
-  const { auditId, action, subject, after } = record
+  const { auditId, action, subject, key, after } = record
   const { name, id } = reading.subject(record)
   const size =
     subject === 'report_files' && typeof after?.row_count === 'number'
@@ -27,7 +27,7 @@ export const RecordLine = ({ record, reading, isOpen }: Props) => {
     <li>
       <span className={`did ${action}`}>{word.action(action)}</span>
       <div>
-        <span className="w">{word.table(subject)}</span> {name}
+        <span className="w">{word.table(subject)}</span> {subject === 'calls' ? word.call(key) : name}
         {id !== undefined && <span className="id"> ({id})</span>}
         {size && <span className="size">{size}</span>}
         <RecordChange record={record} reading={reading} isOpen={isOpen} />

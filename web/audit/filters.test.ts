@@ -11,6 +11,8 @@ test('an address is read as filters, and what could not be meant is left out', (
     page: 1,
   })
   assert.deepEqual(read('words=&topic=x&when=never'), { filters: {}, page: 1 })
+  for (const unreadable of ['\0', '\uD800', `${'x'.repeat(199)}😀`])
+    assert.deepEqual(read({ words: unreadable, call: '\0' }).filters.call, undefined)
   for (const day of ['2026-13-41', '2569-11-21', '1483-11-21'])
     assert.deepEqual(read(`from=${day}`), { filters: {}, page: 1 }, day)
 })

@@ -1,6 +1,7 @@
 import type { AuditFilters } from '../../contract/audit/records.ts'
 import { auditTopics } from '../../contract/audit/topics.ts'
 import { day } from '../../contract/days.ts'
+import { text } from '../../contract/fields.ts'
 import { limits } from '../../contract/limits.ts'
 import { daysBetween, type Period, periods } from './periods.ts'
 
@@ -54,7 +55,7 @@ const wordsIn = (asked: URLSearchParams) => {
   const filters: Partial<AuditFilters> = {}
   for (const name of ['username', 'call', 'subject', 'words'] as const) {
     const value = asked.get(name)?.trim().slice(0, lengths[name])
-    if (value) filters[name] = value
+    if (value && text(lengths[name]).safeParse(value).success) filters[name] = value
   }
   const topic = auditTopics.find(one => one === asked.get('topic'))
   return topic ? { ...filters, topic } : filters

@@ -8,8 +8,8 @@ import { useConsent } from './use-consent.ts'
 
 export interface GuardedLinkProps {
   to: string
-  /** What a press needs before it goes through. */
-  needs: 'login' | 'cookies'
+  /** What a press needs before it goes through; `nothing` where the office opens the file to everybody. */
+  needs: 'login' | 'cookies' | 'nothing'
   /** The name of a link that shows an icon alone. */
   name?: string | undefined
   /** A line about the file for the dialog that leads to it. */
@@ -28,6 +28,7 @@ export const GuardedLink = ({ to, needs, name, detail, className, newWindow = fa
   const file = newWindow ? null : ownFileOf(to)
   const lacksLogin = needs === 'login' && !signedIn
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (needs === 'nothing') return
     if (!file) return needsLogin(event, 'beforeOpening')
     if (!lacksLogin && choice === 'yes') return
     // A link opened in another tab leads to the login page instead.

@@ -10,6 +10,12 @@ test('a download link names its file, and its version where it has one', () => {
   assert.equal(ownFileOf('/view/dashboard/gdp-current-usd'), null)
 })
 
+test('a selection of rows is a file with all that selects it', () => {
+  const address = '/api/tables/gdp-current-usd/export.jsonl?Country%20Name=Thailand,Malaysia&sort=-Year&version=3'
+  assert.deepEqual(ownFileOf(address), { address, name: 'gdp-current-usd.jsonl' })
+  assert.equal(ownFileOf('/api/tables/gdp-current-usd/export.csv')?.name, 'gdp-current-usd.csv')
+})
+
 for (const address of [
   null,
   '',
@@ -24,6 +30,16 @@ for (const address of [
   `${csv}?version=x`,
   `${csv}\n`,
   'javascript:alert(1)',
+  '/api/tables/a/rows?limit=1',
+  '/api/tables/a/export.exe',
+  '/api/tables/../export.csv',
+  '/api/tables/a%2Fb/export.csv',
+  '/api/tables/a/export.csv?x=%',
+  '/api/tables/a/export.csv?x=a b',
+  '/api/tables/a/export.csv?x="><script>',
+  '/api/tables/a/export.csv?x=1#y',
+  '/api/tables/a/export.csv?x=1\n',
+  `/api/tables/a/export.csv?x=${'a'.repeat(3000)}`,
 ])
   test(`${JSON.stringify(address)} is no file that is given after a login`, () =>
     assert.equal(ownFileAt(address), null))

@@ -1,4 +1,4 @@
-import { readersFile } from '../../contract/catalogue/readers-files.ts'
+import { readersFileName } from '../../contract/catalogue/readers-files.ts'
 
 /** A file of the portal that a reader wants, by an address that holds nothing else. */
 export interface OwnFile {
@@ -9,7 +9,7 @@ export interface OwnFile {
 
 /** The file at an address, where that is one that the portal gives to readers; null for every other. */
 export const ownFileAt = (address: string | null | undefined): OwnFile | null => {
-  const name = readersFile.exec(address ?? '')?.[1]
+  const name = readersFileName(address ?? '')
   return address && name ? { address, name } : null
 }
 
@@ -17,7 +17,7 @@ export const ownFileAt = (address: string | null | undefined): OwnFile | null =>
 export const ownFileOf = (link: string) => {
   const [path = '', query] = link.split('?')
   const version = new URLSearchParams(query).get('version')
-  return ownFileAt(version ? `${path}?version=${version}` : path)
+  return ownFileAt(link) ?? ownFileAt(version ? `${path}?version=${version}` : path)
 }
 
 /** Where a visitor logs in, or signs up, who then comes back to a page of the portal and is given the file. */

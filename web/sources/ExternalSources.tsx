@@ -6,7 +6,7 @@ import { type KeptExternalSource, saveExternalSource } from '../../contract/sour
 import { send } from '../frame/calls.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
-import type { Column } from '../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../ui/table/staff-rows.ts'
 import { numberColumn } from '../ui/table/value-columns.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { Moment } from '../ui/values/Moment.tsx'
@@ -62,34 +62,37 @@ const useColumns = (
   onRemove: (source: KeptExternalSource) => void,
 ): Column<KeptExternalSource>[] => {
   const { t } = useTranslation(['sources', 'runs'])
-  return [
-    ...useExternalColumns<KeptExternalSource>(),
-    {
-      name: 'next',
-      label: t('nextRun'),
-      text: ({ nextRunAt }) => nextRunAt ?? '',
-      show: ({ nextRunAt }) => (nextRunAt ? <Moment of={nextRunAt} /> : <NoValue />),
-      className: 'soft',
-    },
-    {
-      name: 'lastRun',
-      label: t('lastRun'),
-      text: ({ lastRun }) => (lastRun ? t(lastRun, { ns: 'runs' }) : ''),
-      show: ({ lastRun }) => (lastRun ? <RunChip state={lastRun} /> : <NoValue />),
-    },
-    numberColumn('reportCount', t('usedBy'), ({ reportCount }) => reportCount),
-    {
-      name: 'actions',
-      label: t('actions'),
-      className: 'press',
-      show: source => (
-        <span className="rowbuttons">
-          <IconButton of={IconPencil} label={t('edit', { name: source.name })} onPress={() => onEdit(source)} />
-          <IconButton of={IconTrash} label={t('remove', { name: source.name })} onPress={() => onRemove(source)} />
-        </span>
-      ),
-    },
-  ]
+  return onPhone(
+    [
+      ...useExternalColumns<KeptExternalSource>(),
+      {
+        name: 'next',
+        label: t('nextRun'),
+        text: ({ nextRunAt }) => nextRunAt ?? '',
+        show: ({ nextRunAt }) => (nextRunAt ? <Moment of={nextRunAt} /> : <NoValue />),
+        className: 'soft',
+      },
+      {
+        name: 'lastRun',
+        label: t('lastRun'),
+        text: ({ lastRun }) => (lastRun ? t(lastRun, { ns: 'runs' }) : ''),
+        show: ({ lastRun }) => (lastRun ? <RunChip state={lastRun} /> : <NoValue />),
+      },
+      numberColumn('reportCount', t('usedBy'), ({ reportCount }) => reportCount),
+      {
+        name: 'actions',
+        label: t('actions'),
+        className: 'press',
+        show: source => (
+          <span className="rowbuttons">
+            <IconButton of={IconPencil} label={t('edit', { name: source.name })} onPress={() => onEdit(source)} />
+            <IconButton of={IconTrash} label={t('remove', { name: source.name })} onPress={() => onRemove(source)} />
+          </span>
+        ),
+      },
+    ],
+    { title: 'name', second: 'format', state: 'lastRun', note: 'next' },
+  )
 }
 
 const RunChip = ({ state }: { state: NonNullable<KeptExternalSource['lastRun']> }) => {

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../contract/call.ts'
 import type { InternalSource, listInternalSources } from '../../contract/sources/internal-sources.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
-import type { Column } from '../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../ui/table/staff-rows.ts'
 import { InternalSourceDialog } from './InternalSourceDialog.tsx'
 import { useScheduleColumns } from './schedule-columns.tsx'
 
@@ -43,44 +43,47 @@ export const InternalSources = ({
 
 const useInternalColumns = (onEdit: (source: InternalSource) => void): Column<InternalSource>[] => {
   const { t } = useTranslation('sources')
-  return [
-    { name: 'name', label: t('name'), text: ({ name }) => name, className: 'long strong' },
-    {
-      name: 'table',
-      label: t('table'),
-      text: ({ schema, table }) => `${schema}.${table}`,
-      show: ({ schema, table, isThere }) => (
-        <>
-          {schema}.{table} {isThere === false && <span className="chip error">{t('lostTable')}</span>}
-        </>
-      ),
-      className: 'long soft',
-    },
-    { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'long soft' },
-    ...useScheduleColumns<InternalSource>(),
-    {
-      name: 'status',
-      label: t('status'),
-      text: ({ status }) => status ?? '',
-      show: ({ status }) => (
-        <span className={status === 'online' ? 'chip done' : 'chip'}>{t(status ?? 'offline')}</span>
-      ),
-    },
-    {
-      name: 'actions',
-      label: t('actions'),
-      className: 'press',
-      show: source => (
-        <button
-          type="button"
-          className="act"
-          aria-label={t('edit', { name: source.name })}
-          title={t('edit', { name: source.name })}
-          onClick={() => onEdit(source)}
-        >
-          <Icon of={IconPencil} />
-        </button>
-      ),
-    },
-  ]
+  return onPhone(
+    [
+      { name: 'name', label: t('name'), text: ({ name }) => name, className: 'long strong' },
+      {
+        name: 'table',
+        label: t('table'),
+        text: ({ schema, table }) => `${schema}.${table}`,
+        show: ({ schema, table, isThere }) => (
+          <>
+            {schema}.{table} {isThere === false && <span className="chip error">{t('lostTable')}</span>}
+          </>
+        ),
+        className: 'long soft',
+      },
+      { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'long soft' },
+      ...useScheduleColumns<InternalSource>(),
+      {
+        name: 'status',
+        label: t('status'),
+        text: ({ status }) => status ?? '',
+        show: ({ status }) => (
+          <span className={status === 'online' ? 'chip done' : 'chip'}>{t(status ?? 'offline')}</span>
+        ),
+      },
+      {
+        name: 'actions',
+        label: t('actions'),
+        className: 'press',
+        show: source => (
+          <button
+            type="button"
+            className="act"
+            aria-label={t('edit', { name: source.name })}
+            title={t('edit', { name: source.name })}
+            onClick={() => onEdit(source)}
+          >
+            <Icon of={IconPencil} />
+          </button>
+        ),
+      },
+    ],
+    { title: 'name', second: 'table', state: 'status', note: 'repeat' },
+  )
 }

@@ -1,3 +1,4 @@
+import { explore } from './en/public/explore.ts'
 import { follows } from './en/public/follows.ts'
 import { releaseCalendar } from './en/public/release-calendar.ts'
 import { trust } from './en/public/trust.ts'
@@ -5,4 +6,4 @@ import { wall } from './en/public/wall.ts'
 import { readers } from './en/readers.ts'
 import { staff } from './en/staff.ts'
 
-export const en = { ...readers, ...staff, follows, releaseCalendar, trust, wall }
+export const en = { ...readers, ...staff, explore, follows, releaseCalendar, trust, wall }

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../../contract/visit.ts'
+import type { explore } from './en/public/explore.ts'
 import type { follows } from './en/public/follows.ts'
 import type { releaseCalendar } from './en/public/release-calendar.ts'
 import type { trust } from './en/public/trust.ts'
@@ -14,6 +15,8 @@ export type ReaderWords = { [Room in keyof typeof readers]: Translation<(typeof 
 export type StaffWords = { [Room in keyof typeof staff]: Translation<(typeof staff)[Room]> }
 /** The words about the source and the versions of a report, which only its pages fetch. */
 export type TrustWords = Translation<typeof trust>
+/** The words of the page that explores a table, which only it fetches. */
+export type ExploreWords = Translation<typeof explore>
 /** The words about mails that tell of releases, which only the pages that offer them fetch. */
 export type FollowWords = Translation<typeof follows>
 /** The words of the release calendar, which only its page fetches. */

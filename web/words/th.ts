@@ -1,3 +1,4 @@
+import { explore } from './th/public/explore.ts'
 import { follows } from './th/public/follows.ts'
 import { releaseCalendar } from './th/public/release-calendar.ts'
 import { trust } from './th/public/trust.ts'
@@ -5,4 +6,4 @@ import { wall } from './th/public/wall.ts'
 import { readers } from './th/readers.ts'
 import { staff } from './th/staff.ts'
 
-export const th = { ...readers, ...staff, follows, releaseCalendar, trust, wall }
+export const th = { ...readers, ...staff, explore, follows, releaseCalendar, trust, wall }

@@ -60,6 +60,28 @@ for (const language of ['en', 'th'] as const)
       await expect(dialog(page).getByRole('alert')).toContainText(users.directoryAbsent)
     })
 
+    test('a row has two lines on a phone, and opens into everything that can be seen and done', async ({
+      page,
+      portal,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const { username } = await portal.hire(3)
+      await enterAs(page, portal, 'administrator')
+      await findUsers(page, username)
+      const row = userRow(page, username)
+      const more = row.getByRole('button', { name: filled(tables.moreOf, { name: username }) })
+      expect((await row.boundingBox())?.height).toBeLessThan(80)
+      expect((await more.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await expect(row.getByRole('cell', { name: `${username}@example.org` })).toBeHidden()
+      await more.press('Enter')
+      await expect(more).toHaveAttribute('aria-expanded', 'true')
+      await expect(row.getByRole('cell', { name: `${username}@example.org` })).toBeVisible()
+      await expect(row.getByRole('button', { name: filled(users.editUser, { name: username }) })).toBeVisible()
+      await looksRight(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(more).toBeHidden()
+    })
+
     test('accounts are searched, sorted and paged', async ({ page, portal }) => {
       const crowd = `crowd.${language}`
       await portal.rows.query(

@@ -52,6 +52,13 @@ scenarios(portal, [
     contains: ['Growth', 'Water', '"sub_category_key":"water"'],
   },
   {
+    name: 'a sub-category tells a granted reader of what not everybody sees',
+    call: listAllSubCategories,
+    who: 'granted',
+    contains: ['"hidden_count":1'],
+  },
+  { name: 'and a visitor of nothing', call: listAllSubCategories, lacks: ['hidden_count'] },
+  {
     name: 'none of a category switched off',
     call: listAllSubCategories,
     who: 'narrow',

@@ -13,6 +13,10 @@ const countReports = (database: Database, actor: Actor) =>
     ])
     .groupBy('reports.sub_category_id')
 
+/** Says how many reports not everybody sees, where there are any. */
+const withHidden = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
+  rows.map(({ hidden, ...row }) => ({ ...row, ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }) }))
+
 /** Categories and sub-categories, as far as the actor's role has them switched on. */
 export const categoriesOf = (database: Database) => {
   const openSubCategories = (actor: Actor) =>
@@ -32,6 +36,7 @@ export const categoriesOf = (database: Database) => {
         'sub_categories.category_id as categoryId',
         'sub_categories.key',
         fn.coalesce('counted.reports', lit(0)).as('reportCount'),
+        'counted.hidden',
       ])
       .orderBy('categories.position')
       .orderBy('categories.category_id')
@@ -60,16 +65,12 @@ export const categoriesOf = (database: Database) => {
         .orderBy('categories.position')
         .orderBy('categories.category_id')
         .execute()
-      return rows.map(({ hidden, ...row }) => ({
-        ...row,
-        reportCount: Number(row.reportCount),
-        ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }),
-      }))
+      return withHidden(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
     },
 
-    listAllSubCategories: (actor: Actor) => openSubCategories(actor).execute(),
+    listAllSubCategories: async (actor: Actor) => withHidden(await openSubCategories(actor).execute()),
 
-    listSubCategories: (actor: Actor, categoryId: number) =>
-      openSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute(),
+    listSubCategories: async (actor: Actor, categoryId: number) =>
+      withHidden(await openSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute()),
   }
 }

@@ -1,11 +1,23 @@
 import { createReadStream } from 'node:fs'
-import { type CheckRequest, checkFiles } from '../../files/index.ts'
+import type { FileLayout } from '../../../contract/files/recipes.ts'
+import { type CheckRequest, checkFiles, type KeptRecipe, type Refused } from '../../files/index.ts'
 import { foundIn } from './columns/found-columns.ts'
 import type { Refusal } from './draft-checks.ts'
 import type { DraftedFile, FilesGround } from './drafts.ts'
+import type { DraftedRecipe } from './recipes/drafted-recipes.ts'
 
 interface Received extends CheckRequest {
   signal: AbortSignal | undefined
+  /** The user who waits for the check; undefined for a load. */
+  owner?: number
+}
+
+/** Why files are refused, and what those look like that hold more than their table. */
+export type RefusedFiles = Refusal & Pick<Refused, 'layouts'>
+
+export interface AcceptedFile extends DraftedFile {
+  /** What a file looks like that was read by a recipe. */
+  layouts?: FileLayout[]
 }
 
 /**
@@ -14,17 +26,30 @@ interface Received extends CheckRequest {
  */
 export const acceptFiles = async (
   { store, onTrouble }: Pick<FilesGround, 'store' | 'onTrouble'>,
-  { signal, ...request }: Received,
-): Promise<DraftedFile[] | Refusal> => {
-  const checked = await checkFiles(request, { signal, onTrouble })
-  if (!checked.accepted) return { status: checked.status, faults: checked.faults }
-  const drafted: DraftedFile[] = []
-  for (const { kind, name, path } of request.files) {
-    const converted = kind === 'csv' ? checked.normalised?.csv : undefined
+  { signal, owner, ...request }: Received,
+): Promise<AcceptedFile[] | RefusedFiles> => {
+  const checked = await checkFiles(request, { signal, owner, onTrouble })
+  if (!checked.accepted) {
+    const { status, faults, layouts } = checked
+    return { status, faults, ...(layouts && { layouts }) }
+  }
+  const drafted: AcceptedFile[] = []
+  for (const { kind, name, path, recipe } of request.files) {
+    const [converted, read] = kind === 'metadata' ? [] : [checked.normalised?.[kind], checked.recipes?.[kind]]
     const stored = await store.write(createReadStream(converted ?? path))
-    drafted.push({ kind, name, ...stored, ...foundIn(checked, kind), madeFrom: null })
+    drafted.push({
+      kind,
+      name,
+      ...stored,
+      ...foundIn(checked, kind),
+      madeFrom: null,
+      readBy: read ? readByOf(read, recipe === undefined) : null,
+      ...(read && { layouts: read.layouts }),
+    })
   }
   // Who cancels drops the file from the draft at once: coming after that, it would stay there unknown.
   signal?.throwIfAborted()
   return drafted
 }
+
+const readByOf = ({ recipe, names }: KeptRecipe, isKept: boolean): DraftedRecipe => ({ recipe, names, isKept })

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Fault } from '../../../contract/files/faults.ts'
+import { plainRecipe } from '../../../contract/files/recipes.ts'
 import { checkFiles, copyHere, type FileStore, keepFiles, makeOtherFile, type Refused } from '../../files/index.ts'
 import { nameOfFile } from '../reports/report-parts.ts'
 import {
@@ -50,11 +51,14 @@ export const checkDraft = (
     const { digests } = await findStandingFiles(database, draft.reportId)
     const files = []
     for (const { kind, name, digest } of draft.files.filter(({ madeFrom }) => !madeFrom))
-      files.push({ kind, name, path: await copyHere(store, digest, folder) })
+      files.push({ kind, name, path: await copyHere(store, digest, folder), recipe: plainRecipe })
     const kinds = files.map(({ kind }) => kind)
     const present = await copyPresent(store, digests, kinds, folder)
     if (!isDeepStrictEqual(checkedBeside, digests)) {
-      const checked = await checkFiles({ fileName: draft.fileName, files, present }, { signal, onTrouble })
+      const checked = await checkFiles(
+        { fileName: draft.fileName, files, present, folder },
+        { signal, owner: draft.makerId, onTrouble },
+      )
       if (!checked.accepted) return { status: checked.status, faults: checked.faults }
     }
     const other = await otherOf(ground, draft, { files, present, folder, signal })
@@ -77,7 +81,7 @@ interface Other {
 /** The other of Excel and CSV, made of the one that comes without it; or which present file ends, where none can be made. */
 const otherOf = async (
   { store, onTrouble }: FilesGround,
-  { fileName, files: drafted }: StandingDraft,
+  { fileName, makerId, files: drafted }: StandingDraft,
   { files, present, folder, signal }: Received,
 ): Promise<Other> => {
   const [table, second] = files.filter(({ kind }) => kind !== 'metadata')
@@ -89,7 +93,7 @@ const otherOf = async (
   const { path } = table
   const other = await makeOtherFile(
     { from, path, fileName, folder, ...(present[kind] && { present: present[kind] }) },
-    { signal, onTrouble },
+    { signal, owner: makerId, onTrouble },
   )
   if ('unmade' in other) return other.unmade === 'tooLong' ? { retires: kind } : {}
   const { columns } = other.made

@@ -9,6 +9,7 @@ import { visibleReports } from '../../access/index.ts'
 import { compareTables, copyHere, type FileStore, makeOtherFile, readFirstRecords } from '../../files/index.ts'
 import { type Actor, requireUserOf } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { notFound } from '../../platform/problem.ts'
 import { findDictionary, missingIn } from '../reports/dictionaries.ts'
 import { listColumns } from '../reports/report-parts.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
@@ -22,6 +23,7 @@ import {
   type StandingDraft,
   tableOf,
 } from './drafts.ts'
+import { listFactChanges } from './facts/report-facts.ts'
 import { findingsOf, keysOf } from './findings.ts'
 import { findStandingFiles } from './standing-files.ts'
 
@@ -39,6 +41,8 @@ export const previewDraft = async (
 ): Promise<Preview> => {
   const { userId } = requireUserOf(actor)
   const draft = await requireDraft(ground.database, userId, draftId)
+  // Its only file waits for a recipe.
+  if (draft.files.length === 0) throw notFound()
   const compared = await compareDraft(ground, draft, signal)
   if ('status' in compared) return compared
   // The samples are rows of what readers have, and of what they had.
@@ -80,11 +84,12 @@ const changesOf = async (
   signal?: AbortSignal,
 ): Promise<Changes> => {
   const { database } = ground
-  const [{ since, table: before }, columns, standing, page] = await Promise.all([
+  const [{ since, table: before }, columns, standing, page, facts] = await Promise.all([
     findStandingFiles(database, draft.reportId),
     listColumns(database, draft.reportId),
     findDictionary(database, draft.reportId),
     coverageOf(database, draft.reportId),
+    listFactChanges(database, { ...draft, files: draft.files.filter(({ kind, digest }) => beside[kind] !== digest) }),
   ])
   const metadata = draft.files.find(({ kind }) => kind === 'metadata')
   const table = tableOf(draft)
@@ -96,6 +101,7 @@ const changesOf = async (
     unchanged: draft.files.filter(({ kind, digest }) => beside[kind] === digest).map(({ kind }) => kind),
     table: changed,
     dictionary: metadata ? dictionaryChanges(columns, metadata.columns) : null,
+    facts,
     dictionaryGaps: standing && table && !metadata ? gapsOf(standing, table.columns) : null,
     made: made ? { kind: made.kind, from: made.madeFrom! } : null,
     retires: draft.retires && beside[draft.retires] ? draft.retires : null,
@@ -179,7 +185,7 @@ const compareWithPresent = async (ground: FilesGround, draft: StandingDraft, bes
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   if (!csv) return undefined
   return folders.with(async folder => {
-    const options = { signal, onTrouble }
+    const options = { signal, owner: draft.makerId, onTrouble }
     const present = await copyPresent(store, beside, [], folder)
     const path = present.csv ?? (await csvOfPresentExcel(draft.fileName, present.excel, folder, options))
     return path && compareTables(path, await copyHere(store, csv.digest, folder), options)

@@ -12,6 +12,7 @@ import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { takeBack } from '../releases/release-records.ts'
 import { isSharedDraft } from '../releases/release-rules.ts'
 import type { FoundColumns } from './columns/found-columns.ts'
+import { type DraftedRecipe, keepOriginals, type OriginalFile, readByOf } from './recipes/drafted-recipes.ts'
 
 /** What the files of reports are kept with. */
 export interface FilesGround {
@@ -34,6 +35,8 @@ export interface DraftedFile extends FoundColumns {
   sizeBytes: number
   /** The file that the portal made it from; null for one that was uploaded. */
   madeFrom: 'csv' | 'excel' | null
+  /** The recipe by which the table was read out of the uploaded file; null where that is the table. */
+  readBy?: DraftedRecipe | null
 }
 
 /** Digests by kind of files of a report. */
@@ -82,6 +85,8 @@ const listDrafted = async (database: Database, draftId: string): Promise<Drafted
     .select(['kind', 'name', 'report_draft_files.digest', 'size_bytes as sizeBytes'])
     .select(['row_count as rowCount', 'column_count as columnCount', 'made_from as madeFrom', 'encoding'])
     .select(sql<FoundColumns['covers']>`covers`.as('covers'))
+    .select(sql<FoundColumns['facts']>`facts`.as('facts'))
+    .select(sql<DraftedRecipe | null>`read_by`.as('readBy'))
     .select(sql<FoundColumns['columns']>`columns`.as('columns'))
     .where('draft_id', '=', draftId)
     .orderBy('kind')
@@ -94,10 +99,12 @@ interface Kept {
   /** A new draft where it is undefined. */
   draftId: string | undefined
   files: DraftedFile[]
+  /** Files as they were uploaded, of which only a recipe makes tables. */
+  originals?: OriginalFile[]
 }
 
 /** A new draft with an id that was given beforehand, and for how many days it is kept. */
-interface Numbered extends Omit<Kept, 'draftId'> {
+interface Numbered extends Omit<Kept, 'draftId' | 'originals'> {
   draftId: string
   keptDays: number
 }
@@ -124,11 +131,13 @@ export const keepNumberedDraft = (ground: FilesGround, writer: Writer, numbered:
 /** Puts files into a draft of the writer, in the place of those of their kinds. Throws 404 for a draft that is gone, or of another report. */
 export const keepInDraft = (ground: FilesGround, writer: Writer, kept: Kept): Promise<string> =>
   writeAs(ground, writer, async transaction => {
-    await keepFiles(transaction, ground, kept.files)
+    const { files, originals = [] } = kept
+    await keepFiles(transaction, ground, [...files, ...originals])
     const draftId = kept.draftId
       ? await changeDraft(transaction, writer, kept.draftId, kept.reportId)
       : await makeDraft(transaction, ground.clock, writer, kept)
-    await keepRows(transaction, draftId, kept.files)
+    if (files.length > 0) await keepRows(transaction, draftId, files)
+    await keepOriginals(transaction, draftId, { files, originals })
     return draftId
   })
 
@@ -151,6 +160,8 @@ export const keepRows = async (transaction: Transaction<DB>, draftId: string, fi
     made_from: madeFrom,
     encoding: found.encoding ?? null,
     covers: found.covers ? JSON.stringify(found.covers) : null,
+    facts: found.facts ? JSON.stringify(found.facts) : null,
+    read_by: found.readBy ? JSON.stringify(found.readBy) : null,
   }))
   await transaction
     .insertInto('report_draft_files')
@@ -165,6 +176,8 @@ export const keepRows = async (transaction: Transaction<DB>, draftId: string, fi
         made_from: ref('excluded.made_from'),
         encoding: ref('excluded.encoding'),
         covers: ref('excluded.covers'),
+        facts: ref('excluded.facts'),
+        read_by: ref('excluded.read_by'),
       })),
     )
     .execute()
@@ -216,15 +229,27 @@ export const discardFromDraft = (ground: FilesGround, writer: Writer, draftId: s
         .where('draft_id', '=', draftId)
         .where(({ eb, or }) => or([eb('kind', '=', kind), eb('made_from', '=', kind)]))
         .execute()
+      await transaction
+        .deleteFrom('report_draft_originals')
+        .where('draft_id', '=', draftId)
+        .where('kind', '=', kind)
+        .execute()
     }
     await transaction
       .deleteFrom('report_drafts')
       .where('draft_id', '=', draftId)
       .where('user_id', '=', writer.userId)
       .$if(kind !== undefined, query =>
-        query.where(({ not, exists, selectFrom }) =>
+        query.where(({ not, exists, or, selectFrom }) =>
           not(
-            exists(selectFrom('report_draft_files').select('kind').whereRef('draft_id', '=', 'report_drafts.draft_id')),
+            or([
+              exists(
+                selectFrom('report_draft_files').select('kind').whereRef('draft_id', '=', 'report_drafts.draft_id'),
+              ),
+              exists(
+                selectFrom('report_draft_originals').select('kind').whereRef('draft_id', '=', 'report_drafts.draft_id'),
+              ),
+            ]),
           ),
         ),
       )
@@ -236,7 +261,14 @@ export const draftOf = (draftId: string, files: DraftedFile[]): Draft => ({
   draftId,
   files: files
     .filter(({ madeFrom }) => !madeFrom)
-    .map(({ kind, name, sizeBytes, rowCount, columnCount }) => ({ kind, name, sizeBytes, rowCount, columnCount })),
+    .map(({ kind, name, sizeBytes, rowCount, columnCount, readBy }) => ({
+      kind,
+      name,
+      sizeBytes,
+      rowCount,
+      columnCount,
+      ...(readBy && { readBy: readByOf(readBy) }),
+    })),
 })
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { FileVersion, UploadAnswer } from '../../../contract/catalogue/uploads.ts'
+import { plainRecipe } from '../../../contract/files/recipes.ts'
 import { isVisible } from '../../access/index.ts'
 import { copyHere } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -74,10 +75,10 @@ export const draftVersionsAs = async (
   const files = await ground.folders.with(async folder => {
     const given = []
     for (const { kind, name, digest } of versions)
-      given.push({ kind, name, path: await copyHere(ground.store, digest, folder) })
-    return acceptFiles(ground, { fileName, files: given, signal })
+      given.push({ kind, name, path: await copyHere(ground.store, digest, folder), recipe: plainRecipe })
+    return acceptFiles(ground, { fileName, files: given, folder, signal, owner: writer.userId })
   })
-  if (!Array.isArray(files)) return files
+  if (!Array.isArray(files)) return { status: files.status, faults: files.faults }
   const draftId = await keepInDraft(ground, writer, { reportId, draftId: undefined, files })
   return { status: 'success', faults: [], draft: draftOf(draftId, files) }
 }

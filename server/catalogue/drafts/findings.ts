@@ -1,12 +1,7 @@
 import type { Changes, Finding, TableChanges } from '../../../contract/catalogue/uploads.ts'
+import { type Years, yearsIn } from '../../../contract/eras.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
 import { findingOf } from './draft-findings.ts'
-
-/** Years that a table or a page names, in the Common Era. */
-interface Years {
-  from: number
-  to: number
-}
 
 interface Compared {
   table: TableChanges | null
@@ -73,17 +68,6 @@ const coverageFindings = ({ page, years }: Compared['coverage']): Finding[] => {
   const said = yearsIn(page)
   if (!said || !years || (years.from <= said.from && years.to >= said.to)) return []
   return [findingOf('coverageShrinks', { page, table: `${years.from}–${years.to}` })]
-}
-
-const buddhistYears = 543
-
-/** The years that a text names, in the Common Era; null where it names none. */
-const yearsIn = (text: string): Years | null => {
-  const years = [...text.matchAll(/(?<!\d)(\d{4})(?!\d)/g)]
-    .map(([, year]) => Number(year))
-    .map(year => (year > 2300 ? year - buddhistYears : year))
-    .filter(year => year >= 1000 && year <= 2200)
-  return years.length > 0 ? { from: Math.min(...years), to: Math.max(...years) } : null
 }
 
 const nameSome = (names: readonly string[]) =>

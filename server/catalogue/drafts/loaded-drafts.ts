@@ -1,4 +1,5 @@
 import type { Changes } from '../../../contract/catalogue/uploads.ts'
+import { plainRecipe } from '../../../contract/files/recipes.ts'
 import type { UploadedFile } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -28,7 +29,8 @@ export const draftLoaded = async (
   { draftId, reportId, fileName, files }: Loaded,
   signal: AbortSignal,
 ): Promise<Refusal | undefined> => {
-  const drafted = await acceptFiles(ground, { fileName, files, signal })
+  const asTheyAre = files.map(file => ({ ...file, recipe: plainRecipe }))
+  const drafted = await acceptFiles(ground, { fileName, files: asTheyAre, signal })
   if (!Array.isArray(drafted)) return drafted
   await keepNumberedDraft(ground, writer, { draftId, reportId, files: drafted, keptDays })
   return undefined

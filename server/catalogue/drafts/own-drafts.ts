@@ -15,6 +15,10 @@ export const listOwnDrafts = async (database: Database, clock: Clock, userId: nu
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)
     .where(({ not }) => not(isExpired(clock)))
+    // A draft whose only file waits for a recipe is nothing to publish yet.
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('report_draft_files').select('kind').whereRef('draft_id', '=', 'report_drafts.draft_id')),
+    )
     .where(({ not }) => not(isSharedDraft))
     .orderBy(sql`made_at + kept_days * interval '24 hours'`)
     .execute()

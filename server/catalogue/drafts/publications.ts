@@ -20,6 +20,8 @@ import type { Refusal } from './draft-checks.ts'
 import { type Acknowledged, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, type FilesGround, requireDraft, type StandingDraft, tableOf } from './drafts.ts'
+import { takeFacts } from './facts/report-facts.ts'
+import { keepRecipes } from './recipes/kept-recipes.ts'
 import { findStandingFiles } from './standing-files.ts'
 
 interface Publication {
@@ -123,7 +125,9 @@ const publish = async (
   if (changed.length > 0) {
     await replaceFiles(transaction, clock, writer, { ...draft, files: changed })
     await replaceColumns(transaction, draft)
+    await takeFacts(transaction, clock, writer, { ...draft, files: changed })
     await keepVersionColumns(transaction, draft)
+    await keepRecipes(transaction, draft)
     await markLate(transaction, clock, reportId, found.releaseAt)
     await keepOrigin(transaction, clock, reportId, checksOf(draft, digests))
     await queueComparison(transaction, clock, reportId)

@@ -2,6 +2,7 @@ import type { Call } from '../../../contract/call.ts'
 import { getDraftColumns, setDraftColumns } from '../../../contract/catalogue/draft-columns.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import {
+  applyRecipe,
   discardDraft,
   draftVersions,
   getUploadLimit,
@@ -21,21 +22,29 @@ import { previewDraft as previewDraftOf } from './draft-previews.ts'
 import { discardFromDraft, type FilesGround } from './drafts.ts'
 import { draftVersionsAs, listVersions } from './file-versions.ts'
 import { publishDraftAs } from './publications.ts'
+import { applyRecipeAs } from './recipes/applied-recipes.ts'
+import { recipeOfText } from './recipes/kept-recipes.ts'
 import { takeUpload } from './uploads.ts'
 
 type UploadCall = Call<typeof uploadCsv.input, typeof uploadCsv.output>
+
+/** A writer whose rights are asked again when a check has ended. */
+const lastingWriter = ({ writer, requireRights }: Pick<CallRequest<Call>, 'writer' | 'requireRights'>) => ({
+  ...writer(),
+  requireRights,
+})
 
 /** What staff do with the files of reports: bring them, look at what changes, publish, go back. */
 export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: number }): Route[] => {
   const take =
     (kind: FileKind) =>
-    ({ input, files, signal, writer }: CallRequest<UploadCall>) => {
+    ({ input, files, signal, ...request }: CallRequest<UploadCall>) => {
       const { name, path } = files[0]!
-      return takeUpload(ground, writer(), {
+      return takeUpload(ground, lastingWriter(request), {
         ...input,
         draft: input.draft,
         acknowledged: input.acknowledged?.split(','),
-        file: { kind, name, path },
+        file: { kind, name, path, recipe: recipeOfText(input.recipe) },
         signal,
       })
     }
@@ -43,13 +52,20 @@ export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: 
     route(uploadMetadata, take('metadata')),
     route(uploadExcel, take('excel')),
     route(uploadCsv, take('csv')),
+    route(applyRecipe, ({ input, writer, signal }) => applyRecipeAs(ground, writer(), input, signal)),
     route(getUploadLimit, () => ({ maxBytes })),
-    route(previewDraft, ({ actor, input, signal }) => previewDraftOf(ground, actor, input.draftId, signal)),
+    route(previewDraft, async ({ actor, input, signal, requireRights }) => {
+      const preview = await previewDraftOf(ground, actor, input.draftId, signal)
+      await requireRights()
+      return preview
+    }),
     route(getDraftColumns, ({ actor, input, signal }) =>
       readColumns(ground, requireUserOf(actor).userId, input.draftId, signal),
     ),
-    route(setDraftColumns, ({ input, writer, signal }) => chooseColumns(ground, writer(), input, signal)),
-    route(publishDraft, ({ input, writer }) => publishDraftAs(ground, writer(), input)),
+    route(setDraftColumns, ({ input, signal, ...request }) =>
+      chooseColumns(ground, lastingWriter(request), input, signal),
+    ),
+    route(publishDraft, ({ input, ...request }) => publishDraftAs(ground, lastingWriter(request), input)),
     route(discardDraft, async ({ input, writer }) => {
       await discardFromDraft(ground, writer(), input.draftId, input.kind)
       return { status: 'success' as const }
@@ -57,10 +73,13 @@ export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: 
     route(listFileVersions, async ({ actor, input }) => ({
       versions: await listVersions(ground.database, actor, input.sourceId),
     })),
-    route(draftVersions, ({ input, writer, signal }) => draftVersionsAs(ground, writer(), input, signal)),
-    route(readWordFile, async ({ files, signal }) => {
+    route(draftVersions, ({ input, signal, ...request }) =>
+      draftVersionsAs(ground, lastingWriter(request), input, signal),
+    ),
+    route(readWordFile, async ({ actor, files, signal }) => {
       const { name, path } = files[0]!
-      const words = await readWordList({ name, path }, { signal, onTrouble: ground.onTrouble })
+      const owner = requireUserOf(actor).userId
+      const words = await readWordList({ name, path }, { signal, owner, onTrouble: ground.onTrouble })
       return Array.isArray(words) ? { status: 'success' as const, faults: [], words } : { ...words, words: [] }
     }),
   ]

@@ -146,10 +146,11 @@ for (const [at, [what, kind, bytes, rule, named]] of refused.entries()) {
   test(`${what} is refused as ${kind} ${draft ? 'for a draft' : 'at once'}, and nothing is kept`, () =>
     changingNothing(async () => {
       const answer = await upload(name, kind, await bytes(), { name: named, draft })
-      const { status, faults, ...rest } = JSON.parse(answer.text)
+      const { status, faults, layouts: _, ...rest } = JSON.parse(answer.text)
       assert.equal(faults[0].rule, rule, answer.text)
       assert.match(status, /^(File is not allowed|Please check (file|records) again)$/)
       assert.equal(status, faultRules[rule].status)
+      assert.equal(answer.status, status === 'File is not allowed' ? 415 : 200)
       assert.deepEqual(rest, {})
     }))
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { UploadAnswer } from '../../../contract/catalogue/uploads.ts'
 import { faultRules } from '../../../contract/files/fault-rules.ts'
 import type { UploadedFile } from '../../files/index.ts'
@@ -11,6 +12,8 @@ import { compareDraft } from './draft-previews.ts'
 import { type Digests, discardFromDraft, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
 import { keysOf } from './findings.ts'
 import { publishAgreeing } from './publications.ts'
+import { type OriginalFile, readByOf } from './recipes/drafted-recipes.ts'
+import { findKeptRecipe } from './recipes/kept-recipes.ts'
 import { findStandingFiles, requireReportBy } from './standing-files.ts'
 
 interface Upload {
@@ -30,9 +33,11 @@ interface Upload {
 export const takeUpload = async (ground: FilesGround, writer: Writer, upload: Upload): Promise<UploadAnswer> => {
   const report = await requireReportBy(ground.database, 'file_name', upload.fileName)
   if (upload.draft === undefined && ground.publish === 'second person') throw secondPersonNeeded()
+  const kept = await findKeptRecipe(ground.database, report.reportId, upload.file.kind)
+  const known = { ...upload, file: { ...upload.file, ...(kept && { kept }) } }
   return upload.draft === undefined
-    ? publishUpload(ground, writer, report, upload)
-    : draftUpload(ground, writer, report, upload)
+    ? publishUpload(ground, writer, report, known)
+    : draftUpload(ground, writer, report, known)
 }
 
 interface Report {
@@ -49,11 +54,26 @@ const draftUpload = async (
   const draftId = draft === 'new' ? undefined : draft
   // Before all the work; it is asked again where it counts.
   if (draftId) await requireOpenDraft(ground.database, writer, draftId, reportId)
-  const drafted = await acceptFiles(ground, { fileName, files: [file], signal })
-  if (!Array.isArray(drafted)) return drafted
-  const kept = await keepInDraft(ground, writer, { reportId, draftId, files: drafted })
+  const drafted = await acceptFiles(ground, { fileName, files: [file], signal, owner: writer.userId })
+  const layouts = Array.isArray(drafted) ? drafted[0]!.layouts : drafted.layouts?.[file.kind]
+  if (!Array.isArray(drafted) && !layouts) return { status: drafted.status, faults: drafted.faults }
+  const originals = layouts ? [await storeOriginal(ground, file, signal)] : []
+  const accepted = Array.isArray(drafted) ? drafted : []
+  const kept = await keepInDraft(ground, writer, { reportId, draftId, files: accepted, originals })
   const { files } = await requireDraft(ground.database, writer.userId, kept)
-  return { status: 'success', faults: [], draft: draftOf(kept, files) }
+  const { status, faults } = Array.isArray(drafted) ? { status: 'success' as const, faults: [] } : drafted
+  return { status, faults, draft: draftOf(kept, files), ...(layouts && { layouts }) }
+}
+
+/** Writes a ragged file to the store as it came, so that other recipes can be tried on it. */
+const storeOriginal = async (
+  { store }: FilesGround,
+  { kind, name, path }: UploadedFile,
+  signal: AbortSignal | undefined,
+): Promise<OriginalFile> => {
+  const stored = await store.write(createReadStream(path))
+  signal?.throwIfAborted()
+  return { kind: kind as OriginalFile['kind'], name, ...stored }
 }
 
 const requireOpenDraft = async (database: Database, { userId }: Writer, draftId: string, reportId: number) => {
@@ -70,18 +90,24 @@ const publishUpload = async (
   const { digests } = await findStandingFiles(ground.database, reportId)
   const drafted = await ground.folders.with(async folder => {
     const present = await copyPresent(ground.store, digests, [file.kind], folder)
-    return acceptFiles(ground, { fileName, files: [file], present, signal })
+    return acceptFiles(ground, { fileName, files: [file], present, signal, owner: writer.userId })
   })
-  if (!Array.isArray(drafted)) return drafted
+  if (!Array.isArray(drafted)) {
+    const { layouts, ...refused } = drafted
+    return { ...refused, ...(layouts?.[file.kind] && { layouts: layouts[file.kind] }) }
+  }
+  const readBy = drafted[0]!.readBy
   const draftId = await keepInDraft(ground, writer, { reportId, draftId: undefined, files: drafted })
   const published = await publishCompared(ground, writer, { draftId, file, acknowledged, signal, digests }).catch(
     error => ({
       error,
     }),
   )
-  if ('status' in published && published.status === 'success') return { ...published, faults: [] }
-  // Nobody knows of it. Where even this fails, it is gone in a day; what went wrong first is what counts.
-  await discardFromDraft(ground, writer, draftId, undefined).catch(() => undefined)
+  if ('status' in published && published.status === 'success')
+    return { ...published, faults: [], ...(readBy && { readBy: readByOf(readBy) }) }
+  // Nobody knows of it, and it goes even if the writer has lost the right. Where even this fails, it is gone in a day.
+  const { requireRights, ...discarding } = writer
+  await discardFromDraft(ground, discarding, draftId, undefined).catch(() => undefined)
   if ('error' in published) throw published.error
   return published
 }
@@ -92,7 +118,7 @@ interface Compared extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {
   digests: Digests
 }
 
-/** Publishes a file; for a caller who asks, only where each finding is acknowledged, else it answers them with their keys. */
+/** Publishes a file. A caller that sends `acknowledged` must name each finding there; else the answer lists the findings with their keys. */
 const publishCompared = async (
   ground: FilesGround,
   writer: Writer,

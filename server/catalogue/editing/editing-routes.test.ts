@@ -28,6 +28,7 @@ import {
 } from '../../../contract/catalogue/sub-category-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
+import { fileNames, ids, names, notText, shown, without } from '../../testing/wrong-values.ts'
 
 const { portal, kept, answer } = await openEditing()
 
@@ -93,10 +94,6 @@ scenarios(
   kept,
 )
 
-const notText = [5, null, true, {}, ['a']]
-const ids = ['', '0', 0, -1, 1.5, 2 ** 31, null, true, {}, [1], '1;drop table reports', undefined]
-const names = [...notText, '', ' ', '\u200B', 'x'.repeat(256), 'a\u0000', '\uD800', undefined]
-const fileNames = [...notText, '', '../etc/passwd', 'a b', 'ชื่อ', '-a', 'a'.repeat(201), 'a\u0000', 'a/b', undefined]
 const addresses = [
   5,
   'javascript:alert(1)',
@@ -108,60 +105,6 @@ const addresses = [
   `https://x/${'a'.repeat(2000)}`,
   'https://x/\u0000',
 ]
-
-/** Fields of a report that is saved, with what is refused of each. */
-const reportFields: Record<string, unknown[]> = {
-  source_id: fileNames,
-  file_name: fileNames,
-  export_excel_name: [...notText, '', '  ', '\u200B', 'x'.repeat(501), 'a\u0000', undefined],
-  export_excel_name_th: [...notText, 'x'.repeat(501)],
-  description: [...notText, 'x'.repeat(5001), '\uD800'],
-  description_th: [...notText, 'x'.repeat(5001)],
-  frequency: [...notText, '', 'daily', 'Hourly', undefined],
-  sub_category_id: ids,
-  status: [5, null, '', 'active', 'Hidden'],
-  word: [5, null, 'gold', {}, [], [''], [' '], ['\u200B'], [5], ['x'.repeat(256)], Array(501).fill('x'), undefined],
-  unit: [...notText, 'x'.repeat(501)],
-  unit_th: [...notText, 'x'.repeat(501)],
-  coverage: [...notText, 'x'.repeat(501)],
-  coverage_th: [...notText, 'x'.repeat(501)],
-  attribution: [...notText, 'x'.repeat(501)],
-  transformation: [...notText, 'x'.repeat(5001)],
-  transformation_th: [...notText, 'x'.repeat(5001)],
-  licence: [5, null, 'x'.repeat(501)],
-  licence_url: [5, null, 'javascript:alert(1)', '//x', 'ftp://x', 'https://', 'https://a b'],
-  source: [5, null, 'x'.repeat(501)],
-  source_url: [5, null, 'javascript:alert(1)', '//x', 'https://a:b@x.example', 'http://a@x.example/', 'https:///a@b'],
-  next_release_date: [
-    5,
-    '',
-    '2026-13-01',
-    '2026-02-30',
-    '20 Nov 2026',
-    '0000-01-01',
-    '2570-01-15',
-    '2026-11-20T00:00:00Z',
-  ],
-}
-
-const without = (asked: object, field: string, value: unknown) => {
-  const { [field as never]: _left, ...rest } = asked as Record<string, unknown>
-  return value === undefined ? rest : { ...rest, [field]: value }
-}
-const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
-
-const refusedOfReports = Object.entries(reportFields).flatMap(([field, values]) =>
-  values.map(
-    (value): Scenario => ({
-      name: `${field} ${shown(value)} is refused by name`,
-      call: saveReport,
-      who: 'steward',
-      asked: { ...save, data: without(gold, field, value) },
-      status: 400,
-      contains: [`"field":"data.${field}`],
-    }),
-  ),
-)
 
 const fields: [call: Call, field: string, values: unknown[], others?: object][] = [
   [saveReport, 'revision', [-1, 1.5, '1', null, 1e300], save],
@@ -224,7 +167,7 @@ const refused = fields.flatMap(([call, field, values, others = {}]) =>
     }),
   ),
 )
-scenarios(portal, [...refusedOfReports, ...refused], kept)
+scenarios(portal, refused, kept)
 
 const names404 = { sub_category_name: 'New', name: 'New', name_th: 'ใหม่', icon: 'coins' }
 const missing: [call: Call, asked: object][] = [

@@ -27,8 +27,11 @@ test('fields that a save leaves out stay as they are', async () => {
     licence: 'CC BY 4.0',
     licence_url: 'https://example.org/licence',
     source: 'Customs',
-    source_url: 'https://example.org/customs',
+    source_url: 'http://example.org/customs',
     attribution: 'Customs Department',
+    attribution_th: 'กรมศุลกากร',
+    method: 'Counted at the border',
+    method_th: 'นับที่ด่าน',
     transformation: 'Summed by year',
     transformation_th: 'รวมรายปี',
     next_release_date: '2026-12-21',
@@ -44,6 +47,14 @@ test('fields that a save leaves out stay as they are', async () => {
   assert.deepEqual({ ...now, ...facts }, { ...made, export_excel_name: 'Rice exports by port' })
   assert.deepEqual(
     Object.keys(facts).map(field => now[field as never]),
-    ['Rice exports by port', ...Array(13).fill(''), null],
+    ['Rice exports by port', ...Array(16).fill(''), null],
   )
+})
+
+test('keywords are taken as text with commas, and a category that fits the sub-category changes nothing', async () => {
+  const before = await form()
+  const asked = { ...before.data, word: ' rice, ,ข้าว,Rice', category_id: before.category_id }
+  assert.equal((await answer(saveReport, { data: asked, revision: before.revision }, 'steward')).status, 'success')
+  const saved = await form()
+  assert.deepEqual([saved.data, saved.revision], [{ ...before.data, word: ['rice', 'ข้าว'] }, before.revision])
 })

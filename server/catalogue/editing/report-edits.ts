@@ -25,12 +25,17 @@ type Outcome = OutputOf<typeof saveReport>
  * Creates or saves a report (administration.md 2.3). Saving what stands already writes nothing and succeeds, so that a save whose answer
  * was lost can be sent again. Throws 404 where the report that is to be changed is not there, 400 where its sub-category or sub level is not.
  */
-export const saveReportAs = (ground: EditingGround, writer: Writer, { report, subLevelId, revision }: Save) =>
+export const saveReportAs = (
+  ground: EditingGround,
+  writer: Writer,
+  { report: { categoryId, ...report }, subLevelId, revision }: Save,
+) =>
   editAs(ground, writer, async (transaction): Promise<Outcome> => {
     const standing = await findStanding(transaction, report.sourceId)
     const isPromised = standing !== undefined && (await hasRhythm(transaction, standing.reportId))
     const fields = soundFields({ report, subLevelId }, standing?.fields, isPromised)
     if (!standing && revision !== 0) throw notFound()
+    if (categoryId !== undefined) await requireCategory(transaction, categoryId, fields)
     const answer = standing && answerUnwritten(standing, { fields, revision, userId: writer.userId })
     if (answer) return answer
     await requirePlaces(transaction, fields)
@@ -61,7 +66,10 @@ const plainFields = {
   licenceUrl: '',
   source: '',
   sourceUrl: '',
-  attribution: '',
+  attributionEn: '',
+  attributionTh: '',
+  methodEn: '',
+  methodTh: '',
   transformationEn: '',
   transformationTh: '',
   nextReleaseDate: null,
@@ -114,6 +122,16 @@ const requirePlaces = async (transaction: Transaction<DB>, { subCategoryId, subL
     ...(hasSubLevel ? [] : [refusedBy(nameOf('subLevelId'), 'noSubLevel')]),
   ]
   if (faults.length) throw invalidInput(faults)
+}
+
+const requireCategory = async (transaction: Transaction<DB>, categoryId: number, { subCategoryId }: SavedFields) => {
+  const place = await transaction
+    .selectFrom('sub_categories')
+    .select('category_id')
+    .where('sub_category_id', '=', subCategoryId)
+    .executeTakeFirst()
+  if (place && place.category_id !== categoryId)
+    throw invalidInput([refusedBy(nameOf('report.categoryId'), 'otherCategory')])
 }
 
 const nameOf = (field: string) => nameOnWire(saveReport.input, field)

@@ -62,7 +62,8 @@ const refused: [what: string, bytes: Buffer, status: string, rule: FaultRule, na
 ]
 for (const [what, bytes, status, rule, name] of refused)
   test(`${what} is refused, and says why`, async () => {
-    const { body } = await read(bytes, { name })
+    const { status: code, body } = await read(bytes, { name })
+    assert.equal(code, status === 'File is not allowed' ? 415 : 200)
     assert.deepEqual([body.status, body.faults[0].rule, body.data], [status, rule, []])
     assert.equal(body.faults[0].file, name ?? 'words.xlsx')
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { getCatalogueFigures, getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
@@ -20,7 +21,8 @@ await database
     licence_url: 'https://licence.example',
     source: 'The office',
     source_url: 'https://source.example',
-    attribution: 'The office, 2026',
+    attribution_en: 'The office, 2026',
+    method_th: 'จากแบบภาษี',
     transformation_en: 'Sums of the monthly returns',
     transformation_th: 'ผลรวมของแบบรายเดือน',
     unit_en: 'million baht',
@@ -30,6 +32,8 @@ await database
   })
   .where('file_name', '=', 'public-debt')
   .execute()
+await sql`update report_files set covers = ${'{"column":"ปี","from":"2555","to":"2568","years":{"from":2012,"to":2025}}'}::jsonb
+  where kind = 'csv' and report_id = (select report_id from reports where file_name = 'public-debt')`.execute(database)
 
 scenarios(portal, [
   {
@@ -130,6 +134,7 @@ test('a report tells all it has', async () => {
     description: 'All that is owed.',
     description_th: 'หนี้ทั้งหมด',
     next_release_date: '2026-12-30',
+    covers: { from: '2555', to: '2568', years: { from: 2012, to: 2025 } },
     days_late: 0,
     punctuality: null,
     licence: 'CC-BY-4.0',
@@ -137,6 +142,9 @@ test('a report tells all it has', async () => {
     source: 'The office',
     source_url: 'https://source.example',
     attribution: 'The office, 2026',
+    attribution_th: '',
+    method: '',
+    method_th: 'จากแบบภาษี',
     transformation: 'Sums of the monthly returns',
     transformation_th: 'ผลรวมของแบบรายเดือน',
     unit: 'million baht',

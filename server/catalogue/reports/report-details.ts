@@ -32,9 +32,10 @@ export const reportDetailsOf = (database: Database, clock: Clock) => ({
       listRelated(database, actor, row),
       findPunctuality(database, clock, reportId),
     ])
-    const rowCount = files.find(({ kind }) => kind === 'csv')?.rowCount ?? null
+    const table = files.find(({ kind }) => kind === 'csv')
+    const [rowCount, covers] = [table?.rowCount ?? null, table?.covers ?? null]
     const report = version && !version.isLatest ? { ...toRow(row), ...digestsOf(files) } : toRow(row)
-    return { report, ...details, punctuality, version, rowCount, keywords, columns, files, related }
+    return { report, ...details, punctuality, version, covers, rowCount, keywords, columns, files, related }
   },
 
   /** Counts what the actor may see. */
@@ -60,7 +61,8 @@ const selectDetails = (database: Database, actor: Actor, today: string) =>
     sql<Pick<ReportDetails, DetailColumn>>`json_build_object(
       'descriptionEn', description_en, 'descriptionTh', description_th, 'nextReleaseDate', next_release_date,
       'daysLate', greatest(0, ${today}::date - next_release_date),
-      'licence', licence, 'licenceUrl', licence_url, 'source', source, 'sourceUrl', source_url, 'attribution', attribution,
+      'licence', licence, 'licenceUrl', licence_url, 'source', source, 'sourceUrl', source_url, 'attributionEn', attribution_en,
+      'attributionTh', attribution_th, 'methodEn', method_en, 'methodTh', method_th,
       'transformationEn', transformation_en, 'transformationTh', transformation_th,
       'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
   ])
@@ -73,7 +75,7 @@ const digestsOf = (files: { kind: FileKind; digest: string }[]) => {
 
 type DetailColumn = Exclude<
   keyof ReportDetails,
-  'report' | 'punctuality' | 'version' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related'
+  'report' | 'punctuality' | 'version' | 'covers' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related'
 >
 
 /** The newest of the same sub-category, then of the same category. */

@@ -1,4 +1,5 @@
-import type { FileKind } from '../../../contract/catalogue/report-details.ts'
+import { sql } from 'kysely'
+import type { Covers, FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { visibleReports } from '../../access/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
@@ -44,12 +45,15 @@ const fileColumns = [
   'report_files.published_at',
 ] as const
 
+const covers = sql<Covers | null>`report_files.covers`.as('covers')
+
 /** The current files of the reports that a query finds. */
 const currentFiles = (reports: VisibleReports) =>
   reports
     .innerJoin('report_files', 'report_files.report_id', 'reports.report_id')
     .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
     .select(fileColumns)
+    .select(covers)
     .where('report_files.is_current', '=', true)
 
 /** The current files of a report: the data first, then what explains it. */
@@ -69,6 +73,7 @@ export const listVersionFiles = async (
     .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
     .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
     .select(fileColumns)
+    .select(covers)
     .where('report_version_files.report_version_id', '=', versionId)
     .orderBy('report_files.kind')
     .execute()

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { isVisible } from '../../access/index.ts'
+import { isPublic, isVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -20,6 +20,8 @@ export interface Sought extends Paging {
 
 export interface Found {
   total: number
+  /** How many of them not everybody sees. */
+  hidden: number
   ids: number[]
   byCategory: { categoryId: number; count: number }[]
   /** How well the best report answers; about 1 where all words are in its title. */
@@ -37,6 +39,7 @@ const leastShare = 0.55
 
 interface Row {
   byCategory: Found['byCategory']
+  hidden: number
   candidates: Candidate[] | null
   later: number[]
   weights: number[]
@@ -93,8 +96,10 @@ const askDatabase = async (
   )
   const everHeld = hits.map((_, at) => sql`coalesce(bool_or(hits[${sql.lit(at + 1)}] > 0), false)`)
   const arrayOf = (parts: Expression<unknown>[]) => sql`array[${sql.join(parts)}]`
+  // Visitors see nothing that is hidden, so their searches do not look.
+  const isHidden = actor.userId === undefined ? sql`false` : sql`status <> 'Active' or not ${isPublic('report_search')}`
   const matched = sql`
-    select report_id, sub_category_id, release_date, ${rank} as rank
+    select report_id, sub_category_id, release_date, ${isHidden} as hidden, ${rank} as rank
       ${isRelaxed ? sql`, ${arrayOf(hits)} as hits` : sql``}
     from report_search
     where ${isVisible(actor, 'report_search')} ${category} and (${sql.join(conditions, isRelaxed ? sql` or ` : sql` and `)})`
@@ -102,7 +107,7 @@ const askDatabase = async (
       select matched.*, ${weightOfRow} as weight, ${heldOfRow} as held
       from matched, (select ${arrayOf(counted)} as weights from matched) as w
     ), kept as materialized (
-      select report_id, sub_category_id, release_date, -weight as rank from weighed
+      select report_id, sub_category_id, release_date, hidden, -weight as rank from weighed
       where weight >= ${leastShare} * (select max(weight) from weighed)
     )`
   const kept = isRelaxed ? sql`kept` : sql`matched`
@@ -121,6 +126,7 @@ const askDatabase = async (
           join sub_categories using (sub_category_id) group by category_id
         ) as by_category
       ) as "byCategory",
+      ${actor.userId === undefined ? sql`0` : sql`(select count(*)::integer from ${kept} as k where hidden)`} as hidden,
       ${candidatesOf(wishes)} as candidates,
       to_json(array(
         select k.report_id from ${kept} as k left join report_use u using (report_id)

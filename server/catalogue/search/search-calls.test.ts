@@ -66,7 +66,7 @@ scenarios(
       call: searchReports,
       who: 'staff',
       asked: { text_search: 'hiddenword' },
-      contains: ['old-revenue'],
+      contains: ['old-revenue', '"total":1', '"hidden_count":1'],
     },
     {
       name: 'a role finds nothing in a category switched off',
@@ -87,7 +87,21 @@ scenarios(
       call: searchReports,
       asked: { text_search: 'revenue' },
       contains: ['"total":2', '"count":2'],
-      lacks: ['forecast', 'former'],
+      lacks: ['forecast', 'former', 'hidden_count'],
+    },
+    {
+      name: 'those who see a restricted report are told how many not everybody sees, of all words or of most',
+      call: searchReports,
+      who: 'granted',
+      asked: { text_search: 'revenue' },
+      contains: ['"hidden_count":1'],
+    },
+    {
+      name: 'the same where words are missing',
+      call: searchReports,
+      who: 'granted',
+      asked: { text_search: 'revenue nowhere forecast' },
+      contains: ['"hidden_count":1'],
     },
     {
       name: 'a forgiven typo is told',

@@ -45,6 +45,7 @@ export const searchOf = (database: Database) => {
       return {
         rows: await listFound(database, actor, found.ids, wishes),
         total: found.total,
+        ...(found.hidden > 0 && { hiddenCount: found.hidden }),
         page: question.page,
         corrected,
         byCategory: found.byCategory,

@@ -12,6 +12,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer, openCalls } from '../../platform/http/server.ts'
+import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { findVersionFile } from '../drafts/file-versions.ts'
 import { uploadRoutes } from '../drafts/upload-routes.ts'
@@ -38,7 +39,8 @@ const serve = async ({ folder, connection, userId }: Place) => {
   })
   const maxBytes = 100 * 2 ** 20
   const ground = { database, store, clock: systemClock, folders, maxBytes, publish: 'anyone' as const }
-  openCalls(app, uploadRoutes(ground), { folders, maxBytes })
+  const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), systemClock)
+  openCalls(app, uploadRoutes(ground), { folders, unfinished, maxBytes })
   const downloads = reportDownloadsOf(database, store, systemClock)
   serveDownloads(app, [
     [downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')],

@@ -64,6 +64,7 @@ const findLastWriter = async (transaction: Transaction<DB>) => {
     .select('username')
     .where('subject', '=', 'consent_agreements')
     .where('call', '=', 'setAgreementStatus')
+    .where('action', '<>', 'refused')
     .orderBy('audit_id', 'desc')
     .limit(1)
     .executeTakeFirst()

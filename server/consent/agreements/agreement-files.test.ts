@@ -110,7 +110,7 @@ for (const [what, bytes, rule, name = 'agreement.pdf'] of refused)
   test(`${what} is refused, says why, and leaves nothing`, () =>
     changingNothing(async () => {
       const { status, body } = await take([fileOf(bytes, name)])
-      assert.deepEqual([status, body.status], [200, 'File is not allowed'])
+      assert.deepEqual([status, body.status], [415, 'File is not allowed'])
       assert.deepEqual([body.faults[0].file, body.faults[0].rule, body.agreement_id], [name, rule, undefined])
     }))
 

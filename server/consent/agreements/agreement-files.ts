@@ -31,7 +31,7 @@ export const takeAgreementFile = async (
   { name, path }: ReceivedPdf,
   signal: AbortSignal | undefined,
 ): Promise<OutputOf<typeof uploadAgreementFile>> => {
-  const refused = await findPdfRefusal({ name, path }, { signal, onTrouble: ground.onTrouble })
+  const refused = await findPdfRefusal({ name, path }, { signal, owner: writer.userId, onTrouble: ground.onTrouble })
   if (refused) return { status: refused.status, faults: refused.faults }
   const stored = await ground.store.write(createReadStream(path))
   const agreementId = await writeAs(ground, writer, async transaction => {

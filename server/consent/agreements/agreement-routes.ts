@@ -14,7 +14,9 @@ import { saveAgreementTextAs } from './agreement-texts.ts'
 
 /** What staff do with the office's agreements. */
 export const agreementRoutes = (ground: AgreementFilesGround & { isDelivered?: boolean }): Route[] => [
-  route(uploadAgreementFile, ({ files, signal, writer }) => takeAgreementFile(ground, writer(), files[0]!, signal)),
+  route(uploadAgreementFile, ({ files, signal, writer, requireRights }) =>
+    takeAgreementFile(ground, { ...writer(), requireRights }, files[0]!, signal),
+  ),
   route(listAgreements, () => listAgreementsFor(ground.database, ground.isDelivered ?? false)),
   route(setAgreementStatus, ({ input: { agreement, was }, writer }) =>
     setAgreementStatusAs(ground, writer(), { ...agreement, was }),

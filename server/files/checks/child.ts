@@ -20,7 +20,7 @@ const work = async (job: Job): Promise<Report> => {
   if (job.task === 'make') return { other: await makeOther(job) }
   if (job.task === 'words') return { words: await wordsOf(job.file) }
   if (job.task === 'pdf') return { pdf: await refusalOf(job.file) }
-  return { checked: await checkUpload(job.request, job.convertedPath, reading => void say({ reading })) }
+  return { checked: await checkUpload(job.request, job.converted, reading => void say({ reading })) }
 }
 
 await say(

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultCaps } from './bounds.ts'
+import { checksAtOnce } from './check-lanes.ts'
 import { runChild } from './children.ts'
 import { checkFiles, compareTables } from './index.ts'
 import { type Program, programOfChildren, sourceProgram } from './programs.ts'
@@ -52,8 +53,10 @@ test('an upload that is cancelled ends its child', { skip: linux }, async () => 
   assert.equal(children().length, 0)
 })
 
-test('at most two children run at once, and this process goes on meanwhile', { skip: linux }, async () => {
-  const all = Array.from({ length: 5 }, () => check({ csv: medium }))
+test('as many children as there are lanes run at once and no more, and this process goes on meanwhile', {
+  skip: linux,
+}, async () => {
+  const all = Array.from({ length: checksAtOnce + 3 }, (_, owner) => check({ csv: medium }, { owner }))
   let most = 0
   const watching = setInterval(() => {
     most = Math.max(most, children().length)
@@ -61,13 +64,13 @@ test('at most two children run at once, and this process goes on meanwhile', { s
   const answers = await Promise.all(all)
   clearInterval(watching)
   assert.ok(answers.every(({ accepted }) => accepted))
-  assert.equal(most, 2)
+  assert.equal(most, checksAtOnce)
 })
 
 /** What a child of the sources or of their bundle says of a file, with a right to it or without. */
 const told = async (path: string, program: Program, allowed: string[] = []) => {
   const request = { fileName: 'the-report', files: [{ kind: 'csv' as const, path, name: 'the-report.zip' }] }
-  const job = { task: 'check' as const, request, convertedPath: '' }
+  const job = { task: 'check' as const, request, converted: { csv: '' } }
   return JSON.stringify(await runChild(job, allowed, undefined, defaultCaps, undefined, program))
 }
 for (const program of new Set([sourceProgram, programOfChildren()]))

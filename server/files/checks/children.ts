@@ -15,7 +15,7 @@ export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLo
 export const runChild = (
   job: Job,
   paths: string[],
-  writable: string | undefined,
+  writable: string | readonly string[] | undefined,
   caps: Caps,
   signal?: AbortSignal,
   program = programOfChildren(),
@@ -49,11 +49,17 @@ export const runChild = (
     })
   })
 
-const startChild = (program: Program, job: Job, paths: string[], writable: string | undefined, caps: Caps) => {
+const startChild = (
+  program: Program,
+  job: Job,
+  paths: string[],
+  writable: string | readonly string[] | undefined,
+  caps: Caps,
+) => {
   const rights = [
     '--permission',
     ...[...program.readable, ...paths].map(path => `--allow-fs-read=${path}`),
-    ...(writable === undefined ? [] : [`--allow-fs-write=${writable}`, `--allow-fs-read=${writable}`]),
+    ...[writable ?? []].flat().flatMap(path => [`--allow-fs-write=${path}`, `--allow-fs-read=${path}`]),
   ]
   const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=8']
   const child = fork(program.path, [JSON.stringify(job)], {

@@ -3,12 +3,13 @@ import type { ColumnChoices } from '../../../contract/tables/columns.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { StoreError } from '../stores/store-errors.ts'
 import { versionCaps } from './bounds.ts'
+import { inCheckLane } from './check-lanes.ts'
 import { runChild } from './children.ts'
 import type { Preparation } from './columns/prepared.ts'
 import type { CheckOptions } from './index.ts'
 
-/** Apart from the checks of uploads, which somebody waits for. */
-const inLane = lanes(1)
+/** For builds, apart from what somebody waits for. */
+const inBuildLane = lanes(1)
 
 interface PreparedFile {
   /** The CSV zip. */
@@ -24,11 +25,12 @@ interface PreparedFile {
  */
 export const prepareCsv = async (
   { zip, choices, path }: PreparedFile,
-  { signal, caps = versionCaps }: CheckOptions = {},
+  { signal, owner, caps = versionCaps }: CheckOptions = {},
 ): Promise<Preparation> => {
   const job = { task: 'prepare' as const, zip, choices, path }
   const writable = path === undefined ? undefined : dirname(path)
-  const ending = await inLane(() => runChild(job, [zip], writable, caps, signal), signal)
+  const inLane = owner === undefined ? inBuildLane : inCheckLane
+  const ending = await inLane(() => runChild(job, [zip], writable, caps, signal), signal, owner)
   if ('rule' in ending) throw new TooMuch(ending.rule)
   const { report } = ending
   if ('prepared' in report) return report.prepared

@@ -1,8 +1,8 @@
 import { access, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { lanes } from '../../platform/limits/lanes.ts'
+import { basename, join } from 'node:path'
 import { StoreError } from '../stores/store-errors.ts'
 import { type Caps, defaultCaps, pdfCaps } from './bounds.ts'
+import { inCheckLane } from './check-lanes.ts'
 import { type Ending, runChild } from './children.ts'
 import type {
   Accepted,
@@ -21,36 +21,40 @@ export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
 export interface CheckOptions {
   /** Ends the checks when the upload is cancelled; the promise then rejects with its reason. */
   signal?: AbortSignal
+  /** The user who waits for it; the portal itself where it is left out. */
+  owner?: number | undefined
   caps?: Caps
   /** Hears of a failure of the checks themselves: a fault of ours, which the uploader sees as a damaged file. */
   onTrouble?: (what: string) => void
 }
-
-/** Each takes a processor and up to its cap of memory. */
-const inLane = lanes(2)
 
 /**
  * Whether received files may become a report's (decisions.md 6): names, content, records, and how they agree. Reads them in a child with
  * caps on memory and time; one that exceeds them is refused. Rejects only when aborted, when a path is not there, or for a full disk.
  */
 export const checkFiles = async (request: CheckRequest, options: CheckOptions = {}): Promise<Accepted | Refused> => {
-  const { signal, caps = defaultCaps, onTrouble } = options
+  const { signal, owner, caps = defaultCaps, onTrouble } = options
   const paths = [...request.files.map(({ path }) => path), ...Object.values(request.present ?? {})]
   await requirePaths(paths)
-  const csv = request.files.find(({ kind }) => kind === 'csv')
-  const convertedPath = csv && `${csv.path}.utf8.zip`
-  const job = { task: 'check' as const, request, convertedPath: convertedPath ?? '' }
+  const pathOf = (kind: 'csv' | 'excel') => {
+    const path = request.files.find(file => file.kind === kind)?.path
+    return path && request.folder ? join(request.folder, basename(path)) : path
+  }
+  const [csv, excel] = [pathOf('csv'), pathOf('excel')]
+  const converted = { ...(csv && { csv: `${csv}.utf8.zip` }), ...(excel && { excel: `${excel}.table.xlsx` }) }
+  const job = { task: 'check' as const, request, converted }
   let answer: Accepted | Refused | undefined
   try {
     answer = answerOf(
-      await inLane(() => runChild(job, paths, convertedPath, caps, signal), signal),
+      await inCheckLane(() => runChild(job, paths, Object.values(converted), caps, signal), signal, owner),
       request,
       caps,
       onTrouble,
     )
     return answer
   } finally {
-    if (convertedPath && !(answer?.accepted && answer.normalised)) await rm(convertedPath, { force: true })
+    const kept = answer?.accepted ? Object.values(answer.normalised ?? {}) : []
+    for (const path of Object.values(converted)) if (!kept.includes(path)) await rm(path, { force: true })
   }
 }
 
@@ -75,12 +79,13 @@ const answerOf = (
 export const compareTables = async (
   present: string,
   next: string,
-  { signal, caps = defaultCaps, onTrouble }: CheckOptions = {},
+  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
 ): Promise<TableChanges | undefined> => {
   await requirePaths([present, next])
-  const ending = await inLane(
+  const ending = await inCheckLane(
     () => runChild({ task: 'compare', present, next }, [present, next], undefined, caps, signal),
     signal,
+    owner,
   )
   if ('report' in ending && 'compared' in ending.report) return ending.report.compared
   if ('report' in ending && 'trouble' in ending.report) onTrouble?.(ending.report.trouble)
@@ -98,13 +103,13 @@ interface Given extends Omit<MakeJob, 'task' | 'target'> {
  */
 export const makeOtherFile = async (
   { folder, ...given }: Given,
-  { signal, caps = defaultCaps, onTrouble }: CheckOptions = {},
+  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
 ): Promise<({ path: string } & Extract<MadeTable, { made: unknown }>) | Extract<MadeTable, { unmade: unknown }>> => {
   const paths = [given.path, ...(given.present ? [given.present] : [])]
   await requirePaths(paths)
   const path = join(folder, `made-of-${given.from}`)
   const job = { task: 'make' as const, ...given, target: path }
-  const ending = await inLane(() => runChild(job, paths, path, caps, signal), signal)
+  const ending = await inCheckLane(() => runChild(job, paths, path, caps, signal), signal, owner)
   const report = 'report' in ending ? ending.report : undefined
   if (report && 'other' in report && 'made' in report.other) return { path, made: report.other.made }
   // What was begun.
@@ -119,10 +124,14 @@ export const makeOtherFile = async (
 /** The keywords of a workbook for a report (administration.md 2.3), or why it is refused. Rejects only when aborted, or when the path is not there. */
 export const readWordList = async (
   file: WordFile,
-  { signal, caps = defaultCaps, onTrouble }: CheckOptions = {},
+  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
 ): Promise<string[] | Refused> => {
   await requirePaths([file.path])
-  const ending = await inLane(() => runChild({ task: 'words', file }, [file.path], undefined, caps, signal), signal)
+  const ending = await inCheckLane(
+    () => runChild({ task: 'words', file }, [file.path], undefined, caps, signal),
+    signal,
+    owner,
+  )
   if ('rule' in ending) return refusedFor([{ file: file.name, rule: ending.rule, values: { seconds: caps.seconds } }])
   if ('words' in ending.report) return ending.report.words
   onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
@@ -135,10 +144,14 @@ export const readWordList = async (
  */
 export const findPdfRefusal = async (
   file: PdfFile,
-  { signal, caps = pdfCaps, onTrouble }: CheckOptions = {},
+  { signal, owner, caps = pdfCaps, onTrouble }: CheckOptions = {},
 ): Promise<Refused | undefined> => {
   await requirePaths([file.path])
-  const ending = await inLane(() => runChild({ task: 'pdf', file }, [file.path], undefined, caps, signal), signal)
+  const ending = await inCheckLane(
+    () => runChild({ task: 'pdf', file }, [file.path], undefined, caps, signal),
+    signal,
+    owner,
+  )
   if ('rule' in ending) return refusedFor([{ file: file.name, rule: 'pdfTooComplex' }])
   if ('pdf' in ending.report) return ending.report.pdf ?? undefined
   onTrouble?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')

@@ -1,14 +1,17 @@
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { refusalStatuses } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
+import type { FileLayout } from '../../../contract/files/recipes.ts'
+import type { SheetFacts } from '../../../contract/files/report-sheets.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
 import type { Preparation } from './columns/prepared.ts'
+import type { KeptRecipe, Said } from './layouts/said.ts'
 import type { Table } from './tables/column-types.ts'
 import type { DictionaryEntry } from './tables/dictionaries.ts'
 import type { Encoding } from './tables/encodings.ts'
 import type { Covers } from './tables/time-columns.ts'
 
-export interface UploadedFile {
+export interface UploadedFile extends Said {
   kind: FileKind
   /** Where the received bytes lie. */
   path: string
@@ -29,14 +32,20 @@ export interface CheckRequest {
   files: UploadedFile[]
   /** The report's data files: what metadata that comes without a table must describe. */
   present?: { excel?: string; csv?: string }
+  /** Where files may be written; beside those received unless it is given. */
+  folder?: string
 }
 
 export interface Accepted {
   accepted: true
   tables: { excel?: Table; csv?: Table }
   dictionary?: DictionaryEntry[]
-  /** Where the CSV may not leave as it came: a new zip beside the received one, in UTF-8 with BOM, to be kept in its place. */
-  normalised?: { csv?: string }
+  /** What the metadata workbook says of the report itself. */
+  facts?: SheetFacts
+  /** Files written beside those received, to be kept in their place: a CSV in UTF-8 with BOM, and the table that a recipe made of a file. */
+  normalised?: Partial<Record<'csv' | 'excel', string>>
+  /** The recipes that were used, and what the files look like. */
+  recipes?: Partial<Record<'csv' | 'excel', KeptRecipe & { layouts: FileLayout[] }>>
   /** How the text of the CSV was written. */
   encoding?: Encoding
   /** What the column of times of the CSV covers; null where it has none. */
@@ -47,6 +56,8 @@ export interface Refused {
   accepted: false
   status: (typeof refusalStatuses)[number]
   faults: Fault[]
+  /** What files look like whose table has to be told from what else they hold. */
+  layouts?: Partial<Record<FileKind, FileLayout[]>>
 }
 
 /** The first of the rows that differ, as the file has them; long tables and values are cut. */
@@ -107,7 +118,7 @@ export type MadeTable = { made: Table & { covers: Covers | null } } | { unmade: 
 /** What a child is asked. */
 export type Job =
   | MakeJob
-  | { task: 'check'; request: CheckRequest; convertedPath: string }
+  | { task: 'check'; request: CheckRequest; converted: Partial<Record<'csv' | 'excel', string>> }
   | { task: 'compare'; present: string; next: string }
   | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
   | { task: 'prepare'; zip: string; choices: ColumnChoices; path: string | undefined }

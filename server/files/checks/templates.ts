@@ -1,3 +1,4 @@
+import { sheetHeadings, sheetRows } from '../../../contract/files/report-sheets.ts'
 import { writeWorkbook } from '../workbooks.ts'
 import { dictionaryHeadings } from './tables/dictionaries.ts'
 import { wordHeadings } from './tables/word-lists.ts'
@@ -16,6 +17,11 @@ export const makeMetadataTemplate = (): Promise<Buffer> =>
           ['year', 'year', 'Year (Common Era)', 'ปี ค.ศ.', null],
           ['revenue', 'number', 'Government revenue', 'รายได้รัฐบาล', 'ล้านบาท'],
         ],
+      },
+      {
+        name: 'Report',
+        header: [sheetHeadings.field[0], sheetHeadings.en[0], sheetHeadings.th[0]],
+        rows: sheetRows.map(({ names: [name] }) => [name, null, null]),
       },
       {
         name: 'Types',

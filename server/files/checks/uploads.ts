@@ -1,78 +1,118 @@
 import { faultRules, refusalStatuses } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
+import type { SheetFacts } from '../../../contract/files/report-sheets.ts'
 import { agreementFaults } from './agreements.ts'
 import { withArchive } from './archives/archives.ts'
 import { withCsvFile } from './archives/csv-files.ts'
 import { differingCells } from './cells/cell-comparisons.ts'
+import { csvReader } from './layouts/csv-readers.ts'
+import { type LaidOut, RaggedRefusal, readLaidOut } from './layouts/readings.ts'
+import { workbookReader } from './layouts/sheet-readers.ts'
 import { nameFaults } from './names.ts'
 import { type FoundFault, Refusal } from './refusals.ts'
 import type { Accepted, CheckRequest, Refused, UploadedFile } from './requests.ts'
 import type { Table } from './tables/column-types.ts'
 import { writeUtf8Zip } from './tables/conversions.ts'
-import { type CsvTable, readCsvTable } from './tables/csv-tables.ts'
-import { type DictionaryEntry, dictionaryFaults, readDictionary } from './tables/dictionaries.ts'
+import { type CsvTable, findCsvText, readCsvTable } from './tables/csv-tables.ts'
+import { type DictionaryEntry, dictionaryFaults, readMetadata } from './tables/dictionaries.ts'
 import { readExcelTable } from './workbooks/excel-tables.ts'
 
 /** All checks of an upload, in this process: only for a child whose memory and time are capped. */
 export const checkUpload = async (
   request: CheckRequest,
-  convertedPath: string,
+  converted: Converted,
   reading: (name: string) => void,
 ): Promise<Accepted | Refused> => {
   const misnamed = request.files.flatMap(file => named(file, nameFaults(request.fileName, file)))
   if (misnamed.length > 0) return refusedFor(misnamed)
-  const found: Found = { tables: {} }
+  const found: Found = { tables: {}, recipes: {}, layouts: {} }
   const faults: Fault[] = []
   for (const file of request.files) {
     reading(file.name)
-    faults.push(...named(file, await faultsOf(() => readFile(request, file, convertedPath, found))))
+    faults.push(...named(file, await faultsOf(() => readFile(request, file, converted, found))))
   }
   if (faults.length === 0) faults.push(...(await disagreements(request, found, reading)))
-  if (faults.length > 0) return refusedFor(faults)
-  const { excel, csv } = found.tables
+  if (faults.length > 0) return refusedFor(faults, found.layouts)
+  const { tables, dictionary, facts, normalised, recipes } = found
+  const { excel, csv } = tables
   // How its bytes lay is of no use to those who publish it.
   const plain = csv && { columns: csv.columns, rowCount: csv.rowCount }
   return {
     accepted: true,
-    ...found,
+    ...(dictionary && { dictionary }),
+    ...(facts && { facts }),
+    ...(normalised && { normalised }),
+    ...(Object.keys(recipes).length > 0 && { recipes }),
     tables: { ...(excel && { excel }), ...(plain && { csv: plain }) },
     ...(csv && { encoding: csv.encoding, covers: csv.covers }),
   }
 }
 
-export const refusedFor = (faults: Fault[]): Refused => {
+export const refusedFor = (faults: Fault[], layouts: NonNullable<Refused['layouts']> = {}): Refused => {
   const statuses = faults.map(({ rule }) => faultRules[rule].status)
-  return { accepted: false, status: refusalStatuses.find(status => statuses.includes(status))!, faults }
+  const status = refusalStatuses.find(status => statuses.includes(status))!
+  return { accepted: false, status, faults, ...(Object.keys(layouts).length > 0 && { layouts }) }
 }
+
+/** Where other files may be written for those received. */
+type Converted = Partial<Record<'csv' | 'excel', string>>
 
 interface Found {
   tables: { excel?: Table; csv?: CsvTable }
   dictionary?: DictionaryEntry[]
-  normalised?: { csv?: string }
+  facts?: SheetFacts | undefined
+  normalised?: Converted
+  recipes: NonNullable<Accepted['recipes']>
+  layouts: NonNullable<Refused['layouts']>
 }
 
-const readFile = async (
-  { fileName }: CheckRequest,
-  { kind, path, name }: UploadedFile,
-  convertedPath: string,
-  found: Found,
-) => {
-  if (kind === 'metadata') found.dictionary = await withArchive(path, '.xlsx', readDictionary)
-  else if (kind === 'excel') found.tables.excel = await withArchive(path, '.xlsx', readExcelTable)
+const readFile = async ({ fileName }: CheckRequest, file: UploadedFile, converted: Converted, found: Found) => {
+  const { kind, path, name } = file
+  if (kind === 'metadata') Object.assign(found, await withArchive(path, '.xlsx', readMetadata))
+  else if (kind === 'excel')
+    await withArchive(path, '.xlsx', async archive => {
+      const reader = workbookReader(archive, converted.excel!)
+      found.tables.excel = await noting(found, kind, converted, () => readLaidOut(reader, file))
+    })
   else
     await withCsvFile({ path, name }, async archive => {
-      const table = await readCsvTable(archive)
+      const reader = csvReader(archive, `${fileName}.csv`, converted.csv!)
+      const table = await noting(found, kind, converted, () => readLaidOut(reader, file))
       found.tables.csv = table
       const leavesAsItCame =
         table.encoding === 'utf-8' && table.hasMark && archive.isPlain && archive.names.length === 1
-      if (leavesAsItCame) return
-      await writeUtf8Zip(archive, table, `${fileName}.csv`, convertedPath)
-      found.normalised = { csv: convertedPath }
+      if (leavesAsItCame || found.recipes.csv) return
+      await writeUtf8Zip(archive, table, `${fileName}.csv`, converted.csv!)
+      found.normalised = { ...found.normalised, csv: converted.csv! }
     })
 }
 
+/** Notes how a table was read, or what its file looks like where it is refused. */
+const noting = async <T>(
+  found: Found,
+  kind: 'csv' | 'excel',
+  converted: Converted,
+  read: () => Promise<LaidOut<T>>,
+): Promise<T> => {
+  try {
+    const { table, applied, layouts = [] } = await read()
+    if (applied) {
+      found.recipes[kind] = { ...applied, layouts }
+      found.normalised = { ...found.normalised, [kind]: converted[kind]! }
+    }
+    return table
+  } catch (error) {
+    if (error instanceof RaggedRefusal) found.layouts[kind] = error.layouts
+    throw error
+  }
+}
+
 /** What is wrong between the files of the upload, and with those of the report that stay. */
-const disagreements = async (request: CheckRequest, { tables, dictionary }: Found, reading: (name: string) => void) => {
+const disagreements = async (
+  request: CheckRequest,
+  { tables, dictionary, normalised }: Found,
+  reading: (name: string) => void,
+) => {
   const blamed = (...kinds: UploadedFile['kind'][]) =>
     kinds.flatMap(kind => request.files.find(file => file.kind === kind) ?? [])[0]!
   reading(request.files[0]!.name)
@@ -83,18 +123,23 @@ const disagreements = async (request: CheckRequest, { tables, dictionary }: Foun
     (await findPresent(request.present?.csv, '.zip', readCsvTable)) ??
     (await findPresent(request.present?.excel, '.xlsx', readExcelTable))
   return [
-    ...(excel && csv ? named(blamed('csv'), await pairFaults(request, excel, csv)) : []),
+    ...(excel && csv ? named(blamed('csv'), await pairFaults(request, excel, csv, normalised)) : []),
     ...(dictionary && table ? named(blamed('metadata'), dictionaryFaults(dictionary, table)) : []),
   ]
 }
 
 /** Where the Excel file and the CSV of an upload differ: columns and counts first, then each cell. */
-const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable) => {
+const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, written: Converted = {}) => {
   const faults = agreementFaults(excel, csv)
   if (faults.length > 0) return faults
-  const fileOf = (kind: UploadedFile['kind']) => files.find(file => file.kind === kind)!
+  const fileOf = (kind: 'csv' | 'excel') => {
+    const { path, name } = files.find(file => file.kind === kind)!
+    return { path: written[kind] ?? path, name: written[kind] ? `${name}.zip` : name }
+  }
   return withArchive(fileOf('excel').path, '.xlsx', book =>
-    withCsvFile(fileOf('csv'), archive => differingCells(book, archive, csv)),
+    withCsvFile(fileOf('csv'), async archive =>
+      differingCells(book, archive, { ...csv, ...(await findCsvText(archive)) }),
+    ),
   )
 }
 

@@ -97,7 +97,10 @@ export interface ConsentAcceptances {
   accepted_at: Timestamp;
   address: string;
   agreement_id: number | null;
+  email: Generated<string>;
+  firstname: Generated<string>;
   given: boolean;
+  lastname: Generated<string>;
   purpose: string;
   user_id: number;
   version: string;
@@ -115,6 +118,11 @@ export interface ConsentAgreements {
   text_en: Generated<string>;
   text_th: Generated<string>;
   version: string;
+}
+
+export interface ConsentConnection {
+  connected_at: Timestamp;
+  only_one: Generated<boolean>;
 }
 
 export interface ConsentDeliveries {
@@ -425,10 +433,19 @@ export interface ReportDraftFiles {
   digest: string;
   draft_id: string;
   encoding: string | null;
+  facts: Json | null;
   kind: string;
   made_from: string | null;
   name: string;
+  read_by: Json | null;
   row_count: number | null;
+}
+
+export interface ReportDraftOriginals {
+  digest: string;
+  draft_id: string;
+  kind: string;
+  name: string;
 }
 
 export interface ReportDrafts {
@@ -531,7 +548,8 @@ export interface ReportRevisions {
 
 export interface Reports {
   api_document_url: string | null;
-  attribution: Generated<string>;
+  attribution_en: Generated<string>;
+  attribution_th: Generated<string>;
   coverage_en: string | null;
   coverage_th: string | null;
   created_at: Generated<Timestamp>;
@@ -542,6 +560,8 @@ export interface Reports {
   frequency: string;
   licence: Generated<string>;
   licence_url: string | null;
+  method_en: Generated<string>;
+  method_th: Generated<string>;
   next_release_date: string | null;
   release_date: string;
   report_id: Generated<number>;
@@ -599,6 +619,7 @@ export interface ReportVersions {
   cited_as: string;
   column_choices: Json | null;
   columns: Json | null;
+  file_recipes: Json | null;
   number: number;
   origin: Json | null;
   promised_for: Timestamp | null;
@@ -854,6 +875,7 @@ export interface DB {
   categories: Categories;
   consent_acceptances: ConsentAcceptances;
   consent_agreements: ConsentAgreements;
+  consent_connection: ConsentConnection;
   consent_deliveries: ConsentDeliveries;
   consent_links: ConsentLinks;
   cookie_choices: CookieChoices;
@@ -888,6 +910,7 @@ export interface DB {
   report_columns: ReportColumns;
   report_dictionaries: ReportDictionaries;
   report_draft_files: ReportDraftFiles;
+  report_draft_originals: ReportDraftOriginals;
   report_drafts: ReportDrafts;
   report_entries: ReportEntries;
   report_files: ReportFiles;

@@ -1,6 +1,7 @@
 import type { Call } from '../../../contract/call.ts'
 import type { Actor, Origin } from '../actor.ts'
-import { Problem } from '../problem.ts'
+import { Problem, permissionDenied } from '../problem.ts'
+import { requireAccess } from './access.ts'
 import { cookieLine } from './cookies.ts'
 import { encodeOutput, invoke } from './invoke.ts'
 import { languageOf } from './languages.ts'
@@ -20,13 +21,35 @@ export const runCall = (bound: Route, request: Request, reply: Reply, read: Read
     setCookie: (name: string, value: string, options = {}) =>
       void reply.header('set-cookie', cookieLine(name, value, { ...options, secure })),
   }
-  const asked = { actor: request.actor as Actor, answer, origin: originOf(request), signal: signalOf(reply) }
+  const asked = {
+    actor: request.actor as Actor,
+    answer,
+    origin: originOf(request),
+    signal: signalOf(reply),
+    requireRights: () => requireRights(bound.call, request),
+  }
   return invoke(bound, { ...read, ...asked })
 }
+
+/** Throws 403 where the role, the session or the account of who made a call does not allow it any more. */
+const requireRights = async ({ access }: Call, request: Request) => {
+  const { userId } = request.actor as Actor
+  await request.server.recognise(request)
+  const now = request.actor as Actor
+  try {
+    requireAccess(access, now)
+  } catch {
+    throw rightsChanged()
+  }
+  if (now.userId !== userId) throw rightsChanged()
+}
+
+const rightsChanged = () => permissionDenied('Your rights were changed meanwhile. Nothing was saved.')
 
 /** Answers a call with its output. */
 export const sendOutput = (call: Call, output: unknown, reply: Reply) =>
   reply
+    .status(call.answeredWith?.(output as never) ?? 200)
     .headers(headersOf(call, output))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')

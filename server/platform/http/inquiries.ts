@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Actor, networkOf } from '../actor.ts'
+import { type Actor, networkOf, type Origin } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import { type Rate, throttlesOn } from '../limits/throttles.ts'
 import { Problem } from '../problem.ts'
+import { ContractError } from './complete-routes.ts'
+import { type MadeFile, sendMade } from './downloads/made-files.ts'
 import { isNamedIn } from './downloads/ranges.ts'
 import { languageOf } from './languages.ts'
 import type { Reply, Request } from './requests.ts'
@@ -33,15 +35,32 @@ export interface ServedInquiry {
   answer: (asked: Inquiry) => Promise<InquiryAnswer>
 }
 
+/** A question whose answer is a file. */
+export interface ServedInquiryFile {
+  path: `/api/${string}`
+  file: (asked: Inquiry) => Promise<MadeFile>
+}
+
+/** Asks a question in process, in the name of who looks at a page, and answers its JSON. */
+export type Inquire = (path: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
+
 /** What one network may ask on each node; the whole of a table is better downloaded. */
 const rate: Rate = { burst: 120, perSecond: 10 }
 /** A report can be withdrawn from everybody's sight, so that nothing is kept for ever. */
 const daySeconds = 24 * 3600
 
-/** Opens questions about data to programs of every origin, within a rate for each network. */
-export const serveInquiries = (app: FastifyInstance, served: ServedInquiry[], clock: Clock) => {
+/**
+ * Opens questions about data to programs of every origin, within a rate for each network. Returns what pages ask the same with: a reader who
+ * sees less than a page would show is refused there as here.
+ */
+export const serveInquiries = (
+  app: FastifyInstance,
+  served: ServedInquiry[],
+  clock: Clock,
+  files: ServedInquiryFile[] = [],
+) => {
   const throttles = throttlesOn(clock)
-  for (const { path, answer } of served) {
+  const openAddress = (path: string, send: (request: Request, reply: Reply) => Promise<unknown>) => {
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
@@ -50,39 +69,60 @@ export const serveInquiries = (app: FastifyInstance, served: ServedInquiry[], cl
         reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
         reply.header('access-control-expose-headers', 'link, etag, ratelimit-limit, ratelimit-remaining, retry-after')
         takeTurn(throttles, request, reply)
-        return sendAnswer(await answer(asAsked(request)), request, reply)
+        return send(request, reply)
       },
     })
-    app.route({
-      method: 'OPTIONS',
-      url: path,
-      handler: (_request, reply) =>
-        reply
-          .headers({
-            'access-control-allow-origin': '*',
-            'access-control-allow-methods': 'GET, HEAD',
-            'access-control-allow-headers': 'if-none-match',
-            'access-control-max-age': String(daySeconds),
-          })
-          .status(204)
-          .send(),
-    })
-    app.route({
-      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
-      url: path,
-      handler: (_request, reply) => {
-        reply.header('allow', 'GET, HEAD, OPTIONS')
-        throw new Problem(405, 'Method not allowed', { detail: 'This address is only read.' })
-      },
-    })
+    openOtherMethods(app, path)
   }
+  for (const { path, answer } of served)
+    openAddress(path, async (request, reply) => sendAnswer(await answer(asAsked(request)), request, reply))
+  for (const { path, file } of files)
+    openAddress(path, async (request, reply) => sendMade(await file(asAsked(request)), request, reply))
+  return (actor: Actor, origin: Origin): Inquire =>
+    async (path, params, query) => {
+      throttles.take(bucketOf(origin), rate)
+      const inquiry = served.find(one => one.path === path)
+      if (!inquiry) throw new ContractError(`${path} has no answer`)
+      const { body } = await inquiry.answer({ actor, params, query, path })
+      return JSON.parse((await body()).text)
+    }
 }
+
+/** What others than GET and HEAD are answered. */
+const openOtherMethods = (app: FastifyInstance, path: string) => {
+  app.route({
+    method: 'OPTIONS',
+    url: path,
+    handler: (_request, reply) =>
+      reply
+        .headers({
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': 'if-none-match',
+          'access-control-max-age': String(daySeconds),
+        })
+        .status(204)
+        .send(),
+  })
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: path,
+    handler: (_request, reply) => {
+      reply.header('allow', 'GET, HEAD, OPTIONS')
+      throw new Problem(405, 'Method not allowed', { detail: 'This address is only read.' })
+    },
+  })
+}
+
+export type InquirerFor = ReturnType<typeof serveInquiries>
 
 const takeTurn = (throttles: ReturnType<typeof throttlesOn>, request: Request, reply: Reply) => {
   const origin = { address: request.ip, language: languageOf(request) }
   reply.header('ratelimit-limit', rate.burst).header('ratelimit-remaining', 0)
-  reply.header('ratelimit-remaining', throttles.take(`data:${networkOf(origin)}`, rate))
+  reply.header('ratelimit-remaining', throttles.take(bucketOf(origin), rate))
 }
+
+const bucketOf = (origin: Origin) => `data:${networkOf(origin)}`
 
 const asAsked = ({ actor, params, url }: Request): Inquiry => {
   const [path = '', query = ''] = url.split(/\?(.*)/s)

@@ -8,7 +8,8 @@ import { ContractError } from './complete-routes.ts'
 import type { Answer, CallRequest, Route } from './route.ts'
 
 /** A request for a call before its input was checked. */
-export interface IncomingCall extends Pick<CallRequest<Call>, 'actor' | 'answer' | 'origin' | 'signal'> {
+export interface IncomingCall
+  extends Pick<CallRequest<Call>, 'actor' | 'answer' | 'origin' | 'signal' | 'requireRights'> {
   input: unknown
   files?: CallRequest<Call>['files']
 }
@@ -32,6 +33,9 @@ export const parseInput = (schema: z.ZodType, input: unknown): unknown => {
 /** The body of a response: the output in the wire's names, without anything that the contract does not name. */
 export const encodeOutput = (call: Call, output: unknown) => z.encode(call.output, output as never)
 
+/** A page only reads, so its rights are not checked a second time. */
+const requireRights = async () => {}
+
 const noAnswer: Answer = {
   setCookie() {
     throw new Error('A page only reads; this call sets a cookie.')
@@ -48,5 +52,5 @@ export const callerFor =
     const bound = routes.get(call.name)
     if (!bound) throw new ContractError(`${call.name} has no handler`)
     const input = inWireNames(bound.call.input, args as Record<string, unknown>)
-    return (await invoke(bound, { actor, input, answer: noAnswer, origin })) as OutputOf<C>
+    return (await invoke(bound, { actor, input, answer: noAnswer, origin, requireRights })) as OutputOf<C>
   }

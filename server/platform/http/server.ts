@@ -14,6 +14,7 @@ import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
 import { type NamesAnother, requireOwnName } from './named-users.ts'
 import { requireHost } from './origins.ts'
+import { type RecordRefused, recordingRefusals } from './refused-attempts.ts'
 import { logRequests } from './request-log.ts'
 import type { Identify, Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
@@ -30,6 +31,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     namesAnother: NamesAnother
+    recordRefused: RecordRefused
     /** Finds out anew who asks, where time has gone by since the request began. */
     recognise(request: FastifyRequest): Promise<void>
   }
@@ -48,6 +50,8 @@ export interface ServerOptions {
   identify: Identify
   /** Nobody is named as somebody else where it is left out. */
   namesAnother?: NamesAnother
+  /** Refused attempts of staff are not recorded where it is left out. */
+  recordRefused?: RecordRefused
   /** The time in which a request must have arrived whole, in milliseconds; an upload has it for each piece. */
   patience?: number
 }
@@ -67,6 +71,7 @@ export const createServer = ({
   publicUrl,
   identify,
   namesAnother = async () => false,
+  recordRefused = async () => {},
   patience = requestPatience,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
@@ -101,6 +106,7 @@ export const createServer = ({
     if (!changesNothing.has(request.method)) requireSameOrigin(request.headers, request.ownOrigin)
   })
   app.decorate('namesAnother', namesAnother)
+  app.decorate('recordRefused', recordRefused)
   app.decorate('recognise', async request => {
     const secure = request.ownOrigin.startsWith('https:')
     request.actor = await identify(request.cookies, request.routeOptions.config.passive === true, secure)
@@ -160,9 +166,12 @@ const plainRoute = (bound: Route, keys: FindKey | undefined) => {
   const { method, path, access, passive = false } = bound.call
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
-    requireAccess(access, request.actor as Actor)
-    await requireOwnName(bound.call, request.actor as Actor, input, request.server.namesAnother)
-    return sendOutput(bound.call, await runCall(bound, request, reply, { input }), reply)
+    const output = await recordingRefusals(request, bound.call, input, async () => {
+      requireAccess(access, request.actor as Actor)
+      await requireOwnName(bound.call, request.actor as Actor, input, request.server.namesAnother)
+      return runCall(bound, request, reply, { input })
+    })
+    return sendOutput(bound.call, output, reply)
   }
   const onRequest = access.kind === 'key' ? { onRequest: recogniseKey(access.scope, keys) } : {}
   return { method, url: path, config: { passive }, ...onRequest, handler }

@@ -48,3 +48,40 @@ test('what waits may be given up, and leaves its place to the next', async () =>
   )
   assert.equal(await inLane(async () => 'next'), 'next')
 })
+
+/** Work that ends when the test says so, and notes its name when it begins. */
+const openWork = () => {
+  const begun: string[] = []
+  const endings = new Map<string, () => void>()
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await new Promise<void>(resolve => endings.set(name, resolve))
+  }
+  const end = async (name: string) => {
+    endings.get(name)!()
+    await setTimeout(0)
+  }
+  return { begun, work, end }
+}
+
+test('ten works of one owner leave a lane to the one of another', async () => {
+  const inLane = lanes(2, 1)
+  const { begun, work, end } = openWork()
+  for (let at = 0; at < 10; at += 1) void inLane(work(`a${at}`), undefined, 'a')
+  void inLane(work('b0'), undefined, 'b')
+  await setTimeout(0)
+  assert.deepEqual(begun, ['a0', 'b0'])
+  await end('b0')
+  assert.deepEqual(begun, ['a0', 'b0'], 'an owner has one lane, though the other is free')
+  await end('a0')
+  assert.deepEqual(begun, ['a0', 'b0', 'a1'])
+})
+
+test('a lane goes to the owner who has had none for longest', async () => {
+  const inLane = lanes(1)
+  const { begun, work, end } = openWork()
+  for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void inLane(work(name), undefined, name[0])
+  await setTimeout(0)
+  for (let count = 0; count < 5; count += 1) await end(begun.at(-1)!)
+  assert.deepEqual(begun, ['a0', 'b0', 'c0', 'a1', 'b1', 'a2'])
+})

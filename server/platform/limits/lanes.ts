@@ -1,37 +1,70 @@
-/** Has so much work done at once and no more; whatever comes meanwhile waits, the first come first, unless its signal aborts. */
-export const lanes = (count: number) => {
-  const waiting = new Set<() => void>()
+interface Waiting {
+  owner: unknown
+  enter: () => void
+}
+
+/**
+ * Runs so much work at once and no more; the rest waits, unless its signal aborts. Work of one owner takes at most
+ * `mostOfOne` lanes, and a free lane goes to the owner who has had none for longest; without owners the first comes first.
+ */
+export const lanes = (count: number, mostOfOne = count) => {
+  const waiting = new Set<Waiting>()
+  const running = new Map<unknown, number>()
+  /** When each owner with work here was given a lane last, as a number that rises. */
+  const served = new Map<unknown, number>()
   let free = count
-  const turn = (signal?: AbortSignal) =>
+  let turns = 0
+  const mayEnter = ({ owner }: Waiting) => (running.get(owner) ?? 0) < mostOfOne
+  const admit = () => {
+    while (free > 0) {
+      const [next, ...others] = [...waiting].filter(mayEnter)
+      if (!next) return
+      const chosen = others.reduce((best, one) => (servedAt(one) < servedAt(best) ? one : best), next)
+      waiting.delete(chosen)
+      free -= 1
+      running.set(chosen.owner, (running.get(chosen.owner) ?? 0) + 1)
+      served.set(chosen.owner, ++turns)
+      chosen.enter()
+    }
+  }
+  const servedAt = ({ owner }: Waiting) => served.get(owner) ?? 0
+  const turn = (owner: unknown, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
-        waiting.delete(enter)
+        waiting.delete(one)
+        forget(owner)
         reject(signal?.reason)
       }
       const enter = () => {
         signal?.removeEventListener('abort', giveUp)
         resolve()
       }
-      waiting.add(enter)
+      const one = { owner, enter }
+      waiting.add(one)
       signal?.addEventListener('abort', giveUp, { once: true })
+      admit()
     })
-  const leave = () => {
-    const [next] = waiting
-    if (next) {
-      waiting.delete(next)
-      next()
-    } else free += 1
+  const leave = (owner: unknown) => {
+    free += 1
+    running.set(owner, running.get(owner)! - 1)
+    admit()
+    forget(owner)
+  }
+  /** Drops what is noted of an owner without work here. */
+  const forget = (owner: unknown) => {
+    if (running.get(owner) || [...waiting].some(one => one.owner === owner)) return
+    running.delete(owner)
+    served.delete(owner)
   }
   /** Rejects with the signal's reason where it aborts before the work begins. */
-  return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  return async <T>(work: () => Promise<T>, signal?: AbortSignal, owner?: unknown): Promise<T> => {
     signal?.throwIfAborted()
-    if (free > 0) free -= 1
-    else await turn(signal)
+    await turn(owner, signal)
     try {
       signal?.throwIfAborted()
       return await work()
     } finally {
-      leave()
+      leave(owner)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { exportFormats } from '../../../contract/tables/exports.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import { listAskedColumns } from '../../catalogue/index.ts'
 import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
@@ -51,6 +52,7 @@ const linksOf = ({ asked }: FoundTable) => {
     aggregate: `${base}/aggregate`,
     facets: `${base}/facets/{column}`,
     profile: `${base}/profile`,
+    export: `${base}/export.{${exportFormats.join(',')}}`,
     page: asked.version.path,
   }
 }

@@ -19,10 +19,8 @@ import {
   countsOf,
   deepest,
   eraIn,
-  nextOf,
+  pageAnswer,
   type TableGround,
-  versionFields,
-  withJson,
 } from './questions.ts'
 import { sortIn } from './rows.ts'
 
@@ -40,17 +38,7 @@ export const groupsAnswer = (ground: TableGround) => {
           asked.groups.length === 0 ? 1 : count(key, () => groupCountQuestion(asking, asked)),
           ground.engine.ask(groupsQuestion(asking, asked)),
         ])
-        const after = asked.offset + found.rowCount
-        const next = after < total && found.rowCount > 0 ? nextOf(asking, after, asked.limit) : undefined
-        const fields = {
-          ...versionFields(asking.found),
-          total,
-          offset: asked.offset,
-          count: found.rowCount,
-          is_truncated: next !== undefined,
-          next: next ?? null,
-        }
-        return { text: withJson(fields, 'groups', found.json), ...(next && { next }) }
+        return pageAnswer(asking, 'groups', asked, { total, found })
       }
     })
 }

@@ -38,11 +38,8 @@ export const askTable = async (
   request: Inquiry,
   answer: (asking: Asking) => () => Promise<{ text: string; next?: string }>,
 ): Promise<InquiryAnswer> => {
-  const { actor, params, query } = request
-  const found = await requireTable(ground, actor, params.file_name!, query)
-  const { parquetDigest, rowCount, columns } = requireReady(found)
-  requireText(query)
-  const asking = { found, parquetDigest, rowCount, columns, query, request, path: '' }
+  const asking = await requireAsking(ground, request)
+  const { found, parquetDigest } = asking
   // Whatever is wrong with the question is told before the reader's own copy is.
   const body = answer(asking)
   return {
@@ -52,6 +49,18 @@ export const askTable = async (
       return body()
     },
   }
+}
+
+/** The table of a request, where it may be asked. Its Parquet is not on this node yet: `path` is for the caller to set. */
+export const requireAsking = async (
+  ground: Pick<TableGround, 'database' | 'clock'>,
+  request: Inquiry,
+): Promise<Asking> => {
+  const { actor, params, query } = request
+  const found = await requireTable(ground, actor, params.file_name!, query)
+  const { parquetDigest, rowCount, columns } = requireReady(found)
+  requireText(query)
+  return { found, parquetDigest, rowCount, columns, query, request, path: '' }
 }
 
 /** How long an answer about a table may be kept, and what it depends on. */
@@ -123,7 +132,7 @@ export const countRows = (asking: Asking, where: Condition, count: ReturnType<ty
 }
 
 /** The address of what follows, of this very version whatever is published in the meantime. */
-export const nextOf = ({ found, request }: Asking, offset: number, limit: number) => {
+const nextOf = ({ found, request }: Asking, offset: number, limit: number) => {
   const query = new URLSearchParams(request.query)
   query.delete('as_of')
   query.set('version', String(found.asked.version.number))
@@ -138,6 +147,26 @@ export const versionFields = ({ asked }: FoundTable) => ({
   version: asked.version.number,
   as_of: asked.version.asOf,
 })
+
+/** One page of rows or groups as the answer to a question, with how many there are and where the next are. */
+export const pageAnswer = (
+  asking: Asking,
+  name: 'rows' | 'groups',
+  { offset, limit }: { offset: number; limit: number },
+  { total, found }: { total: number; found: { rowCount: number; json: string } },
+) => {
+  const after = offset + found.rowCount
+  const next = after < total && found.rowCount > 0 ? nextOf(asking, after, limit) : undefined
+  const fields = {
+    ...versionFields(asking.found),
+    total,
+    offset,
+    count: found.rowCount,
+    is_truncated: next !== undefined,
+    next: next ?? null,
+  }
+  return { text: withJson(fields, name, found.json), ...(next && { next }) }
+}
 
 /** An object as JSON whose last field is a text of JSON already. */
 export const withJson = (fields: object, name: string, json: string) =>

@@ -1,7 +1,7 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
-import { type RowsQuery, rowsAtOnce, rowsQuestion, type Sorting } from '../queries/compile.ts'
+import { type RowsQuery, rowsAtOnce, rowsQuestion, type Selection, type Sorting } from '../queries/compile.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import {
   type Asking,
@@ -12,10 +12,8 @@ import {
   countsOf,
   deepest,
   eraIn,
-  nextOf,
+  pageAnswer,
   type TableGround,
-  versionFields,
-  withJson,
 } from './questions.ts'
 
 /** Rows of a table, some at a time, with how many there are and where the next are. */
@@ -29,34 +27,29 @@ export const rowsAnswer = (ground: TableGround) => {
           countRows(asking, asked.where, count),
           ground.engine.ask(rowsQuestion(asking, asked)),
         ])
-        const after = asked.offset + found.rowCount
-        const next = after < total && found.rowCount > 0 ? nextOf(asking, after, asked.limit) : undefined
-        const fields = {
-          ...versionFields(asking.found),
-          total,
-          offset: asked.offset,
-          count: found.rowCount,
-          is_truncated: next !== undefined,
-          next: next ?? null,
-        }
-        return { text: withJson(fields, 'rows', found.json), ...(next && { next }) }
+        return pageAnswer(asking, 'rows', asked, { total, found })
       }
     })
 }
 
-const own = ['select', 'sort', 'limit', 'offset']
-
 const rowsQueryIn = (asking: Asking): RowsQuery => {
-  const { columns, query } = asking
-  const where = conditionIn(asking, own)
-  const select = columnsIn(asking, 'select') ?? columns
+  const { query } = asking
+  const selection = selectionIn(asking, ['limit', 'offset'])
   const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
   return {
-    where,
-    select,
-    sort: sortIn(query, text => requireColumn(columns, text, 'sort')),
+    ...selection,
     offset: countOf('offset', onceOf(query, 'offset'), deepest, 0),
-    limit: Math.min(limit, rowsAtOnce(select)),
+    limit: Math.min(limit, rowsAtOnce(selection.select)),
+  }
+}
+
+/** The rows, the columns and the order that the parameters say; `own` are other parameters of the question. */
+export const selectionIn = (asking: Asking, own: readonly string[] = []): Selection => {
+  const { columns, query } = asking
+  return {
+    where: conditionIn(asking, ['select', 'sort', ...own]),
+    select: columnsIn(asking, 'select') ?? columns,
+    sort: sortIn(query, text => requireColumn(columns, text, 'sort')),
     era: eraIn(asking),
   }
 }

@@ -6,12 +6,14 @@ import { literal } from './parquet-columns.ts'
 export interface EngineBounds {
   /** The folder whose files it may read and write. */
   folder: string
+  /** A file elsewhere that it may read. */
+  file?: string
   memoryMegabytes: number
   threads: number
 }
 
 /** An engine in memory that reaches nothing but one folder, and whose settings nothing can change any more. Only for a child. */
-export const openLocked = async ({ folder, memoryMegabytes, threads }: EngineBounds) => {
+export const openLocked = async ({ folder, file, memoryMegabytes, threads }: EngineBounds) => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   // In this order: what is locked cannot be set.
@@ -22,6 +24,7 @@ export const openLocked = async ({ folder, memoryMegabytes, threads }: EngineBou
     'autoinstall_known_extensions = false',
     'autoload_known_extensions = false',
     `allowed_directories = [${literal(folder)}]`,
+    `allowed_paths = [${file === undefined ? '' : literal(file)}]`,
     'enable_external_access = false',
     'max_expression_depth = 250',
     'lock_configuration = true',

@@ -3,7 +3,7 @@ import { type Condition, type DatePart, type MeasureName, queryLimits } from '..
 import { eraOffset } from '../../files/index.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
 import type { AnswerColumn, Question } from '../engines/questions.ts'
-import { conditionSql, parameters } from './conditions.ts'
+import { conditionSql, type Parameters, parameters } from './conditions.ts'
 import { refusal, type TableColumn } from './table-columns.ts'
 
 /** A table that can be asked: its Parquet on this node, and its columns. */
@@ -17,13 +17,17 @@ export interface Sorting<Of> {
   isDescending: boolean
 }
 
-export interface RowsQuery {
+/** Which rows, which columns of them, and in which order. */
+export interface Selection {
   where: Condition
   select: readonly TableColumn[]
   sort: readonly Sorting<TableColumn>[]
+  era: Era
+}
+
+export interface RowsQuery extends Selection {
   offset: number
   limit: number
-  era: Era
 }
 
 export interface Group {
@@ -57,19 +61,33 @@ export const rowsAtOnce = (select: readonly TableColumn[]) => {
   return Math.max(1, Math.min(queryLimits.rows, Math.floor(mostRowBytes / Math.max(1, longest))))
 }
 
-/** The rows that are asked for, in the publisher's order where no other is. */
-export const rowsQuestion = ({ path, columns }: AskedTable, query: RowsQuery): Question => {
+/**
+ * All rows of a selection as SQL, in the publisher's order where no other is. `list` writes what is selected, from the columns as they are
+ * answered.
+ */
+export const selectionSql = (
+  { path, columns }: AskedTable,
+  { where, select, sort, era }: Selection,
+  list: (shown: readonly Shown[], given: Parameters) => string,
+) => {
   const given = parameters()
-  const where = whereSql(columns, query.where, given)
-  const shown = query.select.map(column => shownColumn(column, query.era))
-  const isSorted = query.sort.length > 0
-  const order = query.sort.map(({ of, isDescending }) => orderSql(physicalName(of.at), of.recipe.kind, isDescending))
-  const source = `read_parquet(${literal(path)}${isSorted ? ', file_row_number = true' : ''})`
+  const shown = select.map(column => shownColumn(column, era))
+  const isSorted = sort.length > 0
+  // What is selected may be called like a column of the Parquet.
+  const order = sort.map(({ of, isDescending }) => orderSql(`t.${physicalName(of.at)}`, of.recipe.kind, isDescending))
+  const source = `read_parquet(${literal(path)}${isSorted ? ', file_row_number = true' : ''}) t`
+  const sql = `select ${list(shown, given)} from ${source}${whereSql(columns, where, given)}${
+    isSorted ? ` order by ${[...order, 't.file_row_number'].join(', ')}` : ''
+  }`
+  return { sql, values: given.values, shown }
+}
+
+/** The rows that are asked for. */
+export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
+  const { sql, values, shown } = selectionSql(table, query, columns => columns.map(column => column.sql).join(', '))
   return {
-    sql: `select ${shown.map(({ sql }) => sql).join(', ')} from ${source}${where}${
-      isSorted ? ` order by ${[...order, 'file_row_number'].join(', ')}` : ''
-    } limit ${query.limit} offset ${query.offset}`,
-    values: given.values,
+    sql: `${sql} limit ${query.limit} offset ${query.offset}`,
+    values,
     columns: shown.map(({ answer }) => answer),
     mostCharacters,
   }
@@ -160,12 +178,13 @@ export const facetCountsQuestion = ({ path, columns }: AskedTable, column: Table
   }
 }
 
-const whereSql = (columns: readonly TableColumn[], where: Condition, given: ReturnType<typeof parameters>) => {
+const whereSql = (columns: readonly TableColumn[], where: Condition, given: Parameters) => {
   const sql = conditionSql(columns, where, given)
   return sql === 'true' ? '' : ` where ${sql}`
 }
 
-interface Shown {
+/** A column of an answer, and the SQL of its values. */
+export interface Shown {
   sql: string
   answer: AnswerColumn
 }

@@ -1,9 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import type { Office } from '../../../contract/office/pages.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
 import { openFolderStore, zipOf } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
@@ -16,12 +17,17 @@ import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { queueMissingBuilds } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
-import { tableInquiries } from '../domain.ts'
+import { tableFiles, tableInquiries } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
 import { localTablesIn } from '../engines/local-tables.ts'
+import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
+import { openExports } from '../exports/exports.ts'
 
 /** A portal with the questions about tables on the small named catalogue, and who may ask. */
-export const openTablesPortal = async (caps: Partial<EngineCaps> = {}) => {
+export const openTablesPortal = async (
+  caps: Partial<EngineCaps> = {},
+  { downloads = 'login', exportCaps = {} }: { downloads?: Office['downloads']; exportCaps?: Partial<ExportCaps> } = {},
+) => {
   const { database } = await testDatabase()
   const folder = await temporaryFolder()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
@@ -35,16 +41,27 @@ export const openTablesPortal = async (caps: Partial<EngineCaps> = {}) => {
   const actors: Record<string, Actor> = {
     stranger: { ...visitor, userId: users.stranger },
     granted: { ...visitor, userId: users.granted },
+    'stranger with consent': { ...visitor, userId: users.stranger, consented: true },
+    'granted with consent': { ...visitor, userId: users.granted, consented: true },
+    'visitor with consent': { ...visitor, consented: true },
     staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
   }
   const builds = openBuilds({ database, store, folders: temporaryFoldersIn(join(folder, 'work')), clock, log })
   const local = localTablesIn(join(folder, 'tables'), store)
   const engine = openEngine({ folder: local.folder, log, caps: { ...defaultCaps, ...caps } })
   const portal = testPortal([], actors)
-  serveInquiries(portal.app, tableInquiries({ database, clock, engine, local }), clock)
+  const exports = openExports({
+    folders: temporaryFoldersIn(join(folder, 'exports')),
+    caps: { ...defaultExportCaps, ...exportCaps },
+  })
+  const files = tableFiles({ database, clock, engine, local, exports, downloads })
+  serveInquiries(portal.app, tableInquiries({ database, clock, engine, local }), clock, files)
+  /** What lies in the folder of downloads under way. */
+  const listUnderWay = () => readdir(join(folder, 'exports'), { recursive: true }).catch((): string[] => [])
   after(async () => {
     builds.stop()
     engine.close()
+    exports.close()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -88,7 +105,21 @@ export const openTablesPortal = async (caps: Partial<EngineCaps> = {}) => {
     })
     // Tests ask more than a network may.
     clock.advance(1000)
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, bytes: answer.rawPayload }
   }
-  return { app: portal.app, ask, build, publish, database, store, clock, engine, local, reports }
+  return {
+    app: portal.app,
+    ask,
+    build,
+    publish,
+    database,
+    store,
+    clock,
+    engine,
+    exports,
+    listUnderWay,
+    local,
+    reports,
+    users,
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Call } from '../../../contract/call.ts'
 import * as categories from '../../../contract/catalogue/categories.ts'
 import * as downloads from '../../../contract/catalogue/downloads.ts'
@@ -108,6 +109,11 @@ const pages = [
   '/report/quokka-file/versions?lang=en',
   '/report/quokka-file/versions?lang=th',
   '/report/quokka-file/versions.data',
+  '/report/quokka-file/explore?lang=en',
+  '/report/quokka-file/explore?lang=th&Year=1960..&sort=-Year',
+  '/report/quokka-file/explore?Nope=1&version=1',
+  '/report/quokka-file/explore?at=Year=1960&edit=Year&from=1970',
+  '/report/quokka-file/explore.data',
   `/releases?month=${monthAhead}&lang=en`,
   `/releases?month=${monthAhead}&lang=th`,
   '/usage?lang=en',
@@ -127,6 +133,17 @@ export const walkedQuestions = [
   '/facets/Year',
   '/profile',
 ].map(path => `/api/tables/${quokka.file_name}${path}`)
+/** Downloads of rows of its table. */
+export const walkedSelections = [
+  '.csv',
+  '.xlsx',
+  '.parquet',
+  '.json',
+  '.jsonl',
+  '.csv?version=1',
+  '.csv?as_of=1999-01-01',
+  '.csv?Nope=1',
+].map(ending => `/api/tables/${quokka.file_name}/export${ending}`)
 const silentPages = [
   '/sitemap.xml',
   '/sitemap/2.xml',
@@ -145,9 +162,16 @@ const wayOfCall = ([call, input]: [Call, object], more: Partial<Way> = {}): Way 
 })
 const wayOfPath = (path: string, more: Partial<Way> = {}): Way => ({
   name: path,
-  ask: reader => reader.send(path, { headers: { accept: 'text/html' } }),
+  ask: reader => sendInTurn(reader, path),
   ...more,
 })
+/** A walk asks more questions of tables than a network may at once. */
+const sendInTurn = async (reader: Reader, path: string): Promise<Heard> => {
+  const heard = await reader.send(path, { headers: { accept: 'text/html' } })
+  if (heard.status !== 429) return heard
+  await setTimeout(1000)
+  return sendInTurn(reader, path)
+}
 /** Twice: the second time undoes the first. */
 const toggling: Way = {
   name: 'toggleFavourite',
@@ -191,6 +215,7 @@ export const waysTo = (categoryName: string): Way[] => [
   ...silentPages.map(path => wayOfPath(path, { isSilent: true })),
   ...pagesOfUsers.map(path => wayOfPath(path, { forUsers: true })),
   ...walkedQuestions.map(path => wayOfPath(path)),
+  ...walkedSelections.map(path => wayOfPath(path, { forUsers: true })),
   ...files,
 ]
 

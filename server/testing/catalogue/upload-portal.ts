@@ -10,7 +10,8 @@ import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { agreementRoutes } from '../../consent/agreements/agreement-routes.ts'
 import { openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { stoppedClock } from '../../platform/clock.ts'
+import { stoppedClock, systemClock } from '../../platform/clock.ts'
+import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { testDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
@@ -58,6 +59,7 @@ export const openUploadPortal = async ({
   }
   const receiving = join(folder, 'receiving')
   const folders = temporaryFoldersIn(receiving)
+  const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), systemClock)
   const troubles: string[] = []
   const ground = {
     database,
@@ -72,6 +74,7 @@ export const openUploadPortal = async ({
   const routes = [...uploadRoutes({ ...ground, maxBytes }), ...releaseRoutes(ground), ...agreementRoutes(ground)]
   const portal = testPortal(routes, actors, {
     folders,
+    unfinished,
     maxBytes,
     patience,
   })
@@ -92,9 +95,14 @@ export const openUploadPortal = async ({
     fileName: string,
     kind: FileKind,
     bytes: Buffer,
-    { who, name = `${fileName}${endings[kind]}`, draft }: { who?: string; name?: string; draft?: string } = {},
+    {
+      who,
+      name = `${fileName}${endings[kind]}`,
+      draft,
+      recipe,
+    }: { who?: string; name?: string; draft?: string; recipe?: string } = {},
   ) => {
-    const fields = { file_name: fileName, ...(draft && { draft }) }
+    const fields = { file_name: fileName, ...(draft && { draft }), ...(recipe !== undefined && { recipe }) }
     return send(uploadCalls[kind], fields, [{ part: 'files', name, bytes }], who)
   }
   const currentOf = async (fileName: string) => {
@@ -111,6 +119,12 @@ export const openUploadPortal = async ({
     files: await database.selectFrom('report_files').selectAll().orderBy('report_file_id').execute(),
     drafts: await database.selectFrom('report_drafts').selectAll().orderBy('made_at').execute(),
     drafted: await database.selectFrom('report_draft_files').selectAll().orderBy('draft_id').orderBy('kind').execute(),
+    originals: await database
+      .selectFrom('report_draft_originals')
+      .selectAll()
+      .orderBy('draft_id')
+      .orderBy('kind')
+      .execute(),
     agreementFiles: await database.selectFrom('agreement_files').selectAll().orderBy('agreement_id').execute(),
     columns: await database.selectFrom('report_columns').selectAll().orderBy('report_id').orderBy('position').execute(),
     reports: await database.selectFrom('reports').select(['report_id', 'release_date', 'updated_at']).execute(),
@@ -121,6 +135,7 @@ export const openUploadPortal = async ({
   })
   return {
     ...portal,
+    actors,
     ground,
     pool,
     database,
@@ -131,6 +146,7 @@ export const openUploadPortal = async ({
     folder,
     receiving,
     folders,
+    unfinished,
     troubles,
     send,
     upload,

@@ -7,11 +7,25 @@ const times = ['2026-11-20T10:00:00+07:00', '2026-12-01T02:00:00Z', '0000-01-01T
 export const inventedDrafts = ({ id, words }: { id: fc.Arbitrary<unknown>; words: fc.Arbitrary<string> }) => ({
   draft: fc.constantFrom('new', uuid),
   draft_id: fc.constant(uuid),
+  upload_id: fc.constant(uuid),
   version_ids: fc.array(id, { minLength: 1, maxLength: 3 }),
   release_at: fc.constantFrom(...times),
   note: words,
   // An upload sends it as one text.
   acknowledged: fc.oneof(fc.array(words, { maxLength: 3 }), words),
+  recipe: fc.oneof(
+    words,
+    fc.record(
+      {
+        sheet: words,
+        header_row: fc.constantFrom(1, 2, 0, -1, 1e9, 1.5),
+        header_rows: fc.constantFrom(1, 3, 4),
+        notes: fc.constantFrom(0, 100, 1e9),
+        fill_down: fc.array(words, { maxLength: 3 }),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
   choices: fc.dictionary(words, fc.record({ kind: fc.constantFrom('text', 'integer', 'date', 'blob') }), {
     maxKeys: 3,
   }),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { GroupButtons } from './GroupButtons.tsx'
@@ -16,22 +16,25 @@ export const useGroupColumns = (
 ): Column<Group>[] => {
   const { t } = useTranslation('groups')
   const language = useLanguage()
-  return [
-    {
-      name: 'name',
-      label: t('groupName'),
-      text: ({ name }) => name,
-      className: 'long',
-      show: group => <GroupName group={group} rename={rename} />,
-    },
-    numberColumn('members', t(kind.name === 'user' ? 'users' : 'reports'), ({ memberCount }) => memberCount),
-    numberColumn('grants', t('grants'), ({ grantCount }) => grantCount),
-    dayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
-    {
-      name: 'actions',
-      label: t('actions'),
-      className: 'press',
-      show: group => <GroupButtons kind={kind} group={group} rename={rename} onFill={onFill} onRemove={onRemove} />,
-    },
-  ]
+  return onPhone(
+    [
+      {
+        name: 'name',
+        label: t('groupName'),
+        text: ({ name }) => name,
+        className: 'long',
+        show: group => <GroupName group={group} rename={rename} />,
+      },
+      numberColumn('members', t(kind.name === 'user' ? 'users' : 'reports'), ({ memberCount }) => memberCount),
+      numberColumn('grants', t('grants'), ({ grantCount }) => grantCount),
+      dayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
+      {
+        name: 'actions',
+        label: t('actions'),
+        className: 'press',
+        show: group => <GroupButtons kind={kind} group={group} rename={rename} onFill={onFill} onRemove={onRemove} />,
+      },
+    ],
+    { title: 'name', second: 'createdAt', note: 'members' },
+  )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MatrixRole } from '../../../contract/access/permissions.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 
@@ -39,7 +39,15 @@ export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
       show: role => <RoleButtons role={role} {...actions} />,
     },
   ]
-  return <StaffTable label={t('tabRole')} columns={columns} rows={roles} rowKey={({ roleId }) => roleId} sort="name" />
+  return (
+    <StaffTable
+      label={t('tabRole')}
+      columns={onPhone(columns, { title: 'name', second: 'categories', note: 'people' })}
+      rows={roles}
+      rowKey={({ roleId }) => roleId}
+      sort="name"
+    />
+  )
 }
 
 /** What cannot be done with a role has no button. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import type { Opened } from './opened.ts'
@@ -13,83 +13,86 @@ import type { UserWrites } from './use-user-writes.ts'
 export const useUserColumns = (writes: UserWrites, open: (opened: Opened) => void): Column<ManagedUser>[] => {
   const { t } = useTranslation('users')
   const language = useLanguage()
-  return [
-    {
-      name: 'username',
-      label: t('username'),
-      text: ({ username }) => username,
-      className: 'strong',
-      show: ({ username, email }) => (
-        <>
-          {username}
-          <span className="narrowemail small soft">{email}</span>
-        </>
-      ),
-    },
-    { name: 'firstname', label: t('firstname'), text: ({ firstname }) => firstname },
-    { name: 'lastname', label: t('lastname'), text: ({ lastname }) => lastname },
-    {
-      name: 'status',
-      label: t('status'),
-      text: ({ status }) => status,
-      show: user => (
-        <>
-          <StatusCell user={user} writes={writes} open={open} />
-          {user.withdrewAt && (
-            <span className="small soft">{t('withdrew', { at: formatMoment(user.withdrewAt, language) })}</span>
-          )}
-        </>
-      ),
-    },
-    {
-      name: 'role',
-      label: t('type'),
-      text: ({ role }) => role,
-      show: ({ role, accountType }) => (
-        <>
-          {role}
-          {accountType === 'directory' && (
-            <span className="chip" title={t('directoryAccount')}>
-              AD
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      name: 'lastLoginAt',
-      label: t('lastLogin'),
-      text: ({ lastLoginAt }) => lastLoginAt ?? '',
-      className: 'date',
-      show: ({ lastLoginAt }) =>
-        lastLoginAt ? formatMoment(lastLoginAt, language) : <span className="soft">{t('never')}</span>,
-    },
-    { name: 'email', label: t('email'), text: ({ email }) => email ?? '', className: 'wide' },
-    {
-      name: 'news',
-      label: t('news'),
-      className: 'wide',
-      show: ({ receivesNews }) =>
-        receivesNews === '1' ? (
-          t('receivesNews')
-        ) : (
-          <span className="faint" role="img" aria-label={t('noNews')} title={t('noNews')}>
-            –
-          </span>
+  return onPhone(
+    [
+      {
+        name: 'username',
+        label: t('username'),
+        text: ({ username }) => username,
+        className: 'strong',
+        show: ({ username, email }) => (
+          <>
+            {username}
+            <span className="narrowemail small soft">{email}</span>
+          </>
         ),
-    },
-    {
-      name: 'twoFactor',
-      label: t('twoFactor'),
-      show: user => (
-        <TwoFactorCell user={user} writes={writes} onSwitchOff={() => open({ what: 'switch off', user })} />
-      ),
-    },
-    {
-      name: 'actions',
-      label: t('actions'),
-      className: 'press',
-      show: user => <UserButtons user={user} writes={writes} open={open} />,
-    },
-  ]
+      },
+      { name: 'firstname', label: t('firstname'), text: ({ firstname }) => firstname },
+      { name: 'lastname', label: t('lastname'), text: ({ lastname }) => lastname },
+      {
+        name: 'status',
+        label: t('status'),
+        text: ({ status }) => status,
+        show: user => (
+          <>
+            <StatusCell user={user} writes={writes} open={open} />
+            {user.withdrewAt && (
+              <span className="small soft">{t('withdrew', { at: formatMoment(user.withdrewAt, language) })}</span>
+            )}
+          </>
+        ),
+      },
+      {
+        name: 'role',
+        label: t('type'),
+        text: ({ role }) => role,
+        show: ({ role, accountType }) => (
+          <>
+            {role}
+            {accountType === 'directory' && (
+              <span className="chip" title={t('directoryAccount')}>
+                AD
+              </span>
+            )}
+          </>
+        ),
+      },
+      {
+        name: 'lastLoginAt',
+        label: t('lastLogin'),
+        text: ({ lastLoginAt }) => lastLoginAt ?? '',
+        className: 'date',
+        show: ({ lastLoginAt }) =>
+          lastLoginAt ? formatMoment(lastLoginAt, language) : <span className="soft">{t('never')}</span>,
+      },
+      { name: 'email', label: t('email'), text: ({ email }) => email ?? '', className: 'wide' },
+      {
+        name: 'news',
+        label: t('news'),
+        className: 'wide',
+        show: ({ receivesNews }) =>
+          receivesNews === '1' ? (
+            t('receivesNews')
+          ) : (
+            <span className="faint" role="img" aria-label={t('noNews')} title={t('noNews')}>
+              –
+            </span>
+          ),
+      },
+      {
+        name: 'twoFactor',
+        label: t('twoFactor'),
+        show: user => (
+          <TwoFactorCell user={user} writes={writes} onSwitchOff={() => open({ what: 'switch off', user })} />
+        ),
+      },
+      {
+        name: 'actions',
+        label: t('actions'),
+        className: 'press',
+        show: user => <UserButtons user={user} writes={writes} open={open} />,
+      },
+    ],
+    { title: 'username', second: 'role', state: 'status', note: 'lastLoginAt' },
+  )
 }

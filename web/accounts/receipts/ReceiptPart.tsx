@@ -9,6 +9,7 @@ export const ReceiptPart = ({ receipt }: { receipt: Receipt }) => {
   const { t } = useTranslation(['privacy', 'profile'])
   const id = useId()
   const { purpose, given, name, version, acceptedAt, address, link, delivery } = receipt
+  const person = [receipt.firstname, receipt.lastname, receipt.email].filter(Boolean).join(' ')
   const digests = [
     [t('pdf'), receipt.pdfDigest],
     [t('textEn'), receipt.textEnDigest],
@@ -33,6 +34,12 @@ export const ReceiptPart = ({ receipt }: { receipt: Receipt }) => {
         <dd>
           <BothEras of={acceptedAt} />
         </dd>
+        {person !== '' && (
+          <>
+            <dt>{t('namedAs')}</dt>
+            <dd>{person}</dd>
+          </>
+        )}
         <dt>{t('address')}</dt>
         <dd className="num">{address}</dd>
         {digests.map(

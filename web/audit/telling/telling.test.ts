@@ -221,6 +221,13 @@ const told: [what: string, given: Given[], en: string, th: string, detail?: stri
     'steward พยายาม “บันทึกรายงาน” กับรายงาน ราคาทองคำ',
   ],
   [
+    'a refused attempt that names no thing',
+    [{ subject: 'calls', action: 'refused', keys: ['saveReport'] }],
+    'steward tried “Save report”',
+    'steward พยายาม “บันทึกรายงาน”',
+    'The portal answered “Permission denied”',
+  ],
+  [
     'a table that the trail has no word for',
     [{ subject: 'things', action: 'added', keys: ['9'] }],
     'steward added things 9',

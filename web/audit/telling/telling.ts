@@ -151,8 +151,9 @@ export const tellingIn = (voice: Voice) => {
     if (part.action === 'changed') return tellChange(part, facets, who)
     if (part.action === 'added' || part.action === 'removed')
       return say(`said_${part.action}`, { who, what: whatOf(part) })
-    const key = part.action === 'refused' ? 'said_refused' : 'said_unknown'
-    return say(key, { who, call: name.call(entry.call), what: whatOf(part) })
+    const isRefused = part.action === 'refused'
+    if (isRefused && part.subject === 'calls') return say('said_refusedCall', { who, call: name.call(entry.call) })
+    return say(isRefused ? 'said_refused' : 'said_unknown', { who, call: name.call(entry.call), what: whatOf(part) })
   }
 
   /** Which words of a list came and went. */
@@ -169,6 +170,7 @@ export const tellingIn = (voice: Voice) => {
   const detailOf = (part: AuditPart, facets: readonly AuditPart[]): string => {
     const [record] = part.records
     if (!record) return ''
+    if (part.action === 'refused') return plain('answeredDenied', {})
     const keywords = [part, ...facets].find(({ subject }) => subject === 'report_keywords')?.records[0]
     if (keywords?.action === 'changed') return wordsOf(keywords).join('; ')
     if (joinOf(part.subject) && part.seconds > 1) return list(part.records.map(nameOfSecond), part.seconds)

@@ -3,6 +3,7 @@ import type { Category } from '../../../contract/catalogue/categories.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
+import { SightCount } from '../lists/HiddenCount.tsx'
 import type { Group } from '../lists/listed.ts'
 import { categoryPath } from '../lists/texts.ts'
 import type { Asked } from '../search/asked.ts'
@@ -43,7 +44,10 @@ const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: Fou
     <>
       <div className="sechead" role="status">
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
-        <span className="small soft">{t('bestMatchFirst')}</span>
+        <span className="small soft">
+          {t('bestMatchFirst')}
+          <SightCount of={result.hiddenCount} />
+        </span>
       </div>
       <SearchNotes words={words} result={result} isWithin />
       <CategoryTable groups={rows} />

@@ -6,6 +6,7 @@ import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 import type { Group } from '../lists/listed.ts'
 import { ReportName } from '../lists/ReportName.tsx'
 import { ApiIcon, DashboardIcon, FileIcon, MetadataIcon } from '../lists/RowIcons.tsx'
+import { Reason } from '../search/Reason.tsx'
 import { starColumn } from './CategoryColumns.tsx'
 
 /** A report of a category; the columns are those of `CategoryColumns`. */
@@ -19,6 +20,7 @@ export const CategoryRow = ({ report }: { report: Group['reports'][number] }) =>
       </td>
       <th {...folding.rowHead} className="k-name">
         <ReportName report={report} marks={report.marks} />
+        {report.reasons && <Reason {...report.reasons} />}
       </th>
       {signedIn && (
         <td {...folding.cell} className="k-api c wide">

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { Category } from '../../../contract/catalogue/categories.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
+import { HiddenCount } from '../lists/HiddenCount.tsx'
 import type { ListedSubCategory } from '../lists/listed.ts'
 import { bandId, categoryPath } from '../lists/texts.ts'
 import { bandPath } from './bands.ts'
@@ -25,7 +26,10 @@ export const SubCategoryLinks = ({ category, subCategories }: Props) => {
               aria-current={hash === target && pathname === path ? 'location' : undefined}
             >
               <span>{subCategory.name}</span>
-              <span className="n">{formatNumber(subCategory.reportCount)}</span>
+              <span className="n">
+                {formatNumber(subCategory.reportCount)}
+                <HiddenCount of={subCategory.hiddenCount} />
+              </span>
             </Link>
           </li>
         )

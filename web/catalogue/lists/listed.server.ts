@@ -53,8 +53,9 @@ export const listedFind = (reader: Reader, { report, marks, ...found }: FoundRep
 
 /** A sub-category as the drawer and the bands show it to this reader. */
 export const listedSubCategory = ({ language }: Reader, subCategory: SubCategory): ListedSubCategory => {
-  const { subCategoryId, categoryId, reportCount } = subCategory
-  return { subCategoryId, categoryId, reportCount, name: nameIn(language, subCategory) }
+  const { subCategoryId, categoryId, reportCount, hiddenCount } = subCategory
+  const name = nameIn(language, subCategory)
+  return { subCategoryId, categoryId, reportCount, name, ...(hiddenCount !== undefined && { hiddenCount }) }
 }
 
 /** One page of a category's list, with how many each sub-category holds on all pages. */
@@ -73,6 +74,10 @@ export const foundGroups = (reader: Reader, rows: FoundReport[]): Group[] =>
     return {
       subCategoryId,
       name: finds[0]?.subCategory ?? '',
-      reports: finds.map(({ report, marks }) => ({ ...report, marks: marks.title })),
+      reports: finds.map(({ report, marks, matches, missing }) => ({
+        ...report,
+        marks: marks.title,
+        reasons: { matches, missing },
+      })),
     }
   })

@@ -21,8 +21,11 @@ export interface ListedReport extends Pick<ReportRow, 'fileName' | 'frequency' |
 /** The runs of a text that matched a search. */
 export type Marks = FoundReport['marks']['titleEn']
 
+/** Which fields hold words that were looked for, and which words no field holds. */
+export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
+
 /** A found report as the results show it. */
-export interface ListedFind extends Pick<FoundReport, 'rowCount' | 'matches' | 'missing'> {
+export interface ListedFind extends Pick<FoundReport, 'rowCount'>, Reasons {
   report: ListedReport
   otherTitle: string
   description: string
@@ -32,15 +35,16 @@ export interface ListedFind extends Pick<FoundReport, 'rowCount' | 'matches' | '
 }
 
 /** A sub-category as the drawer and the bands show it. */
-export interface ListedSubCategory extends Pick<SubCategory, 'subCategoryId' | 'categoryId' | 'reportCount'> {
+export interface ListedSubCategory
+  extends Pick<SubCategory, 'subCategoryId' | 'categoryId' | 'reportCount' | 'hiddenCount'> {
   name: string
 }
 
-/** The reports of one sub-category; where they were found, with what matched of their titles. */
+/** The reports of one sub-category; where they were found, with what matched. */
 export interface Group {
   subCategoryId: number
   name: string
   /** How many the sub-category holds in all, where that is known. */
   count?: number
-  reports: (ListedReport & { marks?: Marks })[]
+  reports: (ListedReport & { marks?: Marks; reasons?: Reasons })[]
 }

@@ -19,6 +19,9 @@ export const reportPath = ({ fileName }: Pick<ReportRow, 'fileName'>) => `/repor
 /** Where the source and the versions of a report are. */
 export const versionsPath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/versions`
 
+/** Where a report's table is explored. */
+export const explorePath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/explore`
+
 /** The id of a sub-category's band on its page. */
 export const bandId = (subCategoryId: number) => `sub-${subCategoryId}`
 

@@ -1,23 +1,22 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { formatDayInBothEras } from '../../ui/values/formats.ts'
 import { dayOf } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { reportPath } from '../lists/texts.ts'
+import { CopyButton } from './CopyButton.tsx'
+import type { ReportTexts } from './report-texts.ts'
 
 interface Props {
   details: ReportDetails
-  title: string
+  texts: Pick<ReportTexts, 'title' | 'attribution'>
   office: string
   /** The portal's own address. */
   publicUrl: string
 }
 
 /** One sentence to cite the report by, to be marked or copied: its version, with an address that stays. */
-export const Citation = ({ details: { attribution, report, version }, title, office, publicUrl }: Props) => {
+export const Citation = ({ details: { report, version }, texts: { title, attribution }, office, publicUrl }: Props) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
   const source = attribution.replace(/[\s.]+$/, '')
@@ -34,24 +33,5 @@ export const Citation = ({ details: { attribution, report, version }, title, off
       <p className="citation small">{sentence}</p>
       <CopyButton text={sentence} />
     </div>
-  )
-}
-
-const CopyButton = ({ text }: { text: string }) => {
-  const { t } = useTranslation(['trust', 'report'])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast('done', t('copied'))
-    } catch {
-      // Browsers give the clipboard only to pages that came by https, and readers may refuse it.
-      showToast('warning', t('copyFailed'))
-    }
-  }
-  return (
-    <button type="button" className="btn sm copy" onClick={copy}>
-      <Icon of={IconCopy} size={16} />
-      {t('copy', { ns: 'report' })}
-    </button>
   )
 }

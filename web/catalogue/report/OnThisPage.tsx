@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { OnPage } from '../../ui/OnPage.tsx'
-import { sections } from './sections.ts'
+import { type SectionName, sections } from './sections.ts'
 
-/** The way to each section of the page. */
-export const OnThisPage = ({ hasRelated }: { hasRelated: boolean }) => {
+/** Links to each section of the page but those that it leaves out. */
+export const OnThisPage = ({ left }: { left: Partial<Record<SectionName, boolean>> }) => {
   const { t } = useTranslation('report')
-  const shown = sections.filter(name => name !== 'related' || hasRelated)
+  const shown = sections.filter(name => !left[name])
   return (
     <OnPage id="on-this-page" title={t('onThisPage')}>
       {shown.map(name => (

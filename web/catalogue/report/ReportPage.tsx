@@ -11,22 +11,23 @@ import { useTrustWords } from '../../words/use-trust-words.ts'
 import { ReportFollow } from '../favourites/ReportFollow.tsx'
 import type { Route } from './+types/ReportPage.ts'
 import { Citation } from './Citation.tsx'
-import { EditLink } from './EditLink.tsx'
 import { FilesTable } from './FilesTable.tsx'
+import { ReportFacts } from './facts/ReportFacts.tsx'
 import { numberOfEarlier } from './file-kinds.ts'
+import { EditLink } from './head/EditLink.tsx'
+import { ReportActions } from './head/ReportActions.tsx'
+import { ReportHead } from './head/ReportHead.tsx'
+import { SightChips } from './head/SightChips.tsx'
+import { Method } from './Method.tsx'
 import { NoReport } from './missing/NoReport.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
 import { ColumnsTable } from './preview/ColumnsTable.tsx'
 import { PreviewCount, PreviewTable } from './preview/PreviewTable.tsx'
 import { RelatedTables } from './RelatedTables.tsx'
-import { ReportActions } from './ReportActions.tsx'
-import { ReportFacts } from './ReportFacts.tsx'
-import { ReportHead } from './ReportHead.tsx'
 import { ReportMeta } from './ReportMeta.tsx'
 import { askedReport, choiceOf, requireDetails } from './report.server.ts'
 import { textsOf } from './report-texts.ts'
 import { Section } from './Section.tsx'
-import { SightChips } from './SightChips.tsx'
 import { ReportViews } from './versions/ReportViews.tsx'
 import { VersionNote } from './versions/VersionNote.tsx'
 import './report.css'
@@ -77,7 +78,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
       </header>
       <aside className="facts" aria-label={t('facts')}>
         <ReportFacts details={details} months={months} texts={texts} office={office} />
-        <OnThisPage hasRelated={related.length > 0} />
+        <OnThisPage left={{ related: related.length === 0, method: !texts.method }} />
       </aside>
       <div className="body">
         <Section name="preview" aside={preview && preview.rows.length > 0 && <PreviewCount preview={preview} />}>
@@ -86,11 +87,16 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
         <Section name="columns">
           <ColumnsTable details={details} />
         </Section>
+        {texts.method && (
+          <Section name="method">
+            <Method text={texts.method} />
+          </Section>
+        )}
         <Section name="files">
           <FilesTable report={report} files={files} version={version} />
         </Section>
         <Section name="cite">
-          <Citation details={details} title={texts.title} office={office.name[language]} publicUrl={publicUrl} />
+          <Citation details={details} texts={texts} office={office.name[language]} publicUrl={publicUrl} />
         </Section>
         {related.length > 0 && (
           <Section name="related">

@@ -37,7 +37,10 @@ const details: ReportDetails = {
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
   source: 'Debt office',
   sourceUrl: null,
-  attribution: '',
+  attributionEn: '',
+  attributionTh: '',
+  methodEn: '',
+  methodTh: '',
   transformationEn: '',
   transformationTh: '',
   unitEn: null,
@@ -45,6 +48,7 @@ const details: ReportDetails = {
   coverageEn: 'Jan 2001 – Jun 2026',
   coverageTh: null,
   version: null,
+  covers: null,
   rowCount: 3,
   keywords: ['debt', 'หนี้'],
   columns: [{ name: 'Value', type: 'number', descriptionEn: 'Debt', descriptionTh: 'หนี้', unit: 'baht' }],
@@ -61,6 +65,7 @@ const office: Office = {
   domain: 'example.org',
   contacts: [],
   addDataSourceByReport: true,
+  downloads: 'login',
 }
 
 const portal = 'https://data.example.org'

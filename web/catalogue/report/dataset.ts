@@ -1,6 +1,7 @@
 import { metadataPath } from '../../../contract/catalogue/file-paths.ts'
 import type { FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
+import { type Years, yearsIn } from '../../../contract/eras.ts'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { Language } from '../../../contract/visit.ts'
 
@@ -30,11 +31,11 @@ export const datasetOf = (details: ReportDetails, office: Pick<Office, 'name'>, 
     license: details.licenceUrl ?? (details.licence || undefined),
     creator: details.source ? organisation(details.source) : undefined,
     isBasedOn: details.sourceUrl ?? undefined,
-    creditText: details.attribution || undefined,
+    creditText: (inThai && details.attributionTh) || details.attributionEn || details.source || undefined,
     publisher: organisation(office.name[language], publicUrl),
     includedInDataCatalog: { '@type': 'DataCatalog', name: office.name[language], url: publicUrl },
     dateModified: report.releaseDate,
-    temporalCoverage: temporalCoverage(details.coverageEn),
+    temporalCoverage: details.covers ? yearsText(details.covers.years) : temporalCoverage(details.coverageEn),
     keywords: details.keywords.length ? details.keywords : undefined,
     variableMeasured: details.columns.map(column => ({
       '@type': 'PropertyValue',
@@ -64,8 +65,8 @@ const mediaTypes: Record<FileKind, string> = { csv: 'application/zip', excel: wo
 
 /** The years of a coverage written for people, as ISO 8601 has them: 'Jan 1981 – Jun 2026' is 1981/2026. */
 export const temporalCoverage = (coverage: string | null) => {
-  const years = coverage?.match(/\b1[0-9]{3}\b|\b20[0-9]{2}\b/g)
-  if (!years) return undefined
-  const [first, last] = [years[0], years.at(-1)]
-  return first === last ? first : `${first}/${last}`
+  const years = yearsIn(coverage ?? '')
+  return years && yearsText(years)
 }
+
+const yearsText = ({ from, to }: Years) => (from === to ? String(from) : `${from}/${to}`)

@@ -13,6 +13,8 @@ export const textsOf = ({ report, ...details }: ReportDetails, language: Languag
     unit: details.unitEn,
     coverage: details.coverageEn,
     transformation: details.transformationEn,
+    method: details.methodEn || details.methodTh,
+    attribution: details.attributionEn || details.attributionTh || details.source,
   }
   if (language === 'en') return english
   return {
@@ -25,6 +27,8 @@ export const textsOf = ({ report, ...details }: ReportDetails, language: Languag
     unit: details.unitTh ?? details.unitEn,
     coverage: details.coverageTh ?? details.coverageEn,
     transformation: details.transformationTh || details.transformationEn,
+    method: details.methodTh || details.methodEn,
+    attribution: details.attributionTh || details.attributionEn || details.source,
   }
 }
 

@@ -8,7 +8,13 @@ import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 import type { ListedFind } from '../lists/listed.ts'
 import { ReportName } from '../lists/ReportName.tsx'
 import { DashboardIcon } from '../lists/RowIcons.tsx'
-import { quoted } from './SearchNotes.tsx'
+import { Reason } from './Reason.tsx'
+
+/** A match in the description is shown there, if it is marked. */
+const reasonOf = ({ matches, missing, marks }: ListedFind) => ({
+  matches: matches.filter(({ field }) => field !== 'description' || marks.description.length === 0),
+  missing,
+})
 
 /** A found report: title in both languages, what it is, where it stands. */
 export const ResultRow = ({ found }: { found: ListedFind }) => {
@@ -24,7 +30,7 @@ export const ResultRow = ({ found }: { found: ListedFind }) => {
         <OtherTitle found={found} />
         <Description found={found} />
         <Place found={found} />
-        <Reason found={found} />
+        <Reason {...reasonOf(found)} />
       </td>
       <td {...folding.cell} className="k-dash c">
         <DashboardIcon to={report.dashboard} />
@@ -52,31 +58,6 @@ const Description = ({ found: { description, marks } }: { found: ListedFind }) =
       <Title text={description} marks={marks.description} />
     </p>
   ) : null
-
-/** Why the row is there, where title and description do not show it, and what it lacks. */
-const Reason = ({ found: { matches, missing, marks } }: { found: ListedFind }) => {
-  const { t } = useTranslation('catalogue')
-  const told = matches.filter(({ field }) => field !== 'description' || marks.description.length === 0)
-  if (told.length === 0 && missing.length === 0) return null
-  return (
-    <p className="place tiny faint">
-      {told.length > 0 && `${t('foundIn')} `}
-      {told.map(({ field, text }, at) => (
-        <span key={`${field} ${text}`}>
-          {at > 0 && ' · '}
-          {t(`in-${field}`)}
-          {field !== 'description' && text !== '' && ` “${text}”`}
-        </span>
-      ))}
-      {missing.length > 0 && (
-        <strong>
-          {told.length > 0 && ' · '}
-          {t('without', { words: quoted(missing) })}
-        </strong>
-      )}
-    </p>
-  )
-}
 
 const Place = ({ found: { category, subCategory, rowCount } }: { found: ListedFind }) => {
   const { t } = useTranslation('catalogue')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectCell } from '../../ui/table/SelectCell.tsx'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
@@ -27,43 +27,46 @@ export const useAgreementColumns = (
 ): Column<Agreement>[] => {
   const { t } = useTranslation('agreements')
   const language = useLanguage()
-  return [
-    { name: 'id', label: t('id'), text: ({ agreementId }) => agreementId, className: 'r soft num' },
-    {
-      name: 'name',
-      label: t('fileName'),
-      text: ({ name }) => name,
-      className: 'long',
-      show: agreement => <NameCell agreement={agreement} />,
-    },
-    { name: 'version', label: t('version'), text: ({ version }) => version, className: 'num' },
-    {
-      name: 'status',
-      label: t('status'),
-      text: ({ status }) => t(status),
-      show: agreement => <StatusCell agreement={agreement} onChange={onChange} />,
-    },
-    {
-      name: 'acceptedBy',
-      label: t('acceptedBy'),
-      text: ({ acceptedBy }) => acceptedBy,
-      className: 'r num soft',
-      show: agreement => <AcceptedCell agreement={agreement} accounts={accounts} />,
-    },
-    {
-      name: 'date',
-      label: t('date'),
-      text: ({ createdAt }) => createdAt,
-      className: 'r date soft',
-      show: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt, language).slice(0, 10)}</time>,
-    },
-    {
-      name: 'actions',
-      label: t('actions'),
-      className: 'press',
-      show: agreement => <ActionsCell agreement={agreement} onWrite={onWrite} onRemove={onRemove} />,
-    },
-  ]
+  return onPhone(
+    [
+      { name: 'id', label: t('id'), text: ({ agreementId }) => agreementId, className: 'r soft num' },
+      {
+        name: 'name',
+        label: t('fileName'),
+        text: ({ name }) => name,
+        className: 'long',
+        show: agreement => <NameCell agreement={agreement} />,
+      },
+      { name: 'version', label: t('version'), text: ({ version }) => version, className: 'num' },
+      {
+        name: 'status',
+        label: t('status'),
+        text: ({ status }) => t(status),
+        show: agreement => <StatusCell agreement={agreement} onChange={onChange} />,
+      },
+      {
+        name: 'acceptedBy',
+        label: t('acceptedBy'),
+        text: ({ acceptedBy }) => acceptedBy,
+        className: 'r num soft',
+        show: agreement => <AcceptedCell agreement={agreement} accounts={accounts} />,
+      },
+      {
+        name: 'date',
+        label: t('date'),
+        text: ({ createdAt }) => createdAt,
+        className: 'r date soft',
+        show: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt, language).slice(0, 10)}</time>,
+      },
+      {
+        name: 'actions',
+        label: t('actions'),
+        className: 'press',
+        show: agreement => <ActionsCell agreement={agreement} onWrite={onWrite} onRemove={onRemove} />,
+      },
+    ],
+    { title: 'name', second: 'version', state: 'status', note: 'date' },
+  )
 }
 
 const NameCell = ({ agreement: { agreementId, name, hasFile } }: { agreement: Agreement }) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
-import { sendFile } from '../../frame/uploads.ts'
+import { sendFile } from '../../frame/uploads/sent-files.ts'
 
 /** How far the PDF of a new version has come. */
 export type PdfUpload =

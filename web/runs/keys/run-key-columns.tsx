@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RunJob } from '../../../contract/runs/jobs.ts'
 import type { RunKey } from '../../../contract/runs/keys.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
@@ -14,55 +14,59 @@ import { useLanguage } from '../../words/use-language.ts'
 export const useKeyColumns = (onChange: (key: RunKey) => void, onRevoke: (key: RunKey) => void): Column<RunKey>[] => {
   const { t } = useTranslation('runKeys')
   const language = useLanguage()
-  return [
-    { name: 'name', label: t('name'), text: ({ name }) => name, className: 'strong' },
-    numberColumn('perSecond', t('perSecond'), ({ requestsPerSecond }) => requestsPerSecond),
-    { name: 'createdBy', label: t('createdBy'), text: ({ createdBy }) => createdBy ?? '' },
-    dayColumn('createdAt', t('createdAt'), language, ({ createdAt }) => createdAt),
-    {
-      name: 'lastUsed',
-      label: t('lastUsed'),
-      text: ({ lastUsedAt }) => lastUsedAt ?? '',
-      show: ({ lastUsedAt }) => (lastUsedAt ? <Moment of={lastUsedAt} /> : <span className="soft">{t('never')}</span>),
-      className: 'date',
-    },
-    {
-      name: 'status',
-      label: t('status'),
-      text: ({ revokedAt }) => t(revokedAt ? 'revoked' : 'inUse'),
-      show: ({ revokedAt }) => (
-        <span className={revokedAt ? 'chip' : 'chip done'}>{t(revokedAt ? 'revoked' : 'inUse')}</span>
-      ),
-    },
-    {
-      name: 'actions',
-      label: t('actions'),
-      className: 'press',
-      show: key =>
-        key.revokedAt ? (
-          <NoValue />
-        ) : (
-          <>
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label={t('change', { name: key.name })}
-              onClick={() => onChange(key)}
-            >
-              <Icon of={IconPencil} />
-            </button>
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label={t('revoke', { name: key.name })}
-              onClick={() => onRevoke(key)}
-            >
-              <Icon of={IconKeyOff} />
-            </button>
-          </>
+  return onPhone(
+    [
+      { name: 'name', label: t('name'), text: ({ name }) => name, className: 'strong' },
+      numberColumn('perSecond', t('perSecond'), ({ requestsPerSecond }) => requestsPerSecond),
+      { name: 'createdBy', label: t('createdBy'), text: ({ createdBy }) => createdBy ?? '' },
+      dayColumn('createdAt', t('createdAt'), language, ({ createdAt }) => createdAt),
+      {
+        name: 'lastUsed',
+        label: t('lastUsed'),
+        text: ({ lastUsedAt }) => lastUsedAt ?? '',
+        show: ({ lastUsedAt }) =>
+          lastUsedAt ? <Moment of={lastUsedAt} /> : <span className="soft">{t('never')}</span>,
+        className: 'date',
+      },
+      {
+        name: 'status',
+        label: t('status'),
+        text: ({ revokedAt }) => t(revokedAt ? 'revoked' : 'inUse'),
+        show: ({ revokedAt }) => (
+          <span className={revokedAt ? 'chip' : 'chip done'}>{t(revokedAt ? 'revoked' : 'inUse')}</span>
         ),
-    },
-  ]
+      },
+      {
+        name: 'actions',
+        label: t('actions'),
+        className: 'press',
+        show: key =>
+          key.revokedAt ? (
+            <NoValue />
+          ) : (
+            <>
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={t('change', { name: key.name })}
+                onClick={() => onChange(key)}
+              >
+                <Icon of={IconPencil} />
+              </button>
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={t('revoke', { name: key.name })}
+                onClick={() => onRevoke(key)}
+              >
+                <Icon of={IconKeyOff} />
+              </button>
+            </>
+          ),
+      },
+    ],
+    { title: 'name', second: 'createdBy', state: 'status', note: 'lastUsed' },
+  )
 }
 
 /** The jobs, those without a source first. */

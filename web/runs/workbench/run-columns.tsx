@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs/workbench.ts'
-import type { Column } from '../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -61,8 +61,18 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
   } satisfies Record<string, Column<Run>>
   const { date, source, workflow, status, action, report, frequency, type } = columns
   return dataType === 'source'
-    ? [date, source, workflow, status, action, report, frequency, type]
-    : [report, source, status, workflow, action, date, frequency, type]
+    ? onPhone([date, source, workflow, status, action, report, frequency, type], {
+        title: 'source',
+        second: 'workflow',
+        state: 'status',
+        note: 'date',
+      })
+    : onPhone([report, source, status, workflow, action, date, frequency, type], {
+        title: 'report',
+        second: 'source',
+        state: 'status',
+        note: 'date',
+      })
 }
 
 /** The names of a run's reports; the Report IDs for a role that may not see the names. */

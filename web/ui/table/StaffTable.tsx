@@ -10,6 +10,7 @@ import { type Column, type PageSize, pageSizes, type Rows, useLocalRows } from '
 import { TableSearch } from './TableSearch.tsx'
 import { clampPage, rowsOnPage, useView, type View } from './use-view.ts'
 import './staff-table.css'
+import './brief-rows.css'
 
 interface Shared<Row, Key extends RowKey> {
   /** The name of the table. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FailedNote } from '../FailedNote.tsx'
 import { Icon } from '../Icon.tsx'
 import { folding } from './folding.ts'
+import { hasMore, isBrief, StaffTableRow } from './StaffTableRow.tsx'
 import type { Column, PageSize, Rows } from './staff-rows.ts'
 import type { View } from './use-view.ts'
 import { useWindow } from './use-window.ts'
@@ -58,7 +59,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
       {...(isWindowed && { role: 'region', tabIndex: 0, 'aria-label': label })}
     >
       <table
-        className="t"
+        className={isBrief(columns) ? 't brief' : 't'}
         {...folding.table}
         aria-label={label}
         aria-rowcount={isWindowed ? (total ?? 0) + 1 : undefined}
@@ -68,6 +69,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
             {columns.map(column => (
               <Head key={column.name} column={column} view={view} />
             ))}
+            {hasMore(columns) && <th {...folding.head} className="more" />}
           </tr>
         </thead>
         <tbody {...folding.group} aria-busy={total === undefined}>
@@ -76,7 +78,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
             const row = rows.at(place)
             const key = row ? rowKey(row) : `place ${place}`
             const state = { isCounted: isWindowed, isChosen: row !== undefined && isChosen?.(row) }
-            return <BodyRow key={key} row={row} columns={columns} place={place} {...state} />
+            return <StaffTableRow key={key} row={row} columns={columns} place={place} {...state} />
           })}
           {below > 0 && <Space height={below} />}
         </tbody>
@@ -123,25 +125,6 @@ const Head = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
     </th>
   )
 }
-
-interface BodyRowProps<Row> {
-  row: Row | undefined
-  columns: Column<Row>[]
-  place: number
-  /** Not all rows are drawn, so each says which it is. */
-  isCounted: boolean
-  isChosen?: boolean
-}
-
-const BodyRow = <Row,>({ row, columns, place, isCounted, isChosen }: BodyRowProps<Row>) => (
-  <tr {...folding.row} className={isChosen ? 'chosen' : undefined} aria-rowindex={isCounted ? place + 2 : undefined}>
-    {columns.map(({ name, label, text, show, className }) => (
-      <td key={name} {...folding.cell} className={className} data-label={label}>
-        {row === undefined ? <span className="skel" /> : (show?.(row, place) ?? text?.(row))}
-      </td>
-    ))}
-  </tr>
-)
 
 /** Stands for the rows that are not drawn. */
 const Space = ({ height }: { height: number }) => (

@@ -15,7 +15,19 @@ export interface Column<Row> {
   className?: string
   /** Its share of the table's width, such as '20%'; needed where All shows more than a hundred rows. */
   width?: string
+  /** Its place on a phone; see `onPhone`. */
+  phone?: PhonePlace
 }
+
+/** Two lines of a row on a phone: the title and the state above, the second text and a note below; checkbox and button beside them. */
+export type PhonePlace = 'select' | 'title' | 'state' | 'second' | 'note' | 'press'
+
+/** Has the rows of a table show two lines on phones, made of the columns of these names. The others show when a row is opened. */
+export const onPhone = <Row>(columns: Column<Row>[], places: Partial<Record<PhonePlace, string>>): Column<Row>[] =>
+  columns.map(column => {
+    const place = (Object.keys(places) as PhonePlace[]).find(name => places[name] === column.name)
+    return place ? { ...column, phone: place } : column
+  })
 
 /** How many rows a page holds; `all` is one page that draws only the rows in sight. */
 export type PageSize = number | 'all'

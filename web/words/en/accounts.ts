@@ -2,6 +2,8 @@ export const accounts = {
   // Every form
   needsScripts:
     'Signing in and signing up need scripts. Please switch JavaScript on for this site and load the page again.',
+  fateUnknown:
+    'The portal’s database stopped answering. Your change may or may not have been saved; check before you repeat it.',
   line: 'Can’t reach the portal. Check your internet connection and try again.',
   failed: 'Something went wrong. The error has been logged. Reference: {{id}}',
   waitSeconds_one: 'There were too many tries. You can try again in {{count}} second.',

@@ -10,6 +10,7 @@ export const privacy = {
   cookiesText: 'The choice belongs to the browser and is kept without a name.',
   noReceipts: 'You have not accepted or withdrawn anything yet.',
   agreement: 'Agreement',
+  namedAs: 'Name and email address at that time',
   address: 'From IP address',
   pdf: 'SHA-256 of the PDF',
   textEn: 'SHA-256 of the English text',

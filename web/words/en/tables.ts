@@ -11,6 +11,7 @@ export const tables = {
   selectAll: 'Select all ({{shown}})',
   selectMatching: 'Select all that match ({{shown}})',
   takeOut: 'Take out {{name}}',
+  moreOf: 'More about {{name}}',
   andOthers: 'and {{shown}} more',
   rowsChosen_one: '{{shown}} row',
   rowsChosen_other: '{{shown}} rows',

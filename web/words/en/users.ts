@@ -14,7 +14,7 @@ export const users = {
   status: 'Status',
   type: 'Type',
   lastLogin: 'Last login',
-  never: 'Never',
+  never: 'Never logged in',
   email: 'E-mail',
   news: 'News',
   receivesNews: 'Receive news',

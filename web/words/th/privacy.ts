@@ -12,6 +12,7 @@ export const privacy: Translation<typeof english> = {
   cookiesText: 'ระบบบันทึกการเลือกนี้ไว้กับเบราว์เซอร์โดยไม่ระบุชื่อ',
   noReceipts: 'ท่านยังไม่เคยให้หรือถอนความยินยอม',
   agreement: 'ข้อตกลง',
+  namedAs: 'ชื่อและอีเมลในขณะนั้น',
   address: 'จากหมายเลขไอพี',
   pdf: 'ค่าแฮช SHA-256 ของไฟล์ PDF',
   textEn: 'ค่าแฮช SHA-256 ของข้อความภาษาอังกฤษ',

@@ -16,6 +16,7 @@ import { columns } from './staff/columns.ts'
 import { health } from './staff/health.ts'
 import { loads } from './staff/loads.ts'
 import { overview } from './staff/overview.ts'
+import { recipes } from './staff/recipes.ts'
 import { releases } from './staff/releases.ts'
 import { rhythms } from './staff/rhythms.ts'
 import { runKeys } from './staff/run-keys.ts'
@@ -43,6 +44,7 @@ export const staff: StaffWords = {
   health,
   monitor,
   overview,
+  recipes,
   releases,
   reviews,
   rhythms,

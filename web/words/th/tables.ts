@@ -14,6 +14,7 @@ export const tables: Translation<typeof english> = {
   selectAll: 'เลือกทั้งหมด ({{shown}})',
   selectMatching: 'เลือกทุกรายการที่ค้นพบ ({{shown}})',
   takeOut: 'นำ {{name}} ออก',
+  moreOf: 'รายละเอียดและคำสั่งของ {{name}}',
   andOthers: 'และอีก {{shown}} รายการ',
   rowsChosen_other: '{{shown}} รายการ',
   action: 'การดำเนินการ',

@@ -16,7 +16,7 @@ export const users: Translation<typeof english> = {
   status: 'สถานะ',
   type: 'ประเภท',
   lastLogin: 'เข้าสู่ระบบล่าสุด',
-  never: 'ยังไม่เคย',
+  never: 'ยังไม่เคยเข้าสู่ระบบ',
   email: 'อีเมล',
   news: 'ข่าวสาร',
   receivesNews: 'รับข่าวสาร',

@@ -119,6 +119,6 @@ const listMisfits = (
     const csv = csvOf(draft)
     if (!csv) return []
     const zip = await copyHere(store, csv.digest, folder)
-    const prepared = await prepareCsv({ zip, choices }, { signal })
+    const prepared = await prepareCsv({ zip, choices }, { signal, owner: draft.makerId })
     return 'misfits' in prepared ? prepared.misfits : []
   })

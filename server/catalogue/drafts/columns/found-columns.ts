@@ -1,4 +1,5 @@
 import type { FileKind, ReportColumn } from '../../../../contract/catalogue/report-details.ts'
+import type { SheetFacts } from '../../../../contract/files/report-sheets.ts'
 import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
 import type { Accepted } from '../../../files/index.ts'
 
@@ -14,10 +15,16 @@ export interface FoundColumns {
   encoding?: 'utf-8' | 'windows-874' | null
   /** What the column of times of a CSV covers; null where it has none. */
   covers?: Accepted['covers']
+  /** What a metadata workbook says of its report. */
+  facts?: SheetFacts | null
 }
 
-export const foundIn = ({ tables, dictionary = [], encoding, covers }: Accepted, kind: FileKind): FoundColumns => {
-  if (kind === 'metadata') return { rowCount: null, columnCount: dictionary.length, columns: dictionary }
+export const foundIn = (
+  { tables, dictionary = [], facts, encoding, covers }: Accepted,
+  kind: FileKind,
+): FoundColumns => {
+  if (kind === 'metadata')
+    return { rowCount: null, columnCount: dictionary.length, columns: dictionary, facts: facts ?? null }
   const { columns, rowCount } = tables[kind]!
   return { rowCount, columnCount: columns.length, columns, covers: covers ?? null, encoding: encoding ?? null }
 }

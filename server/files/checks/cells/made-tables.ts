@@ -1,8 +1,3 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { PassThrough } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import { agreementFaults } from '../agreements.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
@@ -12,6 +7,7 @@ import { type CsvTable, csvRecords, readCsvTable } from '../tables/csv-tables.ts
 import { readExcelTable } from '../workbooks/excel-tables.ts'
 import { differingCells } from './cell-comparisons.ts'
 import { readSheetRows, type SheetRow } from './sheet-rows.ts'
+import { writeCsvZip } from './written-csvs.ts'
 import { writeSheet } from './written-workbooks.ts'
 
 /**
@@ -94,42 +90,3 @@ const valuesOf = ({ cells }: SheetRow, width: number) => {
   for (const { column, text } of cells) values[column] = text
   return values
 }
-
-/** The same table always makes the same bytes. */
-const mtime = new Date(2000, 0, 1)
-const chunkLength = 64 * 1024
-
-const writeCsvZip = async (
-  path: string,
-  name: string,
-  fill: (write: (values: string[]) => Promise<unknown>) => Promise<void>,
-) => {
-  const zip = new ZipFile()
-  const text = new PassThrough()
-  zip.addReadStream(text, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
-  zip.end()
-  text.on('error', error => zip.outputStream.emit('error', error))
-  const written = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  let chunk = '\uFEFF'
-  const flush = async () => {
-    if (!text.write(chunk)) await Promise.race([once(text, 'drain'), written])
-    chunk = ''
-  }
-  try {
-    await fill(async values => {
-      chunk += `${values.map(quoted).join(',')}\r\n`
-      if (chunk.length > chunkLength) await flush()
-    })
-    await flush()
-    text.end()
-  } catch (error) {
-    text.destroy(error as Error)
-    await written.catch(() => undefined)
-    throw error
-  }
-  await written
-}
-
-/** A single empty value needs quotation marks, or its line would be empty. */
-const quoted = (value: string, _: number, values: readonly string[]) =>
-  /[",\r\n]|^\s|\s$/.test(value) || (value === '' && values.length === 1) ? `"${value.replaceAll('"', '""')}"` : value

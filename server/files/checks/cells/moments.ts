@@ -21,6 +21,15 @@ export const serialOfDay = (text: string): number | undefined => {
   return isDay ? (at - epochs.from1900) / day : undefined
 }
 
+/** The same for a day with a time, `2026-11-20 09:30:00`. */
+export const serialOfTime = (text: string): number | undefined => {
+  const [, date = '', hours, minutes, seconds] = /^(\S+) (\d\d):(\d\d):(\d\d)$/.exec(text) ?? []
+  const from = serialOfDay(date)
+  return from === undefined
+    ? undefined
+    : from + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
+}
+
 const buddhistYears = 543
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

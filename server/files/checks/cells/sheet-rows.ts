@@ -24,7 +24,12 @@ export interface SheetRow {
  * Reads the first sheet of a workbook that was checked before, some rows at a time; rows without a value are left out. Keeps the texts that
  * cells share and few rows.
  */
-export const readSheetRows = async (archive: Archive, take: (rows: SheetRow[]) => Promise<void>) => {
+export const readSheetRows = async (
+  archive: Archive,
+  take: (rows: SheetRow[]) => Promise<void>,
+  /** The part of the archive that another sheet is. */
+  sheet?: string,
+) => {
   const parts = await requireWorkbookParts(archive)
   const texts = packTexts()
   await readEachText(archive, parts.texts, text => texts.add(text))
@@ -55,7 +60,7 @@ export const readSheetRows = async (archive: Archive, take: (rows: SheetRow[]) =
     if (whole.length > 0) await take(whole)
   }
   const paced: Archive = { ...archive, read: name => pacedBy(archive.read(name), () => takeWhole(false)) }
-  await scanSheet(paced, parts.sheets[0]!, unused(), add)
+  await scanSheet(paced, sheet ?? parts.sheets[0]!.part, unused(), add)
   await takeWhole(true)
 }
 

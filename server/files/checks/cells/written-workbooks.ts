@@ -3,23 +3,26 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { columnLetters } from '../tables/headers.ts'
-import { serialOfDay } from './moments.ts'
+import { serialOfDay, serialOfTime } from './moments.ts'
 
 /** The same table always makes the same bytes. */
 const mtime = new Date(2000, 0, 1)
 const options = { mtime, mode: 0o100644, forceDosTimestamp: true }
-const styles = { plain: '', header: ' s="1"', day: ' s="2"' }
+const styles = { plain: '', header: ' s="1"', day: ' s="2"', time: ' s="3"' }
 
 interface WrittenColumn {
   name: string
   type: string
 }
 
+/** A value, of the type of its column unless it has one of its own. */
+type WrittenCell = string | { text: string; type: string }
+
 /** Writes a table as a workbook with one sheet, row by row: no more than a few hundred rows are in memory. */
 export const writeSheet = async (
   path: string,
   columns: readonly WrittenColumn[],
-  batches: AsyncIterable<readonly (readonly string[])[]>,
+  batches: AsyncIterable<readonly (readonly WrittenCell[])[]>,
 ) => {
   const zip = new ZipFile()
   for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(`${declaration}${xml}`), name, options)
@@ -32,7 +35,7 @@ export const writeSheet = async (
 
 const sheetOf = async function* (
   columns: readonly WrittenColumn[],
-  batches: AsyncIterable<readonly (readonly string[])[]>,
+  batches: AsyncIterable<readonly (readonly WrittenCell[])[]>,
 ) {
   const letters = columns.map((_, at) => columnLetters(at))
   const widths = columns.map(
@@ -56,16 +59,18 @@ const sheetOf = async function* (
 
 const widthOf = (name: string) => Math.min(48, Math.max(10, name.length + 2))
 
-const cellOf = (place: string, value: string, type: string) => {
-  if (value === '') return ''
+const cellOf = (place: string, cell: WrittenCell, columnType: string) => {
+  const { text, type } = typeof cell === 'string' ? { text: cell, type: columnType } : cell
+  if (text === '') return ''
+  if (type === 'boolean') return `<c r="${place}" t="b"><v>${text === 'TRUE' ? 1 : 0}</v></c>`
   if (type === 'integer' || type === 'number') {
-    const number = exactNumber(value)
+    const number = exactNumber(text)
     if (number !== undefined) return `<c r="${place}"><v>${number}</v></c>`
   }
-  const serial = type === 'date' ? serialOfDay(value) : undefined
-  return serial === undefined
-    ? textCell(place, value, styles.plain)
-    : `<c r="${place}"${styles.day}><v>${serial}</v></c>`
+  const [day, time] = type === 'date' ? [serialOfDay(text), serialOfTime(text)] : []
+  if (day !== undefined) return `<c r="${place}"${styles.day}><v>${day}</v></c>`
+  if (time !== undefined) return `<c r="${place}"${styles.time}><v>${time}</v></c>`
+  return textCell(place, text, styles.plain)
 }
 
 /** A spreadsheet keeps fifteen digits; a number that has more stays text. */
@@ -101,5 +106,5 @@ const parts = {
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }

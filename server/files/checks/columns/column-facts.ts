@@ -13,8 +13,12 @@ const shownLength = 60
 /** Digits that double precision always keeps. */
 const surelyKept = 15
 
+/** How these words begin, in either case: most texts begin otherwise, and are not looked up. */
+const beginnings = new Set([...missingWords].flatMap(word => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]))
+
 /** Whether a text says that there is no value. */
-const isMissingWord = (text: string) => text.length <= longestMissing && missingWords.has(text.toLowerCase())
+const isMissingWord = (text: string) =>
+  text.length <= longestMissing && beginnings.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
 
 /** Gathers the facts of one column, text by text; empty texts say nothing. */
 export const columnFactsOf = () => {

@@ -44,7 +44,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
       for (const record of records) {
         row += 1
         if (row === 1) continue
-        // What follows the last record that holds anything is no part of the table.
+        // Empty records at the end do not belong to the table.
         if (row > rowCount + 1) break
         let line = ''
         for (let at = 0; at < recipes.length; at += 1) {

@@ -24,8 +24,11 @@ export interface CsvTable extends Table, CsvSource {
   covers: Covers | null
 }
 
+/** Is told each record with its row; from row 1 again where the text turns out to be in another encoding. */
+export type RecordListener = (row: number, record: string[]) => void
+
 /** The table that the one CSV of a zip holds, and how its text is encoded. Refuses whatever is no table. */
-export const readCsvTable = async (archive: Archive): Promise<CsvTable> => {
+export const readCsvTable = async (archive: Archive, listener?: RecordListener): Promise<CsvTable> => {
   const entry = requireOneCsv(archive)
   let hasMark = false
   const peeked = async function* (content: AsyncIterable<Buffer>) {
@@ -38,7 +41,7 @@ export const readCsvTable = async (archive: Archive): Promise<CsvTable> => {
   }
   const readAs = async (encoding: Encoding) => {
     const read: Archive['read'] = name => peeked(archive.read(name))
-    const table = await tableOf(csvRecords({ ...archive, read }, { entry, encoding }))
+    const table = await tableOf(csvRecords({ ...archive, read }, { entry, encoding }), listener)
     return { ...table, entry, encoding, hasMark }
   }
   try {
@@ -47,6 +50,19 @@ export const readCsvTable = async (archive: Archive): Promise<CsvTable> => {
     if (!(error instanceof NotUtf8)) throw error
     await requireWindows874(archive.read(entry))
     return readAs('windows-874')
+  }
+}
+
+/** Which entry of a zip is its one CSV, and how its text is encoded. */
+export const findCsvText = async (archive: Archive): Promise<Omit<CsvSource, 'hasMark'>> => {
+  const entry = requireOneCsv(archive)
+  try {
+    for await (const _ of textOf(archive.read(entry), 'utf-8'));
+    return { entry, encoding: 'utf-8' }
+  } catch (error) {
+    if (!(error instanceof NotUtf8)) throw error
+    await requireWindows874(archive.read(entry))
+    return { entry, encoding: 'windows-874' }
   }
 }
 
@@ -67,9 +83,18 @@ const requireOneCsv = ({ names, entryOf }: Archive): string => {
   return refuse('csvZipContent', { values: { found: told.length > 3 ? `${found}, …` : found || '0' } })
 }
 
-const tableOf = async (batches: AsyncIterable<string[][]>): Promise<Omit<CsvTable, keyof CsvSource>> => {
+const tableOf = async (
+  batches: AsyncIterable<string[][]>,
+  listener?: RecordListener,
+): Promise<Omit<CsvTable, keyof CsvSource>> => {
   const body = bodyOf()
-  for await (const records of batches) for (const record of records) body.add(record)
+  let row = 0
+  for await (const records of batches)
+    for (const record of records) {
+      row += 1
+      listener?.(row, record)
+      body.add(record)
+    }
   return body.table()
 }
 

@@ -1,3 +1,5 @@
+import { columnName } from '../../../../contract/files/column-names.ts'
+import type { SheetFacts } from '../../../../contract/files/report-sheets.ts'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
@@ -6,7 +8,7 @@ import type { SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
 import type { Table } from './column-types.ts'
-import { columnName } from './headers.ts'
+import { reportSheets } from './report-sheets.ts'
 
 /** A column as the metadata workbook describes it. */
 export interface DictionaryEntry {
@@ -32,15 +34,25 @@ const fields = Object.keys(dictionaryHeadings) as Field[]
 /** A metadata workbook may also tell about the report beside the columns, but on other sheets. */
 const widest = 50
 
-/** The data dictionary of a metadata workbook. Refuses one that does not name and type each column once. */
-export const readDictionary = async (archive: Archive): Promise<DictionaryEntry[]> => {
+/** What a metadata workbook holds. */
+export interface Metadata {
+  dictionary: DictionaryEntry[]
+  /** What it says of the report itself; undefined where no sheet does. */
+  facts: SheetFacts | undefined
+}
+
+/** Reads a metadata workbook. Refuses one that does not name and type each column once, and facts that a report cannot take. */
+export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
   const rows: string[][] = []
-  const use = await scanSheets(archive, parts, cell => place(cell, textOf(cell, texts), rows))
+  const others = reportSheets()
+  const use = await scanSheets(archive, parts, cell => place(cell, textOf(cell, texts), rows), {
+    otherCell: (sheet, cell) => others.add(sheet, cell.row, cell.column, textOf(cell, texts)),
+  })
   requireUsed(texts, use)
   const [header = [], ...records] = Array.from(rows, row => row ?? [])
-  return requireEntries(records, requirePlaces(header))
+  return { dictionary: requireEntries(records, requirePlaces(header)), facts: others.facts() }
 }
 
 const place = ({ row, column }: SheetCell, text: string, rows: string[][]) => {

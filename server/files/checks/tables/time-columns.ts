@@ -1,3 +1,5 @@
+import { commonYear } from '../../../../contract/eras.ts'
+
 /** The first and the last time that a table has a row of, as it writes them, and their years in the Common Era. */
 export interface Covers {
   column: string
@@ -11,7 +13,6 @@ const named = /year|date|month|quarter|period|time|ปี|วัน|เดือ
 const mostLooked = 8
 /** `2024`, `2024-05`, `2024-05-01`, `2024-05-01 09:30`, `2024-H1`, `2024Q3`, `2024M05`; years of either era. */
 const written = /^(\d{4})(?:[-/ ]?(?:H[12]|Q[1-4]|M(?:0\d|1[0-2])|(?:0\d|1[0-2])(?:[-/][0-3]\d(?:[T ].*)?)?))?$/i
-const buddhistYears = 543
 
 interface Range {
   from: string
@@ -49,7 +50,4 @@ export const timesOf = (names: readonly string[]) => {
   }
 }
 
-const yearOf = (value: string) => {
-  const year = Number(value.slice(0, 4))
-  return year > 2300 ? year - buddhistYears : year
-}
+const yearOf = (value: string) => commonYear(Number(value.slice(0, 4)))

@@ -1,3 +1,4 @@
+import { columnName } from '../../../../contract/files/column-names.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
@@ -8,7 +9,6 @@ import { refusedFor } from '../uploads.ts'
 import { requireUsed, scanSheets, textOf } from '../workbooks/excel-tables.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
-import { columnName } from './headers.ts'
 
 /** What row 1 may call the column of keywords; the first is the template's. */
 export const wordHeadings = ['Word', 'คำสำคัญ'] as const

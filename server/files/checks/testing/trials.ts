@@ -7,6 +7,7 @@ import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { type CheckOptions, checkFiles } from '../index.ts'
+import type { Said } from '../layouts/said.ts'
 import type { Accepted, CheckRequest, Refused } from '../requests.ts'
 import { rawZip } from './raw-zips.ts'
 
@@ -26,14 +27,20 @@ export const openTrials = async () => {
   const check = async (
     given: Partial<Record<FileKind, Buffer>>,
     options: CheckOptions &
-      Pick<CheckRequest, 'present'> & { fileName?: string; names?: Partial<Record<FileKind, string>> } = {},
+      Pick<CheckRequest, 'present'> & {
+        fileName?: string
+        names?: Partial<Record<FileKind, string>>
+        /** How the files are to be read. */
+        said?: Said
+      } = {},
   ): Promise<Accepted | Refused> => {
-    const { present, fileName = 'the-report', names, ...rest } = options
+    const { present, fileName = 'the-report', names, said, ...rest } = options
     const files = await Promise.all(
       Object.entries(given).map(async ([kind, bytes]) => ({
         kind: kind as FileKind,
         path: await keep(bytes),
         name: names?.[kind as FileKind] ?? `${fileName}${endings[kind as FileKind]}`,
+        ...said,
       })),
     )
     return checkFiles({ fileName, files, present }, { onTrouble: what => assert.fail(what), ...rest })

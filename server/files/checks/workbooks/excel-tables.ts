@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
 import { type ColumnType, columnTypesOf, type Table } from '../tables/column-types.ts'
 import { columnLetters, requireHeader } from '../tables/headers.ts'
-import { type SheetCell, type SheetUse, scanSheet, unused } from './sheets.ts'
+import { type MergedArea, type SheetCell, type SheetUse, scanSheet, unused } from './sheets.ts'
 import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { readDateStyles } from './workbook-styles.ts'
 import { readTexts, type SharedTexts } from './workbook-texts.ts'
@@ -11,21 +11,37 @@ import { readTexts, type SharedTexts } from './workbook-texts.ts'
 /** Header rows stand first, so their texts are mostly the first that a workbook keeps. */
 const firstTexts = 4_096
 
+/** Receives the cells of the first sheet, and those of the others. */
+export interface SheetListener {
+  cell(cell: SheetCell): void
+  /** The place of another sheet, and a cell of it that has a value. */
+  otherCell(sheet: number, cell: SheetCell): void
+  /** Cells of the first sheet that are merged. */
+  merged(area: MergedArea): void
+}
+
 /** The table on the first sheet of a workbook. Refuses whatever is no table, on the other sheets too whatever is unsafe. */
-export const readExcelTable = async (archive: Archive): Promise<Table> => {
+export const readExcelTable = async (archive: Archive, listener?: SheetListener): Promise<Table> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < firstTexts)
-  const body = bodyOf(texts, await readDateStyles(archive, parts.styles))
-  const use = await scanSheets(archive, parts, body.add)
+  const body = bodyOf(texts, await readDateStyles(archive, parts.styles), listener)
+  const use = await scanSheets(archive, parts, body.add, listener)
   requireUsed(texts, use)
   await keepMissing(archive, parts, texts, body.header())
   return body.table()
 }
 
 /** Reads all sheets; `add` hears the cells of the first. */
-export const scanSheets = async (archive: Archive, { sheets }: WorkbookParts, add: (cell: SheetCell) => void) => {
+export const scanSheets = async (
+  archive: Archive,
+  { sheets }: WorkbookParts,
+  add: (cell: SheetCell) => void,
+  listener?: Partial<SheetListener>,
+) => {
   const use = unused()
-  for (const [at, sheet] of sheets.entries()) await scanSheet(archive, sheet, use, at === 0 ? add : () => {})
+  for (const [at, { part }] of sheets.entries())
+    if (at === 0) await scanSheet(archive, part, use, add, listener?.merged)
+    else await scanSheet(archive, part, use, cell => listener?.otherCell?.(at, cell))
   return use
 }
 
@@ -48,7 +64,7 @@ const keepMissing = async (
   for (const [index, text] of kept) texts.kept.set(index, text)
 }
 
-const bodyOf = (texts: SharedTexts, dateStyles: boolean[]) => {
+const bodyOf = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListener) => {
   const header: SheetCell[] = []
   const types = columnTypesOf(bounds.columns)
   const outside: FoundFault[] = []
@@ -60,6 +76,7 @@ const bodyOf = (texts: SharedTexts, dateStyles: boolean[]) => {
     if (index !== undefined && !(Number.isInteger(index) && index >= 0 && index < texts.count))
       refuse('workbookDamaged', { row: cell.row, values: { entry: 'sharedStrings' } })
     if (index !== undefined && texts.empty.has(index)) return
+    listener?.cell(cell)
     if (cell.row === 1) {
       header.push(cell)
       width = cell.column + 1

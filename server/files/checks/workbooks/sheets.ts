@@ -27,14 +27,28 @@ export interface SheetUse {
 
 export const unused = (): SheetUse => ({ cells: 0, merged: 0, texts: 0 })
 
+/** Cells that are shown as one: rows from 1, columns from 0. */
+export interface MergedArea {
+  column: number
+  columns: number
+  row: number
+  rows: number
+}
+
 /** Reads a sheet as it comes, cell by cell. Refuses one that holds more than bounds allow, or is not in order. */
-export const scanSheet = async (archive: Archive, part: string, use: SheetUse, add: (cell: SheetCell) => void) => {
+export const scanSheet = async (
+  archive: Archive,
+  part: string,
+  use: SheetUse,
+  add: (cell: SheetCell) => void,
+  merge?: (area: MergedArea) => void,
+) => {
   const entry = shown(part)
   const formulas = formulaReader(entry)
   const cells = cellReader(entry, use, add)
   await scanXml(part, archive.read(part), {
     open(name, tag) {
-      if (name === 'mergeCell') countMerged(use, tag)
+      if (name === 'mergeCell') countMerged(use, tag, merge)
       cells.open(name, tag)
       formulas.open(name, tag)
     },
@@ -119,10 +133,11 @@ const columnNumber = (name: string) => {
   return number - 1
 }
 
-const countMerged = (use: SheetUse, tag: string) => {
+const countMerged = (use: SheetUse, tag: string, merge?: (area: MergedArea) => void) => {
   const [from, to] = (attributesOf(tag).get('ref') ?? '').split(':').map(place => letters.exec(place))
-  const width = from && to ? columnNumber(to[1]!) - columnNumber(from[1]!) + 1 : 1
-  const height = from && to ? Number(to[2]) - Number(from[2]) + 1 : 1
-  use.merged += Math.abs(width * height) || 1
+  const columns = from && to ? columnNumber(to[1]!) - columnNumber(from[1]!) + 1 : 1
+  const rows = from && to ? Number(to[2]) - Number(from[2]) + 1 : 1
+  use.merged += Math.abs(columns * rows) || 1
   if (use.merged > bounds.mergedCells) refuse('workbookMergedCells', { values: { limit: bounds.mergedCells } })
+  if (from && to) merge?.({ column: columnNumber(from[1]!), columns, row: Number(from[2]), rows })
 }

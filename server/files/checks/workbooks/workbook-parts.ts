@@ -14,7 +14,7 @@ import { attributesOf, scanXml, type XmlReader } from './xml-scans.ts'
 
 /** Where a workbook keeps what a table is read from. The sheets are in the order in which they are shown. */
 export interface WorkbookParts {
-  sheets: string[]
+  sheets: { name: string; part: string }[]
   texts: string | undefined
   styles: string | undefined
 }
@@ -35,7 +35,7 @@ export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookPa
     texts: targetOf(archive, main, relations, 'sharedStrings'),
     styles: targetOf(archive, main, relations, 'styles'),
   }
-  const later = new Set([...sheets, parts.texts, '[Content_Types].xml'])
+  const later = new Set([...sheets.map(({ part }) => part), parts.texts, '[Content_Types].xml'])
   for (const name of archive.names) if (!later.has(name)) await lookThrough(archive, name)
   return parts
 }
@@ -65,21 +65,23 @@ const requirePart = (archive: Archive, part: string, target: string): string => 
   return archive.names.includes(name) ? name : refuse('workbookDamaged', { values: { entry: shown(target) } })
 }
 
-const listSheets = async (archive: Archive, main: string, relations: Relation[]): Promise<string[]> => {
-  const ids: string[] = []
+const listSheets = async (archive: Archive, main: string, relations: Relation[]): Promise<WorkbookParts['sheets']> => {
+  const listed: { name: string; id: string }[] = []
   await readPart(archive, main, {
     open(name, tag) {
-      const id = name === 'sheet' ? attributesOf(tag).get('id') : undefined
-      if (id !== undefined) ids.push(id)
+      const attributes = name === 'sheet' ? attributesOf(tag) : undefined
+      const id = attributes?.get('id')
+      if (id !== undefined) listed.push({ name: attributes!.get('name') ?? '', id })
     },
   })
-  const sheets = ids.flatMap(
-    id => relations.find(relation => relation.id === id && relation.type === 'worksheet') ?? [],
-  )
+  const sheets = listed.flatMap(({ name, id }) => {
+    const found = relations.find(relation => relation.id === id && relation.type === 'worksheet')
+    return found ? [{ name, part: requirePart(archive, main, found.target) }] : []
+  })
   if (sheets.length === 0) return refuse('notWorkbook')
-  if (ids.length > bounds.sheets)
+  if (listed.length > bounds.sheets)
     return refuse('workbookTooComplex', { values: { entry: shown(main), limit: bounds.sheets } })
-  return [...new Set(sheets.map(({ target }) => requirePart(archive, main, target)))]
+  return [...new Map(sheets.toReversed().map(sheet => [sheet.part, sheet])).values()].toReversed()
 }
 
 const lookThrough = async (archive: Archive, name: string) => {

@@ -144,7 +144,7 @@ const askedRange = ({ method, headers }: Request, etag: string, sizeBytes: numbe
  * Sends the content as fast as the reader takes it; the last piece waits until the start is written down. The line is cut when the content fails or is not as long as was said, which the reader
  * would take for the whole file, and when nobody reads.
  */
-const pump = async (
+export const pump = async (
   content: Content,
   length: number,
   started: Promise<unknown> | undefined,
@@ -183,7 +183,7 @@ const write = (response: ServerResponse, piece: Buffer) =>
   })
 
 /** RFC 6266: a name beyond plain letters travels percent-encoded, with a plain one for those who cannot read that. */
-const dispositionOf = ({ name, isShown }: Outgoing) => {
+export const dispositionOf = ({ name, isShown }: Pick<Outgoing, 'name' | 'isShown'>) => {
   const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
   return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`

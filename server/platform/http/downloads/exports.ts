@@ -7,6 +7,7 @@ import type { Writer } from '../../audit.ts'
 import { byteOrderMark } from '../../csv.ts'
 import { requireAccess } from '../access.ts'
 import { parseInput } from '../invoke.ts'
+import { recordingRefusals } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
 
 /** A table that is downloaded as CSV, and what writes its lines. */
@@ -32,7 +33,9 @@ export const tableExport = <E extends Export>(
 
 /** Opens a table under `/api/file/…` and `/file/…`. It is streamed as CSV line by line, no faster than the client reads. */
 export const serveExport = (app: FastifyInstance, { exported, linesOf }: ServedExport) => {
-  const answer = async (request: Request, reply: Reply) => {
+  const answer = (request: Request, reply: Reply) =>
+    recordingRefusals(request, exported, request.query, () => answerExport(request, reply))
+  const answerExport = async (request: Request, reply: Reply) => {
     const actor = request.actor as Actor
     requireAccess(exported.access, actor)
     const writer = () => ({ userId: requireUserOf(actor).userId, call: exported.name, address: request.ip })

@@ -35,9 +35,10 @@ const problem = {
   },
 }
 
-const inputOf = ({ method, input, files }: Call) => {
+const inputOf = ({ method, input, files, isResumable = false }: Call) => {
   const schema = schemaOf(input) as { properties?: Record<string, unknown>; required?: string[] }
-  if (files) return { requestBody: { content: { 'multipart/form-data': { schema: withFiles(schema, files) } } } }
+  if (files)
+    return { requestBody: { content: { 'multipart/form-data': { schema: withFiles(schema, files, isResumable) } } } }
   if (method === 'POST') return { requestBody: { content: { 'application/json': { schema } } } }
   const names = Object.entries(schema.properties ?? {})
   return {
@@ -53,13 +54,14 @@ const inputOf = ({ method, input, files }: Call) => {
 const withFiles = (
   { properties, required = [], ...schema }: { properties?: Record<string, unknown>; required?: string[] },
   files: readonly string[],
+  mayBeNamed: boolean,
 ) => ({
   ...schema,
   properties: {
     ...properties,
     ...Object.fromEntries(files.map(part => [part, { type: 'string', contentMediaType: 'application/octet-stream' }])),
   },
-  required: [...required, ...files],
+  required: [...required, ...(mayBeNamed ? [] : files)],
 })
 
 const operationOf = (call: Call) => ({
@@ -70,6 +72,12 @@ const operationOf = (call: Call) => ({
   ...inputOf(call),
   responses: {
     200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.output) } } },
+    ...(call.answeredWith && {
+      415: {
+        description: 'The file is not allowed',
+        content: { 'application/json': { schema: schemaOf(call.output) } },
+      },
+    }),
     default: {
       description: 'A refusal',
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

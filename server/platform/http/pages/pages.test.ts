@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { anyone, call } from '../../../../contract/call.ts'
 import type { Visit, Web } from '../../../../contract/visit.ts'
 import { visitor } from '../../actor.ts'
+import { systemClock } from '../../clock.ts'
 import { notFound } from '../../problem.ts'
 import { requireComplete } from '../complete-routes.ts'
+import { serveInquiries } from '../inquiries.ts'
 import { route } from '../route.ts'
 import { createServer } from '../server.ts'
 import { openPages } from './pages.ts'
@@ -32,7 +34,9 @@ const portal = (render: Web['render'], answer = () => 'seen', readVersion = asyn
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  openPages(app, { render, parameters: ['q', 'page'] }, requireComplete([look], [route(look, answer)]), readVersion)
+  const web = { render, parameters: ['q', 'page'], readsAll: (path: string) => path.endsWith('/explore') }
+  const inquirerFor = serveInquiries(app, [], systemClock)
+  openPages(app, { web, routes: requireComplete([look], [route(look, answer)]), inquirerFor, readVersion })
   const get = (url: string, accept = 'text/html,*/*') => app.inject({ url, headers: { host: 'khlang.test', accept } })
   return { app, get, lines }
 }
@@ -143,6 +147,16 @@ test('parameters that no page reads, and their order, make no page of their own'
   for (const url of pages) bodies.push((await get(url)).body)
   assert.deepEqual(bodies, [...Array(3).fill('<h1>1</h1>'), ...Array(3).fill('<h1>2</h1>')])
   assert.deepEqual(rendered, ['http://khlang.test/x?q=a+b&page=2', 'http://khlang.test/x'])
+})
+
+test('a page that reads every parameter is made of the whole address, each time', async () => {
+  let rendered = 0
+  const { get } = portal(async ({ url }) => {
+    rendered += 1
+    return html(`${rendered} ${new URL(url).search}`)
+  })
+  assert.equal((await get('/x/explore?b=2&a=1&a=2')).body, '<h1>1 ?b=2&a=1&a=2</h1>')
+  assert.equal((await get('/x/explore?b=2&a=1&a=2')).body, '<h1>2 ?b=2&a=1&a=2</h1>')
 })
 
 test('an answer that is no page is made of the whole address', async () => {

@@ -6,6 +6,7 @@ import type { Language, Visit, Web } from '../../../../contract/visit.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound } from '../../problem.ts'
 import { cookieLine } from '../cookies.ts'
+import type { InquirerFor } from '../inquiries.ts'
 import { callerFor } from '../invoke.ts'
 import { languageCookie, languageOf } from '../languages.ts'
 import { ownAddress } from '../origins.ts'
@@ -19,24 +20,27 @@ const year = 365 * 24 * 3600
 /** Addresses longer than this are answered but not kept. */
 const longestKeptAddress = 500
 
+interface PagesGround {
+  web: Web
+  routes: Map<string, Route>
+  inquirerFor: InquirerFor
+  readVersion: (() => Promise<string>) | null
+}
+
 /**
  * Answers every GET that is no call and no file with a page rendered on the server. A visitor's page is cached until the version of the
  * catalogue changes; without a version to read, as in development, each page is rendered for its request.
  */
-export const openPages = (
-  app: FastifyInstance,
-  web: Web,
-  routes: Map<string, Route>,
-  readVersion: (() => Promise<string>) | null,
-) => {
+export const openPages = (app: FastifyInstance, { web, routes, inquirerFor, readVersion }: PagesGround) => {
   const cache = readVersion && pageCache(readVersion)
   app.get('/*', async (request, reply) => {
     // Neither a file of an older build nor an unknown call is a page.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
-    const visit = visitOf(request, routes)
+    const visit = visitOf(request, routes, inquirerFor)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
     const url = withParameters(web.parameters, request.url)
-    if (!cache || !isKept(request, url)) return sendRendered(await web.render(webRequest(request), visit), visit, reply)
+    if (!cache || !isKept(request, url) || web.readsAll(pathOf(request.url)))
+      return sendRendered(await web.render(webRequest(request), visit), visit, reply)
     let answered: Response | undefined
     const page = await cache.find(keyOf(url, visit), async () => {
       const rendered = await web.render(webRequest(request, url), visit)
@@ -55,16 +59,23 @@ export const openPages = (
   })
 }
 
-const visitOf = (request: Request, routes: Map<string, Route>): Visit => {
+const visitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
   const report = reporterFor(request)
   const language = languageOf(request)
-  const call = callerFor(routes, actor, { address: request.ip, language })
+  const origin = { address: request.ip, language }
+  const call = callerFor(routes, actor, origin)
+  const inquire = inquirerFor(actor, origin)
   return {
     call: (wanted, input) =>
       call(wanted, input).catch(error => {
         report(error, wanted.name)
+        throw error
+      }),
+    inquire: (path, params, query) =>
+      inquire(path, params, query).catch(error => {
+        report(error, path)
         throw error
       }),
     report,
@@ -100,6 +111,8 @@ const isKept = ({ actor }: Request, url: string) =>
 
 const keyOf = (url: string, { publicUrl, language, drawer, cookieChoice }: Visit) =>
   [publicUrl, url, language, drawer, cookieChoice].join(' ')
+
+const pathOf = (url: string) => url.split('?', 1)[0]!
 
 /** The address with those of its parameters that pages read, in one order: others make no page of their own. */
 const withParameters = (known: readonly string[], url: string) => {

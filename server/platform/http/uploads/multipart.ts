@@ -28,6 +28,8 @@ export interface ExpectedForm {
   maxBytes: number
   /** How long nothing may come, in milliseconds. */
   patience: number
+  /** The text `upload_id` may come in place of the file. */
+  mayNameUpload?: boolean
 }
 
 /** What the parts that are no files, and the lines between, may take altogether. */
@@ -83,7 +85,8 @@ const limitBytes = (request: IncomingMessage, form: Busboy, { parts, maxBytes }:
 }
 
 /** Resolves when the form has ended and every file is written. */
-const gather = async (form: Busboy, { parts, folder, maxBytes }: ExpectedForm): Promise<ReceivedForm> => {
+const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedForm> => {
+  const { parts, folder, maxBytes, mayNameUpload = false } = expected
   const fields: Record<string, string> = Object.create(null)
   const writing = new Map<string, Promise<ReceivedFile>>()
   const refuse = (field: string, message: string) => form.destroy(invalidInput([{ field, message }]))
@@ -111,7 +114,10 @@ const gather = async (form: Busboy, { parts, folder, maxBytes }: ExpectedForm): 
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformed(limit)))
   try {
     await ended(form)
-    const missing = parts.filter(part => !writing.has(part))
+    const isNamed = mayNameUpload && fields.upload_id !== undefined
+    if (isNamed && writing.size > 0)
+      throw invalidInput([{ field: 'upload_id', message: 'Send the file or name an upload, not both.' }])
+    const missing = isNamed ? [] : parts.filter(part => !writing.has(part))
     if (missing.length) throw invalidInput(missing.map(field => ({ field, message: 'A file is missing.' })))
     return { fields, files: await Promise.all(writing.values()) }
   } finally {
@@ -130,7 +136,7 @@ const ended = (form: Busboy) =>
 const isOurs = (error: unknown) => error instanceof Problem || (error as NodeJS.ErrnoException).code !== undefined
 
 /** A name as it may be shown and compared: its last part, without what cannot be seen. */
-const plainName = (name: string | undefined) =>
+export const plainName = (name: string | undefined) =>
   (name ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
     .replace(/^.*[/\\]/s, '')

@@ -1,17 +1,25 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../../actor.ts'
+import { type Actor, requireUserOf } from '../../actor.ts'
 import { withinReserve } from '../../disk-room.ts'
+import { invalidInput, Problem } from '../../problem.ts'
 import type { TemporaryFolders } from '../../temporary-folders.ts'
 import { requireAccess } from '../access.ts'
 import { runCall, sendOutput } from '../answers.ts'
 import { ContractError } from '../complete-routes.ts'
+import { recordingRefusals } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
-import { receiveForm } from './multipart.ts'
+import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts'
+import { tooLarge } from './received-parts.ts'
+import { openResumableUploads } from './resumable-uploads.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
 /** Where files of requests are received, and how large each may be; a call may allow less. */
 export interface UploadPlace {
   folders: TemporaryFolders
+  /** Keeps files that come in pieces; without it none are taken. */
+  unfinished?: UnfinishedUploads
   maxBytes: number
   /** Of the disk, how much uploads leave free for everything else that lives there. */
   reservedShare?: number
@@ -31,26 +39,67 @@ export const openUploads = (app: FastifyInstance, routes: Route[], place: Upload
         method: bound.call.method,
         url: bound.call.path,
         config: { passive: bound.call.passive === true, isStreamed: true },
-        handler: (request, reply) => answerUpload(bound, place, request, reply),
+        handler: (request, reply) =>
+          recordingRefusals(request, bound.call, {}, () => answerUpload(bound, place, request, reply)),
       })
+    const { unfinished, maxBytes, reservedShare = 0, patience = usualPatience } = place
+    if (unfinished) openResumableUploads(scope, { unfinished, maxBytes, reservedShare, patience })
   })
 }
 
+const usualPatience = 60_000
+
 const answerUpload = async (bound: Route, place: UploadPlace, request: Request, reply: Reply) => {
   const { call } = bound
-  const { folders, maxBytes, reservedShare = 0, patience = 60_000 } = place
+  const { folders, maxBytes, reservedShare = 0, patience = usualPatience, unfinished } = place
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const most = Math.min(maxBytes, call.maxBytes ?? maxBytes)
     // Who does not say how much comes may send as much as there may be.
     const bytes = Math.min(Number(request.headers['content-length'] ?? most), most)
-    const expected = { parts: call.files ?? [], folder, maxBytes: most, patience }
+    const mayNameUpload = call.isResumable === true && unfinished !== undefined
+    const expected = { parts: call.files ?? [], folder, maxBytes: most, patience, mayNameUpload }
     return withinReserve(folder, bytes, reservedShare, async () => {
-      const { fields, files } = await receiveForm(request.raw, expected)
+      const form = await receiveForm(request.raw, expected)
       // A body takes as long as its sender likes, who may have lost the right to send it meanwhile.
       await request.server.recognise(request)
-      return runCall(bound, request, reply, { input: fields, files })
+      const run = (files: readonly ReceivedFile[]) => runCall(bound, request, reply, { input: form.fields, files })
+      if (!unfinished || form.files.length > 0 || !mayNameUpload) return run(form.files)
+      requireAccess(call.access, request.actor as Actor)
+      const { userId } = requireUserOf(request.actor as Actor)
+      const { file, uploadId } = await takeNamed(unfinished, userId, form, { ...expected, maxBytes: most })
+      const taken = await withinReserve(folder, file.sizeBytes, reservedShare, () => run([file]))
+      // Only now: where the call failed, or its sender left, the same upload can be named again.
+      await unfinished.remove(uploadId)
+      return taken
     })
   })
   return sendOutput(call, output, reply)
+}
+
+interface Naming {
+  parts: readonly string[]
+  folder: string
+  maxBytes: number
+}
+
+/** The finished upload that a form names, as if the form had brought it. Throws 410 for one that is gone, or somebody else's, and 409 for half of one. */
+const takeNamed = async (
+  unfinished: UnfinishedUploads,
+  userId: number,
+  { fields: { upload_id: uploadId = '' } }: ReceivedForm,
+  { parts, folder, maxBytes }: Naming,
+) => {
+  const upload = await unfinished.find(uploadId, userId)
+  if (!upload)
+    throw new Problem(410, 'Upload is gone', { detail: 'This upload is not kept any more. Send the file again.' })
+  const { name, sizeBytes, offset } = upload
+  if (offset < sizeBytes)
+    throw new Problem(409, 'Upload is not complete', { detail: `${offset} of ${sizeBytes} bytes have come.` })
+  if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
+  const [part, ...others] = parts
+  if (part === undefined || others.length > 0) throw invalidInput([{ field: 'upload_id', message: 'Send the files.' }])
+  const path = join(folder, 'named')
+  await unfinished.placeAt(uploadId, path)
+  return { uploadId, file: { part, name, path, sizeBytes } }
 }

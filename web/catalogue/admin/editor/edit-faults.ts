@@ -26,7 +26,10 @@ const ruled = [
   'licenceUrl',
   'source',
   'sourceUrl',
-  'attribution',
+  'attributionEn',
+  'attributionTh',
+  'methodEn',
+  'methodTh',
   'transformationEn',
   'transformationTh',
 ] as const satisfies readonly (TextName & keyof typeof editedFields)[]

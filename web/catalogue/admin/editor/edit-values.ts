@@ -24,7 +24,10 @@ export interface Values {
   licenceUrl: string
   source: string
   sourceUrl: string
-  attribution: string
+  attributionEn: string
+  attributionTh: string
+  methodEn: string
+  methodTh: string
   transformationEn: string
   transformationTh: string
   nextReleaseDate: string
@@ -57,7 +60,10 @@ export const blank: Values = {
   licenceUrl: '',
   source: '',
   sourceUrl: '',
-  attribution: '',
+  attributionEn: '',
+  attributionTh: '',
+  methodEn: '',
+  methodTh: '',
   transformationEn: '',
   transformationTh: '',
   nextReleaseDate: '',

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addSubLevel, type Level } from '../../../../contract/catalogue/levels.ts'
 import { send } from '../../../frame/calls.ts'
@@ -12,13 +11,10 @@ import { useLevelFields } from './use-level-fields.ts'
 /** ADD LEVEL: a sub level of one of the levels. */
 export const AddLevelDialog = ({ levels, onClose }: { levels: Level[]; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
-  const { values, field, check, refuse } = useLevelFields({ levelId: '', key: '', name: '' })
-  const [isWanting, setWanting] = useState(false)
+  const { values, field, isWanting, check, refuse } = useLevelFields({ levelId: '', key: '', name: '' })
   const { busy, trouble, write } = useWrite()
   const submit = () => {
-    const verdict = check()
-    setWanting(verdict === 'wanting')
-    if (verdict === 'right') void write(add)
+    if (check()) void write(add)
   }
   const add = async () => {
     const { levelId, key, name } = values

@@ -16,13 +16,10 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
   const { subLevelId, levelId, levelName, key, name } = subLevel
   const [was, setWas] = useState({ key, name })
   const [theirs, setTheirs] = useState<typeof was>()
-  const [isWanting, setWanting] = useState(false)
-  const { values, setValues, field, check, refuse } = useLevelFields({ levelId: String(levelId), key, name })
+  const { values, setValues, field, isWanting, check, refuse } = useLevelFields({ levelId: String(levelId), key, name })
   const { busy, trouble, write } = useWrite()
   const submit = () => {
-    const verdict = check()
-    setWanting(verdict === 'wanting')
-    if (verdict === 'right') void write(edit)
+    if (check()) void write(edit)
   }
   const edit = async () => {
     const typed = { key: values.key.trim(), name: values.name.trim() }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listLevels, listSubLevels, publicLevelId, type SubLevel } from '../../../../contract/catalogue/levels.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
-import type { Column } from '../../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
 import { numberColumn } from '../../../ui/table/value-columns.tsx'
 import type { Route } from './+types/LevelsPage.ts'
 import { AddLevelDialog } from './AddLevelDialog.tsx'
@@ -50,27 +50,30 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
 
 const useColumns = (edit: (subLevel: SubLevel) => void): Column<SubLevel>[] => {
   const { t } = useTranslation('keeping')
-  return [
-    { name: 'level', label: t('levelName'), text: ({ levelName }) => levelName },
-    { name: 'key', label: t('subLevelKey'), text: ({ key }) => key },
-    { name: 'name', label: t('subLevelName'), text: ({ name }) => name },
-    numberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
-    {
-      name: 'edit',
-      label: t('edit'),
-      className: 'press',
-      show: subLevel => (
-        <button
-          type="button"
-          className="btn sm"
-          aria-label={t('editNamed', { name: subLevel.name })}
-          onClick={() => edit(subLevel)}
-        >
-          {t('edit')}
-        </button>
-      ),
-    },
-  ]
+  return onPhone(
+    [
+      { name: 'level', label: t('levelName'), text: ({ levelName }) => levelName },
+      { name: 'key', label: t('subLevelKey'), text: ({ key }) => key },
+      { name: 'name', label: t('subLevelName'), text: ({ name }) => name },
+      numberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
+      {
+        name: 'edit',
+        label: t('edit'),
+        className: 'press',
+        show: subLevel => (
+          <button
+            type="button"
+            className="btn sm"
+            aria-label={t('editNamed', { name: subLevel.name })}
+            onClick={() => edit(subLevel)}
+          >
+            {t('edit')}
+          </button>
+        ),
+      },
+    ],
+    { title: 'name', second: 'level', state: 'key', note: 'reports', press: 'edit' },
+  )
 }
 
 export default LevelsPage

@@ -16,6 +16,7 @@ export const useLevelFields = (start: LevelValues) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<LevelErrors>({})
+  const [isWanting, setIsWanting] = useState(false)
   const field = (name: keyof LevelValues) => ({
     name,
     value: values[name],
@@ -25,16 +26,17 @@ export const useLevelFields = (start: LevelValues) => {
       setErrors({ ...errors, [name]: undefined })
     },
   })
-  /** Whether all three are there and the id is one; else says at each field what is wanting. */
+  /** Whether all three are there and the id is one; else says at each field what is missing. */
   const check = () => {
     const wanting = t('notAvailableRequired', { ns: 'messages' })
     const found: LevelErrors = {}
     for (const name of ['levelId', 'key', 'name'] as const) if (values[name].trim() === '') found[name] = wanting
     if (!found.key && !keyForm.test(values.key.trim())) found.key = t('englishOnly', { ns: 'messages' })
     setErrors(found)
-    return Object.keys(found).length === 0 ? 'right' : Object.values(found).includes(wanting) ? 'wanting' : 'wrong'
+    setIsWanting(Object.values(found).includes(wanting))
+    return Object.keys(found).length === 0
   }
-  return { values, setValues, field, check, refuse: (status: string) => setErrors(errorsOf(status, t)) }
+  return { values, setValues, field, isWanting, check, refuse: (status: string) => setErrors(errorsOf(status, t)) }
 }
 export type LevelField = ReturnType<typeof useLevelFields>['field']
 

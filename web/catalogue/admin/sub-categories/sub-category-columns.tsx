@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../../ui/table/staff-rows.ts'
+import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
 import { numberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { nameIn } from '../../lists/texts.ts'
@@ -15,32 +15,35 @@ export const useSubCategoryColumns = (
 ): Column<SubCategoryRow>[] => {
   const { t } = useTranslation('keeping')
   const language = useLanguage()
-  return [
-    {
-      name: 'category',
-      label: t('categoryName'),
-      text: ({ category }) => (category ? nameIn(language, category) : ''),
-    },
-    {
-      name: 'nameEn',
-      label: t('subCategoryName'),
-      text: ({ nameEn }) => nameEn,
-      className: 'long',
-      show: row => <NameCell row={row} name="nameEn" label={t('subCategoryName')} edit={edit} />,
-    },
-    {
-      name: 'nameTh',
-      label: t('subCategoryNameTh'),
-      text: ({ nameTh }) => nameTh,
-      className: 'long',
-      show: row => <NameCell row={row} name="nameTh" label={t('subCategoryNameTh')} edit={edit} />,
-    },
-    numberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
-    {
-      name: 'actions',
-      label: t('actions'),
-      className: 'press',
-      show: row => <RowButtons row={row} edit={edit} onDelete={onDelete} />,
-    },
-  ]
+  return onPhone(
+    [
+      {
+        name: 'category',
+        label: t('categoryName'),
+        text: ({ category }) => (category ? nameIn(language, category) : ''),
+      },
+      {
+        name: 'nameEn',
+        label: t('subCategoryName'),
+        text: ({ nameEn }) => nameEn,
+        className: 'long',
+        show: row => <NameCell row={row} name="nameEn" label={t('subCategoryName')} edit={edit} />,
+      },
+      {
+        name: 'nameTh',
+        label: t('subCategoryNameTh'),
+        text: ({ nameTh }) => nameTh,
+        className: 'long',
+        show: row => <NameCell row={row} name="nameTh" label={t('subCategoryNameTh')} edit={edit} />,
+      },
+      numberColumn('reports', t('reports'), ({ reportCount }) => reportCount),
+      {
+        name: 'actions',
+        label: t('actions'),
+        className: 'press',
+        show: row => <RowButtons row={row} edit={edit} onDelete={onDelete} />,
+      },
+    ],
+    { title: 'nameEn', second: 'nameTh', note: 'reports' },
+  )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
-import { reportPath, versionsPath } from '../../lists/texts.ts'
+import { explorePath, reportPath, versionsPath } from '../../lists/texts.ts'
 import '../../../ui/tabs/tabs.css'
 import './versions.css'
 
@@ -13,6 +13,7 @@ export const ReportViews = ({ report }: { report: ReportRow }) => {
       <NavLink to={reportPath(report)} end>
         {t('about')}
       </NavLink>
+      <NavLink to={explorePath(report)}>{t('explore')}</NavLink>
       <NavLink to={versionsPath(report)}>{t('sourceAndVersions')}</NavLink>
     </nav>
   )

@@ -31,6 +31,7 @@ export const useSelectionColumn = <Row, Key extends RowKey>(
     name: 'select',
     label: t('select'),
     className: 'select',
+    phone: 'select',
     width: '44px',
     head: page.length ? (
       <SelectBox

@@ -3,6 +3,7 @@ export const trust = {
   editionOfDay: 'release of {{date}}',
   views: 'Views of this table',
   about: 'About',
+  explore: 'Explore',
   sourceAndVersions: 'Source and versions',
   version: 'Version',
   versionLatest: '{{number}}, as of {{day}}, the latest',

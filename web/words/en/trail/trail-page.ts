@@ -20,6 +20,7 @@ export const trailPage = {
   topic_sources: 'Sources and jobs',
   topic_agreements: 'Agreements',
   topic_exports: 'Exports',
+  table_calls: 'Call',
   topic_refused: 'Refused',
   searchTrail: 'Search in the trail',
   searchHint: 'Report, person, value',

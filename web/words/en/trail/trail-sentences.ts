@@ -13,6 +13,8 @@ export const trailSentences = {
   said_exported: '{{who}} exported who sees what: {{what}}',
   said_systemReport: '{{who}} exported the system report by {{what}}, {{start}} to {{end}}',
   said_refused: '{{who}} tried “{{call}}”: {{what}}',
+  said_refusedCall: '{{who}} tried “{{call}}”',
+  answeredDenied: 'The portal answered “Permission denied”',
   said_unknown: '{{who}}, “{{call}}”: {{what}}',
   onColumn_password: '{{who}} replaced the password of {{what}}',
   onColumn_link: '{{who}} sent a link to {{what}}: {{after}}',

@@ -6,6 +6,7 @@ export const trust: Translation<typeof english> = {
   editionOfDay: 'ฉบับวันที่ {{date}}',
   views: 'มุมมองของตารางนี้',
   about: 'รายละเอียด',
+  explore: 'สำรวจข้อมูล',
   sourceAndVersions: 'ที่มาและฉบับ',
   version: 'ฉบับ',
   versionLatest: 'ฉบับที่ {{number}} ณ วันที่ {{day}} (ล่าสุด)',

@@ -22,6 +22,7 @@ export const trailPage: Translation<typeof english> = {
   topic_sources: 'แหล่งข้อมูลและงาน',
   topic_agreements: 'ข้อตกลง',
   topic_exports: 'การส่งออก',
+  table_calls: 'การเรียกใช้',
   topic_refused: 'ถูกปฏิเสธ',
   searchTrail: 'ค้นหาในร่องรอยการตรวจสอบ',
   searchHint: 'รายงาน บุคคล หรือค่า',

@@ -15,6 +15,8 @@ export const trailSentences: Translation<typeof english> = {
   said_exported: '{{who}} ส่งออกรายการสิทธิการเห็นรายงานของ{{what}}',
   said_systemReport: '{{who}} ส่งออกรายงานระบบตาม {{what}} ตั้งแต่ {{start}} ถึง {{end}}',
   said_refused: '{{who}} พยายาม “{{call}}” กับ{{what}}',
+  said_refusedCall: '{{who}} พยายาม “{{call}}”',
+  answeredDenied: 'ระบบตอบว่า “ไม่มีสิทธิดำเนินการ”',
   said_unknown: '{{who}} ดำเนินการ “{{call}}” กับ{{what}}',
   onColumn_password: '{{who}} ตั้งรหัสผ่านใหม่ให้{{what}}',
   onColumn_link: '{{who}} ส่งลิงก์ถึง{{what}} เพื่อ{{after}}',

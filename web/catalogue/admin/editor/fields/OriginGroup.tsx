@@ -25,7 +25,13 @@ export const OriginGroup = ({ fields: { field, dayField }, followedDate }: Props
         <TextField {...field('sourceUrl')} {...address} label={t('sourceUrl')} placeholder="https://" />
         <TextField {...field('licence')} label={t('licence')} autoComplete="off" />
         <TextField {...field('licenceUrl')} {...address} label={t('licenceUrl')} placeholder="https://" />
-        <TextField {...field('attribution')} label={t('attribution')} hint={t('attributionHint')} autoComplete="off" />
+        <TextField
+          {...field('attributionEn')}
+          label={t('attributionEn')}
+          hint={t('attributionHint')}
+          autoComplete="off"
+        />
+        <TextField {...field('attributionTh')} label={t('attributionTh')} lang="th" autoComplete="off" />
         {followedDate === undefined ? (
           <DateField {...dayField('nextReleaseDate')} label={t('nextReleaseDate')} hint={t('nextReleaseHint')} />
         ) : (
@@ -38,6 +44,8 @@ export const OriginGroup = ({ fields: { field, dayField }, followedDate }: Props
           />
         )}
       </div>
+      <AreaField {...field('methodEn')} label={t('methodEn')} hint={t('methodHint')} rows={2} />
+      <AreaField {...field('methodTh')} label={t('methodTh')} rows={2} lang="th" />
       <AreaField {...field('transformationEn')} label={t('transformationEn')} rows={2} />
       <AreaField {...field('transformationTh')} label={t('transformationTh')} rows={2} lang="th" />
     </FormGroup>

@@ -24,7 +24,10 @@ const longest: Partial<Record<TextName, number>> = {
   licenceUrl: limits.address,
   source: limits.line,
   sourceUrl: limits.address,
-  attribution: limits.line,
+  attributionEn: limits.line,
+  attributionTh: limits.line,
+  methodEn: limits.description,
+  methodTh: limits.description,
   transformationEn: limits.description,
   transformationTh: limits.description,
 }

@@ -7,7 +7,7 @@ import { useTypeName } from '../../../report/preview/use-type-name.ts'
 export const ChangeNotes = ({ changes }: { changes: Changes }) => {
   const { t } = useTranslation('publishing')
   const typeName = useTypeName()
-  const { table, dictionary, dictionaryGaps, unchanged, since, made, retires } = changes
+  const { table, dictionary, facts, dictionaryGaps, unchanged, since, made, retires } = changes
   const isFirst = since === null
   const wasCompared = isFirst || table === null || table.rowsAdded !== null
   return (
@@ -34,6 +34,12 @@ export const ChangeNotes = ({ changes }: { changes: Changes }) => {
           <Names names={dictionary.changed} label={t('dictionaryChanges')} />
         </>
       )}
+      {facts.map(({ field, before, after }) => (
+        <p className="note" key={field}>
+          <strong>{t(`field_${field}`)}</strong>{' '}
+          {before === '' ? t('factFilled', { after }) : t('factChanged', { before, after })}
+        </p>
+      ))}
       {dictionaryGaps && (
         <>
           <Names names={dictionaryGaps.gone} label={t('dictionaryGone')} />

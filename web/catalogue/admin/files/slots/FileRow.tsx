@@ -1,10 +1,13 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import type { FileVersion } from '../../../../../contract/catalogue/uploads.ts'
 import { FileDrop } from '../../../../ui/fields/FileDrop.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
+import { ReadByNote } from '../recipes/ReadByNote.tsx'
+import { RecipePanel } from '../recipes/RecipePanel.tsx'
 import { KeptFile } from './KeptFile.tsx'
 import { everyEnding, takes } from './kinds.ts'
 import { LostFile } from './LostFile.tsx'
@@ -52,9 +55,10 @@ export const FileRow = ({
   const slot = uploads.slots[kind]
   const name = t(kind)
   const limit = formatBytes(maxBytes)
+  const isOpen = slot.state === 'empty' || disagreement || (slot.state === 'kept' && slot.received.readBy)
   const focus = useKeptFocus(isUntouched(slot) ? 'untouched' : slot.state)
   return (
-    <section className={slot.state === 'empty' || disagreement ? 'drop open' : 'drop'} aria-label={name} {...focus}>
+    <section className={isOpen ? 'drop open' : 'drop'} aria-label={name} {...focus}>
       <h2>{name}</h2>
       <div className="file">
         {present !== undefined && <PresentFile file={present ?? undefined} mayStay={mayStay} />}
@@ -74,11 +78,21 @@ export const FileRow = ({
           />
         )}
         {slot.state === 'empty' && slot.refused && <RefusalNote refused={slot.refused} />}
+        {kind !== 'metadata' && <Recipe slot={slot} onApply={recipe => uploads.readBy(kind, recipe)} />}
         {slot.state === 'lost' && <LostFile slot={slot} onAgain={() => uploads.again(kind)} />}
       </div>
       <Leave slot={slot} name={name} onLeave={() => void uploads.drop([kind])} />
     </section>
   )
+}
+
+/** How a file is read that holds more than its table. */
+const Recipe = ({ slot, onApply }: { slot: Slot; onApply: ComponentProps<typeof RecipePanel>['onApply'] }) => {
+  if (slot.state === 'empty' && slot.refused?.layouts)
+    return <RecipePanel layouts={slot.refused.layouts} onApply={onApply} />
+  if (slot.state === 'kept' && slot.received.readBy && slot.layouts)
+    return <ReadByNote readBy={slot.received.readBy} layouts={slot.layouts} onApply={onApply} />
+  return null
 }
 
 const Standing = ({ slot, name }: { slot: Slot; name: string }) => {

@@ -25,6 +25,12 @@ export const SendingFile = ({ slot, name }: { slot: Sending; name: string }) => 
       {state !== 'lost' && (
         <Progress name={t('progressOf', { name })} share={state === 'checking' ? undefined : share} />
       )}
+      {/* Always there, so that screen readers announce what comes into it. */}
+      {state === 'sending' && (
+        <p className="small" role="status">
+          {slot.isInterrupted && t('tryingAgain')}
+        </p>
+      )}
       {(state === 'waiting' || state === 'checking') && (
         <p className="small soft" role="status">
           {t(state)}

@@ -44,6 +44,18 @@ test('something is under way as long as a file is chosen', () => {
   assert.equal(isUnderWay(emptySlots), false)
   assert.equal(isUnderWay(afterStep(emptySlots, chosen)), true)
   const refused = { status: 'File is not allowed' as const, faults: [] }
-  const after = afterStep(emptySlots, { kind: 'csv', step: 'refused', name: 'table.csv', refused })
+  const after = afterStep(emptySlots, { kind: 'csv', step: 'refused', file, refused })
   assert.equal(isUnderWay(after), false)
+})
+
+test('an interrupted file keeps how far it came, and goes on', () => {
+  const moved = { kind: 'csv', step: 'moved', sentBytes: 5 } as const
+  const interrupted = { kind: 'csv', step: 'interrupted' } as const
+  const there = { state: 'sending', file, retried: false, sentBytes: 5 }
+  assert.deepEqual(steps(chosen, begun, moved, interrupted), { ...there, isInterrupted: true })
+  assert.deepEqual(steps(chosen, begun, moved, interrupted, moved), there)
+  const whole = { kind: 'csv', step: 'moved', sentBytes: file.size } as const
+  assert.equal(steps(chosen, begun, whole, interrupted).state, 'sending')
+  assert.equal(steps(chosen, begun, whole, interrupted, whole).state, 'checking')
+  assert.deepEqual(steps(chosen, begun, { kind: 'csv', step: 'emptied' }, interrupted), { state: 'empty' })
 })

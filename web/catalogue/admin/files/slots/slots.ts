@@ -1,21 +1,25 @@
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import type { DraftFile, UploadAnswer } from '../../../../../contract/catalogue/uploads.ts'
 import type { Fault } from '../../../../../contract/files/faults.ts'
+import type { FileLayout } from '../../../../../contract/files/recipes.ts'
 
 export type RefusedStatus = Exclude<UploadAnswer['status'], 'success'>
 export interface RefusedFile {
   status: RefusedStatus
   faults: Fault[]
+  /** What the file looks like, where a recipe may make a table of it. */
+  layouts?: FileLayout[] | undefined
 }
 
 /** Where a file of one kind stands on its way into the draft. */
 export type Slot =
-  | { state: 'empty'; refused?: RefusedFile; name?: string }
+  | { state: 'empty'; refused?: RefusedFile; file?: File }
   | { state: 'waiting' | 'checking'; file: File; retried: boolean }
-  | { state: 'sending'; file: File; retried: boolean; sentBytes: number }
+  /** Interrupted: the connection is lost, and the file goes on by itself. */
+  | { state: 'sending'; file: File; retried: boolean; sentBytes: number; isInterrupted?: true }
   /** The line was lost after so many bytes, or the portal refused the call; the file is kept for another try. */
   | { state: 'lost'; file: File; retried: boolean; sentBytes: number; error: unknown }
-  | { state: 'kept'; file: File; received: DraftFile }
+  | { state: 'kept'; file: File; received: DraftFile; layouts?: FileLayout[] | undefined }
 
 export type Slots = Record<FileKind, Slot>
 
@@ -27,11 +31,14 @@ export const emptySlots: Slots = {
 
 type Step = { kind: FileKind } & (
   | { step: 'chosen'; file: File }
-  | { step: 'refused'; name: string; refused: RefusedFile }
+  | { step: 'refused'; file: File; refused: RefusedFile }
   | { step: 'begun' }
   | { step: 'moved'; sentBytes: number }
+  | { step: 'interrupted' }
   | { step: 'lost'; error: unknown }
-  | { step: 'kept'; received: DraftFile }
+  | { step: 'kept'; received: DraftFile; layouts?: FileLayout[] | undefined }
+  /** A recipe has made a table of a file that waited for one, or another table. */
+  | { step: 'reread'; received: DraftFile; layouts?: FileLayout[] | undefined }
   | { step: 'again'; byItself: boolean }
   | { step: 'emptied' }
 )
@@ -51,11 +58,16 @@ const renewed = (slot: Slot): Slot =>
 const slotAfter = (slot: Slot, step: Step): Slot => {
   if (step.step === 'chosen') return { state: 'waiting', file: step.file, retried: false }
   if (step.step === 'emptied') return { state: 'empty' }
-  if (step.step === 'refused') return { state: 'empty', refused: step.refused, name: step.name }
+  if (step.step === 'refused') return { state: 'empty', refused: step.refused, file: step.file }
+  if (step.step === 'reread') return slot.state === 'kept' || slot.state === 'empty' ? rereadSlot(slot, step) : slot
   if (slot.state === 'empty' || slot.state === 'kept') return slot
-  if (step.step === 'kept') return { state: 'kept', file: slot.file, received: step.received }
+  if (step.step === 'kept') return keptSlot(slot.file, step)
   const { file, retried } = slot
   if (step.step === 'begun') return { state: 'sending', file, retried, sentBytes: 0 }
+  if (step.step === 'interrupted')
+    return slot.state === 'sending' || slot.state === 'checking'
+      ? { state: 'sending', file, retried, sentBytes: sentOf(slot), isInterrupted: true }
+      : slot
   if (step.step === 'again')
     return slot.state === 'lost' ? { state: 'waiting', file, retried: retried || step.byItself } : slot
   if (step.step === 'lost')
@@ -63,7 +75,7 @@ const slotAfter = (slot: Slot, step: Step): Slot => {
       state: 'lost',
       file,
       retried,
-      sentBytes: slot.state === 'sending' ? slot.sentBytes : file.size,
+      sentBytes: sentOf(slot),
       error: step.error,
     }
   return step.sentBytes < file.size
@@ -71,8 +83,25 @@ const slotAfter = (slot: Slot, step: Step): Slot => {
     : { state: 'checking', file, retried }
 }
 
+const sentOf = (slot: Exclude<Slot, { state: 'empty' | 'kept' }>) =>
+  slot.state === 'sending' ? slot.sentBytes : slot.file.size
+const keptSlot = (
+  file: File,
+  { received, layouts }: { received: DraftFile; layouts?: FileLayout[] | undefined },
+): Slot => ({
+  state: 'kept',
+  file,
+  received,
+  ...(layouts && { layouts }),
+})
+
+/** One that was removed before stays out. */
+const rereadSlot = (slot: Extract<Slot, { state: 'empty' | 'kept' }>, step: Parameters<typeof keptSlot>[1]): Slot =>
+  slot.file ? keptSlot(slot.file, step) : slot
+
 /** Nobody has tried to bring a file. */
 export const isUntouched = (slot: Slot) => slot.state === 'empty' && !slot.refused
 
-/** Something would be lost if the page were left now. */
-export const isUnderWay = (slots: Slots) => Object.values(slots).some(({ state }) => state !== 'empty')
+/** Something would be lost if the page were left now, be it a file that waits for a recipe. */
+export const isUnderWay = (slots: Slots) =>
+  Object.values(slots).some(slot => slot.state !== 'empty' || slot.refused?.layouts !== undefined)

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
-import { discardDraft } from '../../../../../contract/catalogue/uploads.ts'
+import { applyRecipe, discardDraft } from '../../../../../contract/catalogue/uploads.ts'
+import type { FileRecipe } from '../../../../../contract/files/recipes.ts'
 import { CallError, send } from '../../../../frame/calls.ts'
-import { sendFile } from '../../../../frame/uploads.ts'
+import { sendFile } from '../../../../frame/uploads/sent-files.ts'
 import { extensionFault } from './extensions.ts'
 import { allKinds, takes } from './kinds.ts'
-import { afterStep, emptySlots, isUntouched, type Slot, type Slots } from './slots.ts'
+import { afterStep, emptySlots, isUntouched, type RefusedFile, type Slot, type Slots } from './slots.ts'
 
 /**
- * Uploads files into a draft of a report, one at a time: the first makes the draft that the others join. A file whose connection was lost
- * is kept, and sent once more when the browser is online again.
+ * Uploads files into a draft of a report, one at a time: the first makes the draft that the others join. After a lost connection a large file
+ * goes on by itself; a small one is kept, and sent once more when the browser is online again.
  */
 export const useUploads = (fileName: string | undefined) => {
   const [slots, dispatch] = useReducer(afterStep, emptySlots)
@@ -23,15 +24,16 @@ export const useUploads = (fileName: string | undefined) => {
     underWay.current.set(kind, cancelling)
     dispatch({ kind, step: 'begun' })
     const onProgress = (sentBytes: number) => signal.aborted || dispatch({ kind, step: 'moved', sentBytes })
+    const onInterrupted = () => signal.aborted || dispatch({ kind, step: 'interrupted' })
     const asked = { fileName, draft: draftId.current ?? 'new' }
     try {
-      const answer = await sendFile(takes[kind].call, asked, file, { onProgress, signal })
+      const answer = await sendFile(takes[kind].call, asked, file, { onProgress, onInterrupted, signal })
       if (signal.aborted) return
       draftId.current = answer.draft?.draftId ?? draftId.current
       const kept = answer.draft?.files.find(received => received.kind === kind)
-      const { status, faults } = answer
-      if (status === 'success' && kept) dispatch({ kind, step: 'kept', received: kept })
-      else if (status !== 'success') dispatch({ kind, step: 'refused', name: file.name, refused: { status, faults } })
+      const { status, faults, layouts } = answer
+      if (status === 'success' && kept) dispatch({ kind, step: 'kept', received: kept, layouts })
+      else if (status !== 'success') dispatch({ kind, step: 'refused', file, refused: { status, faults, layouts } })
     } catch (error) {
       if (signal.aborted) return
       dispatch({ kind, step: 'lost', error })
@@ -68,6 +70,22 @@ export const useUploads = (fileName: string | undefined) => {
       setDropping(count => count - 1)
     }
   }
+  /** Reads a file that the portal has by another recipe; answers why it is refused. A file whose draft is gone goes again. */
+  const readBy = async (kind: 'csv' | 'excel', recipe: FileRecipe): Promise<RefusedFile | undefined> => {
+    const slot = slots[kind]
+    try {
+      const answer = await send(applyRecipe, { draftId: draftId.current!, kind, recipe })
+      const { status, faults, layouts, draft } = answer
+      if (status !== 'success') return { status, faults }
+      const received = draft?.files.find(file => file.kind === kind)
+      if (received) dispatch({ kind, step: 'reread', received, layouts })
+    } catch (error) {
+      if (!isGone(error) || !('file' in slot) || !slot.file) throw error
+      renew()
+      dispatch({ kind, step: 'chosen', file: slot.file })
+    }
+    return undefined
+  }
   const renew = () => {
     draftId.current = undefined
     dispatch('renewed')
@@ -91,9 +109,10 @@ export const useUploads = (fileName: string | undefined) => {
       underWay.current.get(kind)?.abort()
       const fault = extensionFault(kind, file.name)
       const refused = fault && { status: 'File is not allowed' as const, faults: [fault] }
-      dispatch(refused ? { kind, step: 'refused', name: file.name, refused } : { kind, step: 'chosen', file })
+      dispatch(refused ? { kind, step: 'refused', file, refused } : { kind, step: 'chosen', file })
     },
     again: (kind: FileKind) => dispatch({ kind, step: 'again', byItself: false }),
+    readBy,
     drop,
     renew,
     cancel,
@@ -129,7 +148,11 @@ const stopAll = (underWay: Map<FileKind, AbortController>) => {
 }
 
 /** The portal has it, or has it soon. */
-const isInDraft = ({ state }: Slot) => state === 'kept' || state === 'sending' || state === 'checking'
+const isInDraft = (slot: Slot) =>
+  slot.state === 'kept' ||
+  slot.state === 'sending' ||
+  slot.state === 'checking' ||
+  (slot.state === 'empty' && slot.refused?.layouts !== undefined)
 
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404
 

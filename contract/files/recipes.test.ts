@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileRecipe, firstRecords, isPlain, namesBy, plainRecipe } from './recipes.ts'
+
+test('names of groups are joined with those below them, and a name without a group stays', () => {
+  const header = [
+    ['Town', 'Income', '', 'Cost', 'Year'],
+    ['', 'Tax', 'Other', 'Tax', ''],
+  ]
+  assert.deepEqual(namesBy(plainRecipe, header), ['Town', 'Income - Tax', 'Income - Other', 'Cost - Tax', 'Year'])
+})
+
+test('a name that appears again gets a number that is free', () => {
+  const header = [['a', 'a', 'a (2)', 'a', '']]
+  assert.deepEqual(namesBy({ numberNames: true }, header), ['a', 'a (3)', 'a (2)', 'a (4)', ''])
+  assert.deepEqual(namesBy({ numberNames: false }, header), header[0])
+})
+
+test('a preview shows records between the names and the notes, filled from above', () => {
+  const head = [['Title'], ['Region', 'Town'], ['North', 'Nan'], ['', 'Tak'], ['Source: us']].map((values, at) => ({
+    row: at + 1,
+    values,
+  }))
+  const recipe = { ...plainRecipe, headerRow: 2, notes: 1, fillDown: ['Region'] }
+  assert.deepEqual(firstRecords(recipe, { head, tail: head.slice(-3) }), {
+    names: ['Region', 'Town'],
+    records: [
+      ['North', 'Nan'],
+      ['North', 'Tak'],
+    ],
+  })
+})
+
+test('an empty recipe reads a file as it is', () => {
+  assert.ok(isPlain(fileRecipe.parse({})))
+  assert.ok(!isPlain(fileRecipe.parse({ sheet: 'a' })))
+})

@@ -1,0 +1,51 @@
+/** What a metadata workbook may say of its report beside the columns; a field that it leaves out or empty stays as it is. */
+export const sheetFields = [
+  'descriptionEn',
+  'descriptionTh',
+  'unitEn',
+  'unitTh',
+  'coverageEn',
+  'coverageTh',
+  'methodEn',
+  'methodTh',
+  'source',
+  'sourceUrl',
+  'licence',
+  'licenceUrl',
+  'attributionEn',
+  'attributionTh',
+  'transformationEn',
+  'transformationTh',
+] as const
+export type SheetField = (typeof sheetFields)[number]
+export type SheetFacts = Partial<Record<SheetField, string>>
+
+/** A row of the sheet: its names, the first of them the template's, and the field of each language; one field where both mean the same. */
+interface SheetRow {
+  names: readonly [string, ...string[]]
+  en: SheetField
+  th: SheetField
+}
+
+const inBoth = (field: SheetField, ...names: SheetRow['names']): SheetRow => ({ names, en: field, th: field })
+
+/** The rows of the sheet “Report” that fill fields of the editor. Rows of other names are not read. */
+export const sheetRows: readonly SheetRow[] = [
+  { names: ['Description', 'คำอธิบาย'], en: 'descriptionEn', th: 'descriptionTh' },
+  { names: ['Unit', 'หน่วย'], en: 'unitEn', th: 'unitTh' },
+  { names: ['Covers', 'Coverage', 'ช่วงเวลาของข้อมูล'], en: 'coverageEn', th: 'coverageTh' },
+  { names: ['Method', 'วิธีการจัดทำ'], en: 'methodEn', th: 'methodTh' },
+  inBoth('source', 'Source', 'แหล่งที่มา'),
+  inBoth('sourceUrl', 'Source address', 'URL ของแหล่งที่มา'),
+  inBoth('licence', 'Licence', 'สัญญาอนุญาต'),
+  inBoth('licenceUrl', 'Licence address', 'URL ของสัญญาอนุญาต'),
+  { names: ['Attribution', 'ข้อความอ้างอิงแหล่งที่มา'], en: 'attributionEn', th: 'attributionTh' },
+  { names: ['Changes made', 'การปรับแก้'], en: 'transformationEn', th: 'transformationTh' },
+]
+
+/** The heads of the sheet's columns, the first of each the template's. */
+export const sheetHeadings = {
+  field: ['Field', 'รายการ'],
+  en: ['English', 'ภาษาอังกฤษ'],
+  th: ['Thai', 'ภาษาไทย'],
+} as const

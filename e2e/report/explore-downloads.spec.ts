@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { exportFormats } from '../../contract/tables/exports.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { acceptCookies, open } from '../logins.ts'
+import { newPerson, signIn } from '../people.ts'
+import { wordsOf } from '../words.ts'
+
+// Exactly the rows that a reader selected are downloaded; a visitor is led through the login to them.
+
+test.describe.configure({ timeout: 180_000 })
+test.use({ answered: false })
+
+const fileName = 'exchange-rates-monthly'
+const selection = `/report/${fileName}/explore?Country=Thailand&Date=2020-10..2020-12&select=Date,Exchange%20rate&sort=-Date`
+
+const whenBuilt = (page: Page) =>
+  expect(async () => {
+    const answer = await page.request.get(`/api/tables/${fileName}`)
+    expect((await answer.json()).state).toBe('ready')
+  }).toPass({ timeout: 120_000 })
+
+const textOf = async (download: Download) => (await readFile(await download.path())).toString()
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { explore: words, wall: wallWords, shell } = wordsOf[language]
+    const choice = (page: Page) => page.locator('.dropdown').filter({ hasText: words.download })
+
+    test('a user takes the selection in each form', async ({ page }) => {
+      await whenBuilt(page)
+      await signIn(page.context(), await newPerson())
+      await acceptCookies(page)
+      await open(page, selection)
+      await choice(page).locator('summary').click()
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page, width === 1440 ? undefined : ['light'])
+      }
+      for (const format of exportFormats) {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          choice(page)
+            .getByRole('link', { name: words[`formNote_${format}`] })
+            .click(),
+        ])
+        expect(download.suggestedFilename()).toBe(`${fileName}.${format}`)
+        if (format !== 'csv') continue
+        const [names, ...rows] = (await textOf(download)).trimEnd().split('\n')
+        expect(names).toBe('\uFEFFDate,Exchange rate')
+        const year = language === 'en' ? 2020 : 2563
+        expect(rows.map(row => row.split(',')[0])).toEqual([12, 11, 10].map(month => `${year}-${month}-01`))
+      }
+    })
+
+    test('a visitor logs in on the way, and the selection starts by itself', async ({ page }) => {
+      await whenBuilt(page)
+      const person = await newPerson()
+      const dialog = page.locator('dialog.wall')
+      await open(page, selection)
+      await choice(page).locator('summary').click()
+      await choice(page).getByRole('link', { name: words.formNote_csv }).click()
+      await expect(dialog).toContainText(`${fileName}.csv`)
+      await dialog.getByRole('button', { name: wallWords.acceptCookies }).click()
+      await dialog.getByRole('button', { name: shell.login }).click()
+      await expect(page.locator(':focus')).toHaveAttribute('name', 'username')
+      await page.keyboard.type(person.username)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(person.password)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: wallWords.logInAndDownload }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`${fileName}.csv`)
+      expect((await textOf(download)).trimEnd().split('\n')).toHaveLength(4)
+      await expect(page).toHaveURL(selection)
+    })
+  })

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// A table is filtered, sorted, scrolled and drawn; its address says all of it.
+
+test.describe.configure({ timeout: 180_000 })
+
+const rates = '/report/exchange-rates-monthly/explore'
+const two = `${rates}?Country=Thailand,Malaysia&Date=2020-10..&sort=-Date`
+
+/** Tables are built one after the other when a portal starts. */
+const whenBuilt = async (page: Page, fileName = 'exchange-rates-monthly') =>
+  expect(async () => {
+    const answer = await page.request.get(`/api/tables/${fileName}`)
+    expect((await answer.json()).state).toBe('ready')
+  }).toPass({ timeout: 120_000 })
+
+const expectGoodLooks = async (page: Page) => {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expectAccessible(page, width === 1440 ? undefined : ['light'])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { explore: words, trust } = wordsOf[language]
+
+    test('a reader filters, sorts and goes back, and the address follows', async ({ page }) => {
+      await page.goto('/report/exchange-rates-monthly')
+      await whenBuilt(page)
+      await alive(page)
+      await page.getByRole('link', { name: trust.explore }).click()
+      await expect(page).toHaveURL(rates)
+      await expect(page.getByRole('status').filter({ hasText: '17,237' })).toBeVisible()
+
+      await page.getByRole('link', { name: filled(words.filterOf, { column: 'Country' }) }).click()
+      const panel = page.getByRole('region', { name: filled(words.filterOf, { column: 'Country' }) })
+      await panel.getByPlaceholder(words.find).fill('land')
+      await panel.getByRole('button', { name: words.findButton, exact: true }).click()
+      await expect(page).toHaveURL(/find=land/)
+      await panel.getByRole('checkbox', { name: 'Thailand' }).check()
+      await expectAccessible(page, ['light'])
+      await panel.getByRole('button', { name: words.apply }).click()
+      await expect(page).toHaveURL(`${rates}?Country=Thailand`)
+      await expect(page.locator('.count b')).toHaveText('546')
+
+      await page.getByRole('link', { name: filled(words.sortBy, { column: 'Date' }) }).click()
+      await expect(page).toHaveURL(`${rates}?Country=Thailand&sort=Date`)
+      await page.getByRole('link', { name: filled(words.sortBy, { column: 'Date' }) }).click()
+      await expect(page).toHaveURL(`${rates}?Country=Thailand&sort=-Date`)
+      await expect(page.getByRole('grid').getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'descending')
+      await expect(page.getByRole('gridcell').first()).toContainText(language === 'en' ? '2026' : '2569')
+      await page.goBack()
+      await page.goBack()
+      await page.goBack()
+      await expect(page).toHaveURL(/find=land/)
+      await expect(panel).toBeVisible()
+      await page.goForward()
+      await expect(panel).toBeHidden()
+      await expect(page.locator('.count b')).toHaveText('546')
+      await page.getByRole('link', { name: filled(words.removeFilter, { column: 'Country' }) }).click()
+      await expect(page).toHaveURL(rates)
+    })
+
+    test('the page reads well at three widths, in the dark and by assistive technology', async ({ page }) => {
+      await whenBuilt(page)
+      await page.goto(two)
+      await alive(page)
+      await expect(page.getByRole('grid')).toBeVisible()
+      await expectGoodLooks(page)
+    })
+
+    test('the chart is drawn as is asked, and its points are reached by arrow keys', async ({ page }) => {
+      await whenBuilt(page)
+      await page.goto(two)
+      await alive(page)
+      await page.getByLabel(words.scale, { exact: true }).selectOption('index')
+      await expect(page).toHaveURL(`${two}&scale=index`)
+      await expect(page.locator('.charthead')).toContainText('= 100')
+      const picture = page.locator('.picture')
+      await picture.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.locator('.activetext:visible')).toContainText('100')
+      await page.keyboard.press('End')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.locator('.activetext:visible')).toContainText(language === 'en' ? 'Jun 2026' : 'มิ.ย. 2569')
+      await page.getByText(words.figuresBelow, { exact: true }).first().click()
+      await expect(page.getByRole('region', { name: words.figuresBelow }).getByRole('row')).toHaveCount(70)
+      await page.getByText(words.chartChoices, { exact: true }).click()
+      await page.getByLabel(words.chartType).selectOption('bar')
+      await page.getByLabel(words.axis).selectOption('Date:fiscal_year')
+      await page.getByRole('button', { name: words.draw, exact: true }).click()
+      await expect(page).toHaveURL(/chart=bar/)
+      await expect(page.locator('.charthead')).toContainText(words.fiscalNote)
+      await expectAccessible(page, ['light'])
+      for (const [kind, name] of [
+        ['PNG', words.savePng],
+        ['SVG', words.saveSvg],
+      ] as const) {
+        const saved = page.waitForEvent('download')
+        await page.getByRole('button', { name, exact: true }).click()
+        expect((await saved).suggestedFilename()).toBe(`exchange-rates-monthly.${kind.toLowerCase()}`)
+      }
+    })
+
+    test('the summary gathers by fiscal year, split by a column', async ({ page }) => {
+      await whenBuilt(page)
+      await page.goto(two)
+      await alive(page)
+      await page.getByLabel(words.splitBy).selectOption('Country')
+      await expect(page).toHaveURL(/split=Country/)
+      const summary = page.locator('#summary')
+      await expect(summary.getByRole('columnheader', { name: 'Thailand' })).toBeVisible()
+      await expect(summary.getByRole('row').nth(1)).toContainText(language === 'en' ? '2026' : '2569')
+      await expect(summary.getByRole('row').nth(1)).toContainText(words.notComplete)
+    })
+  })
+
+test('rows scroll to the last one and are read and copied with the keyboard only', async ({ page, context }) => {
+  await whenBuilt(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${rates}?show=table`)
+  await alive(page)
+  const grid = page.getByRole('grid')
+  await expect(grid).toHaveAttribute('aria-rowcount', '17238')
+  await grid.focus()
+  const active = () =>
+    grid.evaluate(element => {
+      const cell = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
+      return [
+        cell?.parentElement?.getAttribute('aria-rowindex'),
+        cell?.getAttribute('aria-colindex'),
+        cell?.textContent,
+      ]
+    })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  expect((await active()).slice(0, 2)).toEqual(['3', '3'])
+  await page.keyboard.press('PageDown')
+  expect(Number((await active())[0])).toBeGreaterThan(10)
+  await page.keyboard.press('Control+End')
+  await expect.poll(async () => (await active())[0]).toBe('17238')
+  await expect.poll(async () => (await active())[2]).toMatch(/^[\d.,]+$/)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(grid.locator('[aria-selected=true]')).toHaveCount(4)
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('4 cells copied')).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('rows are paged, filtered and drawn', async ({ page }) => {
+    await whenBuilt(page)
+    await page.goto(rates)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(`${rates}?page=2`)
+    await page.getByRole('link', { name: 'Filter: Country' }).click()
+    await page.getByRole('checkbox', { name: 'Thailand' }).check()
+    await page.getByRole('button', { name: 'Apply' }).first().click()
+    await expect(page).toHaveURL(`${rates}?Country=Thailand`)
+    await expect(page.locator('.count b')).toHaveText('546')
+    await expect(page.locator('svg.plot').first()).toBeVisible()
+    await page.getByLabel('Scale').selectOption('year')
+    await page.getByRole('button', { name: 'Draw' }).first().click()
+    await expect(page).toHaveURL(/scale=year/)
+    await page.getByRole('link', { name: 'BE', exact: true }).click()
+    await expect(page.locator('.rows').first()).toContainText('2524')
+  })
+})

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../journey.ts'
+import { wordsOf } from '../../words.ts'
+import { addFiles, enterAs, expect, give, newReport, reviewed, row } from '../staff-desk.ts'
+import { onDisk, zipped } from '../staff-files.ts'
+import { test } from '../staff-portal.ts'
+
+// Large files go on where they were: after a lost connection, and after a reload of the page (administration.md 2.3).
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false, expectedNoise: ['net::ERR_'] })
+
+const rows = 7000
+/** Some megabytes that no zip makes smaller. */
+const largeFile = (table: string) => {
+  const lines = Array.from({ length: rows }, (_, at) => `${at},${randomBytes(1000).toString('hex')}`)
+  return zipped(`${table}.zip`, `year,value\n${lines.join('\n')}\n`)
+}
+const throttle = async (page: Page, uploadThroughput: number) => {
+  const line = await page.context().newCDPSession(page)
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+  await line.send('Network.emulateNetworkConditions', conditions)
+}
+const percent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
+/** Notes where each piece of an upload begins. */
+const noteOffsets = (page: Page) => {
+  const offsets: number[] = []
+  page.on('request', request => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  return offsets
+}
+/** Begins to bring a large CSV to a new report, and waits until a fifth of it has gone. */
+const beginUpload = async (page: Page, portal: Parameters<typeof enterAs>[1], table: string) => {
+  await enterAs(page, portal, 'steward')
+  await newReport(page, table)
+  await addFiles(page, table)
+  await throttle(page, 1_500_000)
+  const offsets = noteOffsets(page)
+  const { path } = await onDisk(await largeFile(table))
+  await page.getByRole('radio', { name: 'Add CSV File', exact: true }).check()
+  await row(page, 'csv').locator('input[type=file]').setInputFiles(path)
+  await expect.poll(() => percent(page)).toBeGreaterThan(20)
+  return { path, offsets }
+}
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    test('an upload goes on by itself when the browser is online again', async ({ page, portal, context }) => {
+      const { publishing } = wordsOf[language]
+      const table = `resumed-${language}`
+      await enterAs(page, portal, 'steward')
+      await newReport(page, table)
+      await addFiles(page, table, language)
+      await throttle(page, 1_500_000)
+      const offsets = noteOffsets(page)
+      await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
+      await give(page, 'csv', await largeFile(table), language)
+      await expect.poll(() => percent(page)).toBeGreaterThan(20)
+      await context.setOffline(true)
+      await expect(row(page, 'csv', language)).toContainText(publishing.tryingAgain)
+      const before = await percent(page)
+      expect(before).toBeGreaterThan(20)
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+      await throttle(page, -1)
+      await context.setOffline(false)
+      await expect(row(page, 'csv', language)).not.toContainText(publishing.tryingAgain)
+      await reviewed(page)
+      expect(offsets.length).toBeGreaterThan(1)
+      expect(offsets.at(-1)).toBeGreaterThan(1_000_000)
+    })
+  })
+
+test('after a reload of the page the same file goes on where it was', async ({ page, portal }) => {
+  const table = 'resumed-reload'
+  const { path, offsets } = await beginUpload(page, portal, table)
+  page.on('dialog', question => void question.accept())
+  await page.reload()
+  await addFiles(page, table)
+  await throttle(page, -1)
+  await page.getByRole('radio', { name: 'Add CSV File', exact: true }).check()
+  await row(page, 'csv').locator('input[type=file]').setInputFiles(path)
+  await reviewed(page)
+  expect(offsets[0]).toBe(0)
+  expect(offsets.at(-1)).toBeGreaterThan(1_000_000)
+  expect(offsets).toHaveLength(2)
+})
+
+test('a cancelled upload is dropped, and the same file begins at its first byte', async ({ page, portal }) => {
+  const table = 'resumed-cancelled'
+  const { path, offsets } = await beginUpload(page, portal, table)
+  const ended = page.waitForResponse(reply => reply.request().method() === 'DELETE')
+  await row(page, 'csv').getByRole('button', { name: 'Cancel: CSV' }).click()
+  expect((await ended).status()).toBe(204)
+  await throttle(page, -1)
+  await row(page, 'csv').locator('input[type=file]').setInputFiles(path)
+  await reviewed(page)
+  expect(offsets).toEqual([0, 0])
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { calls } from '../../contract/calls.ts'
+import { recordExplicitly, writeAs } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { RecordRefused } from '../platform/http/refused-attempts.ts'
+
+/** Records of one person, one call and one thing are this far apart, in milliseconds, so that a program cannot flood the trail. */
+const apart = 60_000
+
+/** What an attempt was about, by the fields of calls that name one thing. */
+const subjects = [
+  ['userId', 'users'],
+  ['roleId', 'roles'],
+  ['sourceId', 'reports'],
+  ['groupId', 'user_groups'],
+  ['reportGroupId', 'report_groups'],
+  ['agreementId', 'consent_agreements'],
+] as const
+
+/** Puts attempts of staff that were refused on the audit trail. What was sent is not kept: it may hold a password. */
+export const refusedAttemptsOn =
+  (ground: { database: Database; clock: Clock }): RecordRefused =>
+  ({ input, ...writer }) =>
+    writeAs(ground, writer, async transaction => {
+      const thing = { ...thingOf(writer.call, input), action: 'refused' as const }
+      const since = new Date(ground.clock.now().getTime() - apart)
+      const { rows } = await sql`select from audit_records where call = ${writer.call} and at > ${since}
+        and user_id = ${writer.userId} and action = 'refused' and subject = ${thing.subject} and key = ${thing.key} limit 1`.execute(
+        transaction,
+      )
+      if (rows.length === 0) await recordExplicitly(transaction, thing)
+    })
+
+/** The one thing that a call names, or else the call. */
+const thingOf = (name: string, input: unknown) => {
+  const read = calls.find(call => call.name === name)?.input.safeParse(input)
+  const named = read?.success ? namesIn(read.data) : new Map<string, unknown>()
+  const [field, subject] = subjects.find(([each]) => isKey(named.get(each))) ?? []
+  return field && subject ? { subject, key: String(named.get(field)) } : { subject: 'calls', key: name }
+}
+
+/** The fields of an object and of the objects in it; of a list, those of its only item. */
+const namesIn = (value: unknown): Map<string, unknown> => {
+  if (Array.isArray(value)) return value.length === 1 ? namesIn(value[0]) : new Map()
+  if (typeof value !== 'object' || value === null) return new Map()
+  const entries = Object.entries(value)
+  const ids = entries.flatMap(([name, given]) =>
+    name === 'userIds' && Array.isArray(given) && given.length === 1 ? [['userId', given[0]] as const] : [],
+  )
+  return new Map([...entries.flatMap(([, inner]) => [...namesIn(inner)]), ...ids, ...entries])
+}
+
+const isKey = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value !== '')

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { writeWorkbook } from '../../../files/index.ts'
+import { csvZipOf } from '../../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
+import { findStanding } from '../../editing/standing-reports.ts'
+
+const { upload, ask, database, clock } = await openUploadPortal()
+const name = 'public-debt'
+await upload(
+  name,
+  'csv',
+  await csvZipOf(name, [
+    ['Year', 'Value'],
+    [2024, 11],
+  ]),
+)
+
+type Row = (string | null)[]
+/** A metadata workbook with more sheets behind the first. */
+const workbook = (rows: Row[], header = ['Field', 'English', 'Thai'], sheet = 'Report') =>
+  writeWorkbook(
+    [
+      {
+        name: 'Columns',
+        header: ['Name', 'Type', 'Description (English)', 'Description (Thai)', 'Unit'],
+        rows: ['Year', 'Value'].map(column => [column, 'number', column, column, null]),
+      },
+      { name: 'Notes', header: ['Anything'], rows: [['else']] },
+      { name: sheet, header, rows },
+    ],
+    { title: 'Metadata', modifiedAt: clock.now() },
+  )
+const draftOf = async (bytes: Buffer) => {
+  const { text } = await upload(name, 'metadata', bytes, { draft: 'new' })
+  const { draft, ...answer } = JSON.parse(text)
+  assert.equal(answer.status, 'success', text)
+  const { changes } = JSON.parse((await ask(previewDraft, { draft_id: draft.draft_id }, 'steward')).text)
+  return { draft_id: draft.draft_id, changes }
+}
+const publish = async (bytes: Buffer) => {
+  const { draft_id, changes } = await draftOf(bytes)
+  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
+  const { status } = await ask(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
+  assert.equal(status, 200)
+  return changes.facts
+}
+const standing = async () => (await findStanding(database, 'source.public-debt'))!
+
+const facts: Row[] = [
+  ['Title', 'Other', 'อื่น'],
+  ['Description', 'All that is owed', 'หนี้ทั้งหมด'],
+  ['unit', 'Million baht', 'ล้านบาท'],
+  ['Covers', '2024', 'พ.ศ. 2567'],
+  ['Method', 'Summed from the ledgers', null],
+  ['Source', 'The office', 'สำนักงาน'],
+  ['Source address', 'https://example.org', 'https://example.org'],
+  ['Attribution', 'The office, 2026', 'สำนักงาน 2569'],
+  ['Changes made', null, 'รวมรายปี'],
+]
+
+test('the preview shows which fields of the report change, and the publication changes them as one save', async () => {
+  const before = await standing()
+  const changed = await publish(await workbook(facts))
+  assert.deepEqual(
+    changed.map(({ field, after }: { field: string; after: string }) => [field, after]),
+    [
+      ['descriptionEn', 'All that is owed'],
+      ['descriptionTh', 'หนี้ทั้งหมด'],
+      ['unitEn', 'Million baht'],
+      ['unitTh', 'ล้านบาท'],
+      ['coverageEn', '2024'],
+      ['coverageTh', 'พ.ศ. 2567'],
+      ['methodEn', 'Summed from the ledgers'],
+      ['source', 'The office'],
+      ['sourceUrl', 'https://example.org'],
+      ['attributionEn', 'The office, 2026'],
+      ['attributionTh', 'สำนักงาน 2569'],
+      ['transformationTh', 'รวมรายปี'],
+    ],
+  )
+  const after = await standing()
+  const told = Object.fromEntries(changed.map(({ field, after }: { field: string; after: string }) => [field, after]))
+  assert.deepEqual(after.fields, { ...before.fields, ...told })
+  assert.deepEqual([after.revision, after.savedBy], [before.revision + 1, 'collector'])
+  const records = await database
+    .selectFrom('audit_records')
+    .select(['call', 'after'])
+    .where('subject', '=', 'reports')
+    .where('call', '=', 'publishDraft')
+    .execute()
+  assert.equal(records.filter(({ after }) => JSON.stringify(after).includes('Million baht')).length, 1)
+})
+
+test('a workbook that says the same, or leaves cells empty, saves nothing', async () => {
+  const before = await standing()
+  assert.deepEqual(await publish(await workbook([...facts, ['Unknown', 'x', 'y']])), [])
+  assert.deepEqual(await publish(await workbook([['Unit', null, ' ']])), [])
+  assert.deepEqual(await standing(), before)
+})
+
+test('the sheet is known by its heads, in Thai too, whatever it is called', async () => {
+  const heads = ['รายการ', 'ภาษาอังกฤษ', 'ภาษาไทย']
+  assert.deepEqual((await draftOf(await workbook([['หน่วย', 'Baht', 'บาท']], heads, 'รายงาน'))).changes.facts, [
+    { field: 'unitEn', before: 'Million baht', after: 'Baht' },
+    { field: 'unitTh', before: 'ล้านบาท', after: 'บาท' },
+  ])
+  const others = await draftOf(await workbook([['Unit', 'Baht', 'บาท']], ['Field', 'Value', 'Note']))
+  assert.deepEqual(others.changes.facts, [])
+})
+
+const unfit: [what: string, row: Row, column: string][] = [
+  ['a long unit', ['Unit', 'x'.repeat(501), null], 'Unit'],
+  ['an address with a password', ['Source address', 'https://a:b@example.org', null], 'Source address'],
+  ['an address that is none', ['Licence address', 'CC BY', null], 'Licence address'],
+]
+for (const [what, row, column] of unfit)
+  test(`${what} is refused with its row, and nothing is kept`, async () => {
+    const before = await standing()
+    const { text } = await upload(name, 'metadata', await workbook([['Unit', 'Baht', 'บาท'], row]), { draft: 'new' })
+    const { status, faults, draft } = JSON.parse(text)
+    assert.deepEqual([status, draft], ['Please check records again', undefined])
+    assert.deepEqual([faults[0].rule, faults[0].row, faults[0].column], ['reportFactUnfit', 3, column])
+    assert.deepEqual(await standing(), before)
+  })

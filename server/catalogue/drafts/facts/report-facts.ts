@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import type { Changes } from '../../../../contract/catalogue/uploads.ts'
+import { sheetFields } from '../../../../contract/files/report-sheets.ts'
+import type { Writer } from '../../../platform/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import type { DB } from '../../../platform/database/tables.ts'
+import { changeReport } from '../../editing/report-writes.ts'
+import { findStanding } from '../../editing/standing-reports.ts'
+import type { StandingDraft } from '../drafts.ts'
+
+/** Fields of the report that the metadata workbook of a draft changes. */
+export const listFactChanges = async (database: Database, draft: StandingDraft): Promise<Changes['facts']> =>
+  changesOf(draft, await standingOf(database, draft))
+
+/** Has the report take what the metadata workbook of a draft says of it, as one more save; does nothing where it says nothing new. */
+export const takeFacts = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  { userId }: Writer,
+  draft: StandingDraft,
+) => {
+  const standing = await standingOf(transaction, draft)
+  const changes = changesOf(draft, standing)
+  if (!standing || changes.length === 0) return
+  const facts = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  await changeReport(transaction, standing, {
+    fields: { ...standing.fields, ...facts },
+    savedBy: userId,
+    savedAt: clock.now(),
+  })
+}
+
+const factsOf = ({ files }: StandingDraft) => files.find(({ kind }) => kind === 'metadata')?.facts ?? {}
+
+const standingOf = async (database: Database, draft: StandingDraft) => {
+  if (Object.keys(factsOf(draft)).length === 0) return undefined
+  const { source_id } = await database
+    .selectFrom('reports')
+    .select('source_id')
+    .where('report_id', '=', draft.reportId)
+    .executeTakeFirstOrThrow()
+  return findStanding(database, source_id)
+}
+
+const changesOf = (draft: StandingDraft, standing: Awaited<ReturnType<typeof findStanding>>) => {
+  const facts = factsOf(draft)
+  return sheetFields.flatMap(field => {
+    const [before, after] = [standing?.fields[field] ?? '', facts[field]]
+    return after === undefined || after === before ? [] : [{ field, before, after }]
+  })
+}

@@ -1,0 +1,50 @@
+import type { UploadAnswer } from '../../../../contract/catalogue/uploads.ts'
+import type { FileRecipe } from '../../../../contract/files/recipes.ts'
+import { copyHere } from '../../../files/index.ts'
+import type { Writer } from '../../../platform/audit.ts'
+import { notFound } from '../../../platform/problem.ts'
+import { acceptFiles } from '../accepted-files.ts'
+import { draftOf, type FilesGround, keepInDraft, requireDraft } from '../drafts.ts'
+
+interface Application {
+  draftId: string
+  kind: 'csv' | 'excel'
+  recipe: FileRecipe
+}
+
+/**
+ * Reads a file of a draft of the writer again as it was uploaded, by another recipe, and puts the table into the draft. Throws 404 for a
+ * draft that is gone, published or somebody else's, and where no such file was kept.
+ */
+export const applyRecipeAs = async (
+  ground: FilesGround,
+  writer: Writer,
+  { draftId, kind, recipe }: Application,
+  signal?: AbortSignal,
+): Promise<UploadAnswer> => {
+  const { database, store, folders } = ground
+  const draft = await requireDraft(database, writer.userId, draftId)
+  if (draft.isPublished || draft.makerId !== writer.userId) throw notFound()
+  const original = await database
+    .selectFrom('report_draft_originals')
+    .innerJoin('stored_files', 'stored_files.digest', 'report_draft_originals.digest')
+    .select(['name', 'report_draft_originals.digest', 'size_bytes as sizeBytes'])
+    .where('draft_id', '=', draftId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!original) throw notFound()
+  const { fileName, reportId } = draft
+  const drafted = await folders.with(async folder => {
+    const path = await copyHere(store, original.digest, folder)
+    const files = [{ kind, name: original.name, path, recipe }]
+    return acceptFiles(ground, { fileName, files, folder, signal, owner: writer.userId })
+  })
+  if (!Array.isArray(drafted)) {
+    const { layouts, ...refused } = drafted
+    return { ...refused, draft: draftOf(draftId, draft.files), layouts: layouts?.[kind] }
+  }
+  // It stays as long as the draft, for yet another recipe.
+  await keepInDraft(ground, writer, { reportId, draftId, files: drafted, originals: [{ kind, ...original }] })
+  const { files } = await requireDraft(database, writer.userId, draftId)
+  return { status: 'success', faults: [], draft: draftOf(draftId, files), layouts: drafted[0]!.layouts }
+}

@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import { type FileRecipe, fileRecipe } from '../../../../contract/files/recipes.ts'
+import type { KeptRecipe } from '../../../files/index.ts'
+import type { Database } from '../../../platform/database/pool.ts'
+import type { DB } from '../../../platform/database/tables.ts'
+import { invalidInput } from '../../../platform/problem.ts'
+import type { StandingDraft } from '../drafts.ts'
+
+/** The recipe that is kept for files of a kind of a report. */
+export const findKeptRecipe = async (
+  database: Database,
+  reportId: number,
+  kind: FileKind,
+): Promise<KeptRecipe | undefined> => {
+  const { rows } = await sql<{ kept: KeptRecipe | null }>`
+    select file_recipes -> ${kind} as kept from report_versions where report_id = ${reportId} order by number desc limit 1`.execute(
+    database,
+  )
+  return rows[0]?.kept ?? undefined
+}
+
+/** Keeps the recipes of a draft with the version that its files have become; those of other kinds go on. */
+export const keepRecipes = (transaction: Transaction<DB>, { reportId, files }: StandingDraft) => {
+  const used = files.flatMap(({ kind, readBy }) =>
+    readBy ? [[kind, { recipe: readBy.recipe, names: readBy.names }]] : [],
+  )
+  return sql`update report_versions set file_recipes = coalesce((select before.file_recipes from report_versions before
+      where before.report_id = ${reportId} and before.number < report_versions.number order by number desc limit 1),
+      '{}'::jsonb) || ${JSON.stringify(Object.fromEntries(used))}::jsonb
+    where report_id = ${reportId} and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(
+    transaction,
+  )
+}
+
+/** The recipe that an upload sends as JSON. Throws 400 for one that is none. */
+export const recipeOfText = (text: string | undefined): FileRecipe | undefined => {
+  if (text === undefined) return undefined
+  const parsed = fileRecipe.safeParse(jsonOf(text))
+  if (parsed.success) return parsed.data
+  throw invalidInput(
+    parsed.error.issues.map(({ path, message }) => ({ field: ['recipe', ...path].join('.'), message })),
+  )
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

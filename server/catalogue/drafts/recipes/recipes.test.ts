@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { applyRecipe, discardDraft, previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { readFirstRecords, readWorkbook, writeWorkbook, zipOf } from '../../../files/index.ts'
+import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
+import { listOwnDrafts } from '../own-drafts.ts'
+
+const { ask, upload, kept, currentOf, store, database, clock, users, reports } = await openUploadPortal()
+
+const modifiedAt = new Date('2026-11-20T00:00:00Z')
+const zipped = (fileName: string, text: string) =>
+  zipOf([{ name: `${fileName}.csv`, bytes: Buffer.from(text), modifiedAt }])
+const ragged = 'รายได้รัฐบาล\nหน่วย: ล้านบาท\nปี,รายได้\n2566,10\n2567,11\nที่มา: กรมสรรพากร\n'
+const raggedRecipe = { header_row: 3, notes: 1 }
+const table = [
+  ['2566', '10'],
+  ['2567', '11'],
+]
+const draftRagged = async (fileName: string, text = ragged) =>
+  JSON.parse((await upload(fileName, 'csv', await zipped(fileName, text), { draft: 'new' })).text)
+const apply = async (draft_id: string, recipe: object, { kind = 'csv', who = 'steward' } = {}) =>
+  ask(applyRecipe, { draft_id, kind, recipe }, who)
+const rowsOf = async (fileName: string) => {
+  const { csv } = await currentOf(fileName)
+  return (await readFirstRecords(store, (await store.find(csv!.digest))!, 9)).records
+}
+const publish = async (draft_id: string) => {
+  const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
+  const { text } = await ask(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
+  assert.equal(JSON.parse(text).status, 'success', text)
+}
+const rules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
+
+test('a ragged file waits in its draft, and a recipe makes a table of it without another upload', async () => {
+  const answer = await draftRagged('inflation')
+  assert.equal(answer.status, 'Please check records again')
+  assert.deepEqual(rules(answer), ['titleRows', 'noteRow'])
+  const [layout] = answer.layouts
+  assert.deepEqual([layout.recipe.header_row, layout.recipe.notes, layout.sheet], [3, 1, null])
+  assert.deepEqual(layout.head[0], { row: 1, values: ['รายได้รัฐบาล'] })
+  const { draft_id, files } = answer.draft
+  assert.deepEqual(files, [])
+  assert.equal((await ask(previewDraft, { draft_id }, 'steward')).status, 404)
+  assert.equal((await listOwnDrafts(database, clock, users.collector!, 9)).total, 0)
+  const applied = JSON.parse((await apply(draft_id, layout.recipe)).text)
+  assert.equal(applied.status, 'success', JSON.stringify(applied))
+  assert.equal(applied.draft.files[0].row_count, 2)
+  assert.deepEqual(applied.draft.files[0].read_by.is_kept, false)
+  await publish(draft_id)
+  assert.deepEqual(await rowsOf('inflation'), table)
+  assert.equal((await currentOf('inflation')).excel!.row_count, 2)
+})
+
+test('the recipe is tried on the next upload by itself, and can be changed', async () => {
+  const next = await draftRagged('inflation', ragged.replace('2567,11', '2567,11\n2568,12'))
+  assert.equal(next.status, 'success', JSON.stringify(next))
+  const { draft_id, files } = next.draft
+  assert.deepEqual([files[0].row_count, files[0].read_by.is_kept, files[0].read_by.recipe.header_row], [3, true, 3])
+  const other = JSON.parse((await apply(draft_id, { header_row: 3, notes: 2 })).text)
+  assert.deepEqual([other.draft.files[0].row_count, other.draft.files[0].read_by.is_kept], [2, false])
+  // Without a draft too.
+  const at = JSON.parse((await upload('inflation', 'csv', await zipped('inflation', ragged))).text)
+  assert.deepEqual([at.status, at.read_by.is_kept, at.read_by.recipe.notes], ['success', true, 1])
+})
+
+test('where the kept recipe does not fit, it is not used and the answer says so', async () => {
+  const moved = await draftRagged('inflation', `ใหม่\n${ragged}`)
+  assert.equal(moved.status, 'Please check records again')
+  assert.deepEqual(rules(moved), ['recipeUnfit', 'titleRows', 'noteRow'])
+  assert.equal(moved.layouts[0].recipe.header_row, 4)
+  const clean = await draftRagged('inflation', '\uFEFFปี,รายได้\n2566,10\n')
+  assert.deepEqual([clean.status, clean.draft.files[0].read_by], ['success', undefined])
+})
+
+test('a program is refused with a suggestion, and sends the recipe with the file', async () => {
+  const before = await kept()
+  const bytes = await zipped('gold-price', ragged)
+  const refused = JSON.parse((await upload('gold-price', 'csv', bytes)).text)
+  assert.deepEqual([refused.status, refused.draft], ['Please check records again', undefined])
+  assert.deepEqual(await kept(), before)
+  const recipe = JSON.stringify(refused.layouts[0].recipe)
+  const { status, read_by } = JSON.parse((await upload('gold-price', 'csv', bytes, { recipe })).text)
+  assert.deepEqual([status, read_by.is_kept], ['success', false])
+  assert.deepEqual(await rowsOf('gold-price'), table)
+})
+
+test('a worksheet is chosen, and no other is published', async () => {
+  const rows = (year: number) => [
+    ['ปี', 'รายได้'],
+    [year, 1.5],
+  ]
+  const sheetOf = (name: string, year: number) => ({ name, header: ['ปี', 'รายได้'], rows: [[year, 1.5]] })
+  const book = await writeWorkbook([sheetOf('เก่า', 2566), sheetOf('ใหม่', 2567)], { title: '', modifiedAt })
+  const asked = JSON.parse((await upload('debt-service', 'excel', book, { draft: 'new' })).text)
+  assert.deepEqual(rules(asked), ['severalSheets'])
+  assert.deepEqual(
+    asked.layouts.map(({ sheet }: { sheet: string }) => sheet),
+    ['เก่า', 'ใหม่'],
+  )
+  const { draft_id } = asked.draft
+  const { status } = JSON.parse((await apply(draft_id, asked.layouts[1].recipe, { kind: 'excel' })).text)
+  assert.equal(status, 'success')
+  await publish(draft_id)
+  assert.deepEqual(await rowsOf('debt-service'), [['2567', '1.5']])
+  const { excel } = await currentOf('debt-service')
+  const sheets = await readWorkbook(await buffer(await store.open(excel!.digest)))
+  assert.deepEqual(
+    sheets.map(sheet => sheet.rows),
+    [rows(2567)],
+  )
+  const next = JSON.parse((await upload('debt-service', 'excel', book, { draft: 'new' })).text)
+  assert.equal(next.draft.files[0].read_by.recipe.sheet, 'ใหม่')
+})
+
+test('a recipe that does not make a table leaves the draft as it was', async () => {
+  const { draft } = await draftRagged('public-debt')
+  const before = await kept()
+  const refused = JSON.parse((await apply(draft.draft_id, { header_row: 100 })).text)
+  assert.deepEqual([refused.status, ...rules(refused)], ['Please check records again', 'headerMissing'])
+  assert.deepEqual(await kept(), before)
+  assert.equal(JSON.parse((await apply(draft.draft_id, raggedRecipe)).text).status, 'success')
+})
+
+test('what waits goes with its draft, and with its kind', async () => {
+  const count = async () => (await kept()).originals.length
+  const before = await count()
+  const { draft } = await draftRagged('public-debt')
+  assert.equal(await count(), before + 1)
+  await ask(discardDraft, { draft_id: draft.draft_id, kind: 'csv' }, 'steward')
+  assert.equal(await count(), before)
+  assert.equal((await apply(draft.draft_id, raggedRecipe)).status, 404)
+})
+
+const { draft: waiting } = await draftRagged('public-debt')
+const { draft: plain } = await draftRagged('public-debt', 'Year,Value\n2024,1\n')
+const cases: [what: string, who: string, asked: object, status: number][] = [
+  ['a visitor', 'visitor', {}, 401],
+  ['a login that is not complete', 'owing', {}, 401],
+  ['a reader', 'reader', {}, 403],
+  ['other staff', 'analyst', {}, 403],
+  ['somebody else', 'colleague', {}, 404],
+  ['a draft that is gone', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
+  ['a kind that does not wait', 'steward', { kind: 'excel' }, 404],
+  ['a file that was a table', 'steward', { draft_id: plain.draft_id }, 404],
+  ['metadata', 'steward', { kind: 'metadata' }, 400],
+  ['row 1,000,000,000', 'steward', { recipe: { header_row: 1e9 } }, 400],
+  ['row 0', 'steward', { recipe: { header_row: 0 } }, 400],
+  ['more header rows than rows', 'steward', { recipe: { header_row: 1, header_rows: 2 } }, 400],
+  ['less than no notes', 'steward', { recipe: { notes: -1 } }, 400],
+  ['500 columns to fill', 'steward', { recipe: { fill_down: Array.from({ length: 500 }, (_, at) => `c${at}`) } }, 400],
+  ['a recipe that is a list', 'steward', { recipe: [] }, 400],
+  ['no recipe', 'steward', { recipe: undefined }, 400],
+]
+for (const [what, who, asked, status] of cases)
+  test(`applyRecipe: ${what} is ${status}, and nothing is kept`, async () => {
+    const before = await kept()
+    const input = { draft_id: waiting.draft_id, kind: 'csv', recipe: raggedRecipe, ...asked }
+    const answer = await ask(applyRecipe, input, who)
+    assert.equal(answer.status, status, answer.text)
+    assert.deepEqual(await kept(), before)
+  })
+
+for (const recipe of [
+  '',
+  'x',
+  '[]',
+  'null',
+  '{"header_row":1e9}',
+  '{"header_row":-1}',
+  `{"sheet":"${'x'.repeat(30_000)}"}`,
+])
+  test(`an upload with the recipe ${recipe.slice(0, 20)} is 400, and nothing is kept`, async () => {
+    const before = await kept()
+    const answer = await upload('public-debt', 'csv', await zipped('public-debt', ragged), { recipe })
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(await kept(), before)
+  })
+
+test('the recipe is kept with the version of the report', async () => {
+  const rows = await database
+    .selectFrom('report_versions')
+    .select('file_recipes')
+    .where('report_id', '=', reports.inflation!)
+    .orderBy('number')
+    .execute()
+  assert.ok(rows.length > 1)
+  for (const { file_recipes } of rows.slice(-1))
+    assert.deepEqual((file_recipes as { csv: { names: string[] } }).csv.names, ['ปี', 'รายได้'])
+})

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { uploadAgreementFile } from '../../../../contract/consent/agreement-files.ts'
+import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
+import { csvZipOf, excelOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
+import { idOf, openResuming } from '../../../testing/catalogue/resuming.ts'
+import { openUploadPortal, uploadCalls } from '../../../testing/catalogue/upload-portal.ts'
+
+const { path: uploads } = resumableUploads
+const name = 'public-debt'
+const table: TestTable = [
+  ['Year', 'Value'],
+  [2024, 11.5],
+  [2025, 12],
+]
+const megabyte = 2 ** 20
+const portal = await openUploadPortal({ maxBytes: megabyte })
+const { send, kept, currentOf, folder, unfinished } = portal
+const { ask, announced, begin, sendPiece, bring } = openResuming(portal.app)
+const bytes = await csvZipOf(name, table)
+const place = join(folder, 'uploads')
+const listKept = () => readdir(place, { recursive: true }).then(names => names.sort())
+const sizeOf = async (path: string) => (await stat(join(place, idOf(path), 'content'))).size
+
+/** Half of a file of the steward. */
+const half = Math.floor(bytes.length / 2)
+const beginHalf = async () => {
+  const path = (await begin(`${name}.zip`, bytes.length)).headers.location!
+  assert.equal((await sendPiece(path, 0, bytes.subarray(0, half))).status, 204)
+  return path
+}
+const others = (await begin('colleague.zip', 9, 'colleague')).headers.location!
+const gone = `${uploads}/1665feba-e6d6-4b47-b0c5-185338a59506`
+
+test('a file that came in two pieces is published as if it had come at once', async () => {
+  const path = await beginHalf()
+  const standing = await ask('HEAD', path)
+  assert.deepEqual(
+    [standing.status, standing.headers['upload-offset'], standing.headers['upload-length']],
+    [200, String(half), String(bytes.length)],
+  )
+  assert.equal(standing.headers['cache-control'], 'no-store')
+  const whole = await sendPiece(path, half, bytes.subarray(half))
+  assert.deepEqual([whole.status, whole.headers['upload-offset']], [204, String(bytes.length)])
+  const answer = await send(uploadCalls.csv, { file_name: name, upload_id: idOf(path) }, [])
+  assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
+  assert.equal((await currentOf(name)).csv!.row_count, 2)
+  assert.equal((await ask('HEAD', path)).status, 404, 'it is used once')
+})
+
+test('a piece gives way to a later connection before its first byte too', async t => {
+  const path = (await begin(`${name}.zip`, bytes.length)).headers.location!
+  const { promise: room, resolve: goOn } = Promise.withResolvers<string>()
+  const held = t.mock.method(unfinished, 'prepare', () => room)
+  const earlier = sendPiece(path, 0, bytes)
+  while (held.mock.callCount() === 0) await wait(5)
+  const later = ask('HEAD', path)
+  await wait(50)
+  goOn(place)
+  assert.equal((await earlier).status, 409)
+  const { status, headers } = await later
+  assert.deepEqual([status, headers['upload-offset']], [200, '0'])
+})
+
+test('what is offered is told to who may upload', async () => {
+  const { status, headers } = await ask('OPTIONS', uploads)
+  assert.equal(status, 204)
+  assert.deepEqual(
+    ['tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size'].map(key => headers[key]),
+    ['1.0.0', '1.0.0', 'creation,expiration,termination', String(megabyte)],
+  )
+})
+
+for (const [who, status] of [
+  ['visitor', 401],
+  ['owing', 401],
+  ['reader', 403],
+  ['analyst', 403],
+  ['counsel', 403],
+] as const)
+  test(`${who} is refused with ${status} whatever is asked, and nothing is kept`, async () => {
+    const path = await beginHalf()
+    const before = await listKept()
+    assert.equal((await ask('OPTIONS', uploads, {}, undefined, who)).status, status)
+    assert.equal((await begin('a.zip', 3, who)).status, status)
+    for (const method of ['HEAD', 'DELETE'] as const)
+      assert.equal((await ask(method, path, {}, undefined, who)).status, status, method)
+    assert.equal((await sendPiece(path, half, bytes.subarray(half), who)).status, status)
+    assert.deepEqual(await listKept(), before)
+    assert.equal(await sizeOf(path), half)
+  })
+
+const ids: [what: string, path: string, status: number][] = [
+  ["a colleague's upload", others, 404],
+  ['an upload that is gone', gone, 404],
+  ['a path that leads elsewhere', `${uploads}/..%2f..%2fkeys`, 404],
+  ['a path with a NUL', `${uploads}/%00`, 404],
+  ['a name that every object has', `${uploads}/__proto__`, 404],
+  ['an id in capitals', gone.toUpperCase().replace('/API/UPLOADS', uploads), 404],
+]
+for (const [what, path, status] of ids)
+  test(`${what} is ${status} for each method, and stays as it is`, async () => {
+    const before = await listKept()
+    for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, status, method)
+    assert.equal((await sendPiece(path, 0, Buffer.from('evil'))).status, status)
+    assert.deepEqual(await listKept(), before)
+    assert.equal(await sizeOf(others), 0)
+  })
+
+const beginnings: [what: string, headers: Record<string, string>, status: number][] = [
+  ['no length', { 'upload-metadata': 'filename YQ==' }, 400],
+  ['a length below nothing', { ...announced('a.zip', 1), 'upload-length': '-1' }, 400],
+  ['a length that is not a number', { ...announced('a.zip', 1), 'upload-length': '1e3' }, 400],
+  ['a length that comes later', { 'upload-defer-length': '1', 'upload-metadata': 'filename YQ==' }, 400],
+  ['a length beyond the limit', announced('a.zip', megabyte + 1), 413],
+  ['a length beyond every number', { ...announced('a.zip', 1), 'upload-length': '9'.repeat(30) }, 400],
+  ['no name', { 'upload-length': '3' }, 400],
+  ['a name of control characters only', announced('\u0000\u202E', 3), 400],
+  ['another version of tus', { ...announced('a.zip', 1), 'tus-resumable': '0.2.2' }, 412],
+  ['another site', { ...announced('a.zip', 1), 'sec-fetch-site': 'cross-site' }, 403],
+]
+for (const [what, headers, status] of beginnings)
+  test(`an upload with ${what} is not begun: ${status}`, async () => {
+    const before = await listKept()
+    const answer = await ask('POST', uploads, headers)
+    assert.equal(answer.status, status, answer.text)
+    assert.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8')
+    assert.equal(answer.headers['tus-resumable'], '1.0.0')
+    assert.deepEqual(await listKept(), before)
+  })
+
+test('bytes do not come with the announcement', async () => {
+  assert.equal((await ask('POST', uploads, announced('a.zip', 3), Buffer.from('abc'))).status, 400)
+})
+
+const offset = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(half) }
+const pieces: [what: string, headers: Record<string, string>, piece: Buffer, status: number][] = [
+  ['from another offset', { ...offset, 'upload-offset': '0' }, bytes.subarray(half), 409],
+  ['from beyond the end', { ...offset, 'upload-offset': String(bytes.length + 1) }, Buffer.from('a'), 409],
+  ['from no offset', { 'content-type': offset['content-type'] }, bytes.subarray(half), 400],
+  ['from an offset below nothing', { ...offset, 'upload-offset': '-1' }, bytes.subarray(half), 400],
+  ['of another type', { ...offset, 'content-type': 'application/octet-stream' }, bytes.subarray(half), 415],
+  ['larger than announced', offset, Buffer.alloc(bytes.length), 413],
+  ['of another version of tus', { ...offset, 'tus-resumable': '2.0.0' }, bytes.subarray(half), 412],
+  ['of another site', { ...offset, 'sec-fetch-site': 'cross-site' }, bytes.subarray(half), 403],
+]
+for (const [what, headers, piece, status] of pieces)
+  test(`a piece ${what} is ${status} and not written`, async () => {
+    const path = await beginHalf()
+    const answer = await ask('PATCH', path, headers, piece)
+    assert.equal(answer.status, status, answer.text)
+    assert.equal(await sizeOf(path), half)
+    assert.equal((await sendPiece(path, half, bytes.subarray(half))).status, 204, 'it goes on all the same')
+  })
+
+test('other methods are 405', async () => {
+  const path = await beginHalf()
+  for (const [method, at] of [
+    ['GET', path],
+    ['PUT', path],
+    ['POST', path],
+    ['PATCH', uploads],
+    ['DELETE', uploads],
+  ] as const)
+    assert.equal((await ask(method, at)).status, 405, `${method} ${at}`)
+})
+
+test('an upload that is ended is gone', async () => {
+  const path = await beginHalf()
+  assert.equal((await ask('DELETE', path)).status, 204)
+  for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, 404)
+  await assert.rejects(sizeOf(path))
+})
+
+test('a day after its last piece an upload is expired, and then swept; a younger one stays', async () => {
+  const [old, young] = [await beginHalf(), await beginHalf()]
+  const age = async (path: string, hours: number) => {
+    const at = new Date(Date.now() - hours * 3600_000)
+    await utimes(join(place, idOf(path), 'content'), at, at)
+  }
+  await age(old, 24.1)
+  await age(young, 23.9)
+  assert.equal((await ask('HEAD', old)).status, 404)
+  assert.equal((await sendPiece(old, half, bytes.subarray(half))).status, 404)
+  assert.equal((await ask('HEAD', young)).status, 200)
+  assert.equal(await unfinished.sweep(), 1)
+  await assert.rejects(sizeOf(old))
+  assert.equal((await sendPiece(young, half, bytes.subarray(half))).status, 204)
+})
+
+test('of one person twenty are kept, and the uploads of others stay', async () => {
+  const first = (await begin('a.zip', 3, 'administrator')).headers.location!
+  for (let count = 0; count < 20; count += 1) await begin('a.zip', 3, 'administrator')
+  assert.equal((await ask('HEAD', first, {}, undefined, 'administrator')).status, 404)
+  const mine = (await readdir(place)).length
+  await begin('a.zip', 3, 'administrator')
+  assert.equal((await readdir(place)).length, mine)
+  assert.equal((await ask('HEAD', others, {}, undefined, 'colleague')).status, 200)
+  await unfinished.removeOf(portal.users.granted!)
+  assert.equal((await readdir(place)).length, mine - 20)
+})
+
+const namings: [what: string, fields: () => Promise<Record<string, string>>, status: number][] = [
+  ['half of one', async () => ({ upload_id: idOf(await beginHalf()) }), 409],
+  ["a colleague's", async () => ({ upload_id: await bring(`${name}.zip`, bytes, 'colleague') }), 410],
+  ['one that is gone', async () => ({ upload_id: idOf(gone) }), 410],
+  ['no id', async () => ({ upload_id: '../../keys/server.key' }), 410],
+]
+for (const kind of ['csv', 'excel', 'metadata'] as const)
+  for (const [what, fields, status] of namings)
+    test(`${kind}: the name of ${what} in place of a file is ${status}`, async () => {
+      const named = await fields()
+      const before = await kept()
+      for (const draft of [undefined, 'new']) {
+        const answer = await send(uploadCalls[kind], { file_name: name, ...named, ...(draft && { draft }) }, [])
+        assert.equal(answer.status, status, answer.text)
+      }
+      assert.deepEqual(await kept(), before)
+    })
+
+test('a file and the name of an upload at once are 400', async () => {
+  const named = { file_name: name, upload_id: await bring(`${name}.zip`, bytes) }
+  const answer = await send(uploadCalls.csv, named, [{ part: 'files', name: `${name}.zip`, bytes }])
+  assert.equal(answer.status, 400)
+})
+
+test('who lost the right cannot use an upload, and calls that take no resumable one want their file', async () => {
+  const uploadId = await bring(`${name}.zip`, bytes)
+  const before = await kept()
+  for (const [who, status] of [
+    ['visitor', 401],
+    ['reader', 403],
+  ] as const)
+    assert.equal((await send(uploadCalls.csv, { file_name: name, upload_id: uploadId }, [], who)).status, status)
+  const pdf = await send(uploadAgreementFile, { upload_id: uploadId }, [], 'administrator')
+  assert.equal(pdf.status, 400)
+  assert.deepEqual(await kept(), before)
+})
+
+test('a check refuses a resumed file as any other; a failed call leaves it for another try', async () => {
+  const wrong = await bring(`${name}.xlsx`, await excelOf(table))
+  const refused = await send(uploadCalls.csv, { file_name: name, upload_id: wrong, draft: 'new' }, [])
+  assert.match(refused.text, /wrongExtension/)
+  assert.equal((await ask('HEAD', `${uploads}/${wrong}`)).status, 404)
+  const right = await bring(`${name}.zip`, bytes)
+  const lost = { file_name: name, upload_id: right, draft: idOf(gone) }
+  assert.equal((await send(uploadCalls.csv, lost, [])).status, 404)
+  const again = await send(uploadCalls.csv, { ...lost, draft: 'new' }, [])
+  assert.match(again.text, /"success"/)
+})
+
+test('an empty upload is whole at once, and refused by the check', async () => {
+  const uploadId = await bring(`${name}.zip`, Buffer.alloc(0))
+  assert.match((await send(uploadCalls.csv, { file_name: name, upload_id: uploadId }, [])).text, /notZip/)
+})

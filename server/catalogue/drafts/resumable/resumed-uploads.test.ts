@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { uploadCsv } from '../../../../contract/catalogue/uploads.ts'
+import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
+import { openFolderStore } from '../../../files/index.ts'
+import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
+import { csvZipOf } from '../../../testing/catalogue/report-files.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { openCuttingProxy } from '../../../testing/servers/cutting-proxies.ts'
+import { startUploadServer } from '../../testing/upload-server.ts'
+
+// Uploads that are broken off and go on, against a server that is a process of its own.
+
+const name = 'public-debt'
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+const { pool, database } = await testDatabase()
+const { reports, users } = await fillCatalogue(database, openFolderStore(join(folder, 'files')))
+const { host, port, user, password, database: base, connectionString } = pool.options
+const connection = { host, port, user, password, database: base, connectionString }
+const start = () => startUploadServer({ folder, connection, userId: users.collector! })
+/** A few megabytes that no zip makes smaller. */
+const tableOf = () =>
+  csvZipOf(name, [
+    ['Year', 'Value'],
+    ...Array.from({ length: 1500 }, (_, at) => [at, randomBytes(1500).toString('hex')]),
+  ])
+
+const always = { 'sec-fetch-site': 'same-origin', 'tus-resumable': resumableUploads.version }
+const begin = async (origin: string, bytes: Buffer) => {
+  const headers = {
+    ...always,
+    'upload-length': String(bytes.length),
+    'upload-metadata': `filename ${Buffer.from(`${name}.zip`).toString('base64')}`,
+  }
+  const reply = await fetch(origin + resumableUploads.path, { method: 'POST', headers })
+  assert.equal(reply.status, 201)
+  return reply.headers.get('location')!
+}
+const offsetOf = async (at: string) => {
+  const reply = await fetch(at, { method: 'HEAD', headers: always })
+  assert.equal(reply.status, 200)
+  return Number(reply.headers.get('upload-offset'))
+}
+/** Sends the rest of a file, slowly where a pause is given; answers how that ended. */
+const sendRest = async (at: string, bytes: Buffer, offset: number, pause?: number) => {
+  const rest = bytes.subarray(offset)
+  const pieces = async function* () {
+    for (let sent = 0; sent < rest.length; sent += 50_000) {
+      yield rest.subarray(sent, sent + 50_000)
+      await wait(pause)
+    }
+  }
+  const headers = { ...always, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
+  const body = pause === undefined ? rest : (Readable.toWeb(Readable.from(pieces())) as ReadableStream)
+  const asked = { method: 'PATCH', headers, body, duplex: 'half' }
+  return fetch(at, asked as RequestInit).then(
+    ({ status }) => status,
+    () => 'lost' as const,
+  )
+}
+const publish = async (origin: string, at: string, bytes: Buffer) => {
+  const { type, body } = await formOf({ file_name: name, upload_id: at.split('/').at(-1)! }, [])
+  const headers = { ...always, 'content-type': type }
+  const reply = await fetch(origin + uploadCsv.path, { method: 'POST', headers, body: body as BodyInit })
+  assert.equal(((await reply.json()) as { status: string }).status, 'success')
+  const { digest } = await database
+    .selectFrom('report_files')
+    .select('digest')
+    .where('report_id', '=', reports[name]!)
+    .where('kind', '=', 'csv')
+    .where('is_current', '=', true)
+    .executeTakeFirstOrThrow()
+  assert.equal(digest, createHash('sha256').update(bytes).digest('hex'))
+}
+/** Waits until some of an upload is on the disk; asking for its offset would stop the one who sends it. */
+const untilSome = async (path: string) => {
+  const content = join(folder, 'uploads', path.split('/').at(-1)!, 'content')
+  while ((await stat(content)).size === 0) await wait(10)
+}
+
+test('a server killed in the middle of an upload goes on with it after the next start', async t => {
+  const bytes = await tableOf()
+  const first = await start()
+  const path = await begin(first.origin, bytes)
+  const sending = sendRest(first.origin + path, bytes, 0, 20)
+  await wait(400)
+  await first.kill()
+  assert.equal(await sending, 'lost')
+  const second = await start()
+  t.after(second.kill)
+  const offset = await offsetOf(second.origin + path)
+  assert.ok(offset > 0 && offset < bytes.length, `${offset} of ${bytes.length}`)
+  assert.equal(await sendRest(second.origin + path, bytes, offset), 204)
+  await publish(second.origin, path, bytes)
+})
+
+for (const how of ['cut', 'hush'] as const)
+  test(`an upload whose line is ${how === 'cut' ? 'cut' : 'mute'} in the middle goes on over another`, async t => {
+    const bytes = await tableOf()
+    const server = await start()
+    t.after(server.kill)
+    const path = await begin(server.origin, bytes)
+    const { port } = new URL(server.origin)
+    const { line, endpoint } = await openCuttingProxy('127.0.0.1', Number(port))
+    line.harms = [{ after: bytes.length / 2, way: 'up', how }]
+    const sending = sendRest(endpoint + path, bytes, 0, 5)
+    if (how === 'cut') assert.equal(await sending, 'lost')
+    else await wait(600)
+    const offset = await offsetOf(server.origin + path)
+    assert.ok(offset > bytes.length / 4 && offset < bytes.length, `${offset} of ${bytes.length}`)
+    const began = performance.now()
+    assert.equal(await sendRest(server.origin + path, bytes, offset), 204)
+    assert.ok(performance.now() - began < 5000, 'the first connection is not waited for')
+    await publish(server.origin, path, bytes)
+  })
+
+test('two who send the same upload at once leave it whole: the later goes on, the earlier is broken off', async t => {
+  const bytes = await tableOf()
+  const server = await start()
+  t.after(server.kill)
+  const path = await begin(server.origin, bytes)
+  const at = server.origin + path
+  const earlier = sendRest(at, bytes, 0, 20)
+  await untilSome(path)
+  const offset = await offsetOf(at)
+  assert.equal(await sendRest(at, bytes, offset), 204)
+  assert.ok([409, 'lost'].includes(await earlier))
+  await publish(server.origin, path, bytes)
+})

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { draftVersions, listFileVersions, previewDraft } from '../../../contract/catalogue/uploads.ts'
+import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { openResuming } from '../../testing/catalogue/resuming.ts'
+import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
+import { rawPdf } from '../../testing/raw-pdfs.ts'
+
+// Rights that are taken away while a file is checked: what would be kept is refused, and nothing changes.
+
+const name = 'public-debt'
+const portal = await openUploadPortal()
+const { actors, ask, upload, send, store, app } = portal
+const bytes = await csvZipOf(name, [
+  ['Year', 'Value'],
+  [2024, 11.5],
+  [2025, 12],
+])
+const { bring, ask: askUpload } = openResuming(app)
+const { steward, counsel } = actors as { steward: Actor; counsel: Actor }
+beforeEach(() => Object.assign(actors, { steward, counsel }))
+
+/** What becomes of a person in the middle of a check. */
+const losses: [what: string, become: (before: Actor) => Actor][] = [
+  ['whose role lost the menu', before => ({ ...before, menus: new Set(['WorkBench'] as const) })],
+  ['who was put into the plain role', before => ({ ...before, roleId: 3, menus: new Set() })],
+  ['whose account was closed, or whose consent withdrawn', () => visitor],
+  ['whose session became another account', before => ({ ...before, userId: before.userId! + 1 })],
+]
+
+/** Has the loss happen when the store is given its next file: after the check, before anything is kept of it. */
+const loseAt = (count: number, lose: () => void) => {
+  const write = store.write
+  let written = 0
+  store.write = async content => {
+    const stored = await write(content)
+    written += 1
+    if (written === count) lose()
+    return stored
+  }
+  return () => {
+    store.write = write
+    assert.ok(written >= count, 'the check was never reached')
+  }
+}
+/** All that is kept but for files of the store that nothing points to: they are swept. */
+const kept = async () => ({ ...(await portal.kept()), onDisk: null, stored: null })
+
+const draftOf = async () =>
+  JSON.parse((await upload(name, 'csv', bytes, { draft: 'new' })).text).draft.draft_id as string
+const standing = await draftOf()
+assert.match((await upload(name, 'csv', bytes)).text, /"success"/)
+const [version] = JSON.parse((await ask(listFileVersions, { source_id: `source.${name}` }, 'steward')).text).result
+
+const other = await csvZipOf(name, [
+  ['Year', 'Value'],
+  [2024, 11.5],
+  [2026, 13],
+])
+const writes: [what: string, at: number, write: () => Promise<{ status: number; text: string }>][] = [
+  ['a file that becomes current at once', 1, () => upload(name, 'csv', other)],
+  ['the same, lost while it is compared', 2, () => upload(name, 'csv', other)],
+  ['a new draft', 1, () => upload(name, 'csv', other, { draft: 'new' })],
+  ['a draft that stands', 1, () => upload(name, 'csv', other, { draft: standing })],
+  [
+    'a draft of an earlier version',
+    1,
+    () => ask(draftVersions, { source_id: `source.${name}`, version_ids: [version.version_id] }, 'steward'),
+  ],
+]
+for (const [loss, become] of losses)
+  for (const [what, at, write] of writes)
+    test(`${what}: for a person ${loss} it is 403, and nothing changes`, async () => {
+      const before = await kept()
+      const restore = loseAt(at, () => {
+        actors.steward = become(steward)
+      })
+      const { status, text } = await write()
+      restore()
+      assert.equal(status, 403, text)
+      assert.equal(JSON.parse(text).title, 'Permission denied')
+      assert.deepEqual(await kept(), before)
+    })
+
+for (const [loss, become] of losses)
+  test(`a person ${loss} leaves a resumed upload as it was`, async () => {
+    const uploadId = await bring(`${name}.zip`, other)
+    const before = await kept()
+    const restore = loseAt(1, () => {
+      actors.steward = become(steward)
+    })
+    const { status } = await send(uploadCalls.csv, { file_name: name, upload_id: uploadId, draft: 'new' }, [])
+    restore()
+    assert.equal(status, 403)
+    assert.deepEqual(await kept(), before)
+    actors.steward = steward
+    assert.equal((await askUpload('HEAD', `/api/uploads/${uploadId}`)).status, 200)
+  })
+
+test('the PDF of an agreement is not kept for a person who lost the right', async () => {
+  const before = await kept()
+  const restore = loseAt(1, () => {
+    actors.counsel = visitor
+  })
+  const pdf = { part: 'file', name: 'policy.pdf', bytes: rawPdf() }
+  const { status, text } = await send(uploadAgreementFile, {}, [pdf], 'counsel')
+  restore()
+  assert.equal(status, 403, text)
+  assert.deepEqual(await kept(), before)
+})
+
+test('rows of a draft are not shown to a person who lost the right while they were compared', async () => {
+  const draft = await JSON.parse((await upload(name, 'csv', other, { draft: 'new' })).text).draft.draft_id
+  const restore = loseAt(1, () => {
+    actors.steward = visitor
+  })
+  const { status, text } = await ask(previewDraft, { draft_id: draft }, 'steward')
+  restore()
+  assert.equal(status, 403, text)
+  assert.ok(!text.includes('2026'))
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { acceptAgreement, activateAgreement, connectDeliveries, withdrawConsent } from './index.ts'
+import { address, addressesOf, openDeliveryDesk } from './testing/delivery-desk.ts'
+
+// What is delivered of which person, and from when on.
+
+const desk = await openDeliveryDesk()
+const { database, clock, openDelivery, rename, choose, addRecord, kept } = desk
+beforeEach(desk.clear)
+
+test('a record is delivered with the name that its person had when it was made', async () => {
+  const userId = await addRecord()
+  await rename(userId, { email: 'later@example.org', firstname: 'Later', lastname: 'Name' })
+  await choose(userId, false)
+  await openDelivery().deliverWaiting()
+  assert.deepEqual(
+    kept.map(({ elements }) => elements.map(({ value }) => value)),
+    [
+      [`u${userId}@example.org`, 'สมใจ', 'Doe'],
+      ['later@example.org', 'Later', 'Name'],
+    ],
+  )
+})
+
+/** As before a service was ever named. */
+const disconnect = () => database.deleteFrom('consent_connection').execute()
+const madeEarlier = async () => {
+  await disconnect()
+  const users: number[] = []
+  for (let day = 0; day < 3; day += 1) {
+    users.push(await addRecord())
+    clock.advance(24 * 3_600_000)
+  }
+  return users
+}
+
+test('a service that is connected later gets the records made from then on', async () => {
+  await madeEarlier()
+  await connectDeliveries(database, clock, undefined)
+  const userId = await addRecord()
+  // The next start.
+  await connectDeliveries(database, clock, undefined)
+  assert.equal(await openDelivery().deliverWaiting(), 1)
+  assert.deepEqual(addressesOf(kept), [`u${userId}@example.org`])
+})
+
+test('CONSENT_SINCE brings the records of that time and later, each once, in their order', async () => {
+  const [, second, third] = await madeEarlier()
+  const agreement = await database
+    .insertInto('consent_agreements')
+    .values({ name: 'Consent agreement', version: '3.1', created_at: clock.now() })
+    .returning('agreement_id as agreementId')
+    .executeTakeFirstOrThrow()
+  await activateAgreement(database, clock, agreement.agreementId)
+  await database.transaction().execute(async transaction => {
+    await acceptAgreement(transaction, clock, { userId: third!, ...agreement, address })
+    await withdrawConsent(transaction, clock, { userId: third!, address })
+  })
+  const since = new Date(clock.now().getTime() - 2 * 24 * 3_600_000)
+  await Promise.all([1, 2, 3].map(() => connectDeliveries(database, clock, since)))
+  await connectDeliveries(database, clock, since)
+  await openDelivery().deliverWaiting()
+  const of = (userId: number) => kept.filter(({ elements }) => elements[0]!.value === `u${userId}@example.org`)
+  assert.equal(of(second!).length, 1)
+  assert.deepEqual(
+    of(third!).map(({ purposes: [purpose] }) => [purpose!.purposeId, purpose!.status]),
+    [
+      ['12-news', 'given'],
+      ['12', 'given'],
+      ['12', 'withdrawn'],
+      ['12-news', 'withdrawn'],
+    ],
+  )
+  assert.equal(kept.length, 5)
+  await connectDeliveries(database, clock, since)
+  assert.equal(await openDelivery().deliverWaiting(), 0)
+})
+
+test('records of an erased person are not brought', async () => {
+  await disconnect()
+  clock.advance(1000)
+  const [erased, other] = [await addRecord(), await addRecord()]
+  await sql`update users set erased_at = now(), username = 'erased.' || repeat('a', 20), firstname = '', lastname = '', email = null,
+    other_objective = '-', directory_id = null, status_id = 2, role_id = 3 where user_id = ${erased}`.execute(database)
+  await connectDeliveries(database, clock, clock.now())
+  await openDelivery().deliverWaiting()
+  assert.deepEqual(addressesOf(kept), [`u${other}@example.org`])
+})

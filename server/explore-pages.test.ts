@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { temporaryFolder } from './testing/folders.ts'
+import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+let portal: RunningPortal
+let folder: string
+let pool: pg.Pool
+
+before(async () => {
+  folder = await temporaryFolder()
+  portal = await startPortal({ DATA_DIR: folder })
+  pool = new pg.Pool(await connectionOf(folder))
+})
+after(async () => {
+  await pool?.end()
+  await portal?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const openAtOnce = async (path: string, language = 'en') => {
+  const headers = { accept: 'text/html', cookie: `khlang_language=${language}` }
+  const reply = await fetch(`${portal.address}/report/${path}`, { headers, redirect: 'manual' })
+  const html = await reply.text()
+  const isTooMany = reply.status === 429 || html.includes('Too many questions')
+  return { status: reply.status, location: reply.headers.get('location'), html, isTooMany }
+}
+/** A test asks more than a network may ask at once. */
+const open = async (path: string, language = 'en') => {
+  for (;;) {
+    const opened = await openAtOnce(path, language)
+    if (!opened.isTooMany) return opened
+    await new Promise(resolve => setTimeout(resolve, 1000))
+  }
+}
+
+/** Tables are built one after the other when a portal starts. */
+const whenBuilt = async (fileName: string) => {
+  for (let turn = 0; turn < 300; turn += 1) {
+    const answer = await fetch(`${portal.address}/api/tables/${fileName}`)
+    if ((await answer.json()).state === 'ready') return
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  assert.fail(`${fileName} was not built`)
+}
+
+const rates = 'exchange-rates-monthly/explore'
+
+test('a visitor sees rows, chart, summary and lines of a selection, in both languages', async () => {
+  await whenBuilt('exchange-rates-monthly')
+  const selection = '?Country=Thailand,Malaysia&Date=2020-10..2021-09&sort=-Date'
+  const { status, html } = await open(rates + selection)
+  assert.equal(status, 200)
+  assert.match(html, /<b>24<\/b> <!-- -->of 17,237 rows/)
+  assert.match(html, /from Oct 2020|Oct 2020 to Sep 2021/)
+  assert.match(html, /<title id="[^"]+">Average of Exchange rate by Date: month<\/title>/)
+  assert.match(html, /<desc id="[^"]+">Thailand: from \d+\.\d+ in Oct 2020 to \d+\.\d+ in Sep 2021, highest/)
+  assert.match(html, /api\/tables\/exchange-rates-monthly\/rows\?Country=Thailand,Malaysia&amp;Date=2020-10\.\.2021-09/)
+  const thai = await open(rates + selection, 'th')
+  assert.match(thai.html, /ก\.ย\. 2564/)
+  assert.match(thai.html, /จาก 17,237 แถว/)
+  assert.match(thai.html, />2564</, 'the fiscal year is in the Buddhist era')
+})
+
+test('both eras are asked for in either language', async () => {
+  const inCommonEra = await open(`${rates}?Date=2020-10..2021-09&Country=Thailand`)
+  const inBuddhistEra = await open(`${rates}?Date=2563-10..2564-09&Country=Thailand&era=be`)
+  for (const { html } of [inCommonEra, inBuddhistEra]) assert.match(html, /<b>12<\/b>/)
+  assert.match(inBuddhistEra.html, />Sep 2564</)
+})
+
+test('the forms work without scripts: each leads to the address of what it says', async () => {
+  const at = encodeURIComponent('Country=Thailand&page=3')
+  const found = await open(`${rates}?at=${at}&edit=Date&from=2563-10&to=`)
+  assert.deepEqual([found.status, found.location], [302, `/report/${rates}?Country=Thailand&Date=2563-10..`])
+  const { html } = await open(`${rates}?filter=Country&find=land`)
+  assert.match(html, /name="value" value="Thailand"/)
+  assert.doesNotMatch(html, /name="value" value="Malaysia"/)
+  const second = await open(`${rates}?page=2`)
+  assert.match(second.html, /101–200/)
+})
+
+test('what is hidden, restricted, unknown or not a name is one and the same page', async () => {
+  await pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
+  await pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
+  const plain = (html: string, name: string) =>
+    html
+      .replaceAll(name, '')
+      .replace(/[A-Za-z0-9_-]{24}|[0-9a-f-]{36}/g, '')
+      .match(/<h1[^>]*>[\s\S]*?<\/h1>/)?.[0]
+  const gone = await open('no-such-table/explore?x=1')
+  assert.equal(gone.status, 404)
+  for (const name of ['thailand-provinces', 'thailand-districts']) {
+    const { status, html } = await open(`${name}/explore?x=1`)
+    assert.deepEqual([status, plain(html, name)], [404, plain(gone.html, 'no-such-table')], name)
+  }
+  assert.equal((await open(`${rates}?version=999`)).status, 404)
+})
+
+const hostile = [
+  'Nope=1',
+  'Date=tomorrow',
+  'Exchange%20rate=~x',
+  'sort=Nope',
+  'sort=-Date,-Date,Country,Country',
+  'select=Nope',
+  'page=-1',
+  'page=999999',
+  'page=1e9',
+  'era=xx',
+  'show=%00',
+  'where=%7B',
+  'where=%7B%22not%22%3A%7B%7D%7D',
+  'version=x',
+  'Country=%00',
+  'Country=%ff',
+  `Country=${'x'.repeat(9000)}`,
+  'Country=%22',
+  'Country=!!!!!!!!!!~x',
+  'x=Nope&y=sum(Country)&by=Nope&chart=pie&scale=x',
+  'x=Country:month&y=avg(Date)',
+  'chart=scatter',
+  'group=Nope:year&split=Date&measure=sum(Date)',
+  'filter=Nope&find=%25',
+  'filter=Date&find=x',
+  'at=%25%00&edit=Country&value=%00',
+  'at=x&columns=1&column=Nope',
+  "Country='%3B drop table x--",
+  '__proto__=1&constructor=1&toString=1',
+]
+test('whatever an address says, the page says plainly what it left out', async () => {
+  for (const query of hostile) {
+    const { status, html } = await open(`${rates}?${query}`)
+    assert.ok([200, 302].includes(status), `${query} is ${status}`)
+    if (status === 200) assert.match(html, /of 17,237 rows|<!-- -->rows<\/p>/, query)
+  }
+  const { html } = await open(`${rates}?Nope=1&Date=tomorrow&Country=Thailand`)
+  assert.match(html, /left out: Nope, Date/)
+  assert.match(html, /<b>546<\/b>/)
+  assert.ok(!portal.lines.some(line => line.includes('"level":"error"')), 'the log holds an error')
+})
+
+test('a table that cannot be asked says why and shows its first rows', async () => {
+  await whenBuilt('gdp-current-usd')
+  const build = `csv_digest = (select digest from report_files join reports using (report_id)
+    where file_name = 'gdp-current-usd' and kind = 'csv' and is_current)`
+  await pool.query(
+    `update table_builds set reason = 'tooLarge', parquet_digest = null, row_count = null where ${build}`,
+  )
+  const refused = await open('gdp-current-usd/explore')
+  assert.equal(refused.status, 200)
+  assert.match(refused.html, /too large to be explored/)
+  assert.match(refused.html, /class="tableframe values/)
+  await pool.query(`delete from table_builds where ${build}`)
+  const waiting = await open('gdp-current-usd/explore?Year=2000')
+  assert.match(waiting.html, /being prepared for exploring/)
+  assert.match(waiting.html, /class="tableframe values/)
+})
+
+test('a network that asks too much is told so on a page that still works', async () => {
+  let seen = 0
+  for (let turn = 0; turn < 60 && seen === 0; turn += 1) {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => openAtOnce(`${rates}?page=${turn + 1}`)))
+    for (const { status } of replies) assert.ok(status < 500 || status === 503, String(status))
+    seen = replies.filter(({ isTooMany }) => isTooMany).length
+  }
+  assert.ok(seen > 0, 'nobody was told')
+})

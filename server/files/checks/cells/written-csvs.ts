@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+
+/** The same table always makes the same bytes. */
+const mtime = new Date(2000, 0, 1)
+const chunkLength = 64 * 1024
+
+/** Writes a zip with one CSV, record by record: little of it is in memory. */
+export const writeCsvZip = async (
+  path: string,
+  name: string,
+  fill: (write: (values: readonly string[]) => Promise<unknown>) => Promise<void>,
+) => {
+  const zip = new ZipFile()
+  const text = new PassThrough()
+  zip.addReadStream(text, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
+  zip.end()
+  text.on('error', error => zip.outputStream.emit('error', error))
+  const written = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  let chunk = '\uFEFF'
+  const flush = async () => {
+    if (!text.write(chunk)) await Promise.race([once(text, 'drain'), written])
+    chunk = ''
+  }
+  try {
+    await fill(async values => {
+      chunk += `${values.map(quoted).join(',')}\r\n`
+      if (chunk.length > chunkLength) await flush()
+    })
+    await flush()
+    text.end()
+  } catch (error) {
+    text.destroy(error as Error)
+    await written.catch(() => undefined)
+    throw error
+  }
+  await written
+}
+
+/** A single empty value needs quotation marks, or its line would be empty. */
+const quoted = (value: string, _: number, values: readonly string[]) =>
+  /[",\r\n]|^\s|\s$/.test(value) || (value === '' && values.length === 1) ? `"${value.replaceAll('"', '""')}"` : value

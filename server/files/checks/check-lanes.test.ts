@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { checksAtOnce } from './check-lanes.ts'
+import { checkFiles } from './index.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true }))
+const zip = await csvZipOf('public-debt', [['Year', 'Value'], ...Array.from({ length: 2000 }, (_, at) => [at, at])])
+
+test('ten checks of one person do not hold the one of another', async () => {
+  const ended: number[] = []
+  const check = async (owner: number, at: number) => {
+    const path = join(folder, `${owner}-${at}`)
+    await writeFile(path, zip)
+    const files = [{ kind: 'csv' as const, name: 'public-debt.zip', path }]
+    const { accepted } = await checkFiles({ fileName: 'public-debt', files }, { owner })
+    assert.ok(accepted)
+    ended.push(owner)
+  }
+  const many = Array.from({ length: 10 }, (_, at) => check(1, at))
+  await Promise.all([...many, check(2, 0)])
+  assert.ok(checksAtOnce >= 2)
+  assert.ok(ended.indexOf(2) <= checksAtOnce, `ended in the order ${ended.join(' ')}`)
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type FileRecipe, plainRecipe } from '../../../../contract/files/recipes.ts'
+import { chooseCount } from '../../../testing/depth.ts'
+import { Refusal } from '../refusals.ts'
+import { tableBy } from './applied-recipes.ts'
+import type { SourceRow } from './source-rows.ts'
+
+// Random files and recipes: a value is left out only above the names and in the notes, and stays in its row under its name.
+
+const width = 4
+/** Which cells have a value, and how wide the row is. */
+const shape = fc.record({
+  filled: fc.array(fc.boolean(), { minLength: width, maxLength: width }),
+  length: fc.integer({ min: 1, max: width }),
+})
+const file = fc.array(shape, { minLength: 1, maxLength: 14 })
+const recipe: fc.Arbitrary<FileRecipe> = fc
+  .record({
+    headerRow: fc.integer({ min: 1, max: 5 }),
+    headerRows: fc.integer({ min: 1, max: 3 }),
+    notes: fc.integer({ min: 0, max: 4 }),
+    numberNames: fc.boolean(),
+    fillMissing: fc.boolean(),
+    dropEmpty: fc.boolean(),
+    fillDown: fc.constantFrom<string[]>([], ['name 0'], ['name 1']),
+  })
+  .map(made => ({ ...plainRecipe, ...made, headerRows: Math.min(made.headerRows, made.headerRow) }))
+
+/** Each value says where it is in the file; the names say their columns, as far as there are any. */
+const rowsOf = (shapes: { filled: boolean[]; length: number }[], { headerRow }: FileRecipe): SourceRow[] =>
+  shapes.map(({ filled, length }, at) => ({
+    row: at + 1,
+    values: filled
+      .slice(0, length)
+      .map((isFilled, column) => (isFilled ? (at + 1 === headerRow ? `name ${column}` : `${at + 1}:${column}`) : '')),
+  }))
+
+const read = (rows: SourceRow[], used: FileRecipe, kind: 'csv' | 'excel', pieces: number) => {
+  const table = tableBy(used, kind)
+  const out: SourceRow[] = []
+  for (let from = 0; from < rows.length; from += pieces) out.push(...table.add(rows.slice(from, from + pieces)))
+  return [...out, ...table.end()]
+}
+
+test('a recipe leaves out no value that it does not name', () => {
+  const seen = { read: 0, refused: 0, filled: 0, noted: 0, padded: 0 }
+  fc.assert(
+    fc.property(
+      file,
+      recipe,
+      fc.constantFrom('csv' as const, 'excel' as const),
+      fc.integer({ min: 1, max: 5 }),
+      (shapes, used, kind, pieces) => {
+        const rows = rowsOf(shapes, used)
+        let out: SourceRow[]
+        try {
+          out = read(rows, used, kind, pieces)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          seen.refused += 1
+          return
+        }
+        seen.read += 1
+        const [header, ...records] = out
+        // The last part of a joined name is the column's own.
+        const places = header!.values.map(name => Number(/(?:name |:)(\d)$/.exec(name)![1]))
+        assert.equal(new Set(header!.values).size, header!.values.length)
+        const body = rows.filter(({ row, values }) => row > used.headerRow && values.some(Boolean))
+        const table = used.notes > 0 ? body.slice(0, -used.notes) : body
+        if (table.length < body.length) seen.noted += 1
+        const said = records.filter(({ values }) => values.some(Boolean))
+        assert.deepEqual(
+          said.map(({ row }) => row),
+          table.map(({ row }) => row),
+        )
+        for (const [at, { values }] of table.entries()) {
+          assert.equal(said[at]!.values.length, places.length)
+          if (values.length < places.length) seen.padded += 1
+          for (const [column, value] of values.entries())
+            if (value !== '') assert.equal(said[at]!.values[places.indexOf(column)], value)
+          for (const [place, value] of said[at]!.values.entries()) {
+            if (value === (values[places[place]!] ?? '')) continue
+            seen.filled += 1
+            assert.ok(used.fillDown.includes(header!.values[place]!), `${value} came from nowhere`)
+            assert.ok(value.endsWith(`:${places[place]}`) && Number(value.split(':')[0]) < table[at]!.row)
+          }
+        }
+        if (!used.dropEmpty && said.length > 0) assert.equal(records.length, said.at(-1)!.row - used.headerRow)
+      },
+    ),
+    { numRuns: chooseCount({ usual: 5_000, deep: 200_000 }) },
+  )
+  for (const [what, count] of Object.entries(seen)) assert.ok(count > 20, `${what}: ${count}`)
+})

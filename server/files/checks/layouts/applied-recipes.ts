@@ -1,0 +1,125 @@
+import { type FileRecipe, namesBy } from '../../../../contract/files/recipes.ts'
+import { bounds } from '../bounds.ts'
+import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
+import { columnLetters, requireHeader } from '../tables/headers.ts'
+import { countFilled, type SourceRow } from './source-rows.ts'
+
+/** Names by which a kept recipe recognises its table; a wider table is known by the first of them. */
+export const mostKeptNames = 50
+
+interface Waiting {
+  row: SourceRow
+  /** Rows without a value before it. */
+  empty: number
+  /** The first of them that is an empty line of a CSV. */
+  line: number | undefined
+}
+
+/**
+ * Makes the rows of a table out of those of a file: the names first, then records as wide as these. No value is left out but those above the
+ * names and in the notes; one that has no place is a fault. A recipe that was kept for the report fits only where its names are, and where what it
+ * leaves out at the end looks like notes.
+ */
+export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readonly string[]) => {
+  const { headerRow, headerRows, notes, fillDown, fillMissing, dropEmpty } = recipe
+  const header: string[][] = []
+  const waiting: Waiting[] = []
+  const faults: FoundFault[] = []
+  let body: ReturnType<typeof bodyOf> | undefined
+  let last = headerRow
+  let line: number | undefined
+  let out: SourceRow[] = []
+
+  const fault = (found: FoundFault) => {
+    faults.push(found)
+    if (faults.length >= bounds.faults) throw new Refusal(faults)
+  }
+  const begin = () => {
+    const all = namesBy(recipe, header)
+    const places = all.flatMap((name, at) => (name === '' ? [] : [at]))
+    const names = requireHeader(
+      places.map(at => all[at]!),
+      headerRow,
+    )
+    if (kept && !isKnown(names, kept)) refuse('recipeUnfit', { row: headerRow })
+    const unknown = fillDown.find(name => !names.includes(name))
+    if (unknown !== undefined) refuse('recipeColumn', { column: shown(unknown) })
+    out.push({ row: headerRow, values: names })
+    return bodyOf(names, places)
+  }
+  const bodyOf = (names: readonly string[], places: readonly number[]) => {
+    const filled = places.flatMap((_, column) => (fillDown.includes(names[column]!) ? [column] : []))
+    const above: SourceRow = { row: 0, values: [], kinds: [] }
+    const none = names.map(() => '')
+    const width = (places.at(-1) ?? -1) + 1
+    const named = new Set(places)
+    const requirePlaces = ({ row, values }: SourceRow) => {
+      for (let at = 0; at < values.length; at += 1) {
+        if (values[at] === '' || named.has(at)) continue
+        if (at >= width && kind === 'csv')
+          return fault({ rule: 'raggedRow', row, values: { found: values.length, expected: width } })
+        return fault({ rule: 'valueOutsideTable', row, column: columnLetters(at) })
+      }
+      if (values.length < width && kind === 'csv' && !fillMissing)
+        fault({ rule: 'raggedRow', row, values: { found: values.length, expected: width } })
+    }
+    return ({ row, empty, line }: Waiting) => {
+      if (!dropEmpty) {
+        if (line !== undefined && width > 1 && !fillMissing)
+          fault({ rule: 'raggedRow', row: line, values: { found: 1, expected: width } })
+        for (let at = 0; at < empty; at += 1) out.push({ row: row.row - empty + at, values: none })
+      }
+      requirePlaces(row)
+      const values = places.map(at => row.values[at] ?? '')
+      const kinds = row.kinds && places.map(at => row.kinds![at])
+      for (const column of filled) {
+        if (values[column] === '') {
+          values[column] = above.values[column] ?? ''
+          if (kinds) kinds[column] = above.kinds![column]
+        }
+        above.values[column] = values[column]!
+        above.kinds![column] = kinds?.[column]
+      }
+      out.push({ row: row.row, values, ...(kinds && { kinds }) })
+    }
+  }
+  const addRow = (row: SourceRow) => {
+    if (row.row <= headerRow) {
+      if (row.row > headerRow - headerRows) header.push(row.values)
+      return
+    }
+    body ??= begin()
+    if (countFilled(row.values) === 0) {
+      if (row.values.length === 1) line ??= row.row
+      return
+    }
+    waiting.push({ row, empty: row.row - last - 1, line })
+    last = row.row
+    line = undefined
+    if (waiting.length > notes) body(waiting.shift()!)
+  }
+  const taken = () => {
+    const rows = out
+    out = []
+    return rows
+  }
+  return {
+    add(rows: readonly SourceRow[]): SourceRow[] {
+      for (const row of rows) addRow(row)
+      return taken()
+    },
+    end(): SourceRow[] {
+      body ??= begin()
+      if (kept && (waiting.length < notes || waiting.some(({ row }) => countFilled(row.values) > 1)))
+        refuse('recipeUnfit', { row: headerRow })
+      if (faults.length > 0) throw new Refusal(faults)
+      return taken()
+    },
+  }
+}
+
+/** Whether a table with these names is the one with those: at least half of them are there. */
+const isKnown = (names: readonly string[], kept: readonly string[]) => {
+  const found = new Set(names)
+  return kept.filter(name => found.has(name)).length * 2 >= kept.length
+}

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
+import type { FileRecipe } from '../../../../contract/files/recipes.ts'
+import { writeCsvZip } from '../cells/written-csvs.ts'
+import { writeSheet } from '../cells/written-workbooks.ts'
+import { tableBy } from './applied-recipes.ts'
+import type { RowReader, SourceRow } from './source-rows.ts'
+
+interface Cleaning {
+  recipe: FileRecipe
+  /** Names that it has to find, for a recipe that nobody looks at. */
+  kept: readonly string[] | undefined
+  read: RowReader
+  /** Where the table is written; what was begun is removed where the recipe does not fit. */
+  path: string
+}
+
+/** Writes the table that a recipe makes of a CSV, as a CSV in a zip; answers its names. */
+export const cleanCsv = ({ recipe, kept, read, path }: Cleaning, name: string) =>
+  removingHalves(path, async () => {
+    const table = tableBy(recipe, 'csv', kept)
+    let names: string[] = []
+    await writeCsvZip(path, name, async write => {
+      const writeAll = async (rows: SourceRow[]) => {
+        if (names.length === 0) names = rows[0]?.values ?? []
+        for (const { values } of rows) await write(values)
+      }
+      await read(rows => writeAll(table.add(rows)))
+      await writeAll(table.end())
+    })
+    return names
+  })
+
+/** Writes the table that a recipe makes of a worksheet, as a workbook of one sheet; answers its names. */
+export const cleanSheet = ({ recipe, kept, read, path }: Cleaning) =>
+  removingHalves(path, async () => {
+    const table = tableBy(recipe, 'excel', kept)
+    const rows = new PassThrough({ objectMode: true, highWaterMark: 4 })
+    const reading = readInto(rows, read, table)
+    const batches = rows[Symbol.asyncIterator]() as AsyncIterator<SourceRow[]>
+    try {
+      const first = await batches.next()
+      const [header, ...records] = first.done ? [] : first.value
+      const names = header?.values ?? []
+      const rest = async function* () {
+        yield records.map(toCells)
+        for (let next = await batches.next(); !next.done; next = await batches.next()) yield next.value.map(toCells)
+      }
+      await writeSheet(
+        path,
+        names.map(name => ({ name, type: 'string' })),
+        rest(),
+      )
+      await reading
+      return names
+    } catch (error) {
+      rows.destroy()
+      await reading.catch(() => undefined)
+      throw error
+    }
+  })
+
+const readInto = async (rows: PassThrough, read: RowReader, table: ReturnType<typeof tableBy>) => {
+  const pass = async (batch: SourceRow[]) => {
+    if (rows.destroyed) throw new Error('Nobody takes the rows')
+    if (batch.length === 0 || rows.write(batch)) return
+    await new Promise<void>(resolve => {
+      rows.once('drain', resolve)
+      rows.once('close', resolve)
+    })
+  }
+  try {
+    await read(batch => pass(table.add(batch)))
+    await pass(table.end())
+    rows.end()
+  } catch (error) {
+    rows.destroy(error as Error)
+  }
+}
+
+const toCells = ({ values, kinds }: SourceRow) => values.map((text, at) => ({ text, type: typeOf(kinds?.[at]) }))
+
+const typeOf = (kind: 'text' | 'number' | 'moment' | 'boolean' | undefined) =>
+  kind === 'moment' ? 'date' : kind === 'number' || kind === 'boolean' ? kind : 'string'
+
+const removingHalves = async <T>(path: string, work: () => Promise<T>) => {
+  try {
+    return await work()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}

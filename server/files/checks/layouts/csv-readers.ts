@@ -1,0 +1,31 @@
+import type { FileRecipe } from '../../../../contract/files/recipes.ts'
+import { type Archive, withArchive } from '../archives/archives.ts'
+import { type CsvTable, csvRecords, findCsvText, readCsvTable } from '../tables/csv-tables.ts'
+import { cleanCsv } from './cleaned-files.ts'
+import { findLayout, showLayout, tryRecipe } from './layouts.ts'
+import { countNotes, lastRows } from './note-rows.ts'
+import type { LayoutReader } from './readings.ts'
+import { countFilled, csvRows, type RowReader } from './source-rows.ts'
+
+/** The ways to read the one CSV of a zip. A table that a recipe makes of it goes to `path`, under a name. */
+export const csvReader = (archive: Archive, name: string, path: string): LayoutReader<CsvTable> => {
+  const read: RowReader = async take => csvRows(csvRecords(archive, await findCsvText(archive)))(take)
+  return {
+    async readPlain() {
+      let tail = lastRows()
+      const table = await readCsvTable(archive, (row, values) => {
+        if (row === 1) tail = lastRows()
+        else if (countFilled(values) > 0) tail.add({ row, values })
+      })
+      return { table, isAlone: countNotes(tail.rows, table.columns.length, false) === 0 }
+    },
+    async readCleaned(recipe: FileRecipe, kept?: readonly string[]) {
+      const names = await cleanCsv({ recipe, kept, read, path }, name)
+      const { encoding } = await findCsvText(archive)
+      return { table: { ...(await withArchive(path, '.zip', readCsvTable)), encoding }, names }
+    },
+    look: async isTable => [await findLayout({ kind: 'csv', read, sheet: null, merged: [], isTable })],
+    show: async recipe => [await showLayout({ read, sheet: null }, recipe)],
+    tryRecipe: recipe => tryRecipe(read, recipe, 'csv'),
+  }
+}

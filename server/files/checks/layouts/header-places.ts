@@ -1,0 +1,65 @@
+import { type FileRecipe, recipeLimits } from '../../../../contract/files/recipes.ts'
+import { countFilled, type SourceRow } from './source-rows.ts'
+
+type Place = Pick<FileRecipe, 'headerRow' | 'headerRows'>
+
+/**
+ * Where the column names are, as the first rows of a file that hold something show it: the first row of names that fills most columns, with rows of
+ * group names around it. Undefined where no row looks like that.
+ */
+export const findHeader = (rows: readonly SourceRow[]): Place | undefined => {
+  const width = usualWidth(rows)
+  if (width < 2) return undefined
+  const needed = Math.max(2, Math.ceil(width * 0.6))
+  const start = rows.findIndex(row => countFilled(row.values) >= needed && holdsNames(row))
+  if (start < 0 || start === rows.length - 1) return undefined
+  let [first, last] = [start, start]
+  const hasRoom = () => last - first + 1 < recipeLimits.headerRows
+  while (hasRoom() && isGroupRow(rows[first - 1], rows[first]!)) first -= 1
+  while (hasRoom() && completes(rows, first, last, width)) last += 1
+  const headerRow = rows[last]!.row
+  return headerRow > recipeLimits.headerRow ? undefined : { headerRow, headerRows: last - first + 1 }
+}
+
+/** How many columns most rows reach, among those with more than one value. */
+const usualWidth = (rows: readonly SourceRow[]) => {
+  const counts = new Map<number, number>()
+  for (const { values } of rows)
+    if (countFilled(values) >= 2) {
+      const width = lastFilled(values) + 1
+      counts.set(width, (counts.get(width) ?? 0) + 1)
+    }
+  const [usual] = [...counts].toSorted(([a, x], [b, y]) => y - x || b - a)
+  return usual?.[0] ?? 0
+}
+
+const lastFilled = (values: readonly string[]) => values.findLastIndex(value => value !== '')
+
+const number = /^[-+−(]?[\d๐-๙][\d๐-๙,.\s]*%?\)?$/
+const year = /^(?:1[89]|2[0-7])\d\d$/
+
+/** Whether a text is a number, and no year: years name columns too. */
+export const isFigure = (text: string) => {
+  const tidy = text.trim()
+  return number.test(tidy) && !year.test(tidy)
+}
+
+const holdsNames = ({ values }: SourceRow) => !values.some(value => value !== '' && isFigure(value))
+
+const isAbove = (row: SourceRow | undefined, below: SourceRow): row is SourceRow => row?.row === below.row - 1
+
+/** Names of groups, with columns between them that have none. */
+const isGroupRow = (row: SourceRow | undefined, below: SourceRow) => {
+  if (!isAbove(row, below) || countFilled(row.values) < 2 || !holdsNames(row)) return false
+  const [from, to] = [row.values.findIndex(value => value !== ''), lastFilled(row.values)]
+  return countFilled(row.values) < to - from + 1
+}
+
+/** Whether the row below names columns that have no name yet. It is not a record if the rows below it have figures there. */
+const completes = (rows: readonly SourceRow[], first: number, last: number, width: number) => {
+  const next = rows[last + 1]
+  if (!next || !isAbove(rows[last], next) || !holdsNames(next) || last + 2 >= rows.length) return false
+  const isNamed = (at: number) => rows.slice(first, last + 1).some(({ values }) => values[at])
+  const lacking = Array.from({ length: width }, (_, at) => at).filter(at => !isNamed(at))
+  return lacking.some(at => next.values[at] && rows.slice(last + 2).some(({ values }) => isFigure(values[at] ?? '')))
+}

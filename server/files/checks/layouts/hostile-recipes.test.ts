@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { readFile, rm } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { type FileRecipe, plainRecipe } from '../../../../contract/files/recipes.ts'
+import { unzipped } from '../../../testing/unzipped.ts'
+import { checkFiles } from '../index.ts'
+import type { Accepted, Refused } from '../requests.ts'
+import { csvZip, openTrials } from '../testing/trials.ts'
+
+const { check, keep } = await openTrials()
+
+const rulesOf = (answer: Accepted | Refused) => {
+  assert.ok(!answer.accepted, 'it was accepted')
+  assert.equal(answer.status, 'Please check records again')
+  return answer.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
+}
+const writtenCsv = async (answer: Accepted | Refused) => {
+  assert.ok(answer.accepted, JSON.stringify(answer))
+  const path = answer.normalised!.csv!
+  after(() => rm(path, { force: true }))
+  return String(await unzipped(await readFile(path))).replace('\uFEFF', '')
+}
+
+const hostile: [what: string, recipe: Partial<FileRecipe>, rule: string][] = [
+  ['a header below the end', { headerRow: 200 }, 'headerMissing 200'],
+  ['a header that is a record', { headerRow: 3 }, 'noRecords'],
+  ['more notes than rows', { notes: 100 }, 'noRecords'],
+  ['a column that is not there', { fillDown: ['x'] }, 'recipeColumn'],
+  ['a sheet of a CSV', { sheet: 'x', headerRow: 200 }, 'headerMissing 200'],
+]
+for (const [what, recipe, rule] of hostile)
+  test(`a recipe with ${what} is refused`, async () => {
+    const csv = csvZip('a,b\n1,2\n3,4\n')
+    assert.deepEqual(rulesOf(await check({ csv }, { said: { recipe: { ...plainRecipe, ...recipe } } })), [rule])
+  })
+
+test('nothing is left behind by a recipe that fails', async () => {
+  const path = await keep(csvZip('a,b\n1,2,3\n'))
+  const file = { kind: 'csv' as const, path, name: 'the-report.zip', recipe: { ...plainRecipe, numberNames: true } }
+  assert.ok(!(await checkFiles({ fileName: 'the-report', files: [file] })).accepted)
+  await assert.rejects(readFile(`${path}.utf8.zip`), { code: 'ENOENT' })
+})
+
+test('2,000 columns and a flood of empty lines are bounded', async () => {
+  const wide = `Title\n${Array.from({ length: 3000 }, (_, at) => `c${at}`).join()}\n${'1,'.repeat(2999)}1\n`
+  const recipe = { ...plainRecipe, headerRow: 2, dropEmpty: true }
+  const refused = await check({ csv: csvZip(wide) }, { said: { recipe } })
+  assert.ok(!refused.accepted && refused.faults[0]!.rule === 'tooManyColumns')
+  const flooded = await check({ csv: csvZip(`T\na,b\n1,2\n${'\n'.repeat(500_000)}3,4\n`) }, { said: { recipe } })
+  assert.equal(await writtenCsv(flooded), 'a,b\r\n1,2\r\n3,4\r\n')
+})

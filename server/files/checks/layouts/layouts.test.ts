@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { readFile, rm } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { type FileRecipe, plainRecipe } from '../../../../contract/files/recipes.ts'
+import { windows874 } from '../../../testing/catalogue/report-files.ts'
+import { unzipped } from '../../../testing/unzipped.ts'
+import { readWorkbook } from '../../workbooks.ts'
+import type { Accepted, Refused } from '../requests.ts'
+import { type RaggedSheet, raggedWorkbook } from '../testing/ragged-files.ts'
+import { csvZip, openTrials } from '../testing/trials.ts'
+
+const { check } = await openTrials()
+
+const rulesOf = (answer: Accepted | Refused) => {
+  assert.ok(!answer.accepted, 'it was accepted')
+  assert.equal(answer.status, 'Please check records again')
+  return answer.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
+}
+/** What a suggestion changes. */
+const changes = ({ sheet, ...recipe }: FileRecipe) =>
+  Object.fromEntries(
+    Object.entries({ ...recipe, ...(sheet !== undefined && { sheet }) }).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(plainRecipe[name as keyof FileRecipe]),
+    ),
+  )
+const suggestionOf = (answer: Accepted | Refused, kind: 'csv' | 'excel') =>
+  !answer.accepted && answer.layouts?.[kind]?.[0]?.recipe
+const writtenCsv = async (answer: Accepted | Refused) => {
+  assert.ok(answer.accepted, JSON.stringify(answer))
+  const path = answer.normalised!.csv!
+  after(() => rm(path, { force: true }))
+  return String(await unzipped(await readFile(path))).replace('\uFEFF', '')
+}
+const writtenSheets = async (answer: Accepted | Refused) => {
+  assert.ok(answer.accepted, JSON.stringify(answer))
+  const path = answer.normalised!.excel!
+  after(() => rm(path, { force: true }))
+  return readWorkbook(await readFile(path))
+}
+
+const title = 'รายได้รัฐบาลสุทธิ\nหน่วย: ล้านบาท\n'
+const csvs: [what: string, text: string, rules: string[], suggested: Partial<FileRecipe>, table: string][] = [
+  [
+    'a title',
+    `${title}ปี,รายได้\n2566,10\n2567,11\n`,
+    ['titleRows 1'],
+    { headerRow: 3 },
+    'ปี,รายได้\r\n2566,10\r\n2567,11\r\n',
+  ],
+  [
+    'a title of one row, as a spreadsheet pads it',
+    'Revenue,,\nYear,Region,Value\n2024,North,1\n2025,South,2\n',
+    ['titleRow 1'],
+    { headerRow: 2 },
+    'Year,Region,Value\r\n2024,North,1\r\n2025,South,2\r\n',
+  ],
+  [
+    'empty lines above',
+    '\n,,\nYear,Region,Value\n2024,North,1\n',
+    ['headerMissing 1'],
+    { headerRow: 3 },
+    'Year,Region,Value\r\n2024,North,1\r\n',
+  ],
+  [
+    'names of groups above the names',
+    'จังหวัด,รายได้,,รายจ่าย,\n,ภาษี,อื่น,ประจำ,ลงทุน\nน่าน,1,2,3,4\nตาก,5,6,7,8\n',
+    ['groupHeader 1'],
+    { headerRow: 2, headerRows: 2 },
+    'จังหวัด,รายได้ - ภาษี,รายได้ - อื่น,รายจ่าย - ประจำ,รายจ่าย - ลงทุน\r\nน่าน,1,2,3,4\r\nตาก,5,6,7,8\r\n',
+  ],
+  [
+    'the same name twice',
+    'Year,Value,Value,Value (2)\n2024,1,2,3\n',
+    ['columnTwice 1'],
+    { numberNames: true },
+    'Year,Value,Value (3),Value (2)\r\n2024,1,2,3\r\n',
+  ],
+  [
+    'rows that end early',
+    'ปี,รายได้,หมายเหตุ\n2566,1,ก\n2567,2\n2568,3\n2569,4,ข\n',
+    ['rowsEndEarly 3'],
+    { fillMissing: true },
+    'ปี,รายได้,หมายเหตุ\r\n2566,1,ก\r\n2567,2,\r\n2568,3,\r\n2569,4,ข\r\n',
+  ],
+  [
+    'headings of groups of rows',
+    'จังหวัด,รายได้\nภาคเหนือ\nน่าน,1\nตาก,2\nภาคใต้\nตรัง,3\n',
+    ['groupRows 2'],
+    { fillMissing: true },
+    'จังหวัด,รายได้\r\nภาคเหนือ,\r\nน่าน,1\r\nตาก,2\r\nภาคใต้,\r\nตรัง,3\r\n',
+  ],
+  ['empty lines between', 'a,b\n1,2\n\n\n3,4\n\n', ['emptyRows 3'], { dropEmpty: true }, 'a,b\r\n1,2\r\n3,4\r\n'],
+  [
+    'notes that break the width',
+    'ปี,รายได้\n2566,1\n2567,2\n\nหมายเหตุ: ข้อมูลเบื้องต้น\nที่มา: กรมสรรพากร\n',
+    ['noteRows 5'],
+    { notes: 2 },
+    'ปี,รายได้\r\n2566,1\r\n2567,2\r\n',
+  ],
+  [
+    'a note as a spreadsheet pads it',
+    'Year,Region,Value\n2024,North,1\n2025,South,2\n"* Estimated, not final",,\n',
+    ['noteRow 4'],
+    { notes: 1 },
+    'Year,Region,Value\r\n2024,North,1\r\n2025,South,2\r\n',
+  ],
+  [
+    'everything at once',
+    `${title}\nภาค,จังหวัด,รายได้,รายได้\nเหนือ,น่าน,1,2\n,ตาก,3,4\n,แพร่,5\n\nใต้,ตรัง,7,8\n,พังงา,9,10\n,,,\nที่มา: กรมสรรพากร\n`,
+    ['titleRows 1', 'columnTwice 4', 'emptyRows 8', 'rowsEndEarly 7', 'mergedGroups', 'noteRow 12'],
+    { headerRow: 4, notes: 1, fillDown: ['ภาค'], numberNames: true, fillMissing: true, dropEmpty: true },
+    'ภาค,จังหวัด,รายได้,รายได้ (2)\r\nเหนือ,น่าน,1,2\r\nเหนือ,ตาก,3,4\r\nเหนือ,แพร่,5,\r\nใต้,ตรัง,7,8\r\nใต้,พังงา,9,10\r\n',
+  ],
+]
+for (const [what, text, rules, suggested, table] of csvs)
+  test(`a CSV with ${what} is told so, and read by the recipe that is suggested`, async () => {
+    const isThai = /[ก-๙]/.test(text)
+    for (const [bytes, encoding] of [
+      [Buffer.from(text), 'utf-8'],
+      [windows874(text), isThai ? 'windows-874' : 'utf-8'],
+    ] as const) {
+      const refused = await check({ csv: csvZip(bytes) })
+      assert.deepEqual(rulesOf(refused), rules)
+      const recipe = suggestionOf(refused, 'csv')
+      assert.ok(recipe)
+      assert.deepEqual(changes(recipe), suggested)
+      const read = await check({ csv: csvZip(bytes) }, { said: { recipe } })
+      assert.equal(await writtenCsv(read), table)
+      assert.ok(read.accepted)
+      assert.equal(read.encoding, encoding)
+      const next = await check({ csv: csvZip(bytes) }, { said: { kept: read.recipes!.csv! } })
+      assert.equal(await writtenCsv(next), table, 'by the recipe that is kept')
+    }
+  })
+
+const sheetOf = (name: string, rows: RaggedSheet['rows'], merged?: string[]): RaggedSheet => ({
+  name,
+  rows,
+  ...(merged && { merged }),
+})
+const books: [
+  what: string,
+  sheets: RaggedSheet[],
+  rules: string[],
+  suggested: Partial<FileRecipe>,
+  table: RaggedSheet['rows'],
+][] = [
+  [
+    'a title, an empty column before and a note',
+    [
+      sheetOf('ก', [
+        [null, 'รายได้รัฐบาล'],
+        [],
+        [null, 'ปี', 'รายได้', 'จริง'],
+        [null, 2566, 1.5, true],
+        [null, 2567, 2, false],
+        [],
+        [null, 'ที่มา: กรมสรรพากร'],
+      ]),
+    ],
+    ['titleRows 1', 'noteRow 7'],
+    { headerRow: 3, notes: 1 },
+    [
+      ['ปี', 'รายได้', 'จริง'],
+      [2566, 1.5, true],
+      [2567, 2, false],
+    ],
+  ],
+  [
+    'groups of merged cells',
+    [
+      sheetOf(
+        'a',
+        [
+          ['Region', 'Town', 'Value'],
+          ['North', 'Nan', 1],
+          [null, 'Tak', 2],
+          ['South', 'Trang', 3],
+        ],
+        ['A2:A3'],
+      ),
+    ],
+    ['mergedGroups'],
+    { fillDown: ['Region'] },
+    [
+      ['Region', 'Town', 'Value'],
+      ['North', 'Nan', 1],
+      ['North', 'Tak', 2],
+      ['South', 'Trang', 3],
+    ],
+  ],
+  [
+    'a table on the second sheet behind a cover',
+    [
+      sheetOf('ปก', [['รายงานประจำปี'], ['กรมสรรพากร']]),
+      sheetOf('ตาราง', [
+        ['ปี', 'รายได้'],
+        [2566, 1],
+      ]),
+    ],
+    ['severalSheets'],
+    { sheet: 'ปก' },
+    [],
+  ],
+  [
+    'two tables',
+    [
+      sheetOf('2566', [
+        ['ปี', 'รายได้'],
+        [2566, 1],
+      ]),
+      sheetOf('2567', [
+        ['ปี', 'รายได้'],
+        [2567, 2],
+      ]),
+    ],
+    ['severalSheets'],
+    { sheet: '2566' },
+    [
+      ['ปี', 'รายได้'],
+      [2566, 1],
+    ],
+  ],
+]
+for (const [what, sheets, rules, suggested, table] of books)
+  test(`a workbook with ${what} is told so, and read by the recipe that is suggested`, async () => {
+    const excel = raggedWorkbook(sheets)
+    const refused = await check({ excel })
+    assert.deepEqual(rulesOf(refused), rules)
+    const recipe = suggestionOf(refused, 'excel')
+    assert.ok(recipe)
+    assert.deepEqual(changes(recipe), suggested)
+    if (table.length === 0) return
+    const read = await check({ excel }, { said: { recipe } })
+    const [written, ...others] = await writtenSheets(read)
+    assert.deepEqual([written!.rows, others], [table, []])
+    const next = await check({ excel }, { said: { kept: read.accepted ? read.recipes!.excel! : assert.fail() } })
+    assert.deepEqual((await writtenSheets(next))[0]!.rows, table)
+  })
+
+test('a sheet that is chosen is the table, and one that is not there is refused', async () => {
+  const excel = raggedWorkbook(books[3]![1])
+  const second = await check({ excel }, { said: { recipe: { ...plainRecipe, sheet: '2567' } } })
+  assert.deepEqual((await writtenSheets(second))[0]!.rows[1], [2567, 2])
+  const gone = await check({ excel }, { said: { recipe: { ...plainRecipe, sheet: '2568' } } })
+  assert.deepEqual(rulesOf(gone), ['recipeSheet'])
+  // What was looked at is not asked again.
+  assert.ok((await check({ excel }, { said: { recipe: plainRecipe } })).accepted)
+})
+
+test('Excel and CSV that are read by recipes are compared as the tables that they become', async () => {
+  const rows = [['Title'], [], ['Year', 'Value'], [2024, 1.5], [2025, 2]]
+  const excel = raggedWorkbook([sheetOf('a', rows)])
+  const csv = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,2\n')
+  const said = { recipe: { ...plainRecipe, headerRow: 3 } }
+  const both = await check({ excel, csv }, { said })
+  await writtenCsv(both)
+  await writtenSheets(both)
+  const other = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,3\n')
+  assert.deepEqual(rulesOf(await check({ excel, csv: other }, { said })), ['cellsDiffer 3'])
+})
+
+test('a recipe that is kept is not used where its names or notes are not, and the answer says so', async () => {
+  const kept = { recipe: { ...plainRecipe, headerRow: 2, notes: 1 }, names: ['Year', 'Value', 'Note'] }
+  const checkNext = (text: string) => check({ csv: csvZip(text) }, { said: { kept } })
+  const fitting = await checkNext('Title\nYear,Value\n2024,1\n2025,2\nSource: us\n')
+  assert.equal(await writtenCsv(fitting), 'Year,Value\r\n2024,1\r\n2025,2\r\n')
+  const moved = await checkNext('Title\nUnit\nYear,Value\n2024,1\n2025,2\nSource: us\n')
+  assert.deepEqual(rulesOf(moved), ['recipeUnfit 2', 'titleRows 1', 'noteRow 6'])
+  // The last record is not a note.
+  const noteless = await checkNext('Title\nYear,Value\n2024,1\n2025,2\n')
+  assert.deepEqual(rulesOf(noteless), ['recipeUnfit 2', 'titleRow 1'])
+  const clean = await checkNext('\uFEFFYear,Value\n2024,1\n2025,2\n')
+  assert.ok(clean.accepted && !clean.recipes && clean.tables.csv?.rowCount === 2)
+})
+
+test('what a recipe does not correct is told with its row in the file', async () => {
+  const text = 'Title\nYear,Value\n2024,1\n2025,2,3\n'
+  assert.deepEqual(rulesOf(await check({ csv: csvZip(text) })), ['titleRow 1', 'raggedRow 4'])
+  const recipe = { ...plainRecipe, headerRow: 2 }
+  assert.deepEqual(rulesOf(await check({ csv: csvZip(text) }, { said: { recipe } })), ['raggedRow 4'])
+})

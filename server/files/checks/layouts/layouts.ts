@@ -1,0 +1,216 @@
+import { type FileLayout, type FileRecipe, isPlain, namesBy, plainRecipe } from '../../../../contract/files/recipes.ts'
+import { bounds } from '../bounds.ts'
+import { type FoundFault, Refusal, shown } from '../refusals.ts'
+import { cut } from '../tables/row-samples.ts'
+import type { MergedArea } from '../workbooks/sheets.ts'
+import { tableBy } from './applied-recipes.ts'
+import { findHeader, isFigure } from './header-places.ts'
+import { countNotes, lastRows } from './note-rows.ts'
+import { countFilled, type RowReader, type SourceRow } from './source-rows.ts'
+
+const mostHead = 60
+const shownRows = { head: 12, tail: 5, mostTail: 10 }
+
+interface Source {
+  kind: 'csv' | 'excel'
+  read: RowReader
+  sheet: string | null
+  merged: readonly MergedArea[]
+  /** It is a table already: only what else is there is looked for. */
+  isTable: boolean
+}
+
+/** What a file looks like, and what is said of it; `recipe` is plain where nothing is known that would make it a table. */
+export interface FoundLayout {
+  layout: FileLayout
+  findings: FoundFault[]
+}
+
+/** Looks at a ragged file, and suggests a recipe for it. */
+export const findLayout = async (source: Source): Promise<FoundLayout> => {
+  const looked = await lookAt(source)
+  const { recipe, findings } = looked
+  return { layout: layoutOf(source.sheet, recipe, looked), findings }
+}
+
+/** Shows the first and the last rows of a file beside a recipe that is in use. */
+export const showLayout = async (source: Pick<Source, 'read' | 'sheet'>, recipe: FileRecipe): Promise<FileLayout> => {
+  const head: SourceRow[] = []
+  const tail = lastRows()
+  await source.read(async rows => {
+    for (const row of rows) {
+      if (countFilled(row.values) === 0) continue
+      if (head.length < mostHead) head.push(row)
+      tail.add(row)
+    }
+  })
+  return layoutOf(source.sheet, recipe, { head, tail: tail.rows })
+}
+
+const layoutOf = (
+  sheet: string | null,
+  recipe: FileRecipe,
+  { head, tail }: { head: SourceRow[]; tail: SourceRow[] },
+): FileLayout => {
+  const show = ({ row, values }: SourceRow) => ({ row, values: values.slice(0, bounds.sampleColumns).map(cut) })
+  const last = head.findIndex(({ row }) => row > recipe.headerRow)
+  const shownHead = Math.max(shownRows.head, last < 0 ? 0 : Math.min(mostHead, last + 5))
+  const shownTail = Math.min(shownRows.mostTail, Math.max(shownRows.tail, recipe.notes))
+  return { sheet, recipe, head: head.slice(0, shownHead).map(show), tail: tail.slice(-shownTail).map(show) }
+}
+
+/** What is wrong when a recipe is used; nothing where it makes a table. */
+export const tryRecipe = async (read: RowReader, recipe: FileRecipe, kind: Source['kind']): Promise<FoundFault[]> => {
+  const table = tableBy(recipe, kind)
+  let count = 0
+  try {
+    await read(async rows => {
+      count += table.add(rows).length
+    })
+    count += table.end().length
+    return count < 2 ? [{ rule: 'noRecords' }] : []
+  } catch (error) {
+    if (error instanceof Refusal) return error.faults
+    throw error
+  }
+}
+
+const lookAt = async (source: Source) => {
+  const head: SourceRow[] = []
+  const body = bodyOf(source)
+  await source.read(async rows => {
+    for (const row of rows) {
+      if (head.length < mostHead && countFilled(row.values) > 0) {
+        head.push(row)
+        if (head.length === mostHead) body.begin(head)
+      } else if (head.length >= mostHead) body.add(row)
+    }
+  })
+  if (head.length < mostHead) body.begin(head)
+  return { head, ...body.end(head) }
+}
+
+/** Counts what is unusual in the rows below the names. */
+const bodyOf = ({ kind, isTable, merged, sheet }: Source) => {
+  let place = { headerRow: 1, headerRows: 1 }
+  let isKnown = isTable
+  let names: string[] = []
+  let width = 0
+  let before = 0
+  const short = { found: 0, row: 0 }
+  const single = { found: 0, row: 0 }
+  let emptyLine: number | undefined
+  const note = (seen: typeof short, row: number) => {
+    seen.found += 1
+    if (seen.found === 1) seen.row = row
+  }
+  const count = ({ row, values }: SourceRow) => {
+    if (kind !== 'csv') return
+    if (before > 0 && row > before + 1) emptyLine ??= before + 1
+    before = row
+    if (values.length >= width) return
+    note(countFilled(values) === 1 && !isFigure(values[0] || '0') ? single : short, row)
+  }
+  const tail = lastRows(count)
+  return {
+    begin(head: readonly SourceRow[]) {
+      const found = isTable ? undefined : findHeader(head)
+      if (found) place = found
+      isKnown ||= found !== undefined
+      const { headerRow, headerRows } = place
+      const header = head.filter(({ row }) => row <= headerRow && row > headerRow - headerRows)
+      names = namesBy(
+        plainRecipe,
+        header.map(({ values }) => values),
+      )
+      width = names.findLastIndex(name => name !== '') + 1
+      before = headerRow
+      for (const row of head) if (row.row > headerRow) tail.add(row)
+    },
+    add(row: SourceRow) {
+      if (countFilled(row.values) > 0) tail.add(row)
+    },
+    end(head: readonly SourceRow[]) {
+      const notes = isKnown ? countNotes(tail.rows, width, !isTable && kind === 'csv') : 0
+      const table = tail.rows.slice(0, tail.rows.length - notes)
+      const noted = tail.rows.slice(table.length)
+      for (const row of table) count(row)
+      const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at)
+      const isShort = short.found + single.found > 0
+      const isRagged = place.headerRow > 1 || isShort || emptyLine !== undefined || twice.length > 0
+      const filled = isKnown ? columnsToFill(head, names, place.headerRow, merged, isRagged && !isTable) : []
+      const recipe: FileRecipe = isKnown
+        ? {
+            ...plainRecipe,
+            ...(sheet !== null && { sheet }),
+            ...place,
+            notes,
+            fillDown: filled,
+            numberNames: twice.length > 0,
+            fillMissing: isShort && !isTable,
+            dropEmpty: emptyLine !== undefined && !isTable,
+          }
+        : { ...plainRecipe, ...(sheet !== null && { sheet }) }
+      const findings: FoundFault[] = isKnown
+        ? [
+            ...aboveHeader(head, place),
+            ...twice.map((name): FoundFault => ({ rule: 'columnTwice', row: place.headerRow, column: shown(name) })),
+            ...(recipe.dropEmpty ? [{ rule: 'emptyRows' as const, row: emptyLine! }] : []),
+            ...(recipe.fillMissing && short.found > 0
+              ? [{ rule: 'rowsEndEarly' as const, row: short.row, values: { found: short.found, expected: width } }]
+              : []),
+            ...(recipe.fillMissing && single.found > 0
+              ? [{ rule: 'groupRows' as const, row: single.row, values: { found: single.found } }]
+              : []),
+            ...filled.map((name): FoundFault => ({ rule: 'mergedGroups', column: shown(name) })),
+            ...endNotes(noted),
+          ]
+        : []
+      return { tail: tail.rows, recipe, findings }
+    },
+  }
+}
+
+const aboveHeader = (
+  head: readonly SourceRow[],
+  { headerRow, headerRows }: Pick<FileRecipe, 'headerRow' | 'headerRows'>,
+): FoundFault[] => {
+  const last = headerRow - headerRows
+  const hasTitle = head.some(({ row }) => row <= last)
+  return [
+    ...(last > 0 && !hasTitle ? [{ rule: 'headerMissing' as const, row: 1 }] : []),
+    ...(hasTitle ? [between('titleRow', 'titleRows', 1, last)] : []),
+    ...(headerRows > 1 ? [{ rule: 'groupHeader' as const, row: last + 1, values: { last: headerRow } }] : []),
+  ]
+}
+
+const endNotes = (noted: readonly SourceRow[]): FoundFault[] =>
+  noted.length === 0 ? [] : [between('noteRow', 'noteRows', noted[0]!.row, noted.at(-1)!.row)]
+
+const between = <R extends FoundFault['rule']>(one: R, several: R, row: number, last: number): FoundFault =>
+  row === last ? { rule: one, row } : { rule: several, row, values: { last } }
+
+/**
+ * Columns in which the first row of a group speaks for those below it: of merged cells, or in a ragged file the first columns, filled in half of the
+ * rows at most.
+ */
+const columnsToFill = (
+  head: readonly SourceRow[],
+  names: readonly string[],
+  headerRow: number,
+  merged: readonly MergedArea[],
+  isRagged: boolean,
+): string[] => {
+  const isMerged = (column: number) =>
+    merged.some(area => area.column === column && area.columns === 1 && area.rows > 1 && area.row > headerRow)
+  const records = head.filter(({ row, values }) => row > headerRow && countFilled(values) > 1)
+  const isSparse = (column: number) => {
+    const filled = records.filter(({ values }) => values[column]).length
+    return records.length >= 4 && Boolean(records[0]!.values[column]) && filled * 2 <= records.length
+  }
+  const leading = isRagged ? names.findIndex((name, column) => name === '' || !isSparse(column)) : 0
+  return names.filter((name, column) => name !== '' && (isMerged(column) || column < leading)).slice(0, 20)
+}
+
+/** Whether there is something to suggest. */
+export const suggests = ({ layout }: FoundLayout) => !isPlain({ ...layout.recipe, sheet: undefined })

@@ -1,0 +1,133 @@
+import type { FileRecipe } from '../../../../contract/files/recipes.ts'
+import { type Archive, withArchive } from '../archives/archives.ts'
+import { Refusal, refuse, shown } from '../refusals.ts'
+import type { Table } from '../tables/column-types.ts'
+import { readExcelTable } from '../workbooks/excel-tables.ts'
+import type { MergedArea, SheetCell } from '../workbooks/sheets.ts'
+import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
+import { cleanSheet } from './cleaned-files.ts'
+import { findLayout, showLayout, tryRecipe } from './layouts.ts'
+import type { LayoutReader } from './readings.ts'
+import { sheetRows } from './source-rows.ts'
+
+/** What one reading of all sheets has found. */
+interface Scan {
+  table: Table | undefined
+  refusal: Refusal | undefined
+  /** The first sheet if it holds something, and others with more than one column: a single column is a note. */
+  sheets: { name: string; part: string; at: number }[]
+  merged: MergedArea[]
+  endsWithText: boolean
+}
+
+/** More sheets than anybody would choose from. */
+const mostSheets = 10
+
+/** The ways to read a workbook. A table that a recipe makes of one of its sheets goes to `path`. */
+export const workbookReader = (archive: Archive, path: string): LayoutReader<Table> => {
+  let scanned: Promise<Scan> | undefined
+  const scanOnce = () => {
+    scanned ??= scan(archive)
+    return scanned
+  }
+  const partOf = async ({ sheet }: FileRecipe) => {
+    const { sheets, refusal } = await scanOnce()
+    const found = sheet === undefined ? sheets.find(({ at }) => at === 0) : sheets.find(({ name }) => name === sheet)
+    if (found) return found.part
+    if (sheet === undefined) throw refusal
+    return refuse('recipeSheet', { values: { sheet: shown(sheet) } })
+  }
+  return {
+    async readPlain() {
+      const { table, refusal, sheets, merged, endsWithText } = await scanOnce()
+      if (!table) throw refusal
+      const isMerged = merged.some(({ row, rows, columns }) => row > 1 && rows > 1 && columns === 1)
+      return { table, isAlone: sheets.length === 1 && !isMerged && !endsWithText }
+    },
+    async readCleaned(recipe: FileRecipe, kept?: readonly string[]) {
+      const names = await cleanSheet({ recipe, kept, read: sheetRows(archive, await partOf(recipe)), path })
+      return { table: await withArchive(path, '.xlsx', file => readExcelTable(file)), names }
+    },
+    async look(isTable) {
+      const { sheets, merged } = await scanOnce()
+      const isNamed = sheets.length > 1 || sheets[0]?.at !== 0
+      const layouts = []
+      for (const { name, part, at } of sheets.slice(0, mostSheets))
+        layouts.push(
+          await findLayout({
+            kind: 'excel',
+            read: sheetRows(archive, part),
+            sheet: isNamed ? name : null,
+            merged: at === 0 ? merged : [],
+            isTable: isTable && at === 0,
+          }),
+        )
+      return layouts
+    },
+    async show(recipe) {
+      const { sheets } = await scanOnce()
+      const used = await partOf(recipe)
+      const layouts = []
+      for (const { name, part } of sheets.slice(0, mostSheets))
+        layouts.push(
+          part === used
+            ? await showLayout({ read: sheetRows(archive, part), sheet: recipe.sheet ?? null }, recipe)
+            : (
+                await findLayout({
+                  kind: 'excel',
+                  read: sheetRows(archive, part),
+                  sheet: name,
+                  merged: [],
+                  isTable: false,
+                })
+              ).layout,
+        )
+      return layouts
+    },
+    tryRecipe: async recipe => tryRecipe(sheetRows(archive, await partOf(recipe)), recipe, 'excel'),
+  }
+}
+
+/** Reads everything once. Refuses unsafe content; only notes that the first sheet is not a table. */
+const scan = async (archive: Archive): Promise<Scan> => {
+  const filled = new Set<number>()
+  const columns = new Map<number, number>()
+  const merged: MergedArea[] = []
+  const last: { row: number; count: number; cell?: SheetCell } = { row: 0, count: 0 }
+  const listener = {
+    cell(cell: SheetCell) {
+      filled.add(0)
+      last.count = cell.row === last.row ? last.count + 1 : 1
+      last.row = cell.row
+      last.cell = cell
+    },
+    otherCell(sheet: number, { column }: SheetCell) {
+      const first = columns.get(sheet) ?? column
+      columns.set(sheet, first)
+      if (column !== first) filled.add(sheet)
+    },
+    merged: (area: MergedArea) => void merged.push(area),
+  }
+  let table: Table | undefined
+  let refusal: Refusal | undefined
+  try {
+    table = await readExcelTable(archive, listener)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !tableRules.has(error.faults[0]!.rule)) throw error
+    refusal = error
+  }
+  const parts = await requireWorkbookParts(archive)
+  const sheets = parts.sheets.map((sheet, at) => ({ ...sheet, at })).filter(({ at }) => filled.has(at))
+  const endsWithText = last.count === 1 && last.row > 1 && (table?.columns.length ?? 0) > 1 && last.cell?.type !== 'n'
+  return { table, refusal, sheets, merged, endsWithText }
+}
+
+/** What is said of a first sheet that was read to its end. */
+const tableRules = new Set([
+  'columnUnnamed',
+  'columnTwice',
+  'columnNameTooLong',
+  'headerMissing',
+  'valueOutsideTable',
+  'noRecords',
+])

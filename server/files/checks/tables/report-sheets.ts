@@ -1,0 +1,51 @@
+import { editedFields } from '../../../../contract/catalogue/report-editing.ts'
+import { columnName } from '../../../../contract/files/column-names.ts'
+import { type SheetFacts, type SheetField, sheetHeadings, sheetRows } from '../../../../contract/files/report-sheets.ts'
+import { type FoundFault, Refusal } from '../refusals.ts'
+
+/** Rows and columns of a sheet that are looked at. */
+const most = { rows: 200, columns: 3 }
+
+/** Gathers the texts of the sheets behind the first of a metadata workbook, of which one may tell about the report. */
+export const reportSheets = () => {
+  const sheets = new Map<number, string[][]>()
+  return {
+    add(sheet: number, row: number, column: number, text: string) {
+      if (row > most.rows || column >= most.columns || text.trim() === '') return
+      const rows = sheets.get(sheet) ?? []
+      sheets.set(sheet, rows)
+      rows[row - 1] ??= []
+      rows[row - 1]![column] = text.trim()
+    },
+    /** What the first sheet with the headings of the template says. Refuses values that the report cannot take. */
+    facts(): SheetFacts | undefined {
+      const found = [...sheets.values()].find(hasHeadings)
+      return found && requireFacts(found)
+    },
+  }
+}
+
+const isOneOf = (text: string | undefined, names: readonly string[]) =>
+  names.some(name => name.toLowerCase() === columnName(text ?? '').toLowerCase())
+
+const hasHeadings = ([header = []]: string[][]) =>
+  (['field', 'en', 'th'] as const).every((name, at) => isOneOf(header[at], sheetHeadings[name]))
+
+const requireFacts = (rows: string[][]): SheetFacts => {
+  const facts: SheetFacts = {}
+  const faults: FoundFault[] = []
+  for (const [at, record = []] of Array.from(rows).entries()) {
+    const known = sheetRows.find(({ names }) => isOneOf(record[0], names))
+    if (at === 0 || !known) continue
+    const fill = (field: SheetField, value: string | undefined) => {
+      if (value === undefined) return
+      if (editedFields[field][1].safeParse(value).success) facts[field] = value
+      else faults.push({ rule: 'reportFactUnfit', row: at + 1, column: known.names[0] })
+    }
+    // Where both languages mean one field, the Thai text fills it only if there is no English one.
+    if (known.en !== known.th || record[1] === undefined) fill(known.th, record[2])
+    fill(known.en, record[1])
+  }
+  if (faults.length > 0) throw new Refusal(faults)
+  return facts
+}

@@ -1,0 +1,49 @@
+import { columnLetters } from '../tables/headers.ts'
+import { rawWorkbook, relations, sheet } from './raw-workbooks.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+type Value = string | number | boolean | null
+
+/** A sheet with values in their places; what is null, and a row without values, is not there. */
+export interface RaggedSheet {
+  name: string
+  rows: readonly (readonly Value[])[]
+  /** Areas such as 'A2:A4'. */
+  merged?: readonly string[]
+}
+
+/** A workbook of such sheets. */
+export const raggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
+  const parts = Object.fromEntries(
+    sheets.map(({ rows, merged = [] }, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheet(rowsOf(rows), areas(merged))]),
+  )
+  const listed = sheets.map(({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+  return rawWorkbook({
+    'xl/sharedStrings.xml': null,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`])),
+    ...parts,
+  })
+}
+
+const areas = (merged: readonly string[]) =>
+  merged.length === 0 ? '' : `<mergeCells>${merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+
+const rowsOf = (rows: RaggedSheet['rows']) =>
+  rows
+    .map((row, at) => {
+      const cells = row.map((value, column) => cellOf(`${columnLetters(column)}${at + 1}`, value)).join('')
+      return cells && `<row r="${at + 1}">${cells}</row>`
+    })
+    .join('')
+
+const cellOf = (place: string, value: Value) => {
+  if (value === null) return ''
+  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`
+  if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${Number(value)}</v></c>`
+  const text = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { chooseCount } from './testing/depth.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { openReader, type Reader } from './testing/portal-readers.ts'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+// Any address of a page is answered with a page, a redirect within the portal or a refusal, and never with an error.
+
+const administrator = { username: 'chief', password: 'Temple-Bell7' }
+let portal: RunningPortal
+let folder: string
+const readers = new Map<string, Reader>()
+
+before(async () => {
+  folder = await temporaryFolder()
+  const { username, password } = administrator
+  portal = await startPortal({ DATA_DIR: folder, ADMIN_USERNAME: username, ADMIN_PASSWORD: password })
+  readers.set('visitor', await openReader(portal.address))
+  readers.set('administrator', await openReader(portal.address, administrator))
+})
+after(async () => {
+  await portal.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const source = (path: string) => readFile(join(import.meta.dirname, '../web', path), 'utf8')
+const table = await source('routes.ts')
+const listed = [...table.matchAll(/^( {2,4})route\('([^']+)'/gm)].map(([, indent, path]) =>
+  indent!.length > 2 ? `/admin/${path}` : `/${path}`,
+)
+const paths = ['/', ...listed]
+const ofVisitors = [...(await source('parameters.ts')).matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name!)
+const ofStaff = [
+  'source_id',
+  'tab',
+  'page_size',
+  'from',
+  'until',
+  'topic',
+  'username',
+  'call',
+  'words',
+  'status',
+  'view',
+  'user',
+]
+
+const hostile = [
+  '',
+  '-1',
+  '0',
+  '1e309',
+  '9'.repeat(30),
+  'x'.repeat(3000),
+  '%00',
+  '%FF%FE',
+  '%ED%A0%80',
+  '..%2f..%2fetc%2fpasswd',
+  '%27%20or%201=1--',
+  'javascript:alert(1)',
+  '//evil.example',
+  '%7B%22a%22:[]%7D',
+  '2026-13-45',
+  '2569-02-29',
+  '__proto__',
+  'constructor',
+  '%E0%B8%A0%E0%B8%B2%E0%B8%A9%E0%B8%B5',
+  'gdp-current-usd',
+  'Economy',
+]
+const value = fc.constantFrom(...hostile)
+const query = fc
+  .array(fc.tuple(fc.constantFrom(...ofVisitors, ...ofStaff, '_routes', 'index', '__proto__', '%00', ''), value), {
+    maxLength: 4,
+  })
+  .map(pairs => pairs.map(pair => pair.join('=')).join('&'))
+const address = fc
+  .record({
+    path: fc.constantFrom(...paths),
+    values: fc.array(value, { minLength: 2, maxLength: 2 }),
+    isData: fc.boolean(),
+    query,
+  })
+  .map(({ path, values, isData, query }) => {
+    let at = 0
+    const filled = path.replace(/:\w+|\*/g, () => values[at++] || 'x')
+    return `${filled === '/' && isData ? '/_root' : filled}${isData ? '.data' : ''}${query && `?${query}`}`
+  })
+
+test('the walk knows the pages of staff and the parameters of visitors', () => {
+  for (const path of ['/admin/AuditTrail', '/report/:fileName', '/sitemap.xml']) assert.ok(paths.includes(path), path)
+  assert.ok(ofVisitors.includes('as_of'))
+})
+
+test('no address of a page is answered with an error', async () => {
+  const who = fc.constantFrom('visitor', 'administrator')
+  await fc.assert(
+    fc.asyncProperty(who, address, async (name, path) => {
+      const { status, headers } = await readers.get(name)!.send(path)
+      assert.ok(status < 500, `${status}`)
+      const to = headers.get('location')
+      if (to) assert.ok(/^\/(?!\/)/.test(to) || new URL(to).origin === portal.address, to)
+    }),
+    { numRuns: chooseCount({ usual: 400, deep: 8000 }) },
+  )
+  const errors = portal.lines.filter(line => /"level":(5|6)0/.test(line))
+  assert.deepEqual(errors, [])
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addUserGroup, renameUserGroup } from '../contract/access/user-groups.ts'
+import { changeStatuses, setPassword } from '../contract/accounts/user-changes.ts'
+import { exportAuditTrail } from '../contract/audit/exports.ts'
+import { saveReport } from '../contract/catalogue/report-editing.ts'
+import { accessRoutes } from './access/routes.ts'
+import { auditTrailLines } from './audit/exports.ts'
+import { listTrailOf } from './audit/personal-records.ts'
+import { refusedAttemptsOn } from './audit/refused-attempts.ts'
+import { editingRoutes } from './catalogue/editing/editing-routes.ts'
+import { serveExport, tableExport } from './platform/http/downloads/exports.ts'
+import { openCalls } from './platform/http/server.ts'
+import { findLastWriter } from './platform/last-writers.ts'
+import { openPeople } from './testing/people.ts'
+
+const people = await openPeople({ recordRefusedOn: refusedAttemptsOn })
+const { app, database, clock } = people
+openCalls(app, [...accessRoutes({ database, clock }), ...editingRoutes({ database, clock, linkHosts: [] })])
+serveExport(
+  app,
+  tableExport(exportAuditTrail, filters => auditTrailLines(database, filters)),
+)
+
+const chief = await people.add({ username: 'chief', roleId: 1 })
+const browsers = {
+  visitor: await people.visitor(),
+  reader: await people.signedIn(await people.add({ username: 'reader' })),
+  steward: await people.signedIn(await people.add({ username: 'steward', roleId: 4 })),
+  administrator: await people.signedIn(await people.add({ username: 'administrator', roleId: 2 })),
+}
+const records = () =>
+  database
+    .selectFrom('audit_records')
+    .select(['username', 'call', 'address', 'action', 'subject', 'key', 'before', 'after'])
+    .orderBy('audit_id')
+    .execute()
+const lock = { data: [{ user_id: chief, status_name: 'Lock' }] }
+
+/** Who is refused what with which status, and what the trail says of it. */
+const attempts: [who: keyof typeof browsers, call: typeof saveReport | object, asked: object, left: object | null][] = [
+  ['administrator', changeStatuses, lock, { call: 'changeStatuses', subject: 'users', key: String(chief) }],
+  [
+    'administrator',
+    setPassword,
+    { user_id: chief, username: 'chief', new_password: 'Very-secret-1' },
+    { call: 'setPassword', subject: 'users', key: String(chief) },
+  ],
+  ['steward', addUserGroup, { group_name: 'Secret' }, { call: 'addUserGroup', subject: 'calls', key: 'addUserGroup' }],
+  [
+    'steward',
+    renameUserGroup,
+    { group_id: 7, group_name: 'Secret' },
+    { call: 'renameUserGroup', subject: 'user_groups', key: '7' },
+  ],
+  ['steward', addUserGroup, { group_name: 5 }, { call: 'addUserGroup', subject: 'calls', key: 'addUserGroup' }],
+  ['reader', changeStatuses, lock, null],
+  ['visitor', changeStatuses, lock, null],
+  ['steward', saveReport, { data: {} }, null],
+]
+for (const [who, call, asked, left] of attempts)
+  test(`${who}, ${(call as typeof saveReport).name}: ${left ? 'is on record' : 'leaves no record'}`, async () => {
+    clock.advance(61_000)
+    const before = (await records()).length
+    const { status } = await browsers[who].ask(call as typeof saveReport, asked)
+    assert.equal(status, left ? 403 : { visitor: 401, reader: 403, steward: 400, administrator: 200 }[who])
+    const added = (await records()).slice(before)
+    const base = { username: who, address: '203.0.113.1', action: 'refused', before: null, after: null }
+    assert.deepEqual(
+      added.map(record => ({ ...record, address: base.address })),
+      left ? [{ ...base, ...left }] : [],
+    )
+  })
+
+test('an export that is refused is on record', async () => {
+  const cookie = [...browsers.steward.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { statusCode } = await app.inject({ method: 'GET', url: '/file/auditTrail.csv', headers: { cookie } })
+  assert.equal(statusCode, 403)
+  const last = (await records()).at(-1)
+  assert.deepEqual([last?.username, last?.call, last?.action], ['steward', 'exportAuditTrail', 'refused'])
+})
+
+test('the same attempt counts once a minute, another one at once', async () => {
+  clock.advance(61_000)
+  const before = (await records()).length
+  const { steward } = browsers
+  const tried = async (name: string, groupId: number) =>
+    steward.ask(renameUserGroup, { group_id: groupId, group_name: name })
+  for (const name of ['a', 'b', 'c']) await tried(name, 8)
+  assert.equal((await records()).length, before + 1)
+  await tried('a', 9)
+  assert.equal((await records()).length, before + 2)
+  clock.advance(61_000)
+  await tried('a', 8)
+  assert.equal((await records()).length, before + 3)
+})
+
+test('a refusal is answered even where it cannot be recorded', async () => {
+  clock.advance(61_000)
+  await database.schema.alterTable('audit_records').renameTo('audit_records_away').execute()
+  try {
+    assert.equal((await browsers.steward.ask(addUserGroup, { group_name: 'x' })).status, 403)
+  } finally {
+    await database.schema.alterTable('audit_records_away').renameTo('audit_records').execute()
+  }
+})
+
+test('a refused attempt counts neither as the last write of a row nor as a change of an account', async () => {
+  clock.advance(61_000)
+  const before = await listTrailOf(database, chief)
+  await browsers.administrator.ask(changeStatuses, lock)
+  assert.equal((await records()).at(-1)?.key, String(chief))
+  assert.equal(await findLastWriter(database, 'users', String(chief)), undefined)
+  assert.deepEqual(await listTrailOf(database, chief), before)
+})

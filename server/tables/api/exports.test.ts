@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { exportFormats } from '../../../contract/tables/exports.ts'
+import { readWorkbook } from '../../files/index.ts'
+import { forms } from '../exports/formats.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+const portal = await openTablesPortal()
+const { ask, publish, build, database } = portal
+
+const csv = [
+  'Date,At,ประเทศ,Value,Ratio,Big,Code,ปี,"Note ""x"", y",sort,SORT',
+  '2020-10-01,2020-10-01T10:00:00Z,Thailand,"1,234.50",100.0,123456789012345678,001,2563,first,a,1',
+  '2020-09-30,2020-09-30T23:59:59Z,Malaysia,-,1e-7,7,002,2563,"b, ""c""",b,2',
+  '2021-01-15,,"=Thailand, + ""คลัง""\nสอง",(7.25),0.1,-12,003,2564,,c,3',
+  '2021-02-28,2021-02-28T00:00:00Z,"Korea, Rep.",8.1,,,004,2564,d,d,4',
+].join('\n')
+const columns = { Ratio: { kind: 'number' }, At: { kind: 'datetime' } } as const
+const user = 'stranger with consent'
+
+before(async () => {
+  await publish('public-debt', csv, columns)
+  await publish('revenue-forecast', 'Secret\n42\n')
+  await build()
+})
+
+const listCounted = async () =>
+  (await database.selectFrom('downloads').select(['report_id', 'kind', 'user_id']).execute()).map(
+    ({ report_id, kind, user_id }) => [Number(report_id), kind, Number(user_id)],
+  )
+const rowsOf = async (query: string) =>
+  JSON.parse((await ask('public-debt/rows', `${query}&limit=1000`)).text).rows as Record<string, unknown>[]
+
+/** A reader, the selection that is asked for, and the answer. */
+const scenarios: [who: string, path: string, query: string, status: number, says?: RegExp][] = [
+  ['visitor', 'public-debt', '', 401, /Please login/],
+  ['visitor with consent', 'public-debt', '', 401, /Please login/],
+  ['visitor', 'revenue-forecast', '', 401, /Please login/],
+  ['visitor', 'no-such-report', '', 401, /Please login/],
+  ['stranger', 'public-debt', '', 403, /Please accept cookies/],
+  ['stranger', 'no-such-report', '', 403, /Please accept cookies/],
+  ['granted', 'revenue-forecast', '', 403, /Please accept cookies/],
+  [user, 'revenue-forecast', '', 404, /not for you to see/],
+  [user, 'no-such-report', '', 404, /not for you to see/],
+  [user, 'public-debt', 'version=99', 404],
+  [user, 'public-debt', 'as_of=1999-01-01', 404],
+  [user, 'public-debt', 'Nope=1', 400, /"field":"Nope"/],
+  [user, 'public-debt', 'Value=abc', 400, /"field":"where"/],
+  [user, 'public-debt', 'where={', 400, /"field":"where"/],
+  [user, 'public-debt', 'select=Nope', 400, /"field":"select"/],
+  [user, 'public-debt', 'sort=Nope', 400, /"field":"sort"/],
+  [user, 'public-debt', 'era=xx', 400, /"field":"era"/],
+  [user, 'public-debt', 'version=x', 400, /"field":"version"/],
+  [user, 'public-debt', 'limit=1', 400, /"field":"limit"/],
+  [user, 'public-debt', 'offset=1', 400, /"field":"offset"/],
+]
+for (const [who, path, query, status, says = /"request_id"/] of scenarios)
+  test(`${who} asks for ${path}?${query}: ${status}, and nothing is counted or made`, async () => {
+    const counted = await listCounted()
+    for (const format of exportFormats) {
+      const { status: answered, headers, text } = await ask(`${path}/export.${format}`, encodeURI(query), who)
+      assert.equal(answered, status, text)
+      assert.match(text, says)
+      assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
+      assert.equal(headers['content-disposition'], undefined)
+    }
+    assert.deepEqual(await listCounted(), counted)
+    assert.deepEqual(await portal.listUnderWay(), [])
+  })
+
+test('each download is counted once, for its user, report and kind; HEAD and what the reader has are not', async () => {
+  await database.deleteFrom('downloads').execute()
+  for (const format of exportFormats) {
+    const path = `public-debt/export.${format}`
+    const { status, headers } = await ask(path, 'Code=001', user)
+    assert.equal(status, 200)
+    assert.equal(headers['content-disposition'], `attachment; filename="public-debt.${format}"`)
+    assert.equal(headers['cache-control'], 'private, no-cache')
+    const again = await ask(path, 'Code=001', user, { 'if-none-match': headers.etag })
+    assert.deepEqual([again.status, again.text], [304, ''])
+    const other = await ask(path, 'Code=002', user)
+    assert.notEqual(other.headers.etag, headers.etag)
+    const head = await portal.app.inject({
+      method: 'HEAD',
+      url: `/api/tables/${path}`,
+      headers: { cookie: `who=${user}` },
+    })
+    assert.deepEqual([head.statusCode, head.body], [200, ''])
+  }
+  const { 'public-debt': report } = portal.reports
+  const kinds = ['csv', 'excel', 'parquet', 'json', 'jsonl']
+  assert.deepEqual(
+    await listCounted(),
+    kinds.flatMap(kind => [0, 1].map(() => [report, kind, portal.users.stranger])),
+  )
+  assert.deepEqual(await portal.listUnderWay(), [])
+})
+
+test('a restricted table is downloaded by those who see it', async () => {
+  assert.equal((await ask('revenue-forecast/export.csv', '', 'granted with consent')).text, '\uFEFFSecret\n42\n')
+})
+
+/** Which rows, which columns, in which order and era. */
+const selections = [
+  '',
+  'era=be',
+  'ประเทศ=Thailand,Malaysia&select=Code,ปี,Date&sort=-Date',
+  'Value=!&sort=Value,-Code',
+  'where={"any":[{"column":"Code","in":["001"]},{"column":"Value","missing":true}]}',
+  'select=SORT,sort,Big&sort=-Big&era=be',
+  'column.sort=d',
+  'Code=none',
+  'as_of=2026-11-01',
+]
+for (const query of selections)
+  test(`the files of ?${query} hold what the rows of the API do`, async () => {
+    const asked = encodeURI(query)
+    const rows = await rowsOf(asked)
+    const fileOf = async (format: string) => (await ask(`public-debt/export.${format}`, asked, user)).text
+    assert.deepEqual(JSON.parse(await fileOf('json')), rows)
+    const lines = await fileOf('jsonl')
+    assert.deepEqual(
+      lines
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line)),
+      rows,
+    )
+    const text = await fileOf('csv')
+    assert.ok(text.startsWith('\uFEFF'))
+    const [names, ...records]: string[][] = parse(text, { bom: true })
+    if (rows.length > 0) assert.deepEqual(names, Object.keys(rows[0]!))
+    const asTexts = rows.map(row => Object.values(row).map(value => (value === null ? '' : String(value))))
+    const asFigures = (cells: string[]) =>
+      cells.map(cell => (/^-?\d+(\.\d+|e-\d+)$/.test(cell) ? String(Number(cell)) : cell))
+    assert.deepEqual(records.map(asFigures), asTexts.map(asFigures))
+  })
+
+test('values are written as the API prints them', async () => {
+  const { text } = await ask('public-debt/export.csv', 'Code=001,002,003', user)
+  assert.equal(
+    text,
+    [
+      '\uFEFFDate,At,ประเทศ,Value,Ratio,Big,Code,ปี,"Note ""x"", y",sort,SORT',
+      '2020-10-01,2020-10-01T10:00:00Z,Thailand,1234.50,100,123456789012345678,001,2020,first,a,1',
+      '2020-09-30,2020-09-30T23:59:59Z,Malaysia,,1e-07,7,002,2020,"b, ""c""",b,2',
+      '2021-01-15,,"=Thailand, + ""คลัง""\nสอง",-7.25,0.1,-12,003,2021,,c,3\n',
+    ].join('\n'),
+  )
+  const { text: years } = await ask('public-debt/export.csv', 'Code=001&select=ปี,Date,At&era=be', user)
+  assert.equal(years, '\uFEFFปี,Date,At\n2563,2563-10-01,2563-10-01T10:00:00Z\n')
+  const { text: json } = await ask('public-debt/export.jsonl', 'Code=001&select=Big,Ratio,Value', user)
+  assert.equal(json, '{"Big":"123456789012345678","Ratio":100,"Value":1234.50}\n')
+})
+
+test('a workbook holds figures and days as such, and long figures and missing values as they are', async () => {
+  const { bytes } = await ask('public-debt/export.xlsx', 'sort=Code&select=Code,Date,At,Value,Big,ประเทศ', user)
+  const [sheet] = await readWorkbook(bytes)
+  assert.deepEqual(sheet!.rows.slice(0, 4), [
+    ['Code', 'Date', 'At', 'Value', 'Big', 'ประเทศ'],
+    ['001', new Date('2020-10-01'), new Date('2020-10-01T10:00:00Z'), 1234.5, '123456789012345678', 'Thailand'],
+    ['002', new Date('2020-09-30'), new Date('2020-09-30T23:59:59Z'), null, 7, 'Malaysia'],
+    ['003', new Date('2021-01-15'), null, -7.25, -12, '=Thailand, + "คลัง"\nสอง'],
+  ])
+})
+
+test('Parquet has the published names, in their order, and the types', async () => {
+  const { bytes } = await ask(
+    'public-debt/export.parquet',
+    encodeURI('sort=-Code&select=ประเทศ,Date,Value,ปี&era=be'),
+    user,
+  )
+  const path = join(portal.local.folder, 'exported.parquet')
+  await writeFile(path, bytes)
+  const columns = ['ประเทศ', 'Date', 'Value', 'ปี'].map(name => ({ name, kind: 'text' as const }))
+  const read = (sql: string) =>
+    portal.engine.ask({ sql, values: [], columns, mostCharacters: 10_000 }).then(({ json }) => JSON.parse(json))
+  const [row] = await read(`select ประเทศ, "Date", "Value", ปี from '${path}'`)
+  assert.deepEqual(row, { ประเทศ: 'Korea, Rep.', Date: '2564-02-28', Value: '8.10', ปี: '2564' })
+})
+
+test('what no workbook can hold is a 422 that says so', async () => {
+  assert.throws(() => forms.xlsx.requireRows!(1_048_576), { status: 422, message: /at most 1,048,575 rows/ })
+  forms.xlsx.requireRows!(1_048_575)
+  await publish('gold-price', `a,b\n1,${'x'.repeat(32_768)}\n`)
+  await build()
+  const { status, text } = await ask('gold-price/export.xlsx', '', user)
+  assert.equal(status, 422)
+  assert.match(text, /32,767 characters/)
+  assert.equal((await ask('gold-price/export.xlsx', 'select=a', user)).status, 200)
+})
+
+test('a table that is not built yet says so', async () => {
+  await publish('gold-price', 'a\n1\n')
+  const { status, headers } = await ask('gold-price/export.csv', '', user)
+  assert.deepEqual([status, headers['retry-after']], [503, '10'])
+})
+
+test('where the office opens downloads, everybody takes what everybody sees, and nothing else', async () => {
+  const open = await openTablesPortal({}, { downloads: 'open' })
+  await open.publish('public-debt', 'a\n1\n')
+  await open.publish('revenue-forecast', 'Secret\n42\n')
+  await open.build()
+  const { status, text } = await open.ask('public-debt/export.csv')
+  assert.deepEqual([status, text], [200, '\uFEFFa\n1\n'])
+  const plain = (answer: { status: number; text: string }) => [
+    answer.status,
+    answer.text.replace(/"request_id":"[^"]*"/, ''),
+  ]
+  const gone = plain(await open.ask('no-such-report/export.csv'))
+  assert.equal(gone[0], 404)
+  for (const who of ['visitor', 'stranger with consent'])
+    assert.deepEqual(plain(await open.ask('revenue-forecast/export.csv', '', who)), gone)
+  assert.equal((await open.ask('revenue-forecast/export.csv', '', 'granted')).status, 200)
+})

@@ -1,0 +1,33 @@
+import { type DuckDBResult, VARCHAR } from '@duckdb/node-api'
+import { openLocked } from '../engines/locked-connections.ts'
+import { literal } from '../engines/parquet-columns.ts'
+import type { ExportJob, ExportReport } from './export-jobs.ts'
+
+// Runs by itself, started by export-files.ts for one selection: the engine may read one Parquet and write into the job's folder.
+
+const say = (report: ExportReport) => new Promise(resolve => process.send!(report, resolve))
+// A parent that is gone needs no file.
+process.on('disconnect', () => process.exit(1))
+
+const write = async (job: ExportJob) => {
+  const { connection } = await openLocked(job)
+  const { sql, values, target, written } = job
+  const types = values.map(() => VARCHAR)
+  if ('options' in written)
+    return connection.run(`copy (${sql}) to ${literal(target)} (${written.options}, use_tmp_file false)`, values, types)
+  // Only a workbook needs it, and it takes a while to load.
+  const { writeSheet } = await import('../../files/index.ts')
+  return writeSheet(target, written.workbook, batchesOf(await connection.stream(sql, values, types)))
+}
+
+const batchesOf = async function* (result: DuckDBResult) {
+  for await (const rows of result.yieldRowsJson())
+    yield rows.map(row => row.map(value => (value === null ? '' : String(value))))
+}
+
+process.on('message', async (job: ExportJob) => {
+  const done = (): ExportReport => ({ isWritten: true })
+  await say(await write(job).then(done, error => ({ trouble: error instanceof Error ? error.message : String(error) })))
+  process.exit()
+})
+await say({ isReady: true })

@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { watchMemory } from '../../platform/memory-watches.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { ExportJob, ExportReport } from './export-jobs.ts'
+
+export interface ExportCaps {
+  /** The engine's own limit, and what the child may take altogether, in MB. */
+  engineMegabytes: number
+  childMegabytes: number
+  /** How large a file may be. */
+  mostBytes: number
+  /** Milliseconds that a file may take to be written. */
+  deadline: number
+  /** Files on their way at once, and those of one user; the others wait so many milliseconds. */
+  readers: number
+  readersOfOne: number
+  patience: number
+}
+
+export const defaultExportCaps: ExportCaps = {
+  engineMegabytes: 384,
+  childMegabytes: 900,
+  mostBytes: 2 * 2 ** 30,
+  deadline: 60_000,
+  readers: 8,
+  readersOfOne: 2,
+  patience: 20_000,
+}
+
+const program = join(import.meta.dirname, 'export-child.ts')
+const watchedEvery = 250
+
+type ExportOrder = Pick<ExportJob, 'sql' | 'values' | 'written' | 'folder' | 'file' | 'target'>
+
+/** Writes a selection into a file in a child with caps on memory, time and size. Rejects when the signal aborts; the child is gone then. */
+export const writeInChild = (
+  order: ExportOrder,
+  caps: ExportCaps,
+  signal: AbortSignal,
+  born: (pid: number | undefined) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const job: ExportJob = { ...order, memoryMegabytes: caps.engineMegabytes, threads: 1 }
+    // No secret of the server's environment is any of its business.
+    const child = fork(program, [], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    let report: ExportReport | undefined
+    let refusal: Problem | undefined
+    const kill = (because?: Problem) => {
+      refusal ??= because
+      child.kill('SIGKILL')
+    }
+    const leave = () => kill()
+    const clock = setTimeout(() => kill(takesTooLong()), caps.deadline)
+    const stopWatch = watchMemory(child, caps.childMegabytes, () => kill(takesTooMuch()))
+    const watch = setInterval(async () => {
+      const { size } = await stat(order.target).catch(() => ({ size: 0 }))
+      if (size > caps.mostBytes) kill(isTooLarge())
+    }, watchedEvery)
+    signal.addEventListener('abort', leave)
+    child.on('message', (told: ExportReport) => {
+      report = told
+      // Not an argument of the program: the names of a wide table are longer than one may be.
+      if ('isReady' in told) child.send(job, () => {})
+    })
+    const end = (error?: Error) => {
+      clearTimeout(clock)
+      clearInterval(watch)
+      stopWatch()
+      signal.removeEventListener('abort', leave)
+      if (signal.aborted) reject(signal.reason)
+      else if (report && 'isWritten' in report) resolve()
+      else if (report && 'trouble' in report) reject(problemOf(report.trouble))
+      else reject(refusal ?? error ?? new Error('The child that wrote a selection ended'))
+    }
+    child.once('close', () => end())
+    child.once('error', error => {
+      // Not started at all; 'close' does not follow.
+      if (child.pid === undefined) end(error)
+    })
+    born(child.pid)
+  })
+
+const takesTooLong = () =>
+  new Problem(503, 'Takes too long', {
+    detail:
+      'This selection takes longer to write than the portal gives it. Ask for less: a filter, fewer columns, or no order.',
+    retryAfterSeconds: 60,
+  })
+const takesTooMuch = () =>
+  new Problem(422, 'Too much', {
+    detail:
+      'This selection needs more memory than the portal gives it. Ask for fewer columns or rows, or for no order.',
+  })
+const isTooLarge = () =>
+  new Problem(422, 'Too much', {
+    detail: 'This selection makes a larger file than the portal writes. Ask for fewer columns or rows, or for Parquet.',
+  })
+
+const problemOf = (trouble: string) => {
+  if (/Out of Memory/i.test(trouble)) return takesTooMuch()
+  if (/No space left|quota exceeded/i.test(trouble))
+    return new Problem(507, 'The disk is full', { detail: 'There is no room to write this selection.' })
+  return new Error(trouble)
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import type { Problem } from '../../platform/problem.ts'
+import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+import { defaultExportCaps, type ExportCaps } from './export-files.ts'
+import { openExports } from './exports.ts'
+import type { ExportPlan } from './formats.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+
+const open = (caps: Partial<ExportCaps> = {}) => {
+  const exports = openExports({ folders: temporaryFoldersIn(folder), caps: { ...defaultExportCaps, ...caps } })
+  after(() => exports.close())
+  return exports
+}
+const planOf = (sql: string): ExportPlan => ({
+  sql,
+  values: [],
+  written: { options: 'format csv, header false' },
+  head: '',
+  tail: '',
+  cut: 0,
+  whenEmpty: '',
+})
+const endless = planOf('select a.range + b.range from range(1000000) a, range(1000000) b')
+const isGone = (pid: number) => {
+  try {
+    return process.kill(pid, 0) && false
+  } catch {
+    return true
+  }
+}
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  for (const end = Date.now() + 20_000; !(await holds()); await setTimeout(20))
+    assert.ok(Date.now() < end, 'It did not come')
+}
+const wanted = (plan: ExportPlan, signal = new AbortController().signal) => ({ plan, path: '/none', owner: 1, signal })
+const never = async () => assert.fail('Something was given')
+const refusal = (making: Promise<void>) =>
+  making.then(
+    () => assert.fail('It was made'),
+    (problem: Problem) => problem,
+  )
+/** Waits until the child writes. */
+const writing = (exports: ReturnType<typeof open>) =>
+  until(async () => exports.pid() !== undefined && (await readdir(folder, { recursive: true })).length > 1)
+
+test('a reader who leaves while the file is written leaves no child and no file', async () => {
+  const exports = open()
+  const leaving = new AbortController()
+  const making = refusal(exports.make(wanted(endless, leaving.signal), never))
+  await writing(exports)
+  leaving.abort()
+  await making
+  assert.ok(isGone(exports.pid()!))
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('a child that is killed while it writes gives nothing, and the next file is made by another', async () => {
+  const exports = open()
+  const making = refusal(exports.make(wanted(endless), never))
+  await writing(exports)
+  process.kill(exports.pid()!, 'SIGKILL')
+  assert.match((await making).message, /ended/)
+  assert.deepEqual(await readdir(folder), [])
+  let text = ''
+  await exports.make(wanted(planOf('select 1')), async content => {
+    text = (await buffer(content)).toString()
+  })
+  assert.equal(text, '1\n')
+})
+
+const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: number][] = [
+  ['time', endless, { deadline: 1500 }, 503],
+  ['room on the disk', endless, { mostBytes: 1_000_000 }, 422],
+  ['memory of the engine', planOf('select * from range(20000000) order by hash(range)'), { engineMegabytes: 64 }, 422],
+  ['memory', planOf(`select length(repeat('x', 1500000000))`), { childMegabytes: 220, engineMegabytes: 3000 }, 422],
+]
+for (const [name, plan, given, status] of caps)
+  test(`a selection that takes too much ${name} is ended with a ${status}`, async () => {
+    const exports = open(given)
+    assert.equal((await refusal(exports.make(wanted(plan), never))).status, status)
+    assert.ok(isGone(exports.pid()!))
+    assert.deepEqual(await readdir(folder), [])
+  })
+
+test('what waits too long for its turn is told to come again, and one user does not hold up another', async () => {
+  const exports = open({ patience: 300, readersOfOne: 1 })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const first = exports.make(wanted(planOf('select 1')), () => held)
+  await writing(exports)
+  assert.equal((await refusal(exports.make(wanted(planOf('select 2')), never))).status, 503)
+  let isGiven = false
+  await open().make({ ...wanted(planOf('select 3')), owner: 2 }, async content => {
+    isGiven = (await buffer(content)).length > 0
+  })
+  assert.ok(isGiven)
+  letGo()
+  await first
+})
+
+test('the engine of a selection reads only its Parquet, and writes only into its folder', async () => {
+  const exports = open()
+  for (const sql of [`select * from read_text('/etc/hostname')`, `select * from read_csv('${folder}/../x.csv')`]) {
+    const problem = await refusal(exports.make(wanted(planOf(sql)), never))
+    assert.match(problem.message, /Permission Error/)
+  }
+})
+
+test('a reader who leaves while the file is sent leaves no file', async () => {
+  const portal = await openTablesPortal()
+  const lines = Array.from({ length: 400_000 }, (_, at) => `${at},${'x'.repeat(60)}`)
+  await portal.publish('public-debt', `n,text\n${lines.join('\n')}\n`)
+  await portal.build()
+  const { port } = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }))
+  after(() => portal.app.close())
+  const headers = { cookie: 'who=stranger with consent' }
+  await new Promise<void>((resolve, reject) => {
+    const request = get({ port, path: '/api/tables/public-debt/export.csv', headers }, answer => {
+      answer.once('data', async () => {
+        assert.ok((await portal.listUnderWay()).length > 0)
+        request.destroy()
+        resolve()
+      })
+      answer.once('error', () => {})
+    }).once('error', reject)
+  })
+  await until(async () => (await portal.listUnderWay()).length === 0)
+})
+
+test('the process of the portal never loads the engine', async () => {
+  for (const name of ['exports.ts', 'export-files.ts', 'formats.ts'])
+    assert.doesNotMatch(await readFile(join(import.meta.dirname, name), 'utf8'), /@duckdb/)
+})

@@ -1,0 +1,137 @@
+import type { ExportFormat } from '../../../contract/tables/exports.ts'
+import { byteOrderMark } from '../../platform/csv.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { DownloadKind } from '../../usage/index.ts'
+import { type AskedTable, type Selection, type Shown, selectionSql } from '../queries/compile.ts'
+import type { Parameters } from '../queries/conditions.ts'
+import type { Written } from './export-jobs.ts'
+
+/** A selection as the engine writes it, and what the portal puts around that. */
+export interface ExportPlan {
+  sql: string
+  values: string[]
+  written: Written
+  head: string
+  tail: string
+  /** Bytes at the end of what was written that are left out. */
+  cut: number
+  /** The whole file where nothing was written. */
+  whenEmpty: string
+}
+
+interface Form {
+  contentType: string
+  kind: DownloadKind
+  /** Throws a problem where the form cannot hold so many rows; of the others nobody counts them. */
+  requireRows?: (count: number) => void
+  plan: (table: AskedTable, selection: Selection) => ExportPlan
+}
+
+/** Nothing around what is written. */
+const bare = { head: '', tail: '', cut: 0, whenEmpty: '' }
+
+const csvPlan = (table: AskedTable, selection: Selection): ExportPlan => {
+  const { sql, values } = selectionSql(table, selection, shown => shown.map(textSql).join(', '))
+  // Names are written here: as names of SQL, two that differ by their letters' case would be one.
+  const head = `${byteOrderMark}${selection.select.map(({ recipe }) => csvText(recipe.name)).join(',')}\n`
+  return { ...bare, sql, values, written: { options: 'format csv, header false' }, head, whenEmpty: head }
+}
+
+const csvText = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Writes a text on each line as it is: what would be quoted are characters that JSON never holds. */
+const plainLines = `format csv, header false, delim '\u0001', quote '\u0002', escape '\u0002'`
+
+const linesPlan = (table: AskedTable, selection: Selection, separator: string): ExportPlan => {
+  const { sql, values } = selectionSql(table, selection, (shown, given) => lineSql(shown, given, separator))
+  return { ...bare, sql, values, written: { options: plainLines } }
+}
+
+/** A row as an object of JSON. */
+const lineSql = (shown: readonly Shown[], given: Parameters, separator: string) => {
+  const fields = shown.flatMap((column, at) => [
+    given.add(`${at === 0 ? '{' : ','}${JSON.stringify(column.answer.name)}:`, 'VARCHAR'),
+    jsonSql(column),
+  ])
+  return `concat(${fields.join(', ')}, '}${separator}')`
+}
+
+/** A value as text, as the rows of the API have it. */
+const textSql = ({ sql, answer: { kind, isZoned } }: Shown) => {
+  if (kind === 'number') return `regexp_replace((${sql})::varchar, '\\.0$', '')`
+  if (kind === 'datetime') return `replace((${sql})::varchar, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
+  return `(${sql})::varchar`
+}
+
+/** Digits that every reader of JSON keeps; a figure of more is sent as text. */
+const safeDigits = 15
+
+const jsonSql = (shown: Shown) => {
+  const { kind } = shown.answer
+  const text = textSql(shown)
+  if (kind === 'number') return `coalesce(${text}, 'null')`
+  if (kind === 'integer' || kind === 'decimal')
+    return `coalesce(case when length(translate(${text}, '-.', '')) <= ${safeDigits} then ${text} else '"' || ${text} || '"' end, 'null')`
+  return `coalesce(to_json(${text})::varchar, 'null')`
+}
+
+const parquetPlan = (table: AskedTable, selection: Selection): ExportPlan => {
+  const { sql, values } = selectionSql(table, selection, shown =>
+    shown.map(({ sql: value, answer }) => `${value} as "${answer.name.replaceAll('"', '""')}"`).join(', '),
+  )
+  return { ...bare, sql, values, written: { options: 'format parquet, compression zstd' } }
+}
+
+/** What a sheet of a workbook holds, beside the row of the names. */
+const sheet = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
+
+const workbookPlan = (table: AskedTable, selection: Selection): ExportPlan => {
+  const { sql, values, shown } = selectionSql(table, selection, columns =>
+    columns.map(column => `(${column.sql})::varchar`).join(', '),
+  )
+  const longest = Math.max(...selection.select.map(({ profile }) => profile.longest))
+  if (shown.length > sheet.columns) throw beyondExcel(`${formatted(sheet.columns)} columns`)
+  if (longest > sheet.cellText) throw beyondExcel(`${formatted(sheet.cellText)} characters in a cell`)
+  return { ...bare, sql, values, written: { workbook: shown.map(({ answer }) => sheetColumn(answer)) } }
+}
+
+const sheetColumn = ({ name, kind }: Shown['answer']) => {
+  const isFigure = kind === 'decimal' || kind === 'number'
+  return { name, type: isFigure ? 'number' : kind === 'datetime' ? 'date' : kind }
+}
+
+const formatted = (count: number) => count.toLocaleString('en')
+
+const beyondExcel = (most: string) =>
+  new Problem(422, 'Too much', { detail: `An Excel file holds at most ${most}. Ask for less, or for CSV.` })
+
+/** The forms of downloads: what they are on the wire, what they count as, and how they are written. */
+export const forms: Record<ExportFormat, Form> = {
+  csv: { contentType: 'text/csv; charset=utf-8', kind: 'csv', plan: csvPlan },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    kind: 'excel',
+    plan: workbookPlan,
+    requireRows(count) {
+      if (count > sheet.rows) throw beyondExcel(`${formatted(sheet.rows)} rows`)
+    },
+  },
+  parquet: { contentType: 'application/vnd.apache.parquet', kind: 'parquet', plan: parquetPlan },
+  json: {
+    contentType: 'application/json; charset=utf-8',
+    kind: 'json',
+    plan: (table, selection) => ({
+      ...linesPlan(table, selection, ','),
+      head: '[\n',
+      tail: '\n]\n',
+      // The comma and the line end after the last row.
+      cut: 2,
+      whenEmpty: '[]\n',
+    }),
+  },
+  jsonl: {
+    contentType: 'application/jsonl; charset=utf-8',
+    kind: 'jsonl',
+    plan: (table, selection) => linesPlan(table, selection, ''),
+  },
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
+import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { SelectField } from '../../../../ui/fields/SelectField.tsx'
+import { RefusalNote } from '../slots/RefusalNote.tsx'
+import type { RefusedFile } from '../slots/slots.ts'
+import { RecipeFields } from './RecipeFields.tsx'
+import { RecipePreview } from './RecipePreview.tsx'
+import './recipes.css'
+
+interface Props {
+  layouts: readonly FileLayout[]
+  /** The recipe in use; the suggested one where there is none. */
+  used?: FileRecipe | undefined
+  /** Answers why the recipe does not make a table of the file; nothing where it does. */
+  onApply: (recipe: FileRecipe) => Promise<RefusedFile | undefined>
+}
+
+/** How a table is read out of a file: what is suggested, what staff change of it, and the first rows that come of it. */
+export const RecipePanel = ({ layouts, used, onApply }: Props) => {
+  const { t } = useTranslation('recipes')
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      layouts.findIndex(({ sheet }) => sheet === (used?.sheet ?? null)),
+    ),
+  )
+  const layout = layouts[at]!
+  const [recipe, setRecipe] = useState(used ?? layout.recipe)
+  const [refused, setRefused] = useState<RefusedFile>()
+  const [trouble, setTrouble] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const chooseSheet = (next: number) => {
+    setAt(next)
+    setRecipe(layouts[next]!.recipe)
+  }
+  const apply = async () => {
+    setBusy(true)
+    setRefused(undefined)
+    setTrouble(undefined)
+    try {
+      setRefused(await onApply(recipe))
+    } catch (error) {
+      setTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="recipe" aria-label={t('title')}>
+      <h3>{t('title')}</h3>
+      <p className="small soft">{t('about')}</p>
+      {layouts.length > 1 && (
+        <SelectField
+          label={t('sheet')}
+          value={at}
+          disabled={busy}
+          onChange={({ target }) => chooseSheet(Number(target.value))}
+        >
+          {layouts.map(({ sheet }, place) => (
+            <option key={sheet} value={place}>
+              {sheet}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <RecipeFields layout={layout} recipe={recipe} onChange={setRecipe} disabled={busy} />
+      <RecipePreview layout={layout} recipe={recipe} />
+      {refused && <RefusalNote refused={refused} />}
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      <div className="actions">
+        <button type="button" className="btn primary" aria-busy={busy} onClick={() => void (busy || apply())}>
+          {t('apply')}
+        </button>
+        <span className="small" role="status">
+          {busy && t('applying')}
+        </span>
+      </div>
+    </section>
+  )
+}

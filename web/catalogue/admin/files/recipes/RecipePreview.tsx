@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { type FileLayout, type FileRecipe, firstRecords } from '../../../../../contract/files/recipes.ts'
+import { TableFrame } from '../../../report/preview/TableFrame.tsx'
+
+const shown = 5
+
+/** The names and the first rows that a recipe makes of a file, and what it leaves out at the end. */
+export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: FileRecipe }) => {
+  const { t } = useTranslation('recipes')
+  const { names, records } = firstRecords(recipe, layout)
+  const left = recipe.notes === 0 ? [] : layout.tail.slice(-recipe.notes)
+  const rows = records.slice(0, shown)
+  return (
+    <div className="sample">
+      <h4>{t('preview')}</h4>
+      {names.length === 0 || rows.length === 0 ? (
+        <p className="note">{t('noPreview')}</p>
+      ) : (
+        <TableFrame name={t('preview')}>
+          <table className="t">
+            <thead>
+              <tr>
+                {names.map((name, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a name may appear twice as long as nobody numbers it
+                  <th key={at} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names and stay in their order
+                <tr key={at}>
+                  {row.map((value, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: see the names
+                    <td key={place}>{value}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+      {left.length > 0 && (
+        <div className="small leftout">
+          {t('leftOut')}
+          <ul>
+            {left.map(({ row, values }) => (
+              <li key={row}>{t('rowOption', { row, values: values.filter(Boolean).join(', ') })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { sightMarks } from '../../../contract/catalogue/sight.ts'
+import { formatNumber } from '../../ui/values/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+
+interface Props {
+  of: number | undefined
+}
+
+/** How many of the reports that were counted not everybody sees, for those who see them. */
+export const HiddenCount = ({ of: count }: Props) => {
+  const marks = useMarks()
+  if (count === undefined) return null
+  return (
+    <span className="hiddencount" title={marks}>
+      {' '}
+      ({formatNumber(count)}
+      <span className="vh"> {marks}</span>)
+    </span>
+  )
+}
+
+/** The same behind a sentence: '(Inactive / Restricted: 3)'. */
+export const SightCount = ({ of: count }: Props) => {
+  const marks = useMarks()
+  return count === undefined ? null : ` (${marks}: ${formatNumber(count)})`
+}
+
+const useMarks = () => {
+  const language = useLanguage()
+  return `${sightMarks.inactive[language]} / ${sightMarks.restricted[language]}`
+}

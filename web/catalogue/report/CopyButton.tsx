@@ -1,0 +1,24 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+/** Copies a text; its name says of which it is, where there are several. */
+export const CopyButton = ({ text, name }: { text: string; name?: string }) => {
+  const { t } = useTranslation(['trust', 'report'])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast('done', t('copied'))
+    } catch {
+      // Browsers give the clipboard only to pages that came by https, and readers may refuse it.
+      showToast('warning', t('copyFailed'))
+    }
+  }
+  return (
+    <button type="button" className="btn sm copy" onClick={copy} aria-label={name}>
+      <Icon of={IconCopy} size={16} />
+      {t('copy', { ns: 'report' })}
+    </button>
+  )
+}

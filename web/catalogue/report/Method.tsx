@@ -1,0 +1,10 @@
+import { languageOf } from './report-texts.ts'
+
+/** How the figures are made, in paragraphs. */
+export const Method = ({ text }: { text: string }) => (
+  <div className="prose" lang={languageOf(text)}>
+    {text.split(/\n\s*\n/).map(paragraph => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </div>
+)

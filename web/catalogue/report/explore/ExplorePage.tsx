@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { getReportPreview, type ReportDetails } from '../../../../contract/catalogue/report-details.ts'
+import { PageHead } from '../../../frame/PageHead.tsx'
+import { visitContext } from '../../../frame/visit.ts'
+import { useExploreWords } from '../../../words/use-explore-words.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { useTrustWords } from '../../../words/use-trust-words.ts'
+import { explorePath } from '../../lists/texts.ts'
+import { ReportHead } from '../head/ReportHead.tsx'
+import { SightChips } from '../head/SightChips.tsx'
+import { NoReport } from '../missing/NoReport.tsx'
+import { PreviewTable } from '../preview/PreviewTable.tsx'
+import { requireDetails } from '../report.server.ts'
+import { textsOf } from '../report-texts.ts'
+import { ReportViews } from '../versions/ReportViews.tsx'
+import type { Route } from './+types/ExplorePage.ts'
+import type { Description } from './answers.ts'
+import { exploreTable, type Ready } from './explore.server.ts'
+import { Explorer } from './page/Explorer.tsx'
+import { type Exploring, ExploringContext } from './page/exploring.ts'
+import '../../../ui/fields/forms.css'
+import '../report.css'
+import './explore.css'
+import './filters/filter-panel.css'
+import './rows/rows.css'
+import './summary/summary.css'
+import './use/use.css'
+
+export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  const details = await requireDetails(visit, { fileName }, request.url, explorePath)
+  const { searchParams } = new URL(request.url)
+  const explored = await exploreTable(visit, details.report.fileName, explorePath(details.report), searchParams)
+  const preview = explored.ready
+    ? null
+    : await visit.call(getReportPreview, { fileName: details.report.fileName }).catch(() => null)
+  return data({ details, ...explored, preview }, { headers: { 'cache-control': 'private, no-cache' } })
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** /report/{file_name}/explore: a table to be filtered, sorted, grouped and drawn; the address says all that was chosen. */
+const ExplorePage = ({ loaderData: { details, description, ready, preview } }: Route.ComponentProps) => {
+  useTrustWords()
+  useExploreWords()
+  const { t } = useTranslation(['explore', 'shell'])
+  const texts = textsOf(details, useLanguage())
+  const { report } = details
+  const title = t('titleOf', { ns: 'shell', title: t('pageTitle', { title: texts.title }) })
+  return (
+    <article className="report explore">
+      <PageHead title={title} description={t('text')} path={explorePath(report)} />
+      <header>
+        <SightChips details={details} />
+        <ReportHead report={report} texts={{ ...texts, description: '' }} />
+        <ReportViews report={report} />
+      </header>
+      {ready ? (
+        <ReadyTable details={details} description={description} ready={ready} />
+      ) : (
+        <div className="body">
+          <p className="note" role="status">
+            {t(description.state === 'building' ? 'building' : `none_${description.reason ?? 'failed'}`)}
+          </p>
+          {preview && <PreviewTable preview={preview} />}
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface ReadyProps {
+  details: ReportDetails
+  description: Description
+  ready: Ready
+}
+
+const ReadyTable = ({ details, description, ready }: ReadyProps) => {
+  const language = useLanguage()
+  const { selection, profiles } = ready
+  const exploring = useMemo<Exploring>(
+    () => ({
+      fileName: description.file_name,
+      path: explorePath(details.report),
+      version: description.version,
+      asOf: description.as_of,
+      columns: description.columns,
+      profiles,
+      selection,
+      reading: { era: selection.era ?? (language === 'th' ? 'be' : 'ce'), language },
+    }),
+    [details, description, selection, profiles, language],
+  )
+  return (
+    <ExploringContext value={exploring}>
+      <Explorer details={details} rowCount={description.row_count ?? 0} ready={ready} />
+    </ExploringContext>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+
+export default ExplorePage

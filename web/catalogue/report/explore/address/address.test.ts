@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Column } from '../answers.ts'
+import { addressOf, chartKinds, parseAddress, printAddress, type Selection, scales, views, whole } from './address.ts'
+import { editedSelection } from './edits.ts'
+import { filterParameter, filterValuesOf, noFilter } from './filter-values.ts'
+import { listOf, partsOf } from './lists.ts'
+
+const column = (name: string, type: Column['type'] = 'text'): Column => ({
+  name,
+  type,
+  role: 'label',
+  unit: null,
+  era: null,
+  description_en: '',
+  description_th: '',
+})
+const columns = [column('Country'), column('Date', 'date'), column('sort'), column('x, "y"'), column('ปี'), column('at')]
+const names = fc.constantFrom(...columns.map(({ name }) => name))
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(raw => !raw.includes('\0'))
+const orNull = <One>(one: fc.Arbitrary<One>) => fc.option(one, { nil: null })
+const sortable = fc.constantFrom('Country', 'Date', 'sort', 'ปี', 'at')
+
+const selections: fc.Arbitrary<Selection> = fc.record({
+  filters: fc.array(fc.record({ column: names, value: fc.oneof(text, fc.constant('')) }), { maxLength: 5 }),
+  where: orNull(text),
+  sort: fc.uniqueArray(fc.record({ column: sortable, isDescending: fc.boolean() }), {
+    selector: ({ column }) => column,
+    maxLength: 4,
+  }),
+  select: orNull(fc.uniqueArray(names, { minLength: 1 })),
+  page: fc.integer({ min: 1, max: 999_999 }),
+  era: orNull(fc.constantFrom('be' as const, 'ce' as const)),
+  version: orNull(fc.integer({ min: 1, max: 999 }).map(String)),
+  view: fc.constantFrom(...views),
+  chart: orNull(fc.constantFrom(...chartKinds)),
+  x: orNull(text),
+  y: orNull(text),
+  by: orNull(text),
+  scale: fc.constantFrom(...scales),
+  group: orNull(text),
+  split: orNull(text),
+  measure: orNull(text),
+  filter: orNull(names),
+  find: orNull(text),
+})
+
+test('an address holds a selection whole', () => {
+  fc.assert(
+    fc.property(selections, selection => {
+      const [, query = ''] = addressOf('/x', selection).split(/\?(.*)/s)
+      const parsed = parseAddress(new URLSearchParams(query), columns)
+      assert.deepEqual(parsed, structuredClone({ selection, unknown: [] }))
+    }),
+  )
+})
+
+test('whatever an address says, what is read of it says the same again', () => {
+  const queries = fc.array(fc.tuple(fc.oneof(names, fc.constantFrom('page', 'show', 'select', 'nope'), text), text))
+  fc.assert(
+    fc.property(queries, pairs => {
+      const { selection } = parseAddress(new URLSearchParams(pairs), columns)
+      assert.deepEqual(parseAddress(printAddress(selection), columns).selection, selection)
+    }),
+  )
+})
+
+test('a list holds every text', () => {
+  const texts = fc.array(text, { minLength: 1 })
+  fc.assert(
+    fc.property(texts, list => {
+      assert.deepEqual(
+        partsOf(listOf(list)).map(part => part.text),
+        list,
+      )
+    }),
+  )
+})
+
+test('a form of a filter says what its parameter says', () => {
+  for (const values of [
+    { values: ['Korea, Rep.', 'a"b', '-5', '~x'] },
+    { from: '2020-10', to: '' },
+    { from: '', to: '5' },
+    { contains: 'land' },
+    { missing: 'only' as const },
+    { missing: 'none' as const },
+    { other: '!Thailand' },
+    { other: '^Th' },
+  ]) {
+    const whole = { ...noFilter, ...values }
+    assert.deepEqual(filterValuesOf(filterParameter(whole)!, false), whole)
+  }
+  assert.deepEqual(filterValuesOf('A..B', true), { ...noFilter, values: ['A..B'] })
+  assert.deepEqual(filterValuesOf('1..2,5', false), { ...noFilter, other: '1..2,5' })
+  assert.equal(filterParameter(noFilter), null)
+})
+
+test('what says nothing about the table is named, and left out', () => {
+  const { selection, unknown } = parseAddress(
+    new URLSearchParams('Nope=1&page=-1&show=x&era=xx&country=Thailand&column.sort=a&sort=nope&utm=\0'),
+    columns,
+  )
+  assert.deepEqual(selection.filters, [
+    { column: 'Country', value: 'Thailand' },
+    { column: 'sort', value: 'a' },
+  ])
+  assert.deepEqual(unknown, ['Nope', 'page', 'show', 'era', 'sort', 'utm'])
+})
+
+test('a form leads to the selection that it was drawn for, with what it changes', () => {
+  const edited = (query: string) => editedSelection(new URLSearchParams(query), columns)!
+  const at = encodeURIComponent('Date=2020..&Country=A&page=3&filter=Country')
+  assert.equal(editedSelection(new URLSearchParams('Country=A'), columns), undefined)
+  const changed = edited(`at=${at}&edit=Date&from=2021&to=`)
+  assert.deepEqual(changed.filters, [
+    { column: 'Date', value: '2021..' },
+    { column: 'Country', value: 'A' },
+  ])
+  assert.deepEqual([changed.page, changed.filter], [1, null])
+  assert.deepEqual(edited(`at=${at}&edit=Country`).filters, [{ column: 'Date', value: '2020..' }])
+  assert.deepEqual(edited(`at=${at}&edit=Country&value=B&value=C, D`).filters[1]!.value, 'B,"C, D"')
+  assert.deepEqual(edited(`at=${at}&columns=1&column=Date&column=at`).select, ['Date', 'at'])
+  assert.equal(edited(`at=${at}&columns=1`).select, null)
+  assert.equal(edited(`at=${at}&figure=avg&of=Value`).measure, 'avg(Value)')
+  assert.deepEqual(edited('at=&group=Date:fiscal_year&split='), { ...whole, group: 'Date:fiscal_year', split: null })
+  const looking = edited(`at=${at}&edit=Country&look=1&find=th&value=B`)
+  assert.deepEqual([looking.filter, looking.find, looking.filters[1]!.value], ['Country', 'th', 'B'])
+})

@@ -1,0 +1,207 @@
+import type { Era } from '../../../../../contract/tables/columns.ts'
+import type { Column } from '../answers.ts'
+import { descending, listOf, partsOf, quoted } from './lists.ts'
+
+export const views = ['both', 'table', 'chart'] as const
+export type View = (typeof views)[number]
+export const chartKinds = ['line', 'area', 'bar', 'scatter'] as const
+export type ChartKind = (typeof chartKinds)[number]
+export const scales = ['value', 'index', 'year', 'change', 'log'] as const
+export type Scale = (typeof scales)[number]
+
+/** A column and what is asked of it, in the words of the API. */
+export interface Filter {
+  column: string
+  value: string
+}
+
+export interface Sorted {
+  column: string
+  isDescending: boolean
+}
+
+/** What a reader chose of a table; its address says all of it. */
+export interface Selection {
+  filters: Filter[]
+  /** Conditions as JSON, which only programs write. */
+  where: string | null
+  sort: Sorted[]
+  /** Null where all columns are shown. */
+  select: string[] | null
+  page: number
+  era: Era | null
+  version: string | null
+  view: View
+  chart: ChartKind | null
+  x: string | null
+  y: string | null
+  by: string | null
+  scale: Scale
+  group: string | null
+  split: string | null
+  measure: string | null
+  /** The column whose filter is open, and which of its values are looked for. */
+  filter: string | null
+  find: string | null
+}
+
+export const whole: Selection = {
+  filters: [],
+  where: null,
+  sort: [],
+  select: null,
+  page: 1,
+  era: null,
+  version: null,
+  view: 'both',
+  chart: null,
+  x: null,
+  y: null,
+  by: null,
+  scale: 'value',
+  group: null,
+  split: null,
+  measure: null,
+  filter: null,
+  find: null,
+}
+
+/** Parameters of the page and of the API; a column of such a name is asked for as `column.name`. */
+const texts = ['where', 'version', 'x', 'y', 'by', 'group', 'split', 'measure', 'filter', 'find'] as const
+const reserved = new Set<string>(
+  [
+    ...texts,
+    'sort',
+    'select',
+    'page',
+    'era',
+    'show',
+    'chart',
+    'scale',
+    'lang',
+    'at',
+    'as_of',
+    'limit',
+    'offset',
+  ].concat('search'),
+)
+const prefix = 'column.'
+
+/** A selection and the names of those parameters that say nothing about the table. */
+export const parseAddress = (query: URLSearchParams, columns: readonly Column[]) => {
+  const selection: Selection = { ...whole, filters: [], sort: [] }
+  const unknown: string[] = []
+  for (const [name, raw] of query) {
+    if (reserved.has(name)) {
+      if (!readOne(selection, name, raw, columns)) unknown.push(name)
+      continue
+    }
+    const column = findColumn(columns, name.startsWith(prefix) ? name.slice(prefix.length) : name)
+    if (column && isText(raw)) selection.filters.push({ column: column.name, value: raw })
+    else unknown.push(name)
+  }
+  return { selection, unknown }
+}
+
+/** Texts that the API takes. */
+const isText = (raw: string) => raw.length <= 8000 && raw.isWellFormed() && !raw.includes('\0')
+
+export const findColumn = (columns: readonly Column[], name: string) => {
+  const wanted = name.normalize('NFC').trim().toLowerCase()
+  const alike = columns.filter(column => column.name.trim().toLowerCase() === wanted)
+  return columns.find(column => column.name === name.normalize('NFC')) ?? (alike.length === 1 ? alike[0] : undefined)
+}
+
+/** Reads a parameter of the page; answers whether it says something. */
+const readOne = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
+  if (raw === '' || !isText(raw)) return raw === ''
+  if (name === 'lang') return true
+  const listed = () => partsOf(raw).map(part => ({ ...part, found: findColumn(columns, part.text) }))
+  switch (name) {
+    case 'sort':
+      return keep(selection, 'sort', sortOf(raw, columns))
+    case 'select':
+      return keep(selection, 'select', unique(listed().flatMap(({ found }) => (found ? [found.name] : []))))
+    case 'page':
+      return /^[1-9]\d{0,5}$/.test(raw) && keep(selection, 'page', Number(raw))
+    case 'era':
+      return keep(selection, 'era', oneOf(['be', 'ce'] as const, raw))
+    case 'show':
+      return keep(selection, 'view', oneOf(views, raw))
+    case 'chart':
+      return keep(selection, 'chart', oneOf(chartKinds, raw))
+    case 'scale':
+      return keep(selection, 'scale', oneOf(scales, raw))
+    case 'filter':
+      return keep(selection, 'filter', findColumn(columns, raw)?.name)
+    case 'version':
+      return keep(selection, 'version', /^[1-9]\d{0,8}$/.test(raw) ? raw : undefined)
+  }
+  const text = texts.find(known => known === name)
+  return text !== undefined && keep(selection, text, raw)
+}
+
+const keep = <Key extends keyof Selection>(selection: Selection, key: Key, value: Selection[Key] | undefined) => {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return false
+  selection[key] = value
+  return true
+}
+
+const oneOf = <One extends string>(known: readonly One[], raw: string) => known.find(one => one === raw)
+const unique = <One>(list: One[]) => [...new Set(list)]
+
+const sortedColumns = 4
+const sortOf = (raw: string, columns: readonly Column[]): Sorted[] =>
+  partsOf(raw)
+    .map(({ text, isQuoted }) => {
+      const isDescending = !isQuoted && text.startsWith('-')
+      return { column: findColumn(columns, isDescending ? text.slice(1) : text)?.name ?? '', isDescending }
+    })
+    .filter(({ column }, at, all) => column !== '' && all.findIndex(one => one.column === column) === at)
+    .slice(0, sortedColumns)
+
+/** The parameter of a column's filter. */
+const parameterOf = (column: string) => (reserved.has(column) || column.startsWith(prefix) ? prefix + column : column)
+
+/** What is asked of the rows, as the API takes it. */
+export const filterParameters = ({ filters, where, version }: Selection): URLSearchParams => {
+  const query = new URLSearchParams()
+  for (const { column, value } of filters) query.append(parameterOf(column), value)
+  if (where !== null) query.set('where', where)
+  if (version !== null) query.set('version', version)
+  return query
+}
+
+const sortParameter = (sort: readonly Sorted[]) =>
+  sort.map(({ column, isDescending }) => (isDescending ? descending(column) : quoted(column))).join(',')
+
+/** Filters, order and columns, as the API takes them. */
+export const rowParameters = (selection: Selection): URLSearchParams => {
+  const query = filterParameters(selection)
+  if (selection.sort.length > 0) query.set('sort', sortParameter(selection.sort))
+  if (selection.select) query.set('select', listOf(selection.select))
+  return query
+}
+
+/** The parameters of a selection's address, in one order; what is as it would be anyway is left out. */
+export const printAddress = (selection: Selection): URLSearchParams => {
+  const query = rowParameters({ ...selection, where: null, version: null })
+  const { page, era, view, chart, scale } = selection
+  const more = { era, show: view, chart, scale, page: page === 1 ? null : String(page) }
+  const usual: Record<string, string> = { show: whole.view, scale: whole.scale }
+  for (const [name, value] of Object.entries(more)) if (value !== null && value !== usual[name]) query.set(name, value)
+  for (const name of texts) if (selection[name] !== null) query.set(name, selection[name])
+  return query
+}
+
+/** Parameters as they are easiest to read: commas, colons, brackets and spaces as they are. */
+export const queryText = (query: URLSearchParams) =>
+  [...query]
+    .map(pair => pair.map(text => encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3A/g, ':')).join('='))
+    .join('&')
+
+/** The address of a selection of a page. */
+export const addressOf = (path: string, selection: Selection) => {
+  const text = queryText(printAddress(selection))
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,59 @@
+import type { Column } from '../answers.ts'
+import { findColumn, parseAddress, type Selection } from './address.ts'
+import { filterParameter, noFilter } from './filter-values.ts'
+
+/** What a form of the page says beside the selection that it was drawn for. */
+export const stateField = 'at'
+
+/** The selection that a form leads to, which browsers send without scripts too; undefined for an address that no form made. */
+export const editedSelection = (query: URLSearchParams, columns: readonly Column[]): Selection | undefined => {
+  const at = query.get(stateField)
+  if (at === null) return undefined
+  const { selection } = parseAddress(new URLSearchParams(at), columns)
+  const edited = findColumn(columns, query.get('edit') ?? '')
+  if (edited) {
+    // Who looks for more values keeps those that are chosen, and the filter stays open.
+    const opened = query.has('look')
+      ? { filter: edited.name, find: query.get('find') || null }
+      : { filter: null, find: null }
+    return { ...withFilter(selection, edited, query), ...opened, page: 1 }
+  }
+  if (query.has('columns')) return { ...selection, select: chosenColumns(query, columns) }
+  // The rest are parameters of the page.
+  const { selection: given } = parseAddress(query, columns)
+  const names = ['chart', 'x', 'y', 'by', 'scale', 'group', 'split', 'measure'] as const
+  const changed = names.filter(name => query.has(name)).map(name => [name, given[name]])
+  return { ...selection, ...measureOf(query), ...Object.fromEntries(changed) }
+}
+
+const withFilter = (selection: Selection, column: Column, query: URLSearchParams): Selection => {
+  const text = (name: string) => (query.get(name) ?? '').trim()
+  const missing = text('missing')
+  const value = filterParameter({
+    ...noFilter,
+    values: query.getAll('value'),
+    from: text('from').replaceAll('..', ''),
+    to: text('to').replaceAll('..', ''),
+    contains: text('contains'),
+    missing: missing === 'only' || missing === 'none' ? missing : '',
+  })
+  const others = selection.filters.filter(filter => filter.column !== column.name)
+  if (value === null) return { ...selection, filters: others }
+  const isNew = others.length === selection.filters.length
+  const filter = { column: column.name, value }
+  if (isNew) return { ...selection, filters: [...others, filter] }
+  const place = selection.filters.findIndex(({ column: name }) => name === column.name)
+  return { ...selection, filters: others.toSpliced(place, 0, filter) }
+}
+
+const chosenColumns = (query: URLSearchParams, columns: readonly Column[]) => {
+  const chosen = columns.filter(({ name }) => query.getAll('column').includes(name)).map(({ name }) => name)
+  return chosen.length === 0 || chosen.length === columns.length ? null : chosen
+}
+
+/** The summary asks for a figure and a column in two fields. */
+const measureOf = (query: URLSearchParams): Partial<Selection> => {
+  const [figure, of] = [query.get('figure'), query.get('of')]
+  if (figure === null) return {}
+  return { measure: figure === 'count' || !of ? 'count' : `${figure}(${of})` }
+}

@@ -1,0 +1,41 @@
+import { partsOf, quoted } from './lists.ts'
+
+/** What a filter of one column says, as its form shows it. */
+export interface FilterValues {
+  values: string[]
+  from: string
+  to: string
+  contains: string
+  /** Only rows without a value, or only those with one. */
+  missing: 'only' | 'none' | ''
+  /** A condition that the form does not know: it is shown as it is written. */
+  other: string
+}
+
+export const noFilter: FilterValues = { values: [], from: '', to: '', contains: '', missing: '', other: '' }
+
+/** What a parameter asks of a column. */
+export const filterValuesOf = (raw: string, isText: boolean): FilterValues => {
+  if (raw === '') return { ...noFilter, missing: 'only' }
+  if (raw === '!') return { ...noFilter, missing: 'none' }
+  if (raw.startsWith('~') && raw.length > 1) return { ...noFilter, contains: raw.slice(1) }
+  if (raw.startsWith('!') || raw.startsWith('^')) return { ...noFilter, other: raw }
+  const parts = partsOf(raw)
+  const isRange = (part: { text: string; isQuoted: boolean }) => !isText && !part.isQuoted && part.text.includes('..')
+  const [first] = parts
+  if (parts.length === 1 && first && isRange(first)) {
+    const [from = '', to = ''] = first.text.split('..')
+    return { ...noFilter, from: from.trim(), to: to.trim() }
+  }
+  if (parts.some(isRange)) return { ...noFilter, other: raw }
+  return { ...noFilter, values: parts.map(({ text }) => text) }
+}
+
+/** The same as a parameter; null where nothing is asked. */
+export const filterParameter = ({ values, from, to, contains, missing, other }: FilterValues): string | null => {
+  if (missing) return missing === 'only' ? '' : '!'
+  if (contains) return `~${contains}`
+  if (from || to) return `${from}..${to}`
+  if (values.length > 0) return values.map(quoted).join(',')
+  return other || null
+}

@@ -1,0 +1,65 @@
+import type { ColumnKind, ColumnRole, Era } from '../../../../contract/tables/columns.ts'
+import type { NoTableReason } from '../../../../contract/tables/profiles.ts'
+
+/** What the API of tables says of a column. */
+export interface Column {
+  name: string
+  type: ColumnKind
+  role: ColumnRole
+  unit: string | null
+  era: Era | null
+  description_en: string
+  description_th: string
+}
+
+/** What the API says of a table. */
+export interface Description {
+  file_name: string
+  version: number
+  as_of: string
+  state: 'ready' | 'building' | 'none'
+  reason?: NoTableReason | 'noCsv'
+  row_count: number | null
+  columns: Column[]
+}
+
+export type Cell = string | number | null
+export type Row = Record<string, Cell>
+
+interface Page {
+  total: number
+  offset: number
+  count: number
+  is_truncated: boolean
+}
+
+export interface RowsPage extends Page {
+  rows: Row[]
+}
+
+export interface GroupsPage extends Page {
+  groups: Row[]
+}
+
+/** The most frequent values of a column. */
+export interface Facets {
+  column: string
+  total: number
+  missing: number
+  values: { value: Cell; count: number }[]
+}
+
+/** What the values of a column are. */
+export interface Profile {
+  name: string
+  missing: number
+  distinct: number | null
+  least: string | null
+  greatest: string | null
+  frequent: { value: string; count: number }[]
+}
+
+export const isTime = ({ type, era }: Column) => type === 'date' || type === 'datetime' || era !== null
+export const isDay = ({ type }: Column) => type === 'date' || type === 'datetime'
+export const isMeasure = ({ type, role }: Column) =>
+  role === 'measure' && ['integer', 'decimal', 'number'].includes(type)

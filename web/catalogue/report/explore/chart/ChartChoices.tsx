@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { chartKinds, scales } from '../address/address.ts'
+import { isDay, isMeasure } from '../answers.ts'
+import { Choice } from '../page/Choice.tsx'
+import { useExploring } from '../page/exploring.ts'
+import { StateForm } from '../page/StateForm.tsx'
+import { dateParts, figureName, figures, groupName, isAxis, type Plan } from './plans.ts'
+
+/** On which scale the values are drawn. */
+export const ScaleChoice = () => {
+  const { t } = useTranslation('explore')
+  const { selection } = useExploring()
+  return (
+    <StateForm className="scalechoice" isImmediate>
+      <Choice
+        name="scale"
+        label={t('scale')}
+        value={selection.scale}
+        options={scales.map(scale => [scale, t(`scale_${scale}`)])}
+      />
+      <noscript>
+        <button type="submit" className="btn sm">
+          {t('draw')}
+        </button>
+      </noscript>
+    </StateForm>
+  )
+}
+
+/** What the chart is drawn of: its type, its axis, its figure and its lines. */
+export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
+  const { t } = useTranslation('explore')
+  const { columns, profiles, selection } = useExploring()
+  const axes = columns.filter(column => isAxis(column, profiles))
+  const xOptions = axes.flatMap(column =>
+    isDay(column)
+      ? dateParts.map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
+      : [[column.name, column.name] as const],
+  )
+  const yOptions = columns
+    .filter(isMeasure)
+    .flatMap(column =>
+      figures
+        .filter(figure => figure !== 'count')
+        .map(figure => [figureName(figure, column), t('chartOf', { figure: t(figure), column: column.name })] as const),
+    )
+  const lines = columns.filter(column => column.type === 'text' && column.role !== 'note')
+  const x = plan ? (plan.x.part === 'day' ? `${plan.x.column.name}:day` : groupName(plan.x)) : ''
+  return (
+    <details className="chartchoices">
+      <summary>{t('chartChoices')}</summary>
+      <StateForm className="asks">
+        <Choice
+          name="chart"
+          label={t('chartType')}
+          value={selection.chart ?? plan?.kind ?? 'line'}
+          options={chartKinds.map(kind => [kind, t(kind)])}
+        />
+        <Choice name="x" label={t('axis')} value={x} options={xOptions} />
+        <Choice
+          name="y"
+          label={t('value')}
+          value={plan ? figureName(plan.figure, plan.y) : 'count'}
+          options={[...yOptions, ['count', t('count')]]}
+        />
+        <Choice
+          name="by"
+          label={t('lines')}
+          value={plan?.by?.name ?? '-'}
+          options={[['-', t('nothing')], ...lines.map(({ name }) => [name, name] as const)]}
+        />
+        <button type="submit" className="btn primary sm">
+          {t('draw')}
+        </button>
+      </StateForm>
+    </details>
+  )
+}

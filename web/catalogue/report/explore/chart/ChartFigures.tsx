@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { NoValue } from '../../../../ui/values/NoValue.tsx'
+import { languageOf } from '../../report-texts.ts'
+import type { Drawing } from './drawing.ts'
+import type { Plan } from './plans.ts'
+import type { SeriesPoint } from './series.ts'
+import { useChartWords } from './use-chart-words.ts'
+
+interface Props {
+  drawing: Drawing
+  plan: Plan
+}
+
+/** The same figures as a table, for readers who do not see the picture or want to read them off. */
+export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Props) => {
+  const { t } = useTranslation('explore')
+  const { axisWords, figureWords } = useChartWords()
+  const keys = new Map<SeriesPoint['key'], SeriesPoint>()
+  for (const { points } of series) for (const point of points) if (!keys.has(point.key)) keys.set(point.key, point)
+  const figures = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
+  const rows = [...keys.values()].sort((a, b) => a.at - b.at)
+  return (
+    <details className="chartfigures">
+      <summary>{t('figuresBelow')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      <section className="rowsframe" tabIndex={0} aria-label={t('figuresBelow')}>
+        <table className="t compact rows">
+          <thead>
+            <tr>
+              <th scope="col">{axisWords(plan.x)}</th>
+              {plan.across && (
+                <th scope="col" className="r">
+                  {figureWords(plan.figure, plan.across.name)}
+                </th>
+              )}
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="r" lang={name ? languageOf(name) : undefined}>
+                  {name || figureWords(plan.figure, plan.y?.name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(point => (
+              <tr key={String(point.key)}>
+                <th scope="row">{printKey(point)}</th>
+                {plan.across && <td className="r num">{print(point.at)}</td>}
+                {figures.map((line, place) => {
+                  const figure = line.get(point.key)
+                  return (
+                    <td key={series[place]!.name} className="r num">
+                      {figure === undefined ? <NoValue /> : print(figure)}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../../ui/values/formats.ts'
+import { dayOf } from '../../../../ui/values/moments.ts'
+import { useExploring } from '../page/exploring.ts'
+import type { Points } from './ask-points.ts'
+import { Chart } from './Chart.tsx'
+import { ChartChoices, ScaleChoice } from './ChartChoices.tsx'
+import { ChartFigures } from './ChartFigures.tsx'
+import { drawingOf } from './drawing.ts'
+import { narrow, wide } from './frames.ts'
+import { movedPoint } from './moved-point.ts'
+import { SaveChart } from './SaveChart.tsx'
+import { useChartWords } from './use-chart-words.ts'
+import './chart.css'
+
+interface Props {
+  points: Points | null
+  /** How the source is named below the chart. */
+  attribution: string
+}
+
+/** The chart of a selection, with its choices, its source and its figures. */
+export const ChartPart = ({ points, attribution }: Props) => {
+  const { t } = useTranslation('explore')
+  return (
+    <figure className="chart chartpart">
+      {points?.points.some(({ y }) => y !== null) ? (
+        <DrawnChart points={points} attribution={attribution} />
+      ) : (
+        <p className="soft">{t('noChart')}</p>
+      )}
+      <ChartChoices plan={points?.plan ?? null} />
+    </figure>
+  )
+}
+
+const DrawnChart = ({ points, attribution }: Props & { points: Points }) => {
+  const { t } = useTranslation('explore')
+  const { selection, reading, version, asOf, fileName } = useExploring()
+  const { titleOf, notesOf, descriptionOf } = useChartWords()
+  const { plan } = points
+  const drawing = useMemo(() => drawingOf(points, selection.scale, reading), [points, selection.scale, reading])
+  const { series, frameAt, print, printTicks, printKey, overTime } = drawing
+  const [active, setActive] = useState<readonly [number, number] | null>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const title = titleOf(plan)
+  const notes = notesOf(points, overTime ? selection.scale : 'value', drawing, reading)
+  const description = descriptionOf(plan, drawing, reading)
+  const source = t('sourceNote', {
+    source: attribution.replace(/[\s.]+$/, ''),
+    number: version,
+    day: formatDay(dayOf(asOf), reading.language),
+  })
+  const point = active && series[active[0]]?.points[active[1]]
+  const move = (event: KeyboardEvent) => {
+    const next = movedPoint(active, event.key, series)
+    if (!next) return
+    event.preventDefault()
+    setActive(next)
+  }
+  if (series.length === 0) return <p className="soft">{t('noChart')}</p>
+  const drawn = { series, plan, title, description, print, printTicks, printKey, active }
+  return (
+    <>
+      <div className="charthead">
+        <div>
+          <h2>{title}</h2>
+          {notes && <p className="small soft">{notes}</p>}
+        </div>
+        {overTime && <ScaleChoice />}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing whose points are reached by arrow keys */}
+      <div
+        ref={picture}
+        className="picture"
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between its points
+        tabIndex={0}
+        aria-label={`${title}. ${t('chartHelp')}`}
+        onKeyDown={move}
+        onBlur={() => setActive(null)}
+      >
+        <div className="broad">
+          <Chart {...drawn} frame={frameAt(wide)} />
+        </div>
+        <div className="narrow">
+          <Chart {...drawn} frame={frameAt(narrow)} />
+        </div>
+      </div>
+      <p className="vh" role="status">
+        {point &&
+          [series[active[0]]!.name, t('pointOf', { x: printKey(point), y: print(point.y) })].filter(Boolean).join(', ')}
+      </p>
+      <figcaption className="source">{source}</figcaption>
+      <SaveChart picture={picture} title={title} notes={notes} source={source} name={fileName} />
+      <ChartFigures drawing={drawing} plan={plan} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAlive } from '../../../../ui/use-alive.ts'
+
+interface Props {
+  picture: RefObject<HTMLDivElement | null>
+  title: string
+  notes: string
+  source: string
+  name: string
+}
+
+/** Saves the chart with its title and source in the picture. Only a browser that runs scripts can draw it. */
+export const SaveChart = ({ picture, title, notes, source, name }: Props) => {
+  const { t } = useTranslation('explore')
+  const isAlive = useAlive()
+  if (!isAlive) return null
+  const save = async (kind: 'png' | 'svg') => {
+    const svg = picture.current?.querySelector<SVGSVGElement>('.broad svg')
+    if (!svg) return
+    const { saveChart } = await import('./save-chart.ts')
+    await saveChart(svg, { title, notes, source, name, kind })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are no fields
+    <div className="savechart" role="group" aria-label={t('saveChart')}>
+      <button type="button" className="btn quiet sm" onClick={() => save('png')}>
+        {t('savePng')}
+      </button>
+      <button type="button" className="btn quiet sm" onClick={() => save('svg')}>
+        {t('saveSvg')}
+      </button>
+    </div>
+  )
+}

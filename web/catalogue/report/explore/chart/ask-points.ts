@@ -1,0 +1,97 @@
+import { filterParameters } from '../address/address.ts'
+import { descending, listOf, quoted } from '../address/lists.ts'
+import { type Cell, type GroupsPage, isTime, type Row } from '../answers.ts'
+import type { Ask, AskGround } from '../ask.ts'
+import { mostBars, mostPoints } from './limits.ts'
+import { figureName, groupName, mostLines, type Plan, planOf } from './plans.ts'
+
+/** Groups in one answer of the API. */
+const atOnce = 1000
+
+/** A point of a chart: along the axis, the figure, and whose it is. */
+export interface Point {
+  x: Cell
+  y: number | null
+  /** The second figure of a point in a cloud. */
+  across?: number | null
+  by: Cell
+}
+
+export interface Points {
+  plan: Plan
+  points: Point[]
+  /** There are more points or lines than are drawn. */
+  isCut: boolean
+}
+
+/** The points of a selection's chart, gathered by the engine; null where nothing can be drawn. */
+export const askPoints = async (ground: AskGround): Promise<Points | null> => {
+  const plan = planOf(ground)
+  if (!plan) return null
+  try {
+    return isTime(plan.x.column) && plan.kind !== 'scatter' ? await overTime(ground, plan) : await among(ground, plan)
+  } catch (error) {
+    // A chart that cannot be drawn takes nothing else off the page.
+    const { status = 500 } = error as { status?: number }
+    if (status < 500 || status === 503) return null
+    throw error
+  }
+}
+
+const overTime = async ({ ask, selection }: AskGround, plan: Plan): Promise<Points> => {
+  const { x, by, y, figure } = plan
+  const query = filterParameters(selection)
+  query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
+  query.set('group', listOf([groupName(x), ...(by ? [by.name] : [])]))
+  query.set('measure', quoted(figureName(figure, y)))
+  // The oldest points are left out where there are too many.
+  query.set('sort', descending(groupName(x)))
+  const { groups, total } = await askGroups(ask, query)
+  const points = groups
+    .slice(0, mostPoints)
+    .map(group => pointOf(group, plan))
+    .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
+  const isCut = total > points.length
+  return by ? { plan, ...largestLines(points, isCut) } : { plan, points, isCut }
+}
+
+const askGroups = async (ask: Ask, query: URLSearchParams) => {
+  const first = await ask<GroupsPage>('aggregate', query)
+  if (!first.is_truncated) return first
+  const more = new URLSearchParams(query)
+  more.set('offset', String(atOnce))
+  const second = await ask<GroupsPage>('aggregate', more)
+  return { groups: [...first.groups, ...second.groups], total: first.total }
+}
+
+const pointOf = (group: Row, { x, by, y, across, figure }: Plan): Point => ({
+  x: group[groupName(x)] ?? null,
+  y: numberOf(group[figureName(figure, y)] ?? null),
+  by: by ? (group[by.name] ?? null) : null,
+  ...(across && { across: numberOf(group[figureName(figure, across)] ?? null) }),
+})
+
+const numberOf = (cell: Cell) => (cell === null ? null : Number(cell))
+
+/** Lines beyond those that can be told apart are left out, the least of their last figures first. */
+const largestLines = (points: Point[], isCut: boolean) => {
+  const last = new Map<Cell, number>()
+  for (const { by, y } of points) if (y !== null) last.set(by, Math.abs(y))
+  const kept = [...last].sort(([, a], [, b]) => b - a).slice(0, mostLines)
+  const lines = new Set(kept.map(([by]) => by))
+  return { points: points.filter(({ by }) => lines.has(by)), isCut: isCut || lines.size < last.size }
+}
+
+/** The largest of a column's values as bars, or all of them as points in a cloud. */
+const among = async ({ ask, selection }: AskGround, plan: Plan): Promise<Points> => {
+  const { x, y, across, figure } = plan
+  const query = filterParameters(selection)
+  const measure = figureName(figure, y)
+  query.set('group', quoted(groupName(x)))
+  query.set('measure', listOf([measure, ...(across ? [figureName(figure, across)] : [])]))
+  query.set('limit', String(plan.kind === 'scatter' ? atOnce : mostBars))
+  if (plan.kind !== 'scatter') query.set('sort', descending(measure))
+  const { groups, total } = await ask<GroupsPage>('aggregate', query)
+  const alone = { ...plan, by: null }
+  return { plan: alone, points: groups.map(group => pointOf(group, alone)), isCut: total > groups.length }
+}

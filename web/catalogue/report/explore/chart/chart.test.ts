@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { whole } from '../address/address.ts'
+import type { Column, Profile } from '../answers.ts'
+import { keyText } from '../values.ts'
+import type { Point } from './ask-points.ts'
+import { spreadEnds } from './ends.ts'
+import { frameOf, margins, wide } from './frames.ts'
+import { movedPoint } from './moved-point.ts'
+import { type Plan, planOf } from './plans.ts'
+import { seriesOf, timeOf } from './series.ts'
+
+const column = (name: string, more: Partial<Column> = {}): Column => ({
+  name,
+  type: 'text',
+  role: 'label',
+  unit: null,
+  era: null,
+  description_en: '',
+  description_th: '',
+  ...more,
+})
+const date = column('Date', { type: 'date', role: 'time', era: 'ce' })
+const country = column('Country')
+const rate = column('Rate', { type: 'decimal', role: 'measure' })
+const columns = [date, country, rate]
+const profile = (name: string, more: Partial<Profile> = {}): Profile => ({
+  name,
+  missing: 0,
+  distinct: 1000,
+  least: '1971-01-01',
+  greatest: '2026-06-01',
+  frequent: [],
+  ...more,
+})
+const profiles = columns.map(({ name }) => profile(name))
+const plan: Plan = {
+  kind: 'line',
+  x: { column: date, part: 'month' },
+  figure: 'avg',
+  y: rate,
+  across: null,
+  by: country,
+}
+const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
+
+test('a chart begins with what suits the columns', () => {
+  const drawn = planOf({ columns, profiles, selection: whole })!
+  assert.deepEqual([drawn.kind, drawn.x.part, drawn.figure, drawn.by], ['line', 'month', 'avg', null])
+  const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
+  assert.equal(planOf({ columns, profiles, selection: { ...whole, filters } })!.by, country)
+  const few = [profile('Date'), profile('Country', { distinct: 3 }), profile('Rate')]
+  assert.equal(planOf({ columns, profiles: few, selection: whole })!.by, country)
+  const short = [profile('Date', { least: '2026-05-01', greatest: '2026-06-30' })]
+  assert.equal(planOf({ columns, profiles: short, selection: whole })!.x.part, 'day')
+  assert.equal(planOf({ columns: [country, rate], profiles, selection: whole })!.kind, 'bar')
+  assert.equal(planOf({ columns: [rate], profiles, selection: whole }), null)
+  const asked = { ...whole, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }
+  const chosen = planOf({ columns, profiles, selection: asked })!
+  assert.deepEqual([chosen.kind, chosen.x.part, chosen.figure], ['bar', 'fiscal_year', 'sum'])
+})
+
+test('a fiscal year begins in October before the year that it is called after', () => {
+  assert.equal(timeOf(2027, 'fiscal_year'), Date.UTC(2026, 9, 1))
+  assert.equal(timeOf('2026-Q3', 'quarter'), Date.UTC(2026, 6, 1))
+  assert.equal(timeOf('2026-06', 'month'), Date.UTC(2026, 5, 1))
+  assert.equal(timeOf(2026, null), Date.UTC(2026, 0, 1))
+})
+
+test('values become an index, a change on the year, a change on the one before, or those with a logarithm', () => {
+  const all = points('A', ['2020-01', 50], ['2020-02', 100], ['2021-01', 75], ['2021-02', -1], ['2021-03', null])
+  const of = (scale: Parameters<typeof seriesOf>[3]) => seriesOf(all, plan, true, scale)[0]!.points.map(({ y }) => y)
+  assert.deepEqual(of('value'), [50, 100, 75, -1])
+  assert.deepEqual(of('index'), [100, 200, 150, -2])
+  assert.deepEqual(of('year'), [50, -101])
+  assert.deepEqual(of('change'), [100, -25, (-1 / 75 - 1) * 100])
+  assert.deepEqual(of('log'), [50, 100, 75])
+})
+
+test('the line that ends highest comes first, and lines without a value are left out', () => {
+  const all = [...points('A', ['2020', 1]), ...points('B', ['2020', 2]), ...points('C', ['2020', null])]
+  assert.deepEqual(
+    seriesOf(all, plan, true, 'value').map(({ name }) => name),
+    ['B', 'A'],
+  )
+})
+
+test('all points lie within the picture, whatever the values', () => {
+  const cases: [kind: Plan['kind'], values: number[]][] = [
+    ['line', [5]],
+    ['line', [0, 0]],
+    ['bar', [-5, 7]],
+    ['area', [1e12, 2e12]],
+    ['line', [1e-9, 2e-9]],
+    ['bar', [-3, -1]],
+  ]
+  for (const [kind, values] of cases)
+    for (const scale of ['value', 'log'] as const) {
+      const some = points('A', ...values.map((y, at): [string, number] => [String(2000 + at), y]))
+      const series = seriesOf(some, { ...plan, kind }, true, scale)
+      if (series.length === 0) continue
+      const printed = {
+        yearText: String,
+        printFigure: String,
+        printTicks: (ticks: readonly number[]) => ticks.map(String),
+      }
+      const frame = frameOf({
+        series,
+        plan: { ...plan, kind },
+        isTime: true,
+        scale,
+        size: wide,
+        right: 100,
+        ...printed,
+      })
+      for (const { at, y } of series[0]!.points) {
+        assert.ok(frame.x(at) >= frame.left - 1 && frame.x(at) <= wide.width - 99, `${kind} ${values} ${frame.x(at)}`)
+        assert.ok(frame.y(y) >= margins.top - 1 && frame.y(y) <= frame.bottom + 1, `${kind} ${values}`)
+      }
+      assert.ok(frame.yTicks.length > 0 && frame.xTicks.length > 0)
+    }
+})
+
+test('the axis writes the years of the era that the reader reads', () => {
+  const reading = { era: 'be', language: 'th' } as const
+  assert.equal(keyText('2026-06', plan.x, reading), 'มิ.ย. 2569')
+  assert.equal(keyText(2026, { column: date, part: 'fiscal_year' }, reading), '2569')
+  assert.equal(keyText('2026-Q1', { column: date, part: 'quarter' }, { era: 'ce', language: 'en' }), 'Q1 2026')
+})
+
+test('names at the ends of lines never cover each other, and stay in the picture', () => {
+  assert.deepEqual(spreadEnds([50, 50, 52], 20, 0, 100), [50, 70, 90])
+  assert.deepEqual(spreadEnds([95, 99], 20, 0, 100), [80, 100])
+  assert.deepEqual(spreadEnds([10], 20, 0, 100), [10])
+})
+
+test('arrow keys lead along a line, and to the same time of another', () => {
+  const all = [...points('A', ['2020', 1], ['2021', 9]), ...points('B', ['2021', 2], ['2022', 3])]
+  const series = seriesOf(all, plan, true, 'value')
+  assert.deepEqual(movedPoint(null, 'ArrowRight', series), [0, 0])
+  assert.deepEqual(movedPoint(null, 'End', series), [0, 1])
+  assert.deepEqual(movedPoint([0, 1], 'ArrowRight', series), [0, 1])
+  assert.deepEqual(movedPoint([0, 1], 'ArrowDown', series), [1, 0])
+  assert.equal(movedPoint([0, 0], 'Enter', series), undefined)
+})

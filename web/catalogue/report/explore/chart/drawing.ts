@@ -1,0 +1,45 @@
+import type { Scale } from '../address/address.ts'
+import { isTime } from '../answers.ts'
+import { decimalsOf, figureText, keyText, type Reading, unitOf } from '../values.ts'
+import type { Points } from './ask-points.ts'
+import { frameOf, type Size } from './frames.ts'
+import { type SeriesPoint, seriesOf } from './series.ts'
+
+/** Room at the right for the names of lines. */
+const roomForNames = 104
+const roomForFigures = 64
+
+/** Everything that a chart is drawn with, at one size. */
+export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Reading) => {
+  const overTime = isTime(plan.x.column) && plan.kind !== 'scatter'
+  const series = seriesOf(points, plan, overTime, overTime ? scale : 'value')
+  const isPercent = scale === 'year' || scale === 'change'
+  const values = series.flatMap(line => line.points.map(({ y }) => y))
+  const unit = isPercent || scale === 'index' ? null : unitOf(values)
+  const size = unit?.size ?? 1
+  const decimals = isPercent || scale === 'index' ? 1 : decimalsOf(values.map(value => value / size))
+  const print = (value: number) => figureText(value / size, decimals) + (isPercent && overTime ? '%' : '')
+  const printTicks = (ticks: readonly number[]) => {
+    const isWhole = ticks.every(tick => Number.isInteger(tick / size))
+    return ticks.map(tick => figureText(tick / size, isWhole ? 0 : Math.max(decimals, 1)))
+  }
+  const printKey = ({ key }: SeriesPoint) => keyText(key, plan.x, reading)
+  const isNamed = series.some(({ name }) => name !== '')
+  const right = overTime && (plan.kind === 'line' || isNamed) ? (isNamed ? roomForNames : roomForFigures) : 12
+  const yearText = (year: number) => keyText(year, { column: plan.x.column, part: 'year' }, reading)
+  const frameAt = (picture: Size) =>
+    frameOf({
+      series,
+      plan,
+      isTime: overTime,
+      scale: overTime ? scale : 'value',
+      size: picture,
+      yearText,
+      printFigure: figureText,
+      printTicks,
+      right,
+    })
+  return { series, unit, frameAt, print, printTicks, printKey, overTime }
+}
+
+export type Drawing = ReturnType<typeof drawingOf>

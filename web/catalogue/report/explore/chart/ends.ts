@@ -1,0 +1,17 @@
+/** The places of the names at the ends of lines: pushed apart so that none covers another, within the picture. */
+export const spreadEnds = (wanted: readonly number[], gap: number, top: number, bottom: number): number[] => {
+  const order = wanted.map((at, place) => ({ at, place })).sort((a, b) => a.at - b.at)
+  let before = top - gap
+  for (const end of order) {
+    end.at = Math.max(end.at, before + gap)
+    before = end.at
+  }
+  let after = bottom + gap
+  for (const end of order.toReversed()) {
+    end.at = Math.min(end.at, after - gap)
+    after = end.at
+  }
+  const spread: number[] = []
+  for (const { at, place } of order) spread[place] = at
+  return spread
+}

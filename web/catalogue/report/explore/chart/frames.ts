@@ -1,0 +1,147 @@
+import { scaleBand, scaleLinear, scaleLog, scaleUtc } from 'd3-scale'
+import type { Scale } from '../address/address.ts'
+import type { Plan } from './plans.ts'
+import type { Series } from './series.ts'
+
+/** The picture's own units; a browser scales it to the page. */
+export interface Size {
+  width: number
+  height: number
+}
+
+export const wide: Size = { width: 760, height: 404 }
+export const narrow: Size = { width: 358, height: 320 }
+
+export const margins = { top: 18, bottom: 46, bottomOfNames: 96 }
+/** Room for a letter of a figure at the axis. */
+const letter = 7.6
+
+/** A mark on an axis: where, and what is written there. */
+interface Tick {
+  at: number
+  label: string
+}
+
+/** Where the values of a chart lie in its picture. */
+export interface Frame extends Size {
+  left: number
+  right: number
+  /** Where the axis lies. */
+  bottom: number
+  x: (at: number) => number
+  y: (value: number) => number
+  /** Width of a bar; 0 where points have none. */
+  band: number
+  xTicks: Tick[]
+  yTicks: number[]
+  /** The value at which bars and an index begin. */
+  base: number
+}
+
+interface Ground {
+  series: readonly Series[]
+  plan: Plan
+  isTime: boolean
+  scale: Scale
+  size: Size
+  /** The year as it is read in the reader's era. */
+  yearText: (year: number) => string
+  printFigure: (value: number) => string
+  printTicks: (ticks: readonly number[]) => string[]
+  /** Room for what is written at the ends of lines. */
+  right: number
+}
+
+/** The scales of a chart of lines, areas or bars. */
+export const frameOf = (ground: Ground): Frame => {
+  const { series, plan, isTime, scale, size, right } = ground
+  const values = series.flatMap(({ points }) => points.map(({ y }) => y))
+  const fromZero = plan.kind === 'bar' || plan.kind === 'area'
+  const base = scale === 'index' ? 100 : 0
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const low = fromZero ? Math.min(0, least) : scale === 'index' ? Math.min(100, least) : least
+  const high = fromZero ? Math.max(0, most) : scale === 'index' ? Math.max(100, most) : most
+  const bottom = size.height - (isTime || plan.kind === 'scatter' ? margins.bottom : margins.bottomOfNames)
+  const range = [bottom, margins.top]
+  const isLog = scale === 'log' && low > 0
+  const y = isLog
+    ? scaleLog()
+        .domain([low, high * (low === high ? 2 : 1)])
+        .range(range)
+    : scaleLinear()
+        .domain(low === high ? [low - 1, high + 1] : [low, high])
+        .nice(5)
+        .range(range)
+  const yTicks = isLog ? logTicks(low, high, y.ticks(4)) : y.ticks(5)
+  const end = size.width - right
+  const along = plan.kind === 'scatter' ? amongFigures : isTime ? overTime : amongNames
+  const left = 16 + letter * Math.max(...ground.printTicks(yTicks).map(label => label.length))
+  const across = along(ground, left, end)
+  return { ...size, left, right, bottom, ...across, y, yTicks, base: isLog ? low : base }
+}
+
+/** A logarithmic axis has a mark at 1, 2 and 5 of each power only. */
+const logTicks = (low: number, high: number, ticks: number[]) => {
+  const first = ticks.filter(tick => /^[125]/.test(tick.toExponential()))
+  return first.length > 1 ? first : [low, high]
+}
+
+/** A cloud of points has a figure along each axis. */
+const amongFigures = ({ series, printFigure }: Ground, left: number, end: number) => {
+  const values = series.flatMap(({ points }) => points.map(({ at }) => at))
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const scale = scaleLinear()
+    .domain(least === most ? [least - 1, most + 1] : [least, most])
+    .nice(5)
+    .range([left, end])
+  const xTicks = scale.ticks(5).map(tick => ({ at: scale(tick), label: printFigure(tick) }))
+  return { x: (at: number) => scale(at), band: 0, xTicks }
+}
+
+const amongNames = ({ series }: Ground, left: number, end: number) => {
+  const places = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))]
+  const scale = scaleBand<number>().domain(places).range([left, end]).padding(0.25)
+  const half = scale.bandwidth() / 2
+  return { x: (at: number) => (scale(at) ?? 0) + half, band: scale.bandwidth(), xTicks: [] }
+}
+
+const yearMilliseconds = 365.25 * 24 * 3600_000
+
+const overTime = ({ series, plan, yearText, size }: Ground, left: number, end: number) => {
+  const times = series.flatMap(({ points }) => points.map(({ at }) => at))
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const count = new Set(times).size
+  const band = plan.kind === 'bar' ? Math.max(1, ((end - left) / Math.max(1, count)) * 0.7) : 0
+  const inset = band / 2
+  const scale = scaleUtc()
+    .domain(first === last ? [first - yearMilliseconds / 2, last + yearMilliseconds / 2] : [first, last])
+    .range([left + inset, end - inset])
+  const x = (at: number) => scale(at)
+  const most = size.width < 500 ? 5 : 9
+  return { x, band, xTicks: yearTicks({ first, last, x, most, yearText, isFiscal: plan.x.part === 'fiscal_year' }) }
+}
+
+interface Years {
+  first: number
+  last: number
+  x: (at: number) => number
+  most: number
+  yearText: (year: number) => string
+  isFiscal: boolean
+}
+
+/** Marks at the beginnings of years, as many as can be read. A fiscal year begins in October and is called after the next. */
+const yearTicks = ({ first, last, x, most, yearText, isFiscal }: Years): Tick[] => {
+  const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
+  const step = stepOf((to - from + 1) / most)
+  const years = Array.from({ length: to - from + 2 }, (_, at) => from + at).filter(year => year % step === 0)
+  const ticks = years.flatMap(year => {
+    const at = isFiscal ? Date.UTC(year - 1, 9, 1) : Date.UTC(year, 0, 1)
+    if (at < first || at > last) return []
+    return [{ at: x(at), label: yearText(year) }]
+  })
+  if (ticks.length > 0) return ticks
+  return [{ at: x(first), label: yearText(from) }]
+}
+
+const stepOf = (least: number) => [1, 2, 5, 10, 20, 25, 50, 100].find(step => step >= least) ?? 200

@@ -1,0 +1,27 @@
+import type { Series } from './series.ts'
+
+/** Where a key leads from a point of a chart: along its line, or to the same place of another line; undefined for other keys. */
+export const movedPoint = (
+  from: readonly [line: number, place: number] | null,
+  key: string,
+  series: readonly Series[],
+): readonly [number, number] | undefined => {
+  const [line, place] = from ?? [0, -1]
+  const last = (series[line]?.points.length ?? 1) - 1
+  const along: Record<string, number> = {
+    ArrowRight: place + 1,
+    ArrowLeft: from ? place - 1 : last,
+    Home: 0,
+    End: last,
+  }
+  if (key in along) return [line, Math.min(last, Math.max(0, along[key]!))]
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
+  const next = Math.min(series.length - 1, Math.max(0, line + (key === 'ArrowDown' ? 1 : -1)))
+  const at = series[line]?.points[Math.max(0, place)]?.at ?? 0
+  const points = series[next]!.points
+  const nearest = points.reduce(
+    (best, point, index) => (Math.abs(point.at - at) < Math.abs(points[best]!.at - at) ? index : best),
+    0,
+  )
+  return [next, nearest]
+}

@@ -1,0 +1,120 @@
+import type { ChartKind, Selection } from '../address/address.ts'
+import { findColumn } from '../address/address.ts'
+import { filterValuesOf } from '../address/filter-values.ts'
+import { type Column, isDay, isMeasure, isTime, type Profile } from '../answers.ts'
+
+export const figures = ['avg', 'sum', 'min', 'max', 'median', 'count'] as const
+export type Figure = (typeof figures)[number]
+
+export const dateParts = ['day', 'month', 'quarter', 'year', 'fiscal_year'] as const
+export type DatePart = (typeof dateParts)[number]
+
+/** What a chart is drawn of: groups along an axis, a figure of each, and lines by the values of a column. */
+export interface Plan {
+  kind: ChartKind
+  /** The column along the axis; of days also by which part. For points in a cloud, the column whose values they are. */
+  x: { column: Column; part: DatePart | null }
+  figure: Figure
+  /** Null where rows are counted. */
+  y: Column | null
+  /** The second figure of a cloud of points. */
+  across: Column | null
+  by: Column | null
+}
+
+interface Ground {
+  columns: readonly Column[]
+  profiles: readonly Profile[]
+  selection: Selection
+}
+
+/** More lines than these are not told apart. */
+export const mostLines = 8
+const readableValues = 40
+
+/** What to draw of a selection: what the reader chose, and what suits the columns where nothing is chosen. */
+export const planOf = (ground: Ground): Plan | null => {
+  const { columns, selection } = ground
+  const x = axisOf(ground)
+  if (!x) return null
+  const [figure, y] = figureOf(selection.y, columns)
+  const by = splitOf(ground, x.column)
+  const kind = selection.chart ?? (isTime(x.column) ? 'line' : 'bar')
+  const measures = columns.filter(isMeasure)
+  const across = measures.find(column => column !== y) ?? null
+  if (kind !== 'scatter' || !across || !y)
+    return { kind: kind === 'scatter' ? 'bar' : kind, x, figure, y, across: null, by }
+  const label = isTime(x.column) ? (columns.find(column => isLabel(column)) ?? x.column) : x.column
+  return { kind, x: { column: label, part: label === x.column ? x.part : null }, figure, y, across, by: null }
+}
+
+const isLabel = (column: Column) => !isTime(column) && !isMeasure(column) && column.role !== 'note'
+
+const axisOf = (ground: Ground): Plan['x'] | null => {
+  const { columns, selection } = ground
+  const [asked, askedPart] = partedOf(selection.x ?? '', columns)
+  if (asked) return { column: asked, part: isDay(asked) ? (askedPart ?? usualPart(ground, asked)) : null }
+  const column = columns.find(isTime) ?? columns.find(isLabel)
+  return column ? { column, part: isDay(column) ? usualPart(ground, column) : null } : null
+}
+
+/** A column with the part of its days, as an address has them. */
+export const partedOf = (raw: string, columns: readonly Column[]): [Column | undefined, DatePart | null] => {
+  const exact = findColumn(columns, raw)
+  if (exact) return [exact, null]
+  const part = dateParts.find(known => raw.endsWith(`:${known}`))
+  return part ? [findColumn(columns, raw.slice(0, -part.length - 1)), part] : [undefined, null]
+}
+
+const dayMilliseconds = 24 * 3600_000
+
+/** Days by month, unless the table covers few days, or so many years that months are not read any more. */
+const usualPart = ({ profiles, selection }: Ground, column: Column): DatePart => {
+  const profile = profiles.find(({ name }) => name === column.name)
+  const filter = selection.filters.find(one => one.column === column.name)
+  const { from = '', to = '' } = filter ? filterValuesOf(filter.value, false) : {}
+  const [first, last] = [from || profile?.least, to || profile?.greatest].map(text =>
+    Date.parse((text ?? '').slice(0, 10)),
+  )
+  const days = (last! - first!) / dayMilliseconds
+  if (days <= 92) return 'day'
+  return days > 90 * 366 ? 'year' : 'month'
+}
+
+/** The figure and its column that an address asks for, such as avg(Value). */
+export const figureOf = (raw: string | null, columns: readonly Column[]): [Figure, Column | null] => {
+  const [, name = '', of = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
+  const figure = figures.find(known => known === name)
+  const column = findColumn(columns, of)
+  if (figure === 'count') return ['count', null]
+  if (figure && column && isMeasure(column)) return [figure, column]
+  const measure = columns.find(isMeasure)
+  return measure ? ['avg', measure] : ['count', null]
+}
+
+/** Lines by the column that is filtered to some values, or by one that has only few. */
+const splitOf = ({ columns, profiles, selection }: Ground, x: Column): Column | null => {
+  if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
+  const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
+  const chosen = labels.find(({ name }) => {
+    const filter = selection.filters.find(({ column }) => column === name)
+    const count = filter ? filterValuesOf(filter.value, true).values.length : 0
+    return count > 1 && count <= mostLines
+  })
+  if (chosen) return chosen
+  const few = labels.filter(({ name }) => {
+    const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
+    return distinct > 1 && distinct <= mostLines
+  })
+  return isTime(x) ? (few[0] ?? null) : null
+}
+
+/** What a group and a figure are called in the answers of the API. */
+export const groupName = ({ column, part }: Plan['x']) =>
+  part && part !== 'day' ? `${column.name}:${part}` : column.name
+export const figureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')
+
+/** Columns that an axis without time can have. */
+export const isAxis = (column: Column, profiles: readonly Profile[]) =>
+  isTime(column) ||
+  (isLabel(column) && (profiles.find(({ name }) => name === column.name)?.distinct ?? 0) <= readableValues * 25)

@@ -1,0 +1,106 @@
+interface Saved {
+  title: string
+  notes: string
+  source: string
+  name: string
+  kind: 'png' | 'svg'
+}
+
+const drawn = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'opacity',
+]
+const namespace = 'http://www.w3.org/2000/svg'
+const room = { above: 64, below: 32, aside: 24 }
+/** Dots of a picture for one of the drawing. */
+const sharpness = 2
+
+/** Saves a drawing as a file, with what it is called and where its figures come from within it. */
+export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: Saved) => {
+  const { drawing, width, height } = framed(svg, { title, notes, source })
+  const text = new XMLSerializer().serializeToString(drawing)
+  const blob = new Blob([text], { type: 'image/svg+xml' })
+  keep(kind === 'svg' ? blob : await pictureOf(blob, width, height), `${name}.${kind}`)
+}
+
+/** A copy of a drawing with its looks in itself, on the ground of the page. */
+const framed = (svg: SVGSVGElement, texts: Pick<Saved, 'title' | 'notes' | 'source'>) => {
+  const { width: inner, height: tall } = svg.viewBox.baseVal
+  const [width, height] = [inner + 2 * room.aside, tall + room.above + room.below]
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  const [from, to] = [svg, copy].map(one => [...one.querySelectorAll<SVGElement>('*')]) as [SVGElement[], SVGElement[]]
+  from.forEach((element, at) => {
+    const style = getComputedStyle(element)
+    for (const property of drawn) to[at]!.style.setProperty(property, style.getPropertyValue(property))
+  })
+  const looks = getComputedStyle(svg)
+  const drawing = document.createElementNS(namespace, 'svg')
+  drawing.setAttribute('viewBox', `0 0 ${width} ${height}`)
+  drawing.setAttribute('width', String(width))
+  drawing.setAttribute('height', String(height))
+  const ground = document.createElementNS(namespace, 'rect')
+  for (const [key, value] of Object.entries({ width, height, fill: getComputedStyle(document.body).backgroundColor }))
+    ground.setAttribute(key, String(value))
+  const write = (text: string, y: number, size: number, weight = '400') => {
+    const line = document.createElementNS(namespace, 'text')
+    line.textContent = text
+    const { fontFamily, color } = looks
+    const styled = {
+      x: room.aside,
+      y,
+      'font-size': size,
+      'font-weight': weight,
+      'font-family': fontFamily,
+      fill: color,
+    }
+    for (const [key, value] of Object.entries(styled)) line.setAttribute(key, String(value))
+    return line
+  }
+  const inside = copy
+  for (const [key, value] of Object.entries({ x: room.aside, y: room.above, width: inner, height: tall }))
+    inside.setAttribute(key, String(value))
+  drawing.append(
+    ground,
+    write(texts.title, 30, 18, '600'),
+    write(texts.notes, 52, 13),
+    inside,
+    write(texts.source, height - 14, 12),
+  )
+  return { drawing, width, height }
+}
+
+const pictureOf = async (drawing: Blob, width: number, height: number) => {
+  const image = new Image()
+  // The page may show pictures of its own data only, and none of another place.
+  image.src = await asData(drawing)
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width * sharpness
+  canvas.height = height * sharpness
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise<Blob>((resolve, reject) =>
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('No picture was made'))), 'image/png'),
+  )
+}
+
+const asData = (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+
+const keep = (blob: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

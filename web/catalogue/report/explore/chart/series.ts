@@ -1,0 +1,75 @@
+import type { Scale } from '../address/address.ts'
+import type { Cell } from '../answers.ts'
+import type { Point } from './ask-points.ts'
+import type { Plan } from './plans.ts'
+
+/** A value on an axis of time or of names. */
+export interface SeriesPoint {
+  /** The key of the group, to be printed. */
+  key: Cell
+  /** Where it lies: a time in milliseconds, or its place among names. */
+  at: number
+  y: number
+}
+
+/** One line of a chart, or one set of its bars. */
+export interface Series {
+  name: string
+  points: SeriesPoint[]
+}
+
+/** Where a key of a group lies in time: the first moment of what it names. */
+export const timeOf = (key: Cell, part: Plan['x']['part']): number => {
+  const text = String(key)
+  const [year = '', quarter] = text.split('-Q')
+  if (quarter) return Date.UTC(Number(year), (Number(quarter) - 1) * 3, 1)
+  // The fiscal year has the name of the year in which it ends, and begins in October before.
+  if (part === 'fiscal_year') return Date.UTC(Number(text) - 1, 9, 1)
+  if (/^-?\d+$/.test(text)) return Date.UTC(Number(text), 0, 1)
+  return Date.parse(text.length === 7 ? `${text}-01` : text)
+}
+
+/** The lines of a chart in one order, on the scale that was chosen. */
+export const seriesOf = (points: readonly Point[], plan: Plan, isTime: boolean, scale: Scale): Series[] => {
+  const names = [...new Set(points.map(({ x }) => x))]
+  const lines = new Map<Cell, SeriesPoint[]>()
+  for (const { x, y, by, across } of points) {
+    if (y === null || !Number.isFinite(y)) continue
+    const at = plan.kind === 'scatter' ? (across ?? Number.NaN) : isTime ? timeOf(x, plan.x.part) : names.indexOf(x)
+    if (!Number.isFinite(at)) continue
+    lines.set(by, [...(lines.get(by) ?? []), { key: x, at, y }])
+  }
+  return [...lines]
+    .map(([by, line]) => ({
+      name: by === null ? '' : String(by),
+      points: scaled(
+        line.toSorted((a, b) => a.at - b.at),
+        scale,
+      ),
+    }))
+    .filter(line => line.points.length > 0)
+    .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
+}
+
+/** Values as an index of the first, as a change in per cent, or as they are. */
+const scaled = (points: SeriesPoint[], scale: Scale): SeriesPoint[] => {
+  if (scale === 'index') {
+    const base = points.find(({ y }) => y !== 0)?.y
+    return base === undefined ? [] : points.map(point => ({ ...point, y: (point.y / base) * 100 }))
+  }
+  if (scale === 'change') return points.slice(1).flatMap((point, at) => changed(point, points[at]!))
+  if (scale === 'year') {
+    const byTime = new Map(points.map(point => [point.at, point]))
+    return points.flatMap(point => changed(point, byTime.get(yearBefore(point.at))))
+  }
+  // Only what is above nothing has a logarithm.
+  return scale === 'log' ? points.filter(({ y }) => y > 0) : points
+}
+
+const changed = (point: SeriesPoint, before: SeriesPoint | undefined): SeriesPoint[] =>
+  before && before.y !== 0 ? [{ ...point, y: (point.y / before.y - 1) * 100 }] : []
+
+const yearBefore = (at: number) => {
+  const day = new Date(at)
+  return Date.UTC(day.getUTCFullYear() - 1, day.getUTCMonth(), day.getUTCDate())
+}

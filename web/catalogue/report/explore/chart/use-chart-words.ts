@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { Scale } from '../address/address.ts'
+import { isTime } from '../answers.ts'
+import { figureText, keyText, type Reading } from '../values.ts'
+import type { Points } from './ask-points.ts'
+import type { Drawing } from './drawing.ts'
+import { mostBars, mostPoints } from './limits.ts'
+import type { Figure, Plan } from './plans.ts'
+import { mostLines } from './plans.ts'
+
+/** The title, the notes and the description of a chart, written from what it shows. */
+export const useChartWords = () => {
+  const { t } = useTranslation('explore')
+  const figureWords = (figure: Figure, name: string | undefined) =>
+    name ? t('chartOf', { figure: t(figure), column: name }) : t('chartCount')
+  const axisWords = ({ column, part }: Plan['x']) =>
+    part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : column.name
+  const titleOf = ({ x, figure, y, across }: Plan) => {
+    const what = figureWords(figure, y?.name)
+    if (across) return t('chartBoth', { what, across: figureWords(figure, across.name), axis: axisWords(x) })
+    return t('chartBy', { what, axis: axisWords(x) })
+  }
+  const notesOf = ({ plan, isCut }: Points, scale: Scale, { series, unit }: Drawing, reading: Reading) => {
+    const first = series[0]?.points[0]
+    const notes = {
+      value: '',
+      index: first ? t('indexNote', { first: keyText(first.key, plan.x, reading) }) : '',
+      year: t('yearNote'),
+      change: t('changeNote'),
+      log: t('logNote'),
+    }
+    return [
+      notes[scale],
+      unit && t(`in_${unit.name}`),
+      plan.x.part === 'fiscal_year' && t('fiscalNote'),
+      isCut && t('cutNote', { points: figureText(mostPoints), lines: mostLines, bars: mostBars }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  /** What a reader who does not see the picture is told of it first. */
+  const descriptionOf = (plan: Plan, { series, print }: Drawing, reading: Reading) => {
+    const all = series.flatMap(({ points }) => points)
+    const sorted = all.toSorted((a, b) => b.y - a.y)
+    const [most, least] = [sorted[0], sorted.at(-1)]
+    if (!most || !least) return t('noChart')
+    const read = (key: (typeof all)[number]['key']) => keyText(key, plan.x, reading)
+    if (!isTime(plan.x.column) || plan.kind === 'scatter')
+      return t('summaryOfBars', {
+        name: read(most.key),
+        most: print(most.y),
+        least: read(least.key),
+        low: print(least.y),
+      })
+    return series
+      .map(({ name, points }) => {
+        const [first, last] = [points[0]!, points.at(-1)!]
+        const highest = points.reduce((top, point) => (point.y > top.y ? point : top))
+        return t('summaryOfLine', {
+          name: name || figureWords(plan.figure, plan.y?.name),
+          first: print(first.y),
+          from: read(first.key),
+          last: print(last.y),
+          to: read(last.key),
+          most: print(highest.y),
+          at: read(highest.key),
+        })
+      })
+      .join(' ')
+  }
+  return { titleOf, notesOf, descriptionOf, axisWords, figureWords }
+}

@@ -1,0 +1,146 @@
+import { data, redirect } from 'react-router'
+import type { Visit } from '../../../../contract/visit.ts'
+import { orNoReport } from '../missing/no-report.server.ts'
+import {
+  addressOf,
+  type Filter,
+  filterParameters,
+  parseAddress,
+  rowParameters,
+  type Selection,
+  whole,
+} from './address/address.ts'
+import { editedSelection } from './address/edits.ts'
+import { type Column, type Description, type Facets, isDay, type Profile, type RowsPage } from './answers.ts'
+import type { Ask } from './ask.ts'
+import { askPoints } from './chart/ask-points.ts'
+import { pageSize } from './limits.ts'
+import { askSummary } from './summary/ask-summary.ts'
+
+/** Values that a filter offers at once. */
+const facets = 50
+/** Wrong parts of an address that are left out one after the other. */
+const mostWrong = 6
+
+interface Refused {
+  status?: number
+  fields?: { field: string }[]
+}
+
+/** Why a selection has no answer now: somebody asks too much, or it takes too long. */
+export type Trouble = 'tooMany' | 'tooLong'
+
+/** What Explore shows of a table. Throws the way to the address of what a form says. */
+export const exploreTable = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
+  const ask = askOf(visit, fileName)
+  const description = await describe(ask, query)
+  if (description.state !== 'ready') return { description, ready: null }
+  const { columns } = description
+  const edited = editedSelection(query, columns)
+  if (edited) throw redirect(addressOf(path, edited))
+  const { selection, unknown } = parseAddress(query, columns)
+  const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
+  const found = await askRows(ask, selection, unknown)
+  if ('trouble' in found)
+    return { description, ready: { ...found, profiles: profiles.columns, facets: null, points: null, summary: null } }
+  const ground = { ask, columns, profiles: profiles.columns, selection: found.selection }
+  const [filterFacets, points, summary] = await Promise.all([
+    askFacets(ask, columns, found.selection),
+    found.selection.view === 'table' ? null : askPoints(ground),
+    askSummary(ground),
+  ])
+  return { description, ready: { ...found, profiles: profiles.columns, facets: filterFacets, points, summary } }
+}
+
+export type Explored = Awaited<ReturnType<typeof exploreTable>>
+export type Ready = NonNullable<Explored['ready']>
+
+const askOf =
+  (visit: Visit, fileName: string): Ask =>
+  <Answer>(kind: string, query: URLSearchParams, column?: string) =>
+    visit.inquire(
+      `/api/tables/:file_name${kind && `/${kind}`}`,
+      { file_name: fileName, ...(column !== undefined && { column }) },
+      query,
+    ) as Promise<Answer>
+
+const versionOf = ({ version }: Pick<Selection, 'version'>) => new URLSearchParams(version === null ? {} : { version })
+
+/** A version that was never published is as a report that does not exist. */
+const describe = async (ask: Ask, query: URLSearchParams): Promise<Description> => {
+  const at = query.get('at')
+  const { selection } = parseAddress(at === null ? query : new URLSearchParams(at), [])
+  try {
+    return await ask<Description>('', versionOf(selection))
+  } catch (error) {
+    const { status } = error as Refused
+    throw status === 429 ? data(null, { status }) : orNoReport(error)
+  }
+}
+
+/** The rows of a selection; what the API refuses of it is left out and named. */
+const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
+  let selection = asked
+  const wrong = [...new Set(unknown)]
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const rows = await ask<RowsPage>('rows', rowsQuery(selection))
+      const last = Math.max(1, Math.ceil(rows.total / pageSize))
+      if (selection.page <= last) return { selection, wrong, rows }
+      selection = { ...selection, page: last }
+    } catch (error) {
+      const { status = 500, fields = [] } = error as Refused
+      const trouble = troubles[status]
+      if (trouble) return { selection, wrong, trouble }
+      if (status !== 400) throw error
+      const kept = tries < mostWrong ? await withoutWrong(ask, selection, fields[0]?.field ?? '') : null
+      selection = kept?.selection ?? { ...whole, version: asked.version }
+      wrong.push(...(kept?.names ?? []).filter(name => !wrong.includes(name)))
+    }
+  }
+}
+
+/** A selection without what was refused of it, and what that was; null where nothing can be named. */
+const withoutWrong = async (ask: Ask, selection: Selection, field: string) => {
+  const names = [field]
+  if (field === 'sort') return { names, selection: { ...selection, sort: [] } }
+  if (field === 'select') return { names, selection: { ...selection, select: null } }
+  const column = field.replace(/^column\./, '')
+  const named = selection.filters.filter(filter => filter.column === column)
+  // A value that does not fit is refused by the name of all conditions.
+  const wrong = named.length > 0 ? named : await listWrong(ask, selection)
+  const filters = selection.filters.filter(filter => !wrong.includes(filter))
+  if (wrong.length > 0) return { names: wrong.map(filter => filter.column), selection: { ...selection, filters } }
+  return selection.where === null ? null : { names, selection: { ...selection, where: null } }
+}
+
+/** The filters that are refused by themselves. */
+const listWrong = async (ask: Ask, { filters, version }: Selection) => {
+  const wrong: Filter[] = []
+  for (const filter of filters.slice(0, mostWrong)) {
+    const query = filterParameters({ ...whole, version, filters: [filter] })
+    query.set('limit', '1')
+    await ask('rows', query).catch(({ status }: Refused) => status === 400 && wrong.push(filter))
+  }
+  return wrong
+}
+
+const troubles: Record<number, Trouble> = { 422: 'tooLong', 429: 'tooMany', 503: 'tooLong' }
+
+const rowsQuery = (selection: Selection) => {
+  const query = rowParameters(selection)
+  query.set('limit', String(pageSize))
+  query.set('offset', String((selection.page - 1) * pageSize))
+  return query
+}
+
+/** The values that the filter of a column offers, among rows that all other filters keep. */
+const askFacets = async (ask: Ask, columns: readonly Column[], selection: Selection): Promise<Facets | null> => {
+  const column = columns.find(({ name }) => name === selection.filter)
+  if (!column || isDay(column)) return null
+  const others = { ...selection, filters: selection.filters.filter(filter => filter.column !== column.name) }
+  const query = filterParameters(others)
+  query.set('limit', String(facets))
+  if (selection.find && column.type === 'text') query.set('search', selection.find)
+  return ask<Facets>('facets/:column', query, column.name).catch(() => null)
+}

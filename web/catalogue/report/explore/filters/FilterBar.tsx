@@ -1,0 +1,101 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { formatNumber } from '../../../../ui/values/formats.ts'
+import { languageOf } from '../../report-texts.ts'
+import type { Column } from '../answers.ts'
+import { useExploring } from '../page/exploring.ts'
+import { useFilterText } from './use-filter-text.ts'
+
+interface Props {
+  /** Rows that meet all filters; undefined where they were not counted. */
+  total: number | undefined
+  rowCount: number
+}
+
+/** The filters of the selection as chips, and how many rows they leave. */
+export const FilterBar = ({ total, rowCount }: Props) => {
+  const { t } = useTranslation('explore')
+  const { selection, columns, addressWith } = useExploring()
+  const { filters, where } = selection
+  const free = columns.filter(({ name }) => !filters.some(({ column }) => column === name))
+  return (
+    <div className="filters">
+      {/* biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form */}
+      <div className="chips" role="group" aria-label={t('filters')}>
+        {filters.map(filter => (
+          <FilterChip key={`${filter.column} ${filter.value}`} {...filter} />
+        ))}
+        {where !== null && (
+          <span className="fchip">
+            <span className="words">{t('otherConditions')}</span>
+            <RemoveLink to={addressWith({ where: null })} column={t('otherConditions')} />
+          </span>
+        )}
+        {free.length > 0 && <AddFilter columns={free} />}
+        {(filters.length > 0 || where !== null) && (
+          <Link className="btn quiet sm" to={addressWith({ filters: [], where: null })} preventScrollReset>
+            {t('clearFilters')}
+          </Link>
+        )}
+      </div>
+      {total !== undefined && (
+        <p className="count" role="status">
+          <b>{formatNumber(total)}</b>{' '}
+          {total === rowCount ? t('rowsOnly', { count: total }) : t('rowsOf', { total: formatNumber(rowCount) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const FilterChip = ({ column, value }: { column: string; value: string }) => {
+  const { selection, addressWith } = useExploring()
+  const filterText = useFilterText()
+  const others = selection.filters.filter(filter => filter.column !== column || filter.value !== value)
+  return (
+    <span className="fchip">
+      <Link className="words" to={addressWith({ filter: column })} preventScrollReset>
+        <span className="soft" lang={languageOf(column)}>
+          {column}
+        </span>{' '}
+        {filterText(column, value)}
+      </Link>
+      <RemoveLink to={addressWith({ filters: others })} column={column} />
+    </span>
+  )
+}
+
+const RemoveLink = ({ to, column }: { to: string; column: string }) => {
+  const { t } = useTranslation('explore')
+  const name = t('removeFilter', { column })
+  return (
+    <Link className="x" to={to} aria-label={name} title={name} preventScrollReset>
+      <Icon of={IconX} size={16} />
+    </Link>
+  )
+}
+
+const AddFilter = ({ columns }: { columns: Column[] }) => {
+  const { t } = useTranslation('explore')
+  const { addressWith } = useExploring()
+  return (
+    <details className="dropdown" key={columns.length}>
+      <summary className="btn quiet sm">
+        <Icon of={IconPlus} size={16} />
+        {t('addFilter')}
+      </summary>
+      <ul className="droplist">
+        {columns.map(({ name }) => (
+          <li key={name} lang={languageOf(name)}>
+            <Link to={addressWith({ filter: name })} preventScrollReset>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

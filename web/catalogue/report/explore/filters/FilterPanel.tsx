@@ -1,0 +1,144 @@
+import IconSortDescending from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconSortAscending from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { formatNumber } from '../../../../ui/values/formats.ts'
+import { languageOf } from '../../report-texts.ts'
+import { filterValuesOf, noFilter } from '../address/filter-values.ts'
+import { type Column, type Facets, isDay } from '../answers.ts'
+import { Choice } from '../page/Choice.tsx'
+import { useExploring } from '../page/exploring.ts'
+import { StateForm } from '../page/StateForm.tsx'
+import { FilterValues } from './FilterValues.tsx'
+
+interface Props {
+  column: Column
+  facets: Facets | null
+}
+
+/** The filter of one column: its values with how often each occurs, a range, a text, or what is missing. */
+export const FilterPanel = ({ column, facets }: Props) => {
+  const { t } = useTranslation('explore')
+  const { selection, addressWith } = useExploring()
+  const panel = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each column has a panel of its own to be led to
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [column.name])
+  const close = addressWith({ page: selection.page })
+  const title = t('filterOf', { column: column.name })
+  return (
+    <section className="filterpanel" aria-label={title} ref={panel}>
+      <div className="panelhead">
+        <h2 tabIndex={-1} ref={heading} lang={languageOf(column.name)}>
+          {column.name}
+        </h2>
+        <Link className="btn quiet sm" to={close} preventScrollReset>
+          {t('close')}
+        </Link>
+      </div>
+      <div className="panelsort">
+        <Link to={addressWith({ sort: [{ column: column.name, isDescending: false }] })} preventScrollReset>
+          <Icon of={IconSortAscending} size={16} />
+          {t('sortUp')}
+        </Link>
+        <Link to={addressWith({ sort: [{ column: column.name, isDescending: true }] })} preventScrollReset>
+          <Icon of={IconSortDescending} size={16} />
+          {t('sortDown')}
+        </Link>
+      </div>
+      <FilterForm key={`${column.name} ${selection.find}`} column={column} facets={facets} />
+    </section>
+  )
+}
+
+const FindField = () => {
+  const { t } = useTranslation('explore')
+  const { selection } = useExploring()
+  return (
+    <div className="panelfind">
+      <label>
+        <span className="vh">{t('find')}</span>
+        <input
+          className="input"
+          type="search"
+          name="find"
+          placeholder={t('find')}
+          defaultValue={selection.find ?? ''}
+        />
+      </label>
+      <button type="submit" className="btn sm" name="look" value="1">
+        {t('findButton')}
+      </button>
+    </div>
+  )
+}
+
+const FilterForm = ({ column, facets }: Props) => {
+  const { t } = useTranslation('explore')
+  const { selection } = useExploring()
+  const filter = selection.filters.find(one => one.column === column.name)
+  const isText = column.type === 'text'
+  const said = filter ? filterValuesOf(filter.value, isText) : noFilter
+  return (
+    <StateForm className="panelform">
+      <input type="hidden" name="edit" value={column.name} />
+      {isText && facets && (facets.total > 10 || selection.find) && <FindField />}
+      {facets && <FilterValues column={column} facets={facets} chosen={said.values} />}
+      {isText ? (
+        <label className="field">
+          <span className="fieldname">{t('containsField')}</span>
+          <input className="input" name="contains" defaultValue={said.contains} />
+        </label>
+      ) : (
+        <RangeFields column={column} from={said.from} to={said.to} />
+      )}
+      <MissingChoice missing={said.missing} column={column} />
+      <button type="submit" className="btn primary sm">
+        {t('apply')}
+      </button>
+    </StateForm>
+  )
+}
+
+const RangeFields = ({ column, from, to }: { column: Column; from: string; to: string }) => {
+  const { t } = useTranslation('explore')
+  const { profiles } = useExploring()
+  const { least, greatest } = profiles.find(({ name }) => name === column.name) ?? {}
+  const hint = isDay(column) ? t('dayHint') : least && greatest ? t('numberHint', { least, greatest }) : ''
+  return (
+    <>
+      <div className="rangefields">
+        <label className="field">
+          <span className="fieldname">{t('fromField')}</span>
+          <input className="input" name="from" defaultValue={from} inputMode={isDay(column) ? 'text' : 'decimal'} />
+        </label>
+        <label className="field">
+          <span className="fieldname">{t('toField')}</span>
+          <input className="input" name="to" defaultValue={to} inputMode={isDay(column) ? 'text' : 'decimal'} />
+        </label>
+      </div>
+      {hint && <p className="tiny soft">{hint}</p>}
+    </>
+  )
+}
+
+const MissingChoice = ({ missing, column }: { missing: string; column: Column }) => {
+  const { t } = useTranslation('explore')
+  const { profiles } = useExploring()
+  const count = profiles.find(({ name }) => name === column.name)?.missing ?? 0
+  if (count === 0 && missing === '') return null
+  return (
+    <Choice
+      name="missing"
+      label={t('missing')}
+      value={missing}
+      options={[
+        ['', t('anyValue')],
+        ['only', t('onlyMissing', { rows: formatNumber(count) })],
+        ['none', t('onlyPresent')],
+      ]}
+    />
+  )
+}

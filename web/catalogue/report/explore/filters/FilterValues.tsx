@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../ui/values/formats.ts'
+import { languageOf } from '../../report-texts.ts'
+import type { Column, Facets } from '../answers.ts'
+import { useExploring } from '../page/exploring.ts'
+import { keyText } from '../values.ts'
+
+interface Props {
+  column: Column
+  facets: Facets
+  chosen: string[]
+}
+
+/** The values of a column to choose from; those that are chosen stay in sight whatever is looked for. */
+export const FilterValues = ({ column, facets, chosen }: Props) => {
+  const { t } = useTranslation('explore')
+  const { reading } = useExploring()
+  const found = facets.values.map(({ value, count }) => ({ value: String(value), count }))
+  const others = chosen.filter(value => !found.some(one => one.value === value))
+  const isChosen = ({ value }: { value: string }) => chosen.includes(value)
+  const all = [
+    ...others.map(value => ({ value, count: undefined })),
+    ...found.filter(isChosen),
+    ...found.filter(one => !isChosen(one)),
+  ]
+  return (
+    <fieldset className="panelvalues">
+      <legend className="tiny soft">
+        {all.length === 0
+          ? t('noFound')
+          : t('valuesOf', { shown: formatNumber(found.length), total: formatNumber(facets.total) })}
+      </legend>
+      <div className="choices">
+        {all.map(({ value, count }) => (
+          <label className="choice" key={value}>
+            <input type="checkbox" name="value" value={value} defaultChecked={chosen.includes(value)} />
+            <span lang={languageOf(value)}>{keyText(value, { column, part: null }, reading)}</span>
+            {count !== undefined && <span className="n">{formatNumber(count)}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useTranslation } from 'react-i18next'
+import { exportFormats } from '../../../../../contract/tables/exports.ts'
+import { GuardedLink } from '../../../../consent/index.ts'
+import { useVisit } from '../../../../frame/use-visit.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { queryText, rowParameters } from '../address/address.ts'
+import { useExploring } from './exploring.ts'
+
+/** All rows of the selection as a file, in the form that the reader chooses. */
+export const DownloadChoice = () => {
+  const { t } = useTranslation('explore')
+  const { office } = useVisit()
+  const { fileName, selection, version, reading } = useExploring()
+  const query = rowParameters(selection)
+  // What is downloaded is what is seen, whatever is published in the meantime.
+  query.set('version', String(version))
+  if (reading.era === 'be') query.set('era', 'be')
+  const needs = office.downloads === 'open' ? 'nothing' : 'login'
+  return (
+    <details className="dropdown">
+      <summary className="btn sm">
+        <Icon of={IconDownload} size={16} />
+        {t('download')}
+      </summary>
+      <ul className="droplist">
+        {exportFormats.map(format => (
+          <li key={format}>
+            <GuardedLink
+              to={`/api/tables/${encodeURIComponent(fileName)}/export.${format}?${queryText(query)}`}
+              needs={needs}
+              detail={t('downloadText')}
+            >
+              <b>{t(`form_${format}`)}</b> <span className="soft">{t(`formNote_${format}`)}</span>
+            </GuardedLink>
+          </li>
+        ))}
+        <li className="tiny soft">{t('downloadText')}</li>
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportDetails } from '../../../../../contract/catalogue/report-details.ts'
+import { useLanguage } from '../../../../words/use-language.ts'
+import { textsOf } from '../../report-texts.ts'
+import { ChartPart } from '../chart/ChartPart.tsx'
+import type { Ready } from '../explore.server.ts'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { FilterPanel } from '../filters/FilterPanel.tsx'
+import { RowsPart } from '../rows/RowsPart.tsx'
+import { SummaryPart } from '../summary/SummaryPart.tsx'
+import { UsePart } from '../use/UsePart.tsx'
+import { useExploring } from './exploring.ts'
+import { Tools } from './Tools.tsx'
+
+interface Props {
+  details: ReportDetails
+  rowCount: number
+  ready: Ready
+}
+
+/** A table that can be asked: its filters, its rows beside their chart, a summary, and how programs read the same. */
+export const Explorer = ({ details, rowCount, ready }: Props) => {
+  const { t } = useTranslation('explore')
+  const { selection, columns } = useExploring()
+  const { attribution } = textsOf(details, useLanguage())
+  const rows = ready.rows ?? null
+  const opened = columns.find(({ name }) => name === selection.filter)
+  return (
+    <div className="body" data-view={selection.view}>
+      {selection.version && <p className="note">{t('pinned', { number: selection.version })}</p>}
+      {ready.wrong.length > 0 && (
+        <p className="note" role="status">
+          {t('wrong', { names: ready.wrong.map(name => name.slice(0, 40)).join(', ') })}
+        </p>
+      )}
+      <FilterBar total={rows?.total} rowCount={rowCount} />
+      {opened && <FilterPanel key={opened.name} column={opened} facets={ready.facets} />}
+      <Tools />
+      {ready.trouble && (
+        <p className="note error" role="alert">
+          {t(ready.trouble)}
+        </p>
+      )}
+      <div className="split">
+        {rows && selection.view !== 'chart' && <RowsPart page={rows} />}
+        {rows && selection.view !== 'table' && <ChartPart points={ready.points} attribution={attribution} />}
+      </div>
+      {ready.summary && <SummaryPart summary={ready.summary} />}
+      {rows && <UsePart />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
+import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { formatNumber } from '../../../../ui/values/formats.ts'
+import { languageOf } from '../../report-texts.ts'
+import type { Selection } from '../address/address.ts'
+import { DownloadChoice } from './DownloadChoice.tsx'
+import { useExploring } from './exploring.ts'
+import { StateForm } from './StateForm.tsx'
+
+/** Which columns are shown, downloads, whether rows, chart or both, and the era of years. */
+export const Tools = () => {
+  const { t } = useTranslation('explore')
+  const { selection, reading } = useExploring()
+  return (
+    <div className="tools">
+      <ColumnsChoice />
+      <DownloadChoice />
+      {/* biome-ignore lint/a11y/useSemanticElements: these are links, no fields */}
+      <div className="seg" role="group" aria-label={t('show')}>
+        <span className="label">{t('show')}</span>
+        <SegLink to={{ view: 'table', page: selection.page }} isOn={selection.view === 'table'}>
+          <Icon of={IconTable} size={16} />
+          {t('table')}
+        </SegLink>
+        <SegLink to={{ view: 'both', page: selection.page }} isOn={selection.view === 'both'}>
+          {t('both')}
+        </SegLink>
+        <SegLink to={{ view: 'chart', page: selection.page }} isOn={selection.view === 'chart'}>
+          <Icon of={IconChartLine} size={16} />
+          {t('chart')}
+        </SegLink>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: these are links, no fields */}
+      <div className="seg" role="group" aria-label={t('years')}>
+        <span className="label">{t('years')}</span>
+        {(['ce', 'be'] as const).map(era => (
+          <SegLink key={era} to={{ era, page: selection.page }} isOn={reading.era === era}>
+            {t(era)}
+          </SegLink>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const SegLink = ({ to, isOn, children }: { to: Partial<Selection>; isOn: boolean; children: ReactNode }) => {
+  const { addressWith } = useExploring()
+  return (
+    <Link to={addressWith(to)} aria-current={isOn ? 'true' : undefined} preventScrollReset>
+      {children}
+    </Link>
+  )
+}
+
+const ColumnsChoice = () => {
+  const { t } = useTranslation('explore')
+  const { selection, columns } = useExploring()
+  const { select } = selection
+  const shown = select ?? columns.map(({ name }) => name)
+  return (
+    <details className="dropdown" key={shown.join()}>
+      <summary className="btn sm">
+        <Icon of={IconColumns3} size={16} />
+        {t('columns')}{' '}
+        <span className="meta">
+          {t('columnsOf', { shown: formatNumber(shown.length), total: formatNumber(columns.length) })}
+        </span>
+      </summary>
+      <StateForm className="droplist">
+        <input type="hidden" name="columns" value="1" />
+        <div className="choices">
+          {columns.map(({ name }) => (
+            <label className="choice" key={name}>
+              <input type="checkbox" name="column" value={name} defaultChecked={shown.includes(name)} />
+              <span lang={languageOf(name)}>{name}</span>
+            </label>
+          ))}
+        </div>
+        <button type="submit" className="btn primary sm">
+          {t('apply')}
+        </button>
+      </StateForm>
+    </details>
+  )
+}

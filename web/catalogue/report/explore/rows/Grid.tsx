@@ -1,0 +1,226 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../../../ui/toasts.ts'
+import type { Row, RowsPage } from '../answers.ts'
+import { useExploring } from '../page/exploring.ts'
+import { boxOf, type Place, placeAfter } from './grid-places.ts'
+import { HeadCell, sortWordOf } from './RowsHead.tsx'
+import { CellText } from './RowsTable.tsx'
+import { scrollScaleOf } from './scroll-scale.ts'
+import { isNoted, type ShownColumn } from './shown-columns.ts'
+import { useLoadedRows } from './use-loaded-rows.ts'
+
+interface Props {
+  page: RowsPage
+  columns: readonly ShownColumn[]
+}
+
+const rowHeight = 36
+const headHeight = 41
+const frameHeight = 520
+
+/** All rows of a selection to scroll through: those in sight are drawn, and fetched when they come into sight. */
+const Grid = ({ page, columns }: Props) => {
+  const { t } = useTranslation('explore')
+  const { total } = page
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const height = Math.min(frameHeight, headHeight + total * rowHeight)
+  const scale = useMemo(() => scrollScaleOf(total * rowHeight, height - headHeight), [total, height])
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    initialRect: { width: 0, height },
+    observeElementOffset: ({ scrollElement }, tell) => {
+      const scrolled = () => tell((scrollElement?.scrollTop ?? 0) * scale.ratio, false)
+      scrolled()
+      scrollElement?.addEventListener('scroll', scrolled, { passive: true })
+      return () => scrollElement?.removeEventListener('scroll', scrolled)
+    },
+  })
+  const items = virtual.getVirtualItems()
+  const rows = useLoadedRows(page, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
+  const [active, setActive] = useState<Place | null>(null)
+  const [anchor, setAnchor] = useState<Place | null>(null)
+  const box = boxOf(active, anchor)
+
+  // An address of a later page leads to its rows.
+  useEffect(() => {
+    if (frame.current && page.offset > 0) frame.current.scrollTop = (page.offset * rowHeight) / scale.ratio
+  }, [page.offset, scale])
+
+  const show = ({ row }: Place) => {
+    const element = frame.current
+    if (!element) return
+    const [from, room] = [element.scrollTop * scale.ratio, height - headHeight - rowHeight / 2]
+    const [start, end] = [row * rowHeight, (row + 1) * rowHeight]
+    if (start < from) element.scrollTop = start / scale.ratio
+    else if (end > from + room) element.scrollTop = (end - room) / scale.ratio
+  }
+  const move = (event: KeyboardEvent) => {
+    // The links of the head have keys of their own.
+    if (event.target !== frame.current) return
+    const last = { row: total - 1, column: columns.length - 1 }
+    const next = placeAfter(
+      active ?? { row: items[0]?.index ?? 0, column: 0 },
+      event,
+      last,
+      Math.floor(height / rowHeight) - 2,
+    )
+    if (!next) return
+    event.preventDefault()
+    setActive(next)
+    setAnchor(event.shiftKey ? (anchor ?? active ?? next) : next)
+    show(next)
+  }
+  const copy = (event: ClipboardEvent) => {
+    if (!box || document.getSelection()?.toString()) return
+    const lines = Array.from({ length: box.lastRow - box.firstRow + 1 }, (_, at) => rows.get(box.firstRow + at))
+    const chosen = columns.slice(box.firstColumn, box.lastColumn + 1)
+    const text = lines.map(row => chosen.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+    showToast('done', t('cellsCopied', { count: lines.length * chosen.length }))
+  }
+  const columnWidths = columns.map(column => widthOf(column, page.rows))
+  const template = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')
+  const sum = columnWidths.reduce((all, width) => all + width, 0)
+  const lineStyle = { gridTemplateColumns: template, width: `max(100%, ${sum}px)` }
+  const offset = (virtual.scrollOffset ?? 0) - (virtual.scrollOffset ?? 0) / scale.ratio
+  // A grid of roles, which no elements have by themselves; the focus stays on it, and it names the cell that keys lead from.
+  const grid = {
+    role: 'grid',
+    tabIndex: 0,
+    'aria-label': t('rows'),
+    'aria-describedby': `${id}h`,
+    'aria-rowcount': total + 1,
+    'aria-colcount': columns.length,
+    'aria-activedescendant': active ? `${id}${active.row}-${active.column}` : undefined,
+    onKeyDown: move,
+    onCopy: copy,
+    onFocus: ({ target }: FocusEvent) => {
+      if (target === frame.current && !active) setActive({ row: items[0]?.index ?? 0, column: 0 })
+    },
+  }
+  const choose = (place: Place, isFurther: boolean) => {
+    setActive(place)
+    if (!isFurther) setAnchor(place)
+  }
+  return (
+    <>
+      <div ref={frame} className="gridframe" style={{ height }} {...grid}>
+        <GridHead columns={columns} style={lineStyle} />
+        <div className="gridbody" style={{ height: scale.height }} {...{ role: 'rowgroup' }}>
+          {items.map(({ index, start }) => (
+            <GridRow
+              key={index}
+              id={id}
+              index={index}
+              row={rows.get(index)}
+              columns={columns}
+              box={box}
+              active={active?.row === index ? active.column : null}
+              choose={choose}
+              style={{ ...lineStyle, transform: `translateY(${start - offset}px)` }}
+            />
+          ))}
+        </div>
+      </div>
+      <p className="vh" id={`${id}h`}>
+        {t('gridHelp')}
+      </p>
+    </>
+  )
+}
+
+const GridHead = ({ columns, style }: Pick<Props, 'columns'> & { style: CSSProperties }) => {
+  const { selection } = useExploring()
+  return (
+    <div className="gridhead" style={style} {...{ role: 'row', 'aria-rowindex': 1 }}>
+      {columns.map((shown, place) => {
+        const { name } = shown.column
+        const head = { role: 'columnheader', 'aria-colindex': place + 1, 'aria-sort': sortWordOf(selection.sort, name) }
+        return (
+          <div key={name} className={shown.className} {...head}>
+            <HeadCell shown={shown} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface RowProps extends Pick<Props, 'columns'> {
+  id: string
+  index: number
+  /** Undefined until it was fetched. */
+  row: Row | undefined
+  box: ReturnType<typeof boxOf>
+  /** The column of the cell that keys lead from, where it is in this row. */
+  active: number | null
+  choose: (place: Place, isFurther: boolean) => void
+  style: CSSProperties
+}
+
+const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowProps) => {
+  const { t } = useTranslation('explore')
+  const className = row && isNoted(row, columns) ? 'gridrow noted' : 'gridrow'
+  return (
+    <div className={className} style={style} {...{ role: 'row', 'aria-rowindex': index + 2 }}>
+      {columns.map((shown, place) => {
+        const cell = {
+          id: `${id}${index}-${place}`,
+          role: 'gridcell',
+          'aria-colindex': place + 1,
+          'aria-selected': isWithin(box, index, place),
+          onClick: ({ shiftKey }: MouseEvent) => choose({ row: index, column: place }, shiftKey),
+        }
+        return (
+          <div
+            key={shown.column.name}
+            className={[shown.className, active === place && 'active'].filter(Boolean).join(' ')}
+            {...cell}
+          >
+            {row ? (
+              <CellText cell={row[shown.column.name] ?? null} shown={shown} />
+            ) : (
+              <span className="faint">{place === 0 ? `${t('loadingRow')}…` : ''}</span>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const isWithin = (box: ReturnType<typeof boxOf>, row: number, column: number) =>
+  box !== null && row >= box.firstRow && row <= box.lastRow && column >= box.firstColumn && column <= box.lastColumn
+
+const widths = { least: 72, most: 200, letter: 7.6, aside: 24, headLetter: 6.8, head: 56 }
+
+/** Rows in sight change, so that a column is as wide as the first of them need. */
+const widthOf = ({ column, print }: ShownColumn, rows: readonly Row[]) => {
+  const lengths = rows.slice(0, 50).map(row => {
+    const cell = row[column.name]
+    return cell === null || cell === undefined ? 1 : print(cell).length
+  })
+  const needed = Math.max(...lengths) * widths.letter + widths.aside
+  const head = column.name.length * widths.headLetter + widths.head
+  return Math.round(Math.max(widths.least, Math.min(widths.most, Math.max(needed, head))))
+}
+
+export default Grid

@@ -1,0 +1,52 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazily } from '../../../../frame/lazily.ts'
+import { Pager } from '../../../../ui/Pager.tsx'
+import { addressOf } from '../address/address.ts'
+import type { RowsPage } from '../answers.ts'
+import { pageSize } from '../limits.ts'
+import { useExploring } from '../page/exploring.ts'
+import { RowsTable } from './RowsTable.tsx'
+import { isNoted, shownColumns } from './shown-columns.ts'
+
+const Grid = lazily(() => import('./Grid.tsx'))
+
+/** The rows of a selection: a page of them from the server, all of them to scroll through once scripts run. */
+export const RowsPart = ({ page }: { page: RowsPage }) => {
+  const { t } = useTranslation('explore')
+  const { columns, selection, reading, path } = useExploring()
+  const shown = useMemo(
+    () => shownColumns(columns, selection.select, page.rows, reading),
+    [columns, selection.select, page.rows, reading],
+  )
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const table = <RowsTable rows={page.rows} columns={shown} />
+  const sorted = selection.sort.map(({ column }) => column).join(', ')
+  const hasNotes = page.rows.some(row => isNoted(row, shown))
+  return (
+    <div className="rowspart">
+      <h2 className="vh">{t('rows')}</h2>
+      {page.rows.length === 0 ? (
+        <p className="soft">{t('noRows')}</p>
+      ) : isAlive && page.total > page.rows.length ? (
+        <Suspense fallback={table}>
+          <Grid key={addressOf(path, selection)} page={page} columns={shown} />
+        </Suspense>
+      ) : (
+        table
+      )}
+      <p className="source">
+        {sorted ? t('sortedBy', { columns: sorted }) : t('publisherOrder')} {hasNotes && t('noted')}
+      </p>
+      {!isAlive && page.total > pageSize && (
+        <Pager
+          page={selection.page}
+          pageSize={pageSize}
+          total={page.total}
+          hrefOf={number => addressOf(path, { ...selection, page: number })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { NoValue } from '../../../../ui/values/NoValue.tsx'
+import { languageOf } from '../../report-texts.ts'
+import type { Cell, Row } from '../answers.ts'
+import { useExploring } from '../page/exploring.ts'
+import { HeadCell, sortWordOf } from './RowsHead.tsx'
+import { isNoted, type ShownColumn } from './shown-columns.ts'
+
+/** A page of rows as a table: what the server draws, and all that a browser without scripts shows. */
+export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: readonly ShownColumn[] }) => {
+  const { t } = useTranslation('explore')
+  const { selection } = useExploring()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+    <section className="rowsframe" tabIndex={0} aria-label={t('rows')}>
+      <table className="t compact rows">
+        <thead>
+          <tr>
+            {columns.map(shown => (
+              <th
+                key={shown.column.name}
+                scope="col"
+                className={shown.className}
+                aria-sort={sortWordOf(selection.sort, shown.column.name)}
+              >
+                <HeadCell shown={shown} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table have no other name
+            <tr key={place} className={isNoted(row, columns) ? 'noted' : undefined}>
+              {columns.map(shown => (
+                <td key={shown.column.name} className={shown.className}>
+                  <CellText cell={row[shown.column.name] ?? null} shown={shown} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A value as it is printed; a missing one is a dash, a note of the publisher a chip. */
+export const CellText = ({ cell, shown: { column, print } }: { cell: Cell; shown: ShownColumn }) => {
+  if (cell === null) return <NoValue />
+  const text = print(cell)
+  if (column.role === 'note')
+    return (
+      <span className="chip" lang={languageOf(text)}>
+        {text}
+      </span>
+    )
+  return column.type === 'text' ? (
+    <span lang={languageOf(text)} title={text.length > 30 ? text : undefined}>
+      {text}
+    </span>
+  ) : (
+    <span className="figuretext">{text}</span>
+  )
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { boxOf, placeAfter } from './grid-places.ts'
+import { scrollScaleOf } from './scroll-scale.ts'
+
+const last = { row: 999_999, column: 4 }
+const pressed = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
+
+test('keys lead from cell to cell, and never out of the table', () => {
+  const from = { row: 10, column: 2 }
+  const ways: [key: string, isFar: boolean, row: number, column: number][] = [
+    ['ArrowDown', false, 11, 2],
+    ['ArrowUp', false, 9, 2],
+    ['ArrowLeft', false, 10, 1],
+    ['ArrowRight', false, 10, 3],
+    ['PageDown', false, 22, 2],
+    ['PageUp', false, 0, 2],
+    ['Home', false, 10, 0],
+    ['End', false, 10, 4],
+    ['Home', true, 0, 0],
+    ['End', true, 999_999, 4],
+  ]
+  for (const [key, isFar, row, column] of ways)
+    assert.deepEqual(placeAfter(from, pressed(key, isFar), last, 12), { row, column }, key)
+  assert.deepEqual(placeAfter(last, pressed('ArrowDown'), last, 12), last)
+  assert.equal(placeAfter(from, pressed('a'), last, 12), undefined)
+  assert.equal(placeAfter(from, pressed('Tab'), last, 12), undefined)
+})
+
+test('a selection is what lies between two corners, whichever comes first', () => {
+  const box = { firstRow: 1, lastRow: 5, firstColumn: 0, lastColumn: 3 }
+  assert.deepEqual(boxOf({ row: 5, column: 0 }, { row: 1, column: 3 }), box)
+  assert.equal(boxOf(null, null), null)
+})
+
+test('a million rows are scrolled within what browsers draw, to the very last one', () => {
+  const [rows, frame] = [1_000_000 * 36, 480]
+  const { height, ratio } = scrollScaleOf(rows, frame)
+  assert.ok(height < 17_000_000)
+  assert.ok(Math.abs((height - frame) * ratio + frame - rows) < 1)
+  assert.deepEqual(scrollScaleOf(3600, frame), { height: 3600, ratio: 1 })
+})

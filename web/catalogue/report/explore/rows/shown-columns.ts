@@ -1,0 +1,28 @@
+import type { Cell, Column, Row } from '../answers.ts'
+import { alignmentOf, printerOf, type Reading } from '../values.ts'
+
+/** A column as it is drawn. */
+export interface ShownColumn {
+  column: Column
+  className: string | undefined
+  print: (cell: Cell) => string
+}
+
+/** The columns of a selection in their order, and how their values are printed. */
+export const shownColumns = (
+  columns: readonly Column[],
+  select: readonly string[] | null,
+  rows: readonly Row[],
+  reading: Reading,
+): ShownColumn[] => {
+  const chosen = select ? select.flatMap(name => columns.filter(column => column.name === name)) : columns
+  return chosen.map(column => ({
+    column,
+    className: alignmentOf(column),
+    print: printerOf(column, rows, reading),
+  }))
+}
+
+/** Whether a row says that its figures are provisional, estimated or noted. */
+export const isNoted = (row: Row, columns: readonly ShownColumn[]) =>
+  columns.some(({ column }) => column.role === 'note' && row[column.name] !== null && row[column.name] !== undefined)

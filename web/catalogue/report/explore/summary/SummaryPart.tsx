@@ -1,0 +1,159 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoValue } from '../../../../ui/values/NoValue.tsx'
+import { languageOf } from '../../report-texts.ts'
+import { isDay, isMeasure, isTime } from '../answers.ts'
+import { dateParts, figures, groupName, isAxis } from '../chart/plans.ts'
+import { useChartWords } from '../chart/use-chart-words.ts'
+import { Choice } from '../page/Choice.tsx'
+import { useExploring } from '../page/exploring.ts'
+import { StateForm } from '../page/StateForm.tsx'
+import { decimalsOf, figureText, keyText } from '../values.ts'
+import type { Summary, SummaryLine } from './ask-summary.ts'
+import { changeText, isIncomplete } from './changes.ts'
+
+/** The selection gathered into groups, such as fiscal years, with a figure of each. */
+export const SummaryPart = ({ summary }: { summary: Summary }) => {
+  const { t } = useTranslation('explore')
+  return (
+    <section className="section" id="summary">
+      <h2>{t('summary')}</h2>
+      <SummaryChoices summary={summary} />
+      <SummaryTable summary={summary} />
+      <p className="source">
+        {t('summaryNote', { figure: t(summary.figure) })} {summary.group.part === 'fiscal_year' && t('fiscalNote')}{' '}
+        {summary.isCut && t('summaryCut')}
+      </p>
+    </section>
+  )
+}
+
+const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Summary }) => {
+  const { t } = useTranslation('explore')
+  const { columns, profiles } = useExploring()
+  const groups = columns
+    .filter(column => isAxis(column, profiles))
+    .flatMap(column =>
+      isDay(column)
+        ? dateParts
+            .filter(part => part !== 'day')
+            .toReversed()
+            .map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
+        : [[column.name, column.name] as const],
+    )
+  const splits = columns.filter(column => column.type === 'text' && isAxis(column, profiles))
+  const measures = columns.filter(isMeasure)
+  return (
+    <StateForm className="asks" isImmediate>
+      <Choice name="group" label={t('groupBy')} value={groupName(group)} options={groups} />
+      <Choice
+        name="split"
+        label={t('splitBy')}
+        value={split?.name ?? '-'}
+        options={[['-', t('nothing')], ...splits.map(({ name }) => [name, name] as const)]}
+      />
+      <Choice
+        name="figure"
+        label={t('figure')}
+        value={figure}
+        options={figures
+          .filter(known => known === 'count' || measures.length > 0)
+          .map(known => [known, t(known)] as const)}
+      />
+      {measures.length > 0 && (
+        <Choice
+          name="of"
+          label={t('of')}
+          value={of?.name ?? measures[0]!.name}
+          options={measures.map(({ name }) => [name, name] as const)}
+        />
+      )}
+      <noscript>
+        <button type="submit" className="btn sm">
+          {t('summarise')}
+        </button>
+      </noscript>
+    </StateForm>
+  )
+}
+
+const SummaryTable = ({ summary }: { summary: Summary }) => {
+  const { t } = useTranslation('explore')
+  const { axisWords, figureWords } = useChartWords()
+  const { group, figure, of, heads, lines, split } = summary
+  const hasChanges = isTime(group.column)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+    <section className="rowsframe" tabIndex={0} aria-label={t('summary')}>
+      <table className="t compact rows">
+        <thead>
+          <tr>
+            <th scope="col">{axisWords(group)}</th>
+            {heads.flatMap(head => [
+              <th key={`${head}`} scope="col" className="r">
+                {split ? <HeadName head={head === null ? null : String(head)} /> : figureWords(figure, of?.name)}
+              </th>,
+              hasChanges && (
+                <th key={`${head} change`} scope="col" className="r">
+                  {t('change')}
+                </th>
+              ),
+            ])}
+            {figure !== 'count' && (
+              <th scope="col" className="r">
+                {t('count')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            <SummaryRow
+              key={String(line.key)}
+              summary={summary}
+              line={line}
+              before={hasChanges ? lines[place + 1] : null}
+              isFirst={place === 0}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const HeadName = ({ head }: { head: string | null }) =>
+  head === null ? <NoValue /> : <span lang={languageOf(head)}>{head}</span>
+
+interface RowProps {
+  summary: Summary
+  line: SummaryLine
+  /** The group before in time; null where groups are not in time. */
+  before: SummaryLine | undefined | null
+  isFirst: boolean
+}
+
+const SummaryRow = ({ summary, line, before, isFirst }: RowProps) => {
+  const { t } = useTranslation('explore')
+  const { reading } = useExploring()
+  const { group, figure, lines } = summary
+  const decimals = decimalsOf(lines.flatMap(({ cells }) => cells.map(cell => Number(cell.figure))))
+  const rows = line.cells.reduce((sum, cell) => sum + cell.rows, 0)
+  return (
+    <tr>
+      <th scope="row" lang={group.column.type === 'text' ? languageOf(String(line.key)) : undefined}>
+        {line.key === null ? <NoValue /> : keyText(line.key, group, reading)}
+        {isFirst && isIncomplete(summary) && <span className="chip">{t('notComplete')}</span>}
+      </th>
+      {line.cells.map((cell, place) => (
+        <Fragment key={String(summary.heads[place])}>
+          <td className="r num">{cell.figure === null ? <NoValue /> : figureText(Number(cell.figure), decimals)}</td>
+          {before !== null && (
+            <td className="r num soft">{changeText(cell.figure, before?.cells[place]?.figure) ?? <NoValue />}</td>
+          )}
+        </Fragment>
+      ))}
+      {figure !== 'count' && <td className="r num soft">{figureText(rows, 0)}</td>}
+    </tr>
+  )
+}

@@ -1,0 +1,88 @@
+import { filterParameters, type Selection } from '../address/address.ts'
+import { descending, listOf } from '../address/lists.ts'
+import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../answers.ts'
+import type { AskGround } from '../ask.ts'
+import { type DatePart, type Figure, figureName, figureOf, groupName, partedOf } from '../chart/plans.ts'
+
+/** Values beside each other, and groups below each other, that a reader can take in. */
+const mostSplits = 6
+const mostGroups = 60
+
+export interface Summary {
+  group: { column: Column; part: DatePart | null }
+  split: Column | null
+  figure: Figure
+  of: Column | null
+  /** The values that are columns of the summary; one null where nothing is split. */
+  heads: Cell[]
+  lines: SummaryLine[]
+  isCut: boolean
+}
+
+export interface SummaryLine {
+  key: Cell
+  /** By head: the figure, and how many rows it is of. */
+  cells: { figure: Cell; rows: number }[]
+}
+
+/** Rows gathered by a column, by fiscal year where it holds days; null where there is nothing to gather by. */
+export const askSummary = async ({ ask, columns, profiles, selection }: AskGround): Promise<Summary | null> => {
+  const group = groupOf(columns, profiles, selection)
+  if (!group) return null
+  const [figure, of] = figureOf(selection.measure, columns)
+  const split = columns.find(column => column.name === selection.split && column !== group.column) ?? null
+  const query = filterParameters(selection)
+  const names = { key: groupName(group), head: split?.name ?? null, figure: figureName(figure, of) }
+  query.set('group', listOf([names.key, ...(split ? [split.name] : [])]))
+  query.set('measure', listOf([...new Set([names.figure, 'count'])]))
+  query.set('sort', isTime(group.column) ? descending(names.key) : '-count')
+  try {
+    const { groups, is_truncated } = await ask<GroupsPage>('aggregate', query)
+    return { group, split, figure, of, ...linesOf(groups, names, is_truncated) }
+  } catch (error) {
+    const { status = 500 } = error as { status?: number }
+    if (status < 500 || status === 503) return null
+    throw error
+  }
+}
+
+const groupOf = (columns: readonly Column[], profiles: readonly Profile[], { group }: Selection) => {
+  const [asked, part] = partedOf(group ?? '', columns)
+  if (asked) return { column: asked, part: isDay(asked) ? (part ?? ('fiscal_year' as const)) : null }
+  const few = columns.find(({ name, type }) => {
+    const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
+    return type === 'text' && distinct > 1 && distinct <= mostGroups
+  })
+  const column = columns.find(isTime) ?? few
+  return column ? { column, part: isDay(column) ? ('fiscal_year' as const) : null } : null
+}
+
+interface Names {
+  key: string
+  head: string | null
+  figure: string
+}
+
+const linesOf = (groups: Row[], names: Names, isTruncated: boolean) => {
+  const counts = new Map<Cell, number>()
+  const byKey = new Map<Cell, Map<Cell, { figure: Cell; rows: number }>>()
+  for (const group of groups) {
+    const key = group[names.key] ?? null
+    const head = names.head === null ? null : (group[names.head] ?? null)
+    const rows = Number(group.count)
+    const line = byKey.get(key) ?? new Map()
+    byKey.set(key, line.set(head, { figure: group[names.figure] ?? null, rows }))
+    counts.set(head, (counts.get(head) ?? 0) + rows)
+  }
+  const heads = [...counts].sort(([, a], [, b]) => b - a).map(([head]) => head)
+  const shown = heads.slice(0, mostSplits)
+  const lines = [...byKey].map(([key, line]) => ({
+    key,
+    cells: shown.map(head => line.get(head) ?? { figure: null, rows: 0 }),
+  }))
+  return {
+    heads: shown,
+    lines: lines.slice(0, mostGroups),
+    isCut: isTruncated || heads.length > shown.length || lines.length > mostGroups,
+  }
+}

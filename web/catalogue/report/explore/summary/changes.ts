@@ -1,0 +1,19 @@
+import type { Cell } from '../answers.ts'
+import { figureText } from '../values.ts'
+import type { Summary } from './ask-summary.ts'
+
+/** The change of a figure on the one before, in per cent; undefined where there is none. */
+export const changeText = (figure: Cell, before: Cell | undefined) => {
+  if (figure === null || before === null || before === undefined || Number(before) === 0) return undefined
+  const change = (Number(figure) / Number(before) - 1) * 100
+  if (!Number.isFinite(change)) return undefined
+  const text = figureText(change, 1)
+  return `${change > 0 ? '+' : ''}${text}%`
+}
+
+/** Whether the latest year has fewer rows than the year before, and so is not over yet. */
+export const isIncomplete = ({ group, lines }: Summary) => {
+  if (group.part !== 'fiscal_year' && group.part !== 'year') return false
+  const [latest, before] = lines.map(({ cells }) => cells.reduce((sum, { rows }) => sum + rows, 0))
+  return latest !== undefined && before !== undefined && latest < before
+}

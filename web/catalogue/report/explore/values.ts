@@ -1,0 +1,105 @@
+import type { Era } from '../../../../contract/tables/columns.ts'
+import type { Language } from '../../../../contract/visit.ts'
+import { figureFormatOf } from '../preview/figures.ts'
+import { type Cell, type Column, isDay, isTime, type Row } from './answers.ts'
+import type { DatePart } from './chart/plans.ts'
+
+/** Years that the Buddhist era is ahead. */
+const eraOffset = 543
+
+/** In which era and language values are read. */
+export interface Reading {
+  era: Era
+  language: Language
+}
+
+const yearIn = (year: number, era: Era) => String(era === 'be' ? year + eraOffset : year)
+
+const monthIn = (month: number, language: Language) =>
+  new Date(Date.UTC(2000, month - 1, 1)).toLocaleDateString(language, { month: 'short', timeZone: 'UTC' })
+
+/** 2026-06-01 as 01/06/2026, with the year of the era. */
+const dayText = (day: string, { era }: Reading) => {
+  const [year = '', month, date] = day.split('-')
+  return `${date}/${month}/${yearIn(Number(year), era)}`
+}
+
+const monthText = (month: string, { era, language }: Reading) => {
+  const [year = '', number = ''] = month.split('-')
+  return `${monthIn(Number(number), language)} ${yearIn(Number(year), era)}`
+}
+
+const quarterText = (quarter: string, { era, language }: Reading) => {
+  const [year = '', number = ''] = quarter.split('-Q')
+  return language === 'th' ? `ไตรมาส ${number}/${yearIn(Number(year), era)}` : `Q${number} ${yearIn(Number(year), era)}`
+}
+
+/** Decimals that figures of a size bear; none where all of them are whole. */
+export const decimalsOf = (values: readonly number[]) => {
+  const size = Math.max(0, ...values.map(Math.abs))
+  if (values.every(Number.isInteger)) return 0
+  return size >= 10_000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
+}
+
+/** A figure with separators and as many decimals as those beside it. */
+export const figureText = (value: number, decimals = decimalsOf([value])) =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: decimals, minimumFractionDigits: decimals })
+    .format(value)
+    .replace('-', '\u2212')
+
+/** Units in which large figures are read. */
+export const largeUnits = [
+  { name: 'trillion', size: 1e12 },
+  { name: 'billion', size: 1e9 },
+  { name: 'million', size: 1e6 },
+] as const
+export type LargeUnit = (typeof largeUnits)[number]
+
+/** The unit in which figures are short enough for an axis; null where they are short by themselves. */
+export const unitOf = (values: readonly number[]): LargeUnit | null => {
+  const size = Math.max(0, ...values.map(Math.abs))
+  return size < 1e7 ? null : (largeUnits.find(unit => size >= unit.size) ?? null)
+}
+
+/** The value of a group as it is read: a year, a month, a day, or a text. */
+export const keyText = (key: Cell, { column, part }: { column: Column; part: DatePart | null }, reading: Reading) => {
+  if (key === null) return '–'
+  const text = String(key)
+  if (part === 'month') return monthText(text, reading)
+  if (part === 'quarter') return quarterText(text, reading)
+  if (part === 'year' || part === 'fiscal_year' || column.era) return yearIn(Number(key), reading.era)
+  return isDay(column) ? dayText(text.slice(0, 10), reading) : text
+}
+
+const momentText = (moment: string, reading: Reading) =>
+  `${dayText(moment.slice(0, 10), reading)} ${moment.slice(11, 16)}`
+
+/** How the values of a column are printed, by the rows that are shown first. */
+export const printerOf = (column: Column, rows: readonly Row[], reading: Reading): ((cell: Cell) => string) => {
+  const cells = rows.map(row => row[column.name] ?? null).filter(cell => cell !== null)
+  if (column.type === 'date') {
+    const isMonthly = cells.length > 1 && cells.every(cell => String(cell).endsWith('-01'))
+    return cell => (isMonthly ? monthText : dayText)(String(cell), reading)
+  }
+  if (column.type === 'datetime') return cell => momentText(String(cell), reading)
+  if (column.era) return cell => yearIn(Number(cell), reading.era)
+  if (column.type === 'text') return String
+  const format = figureFormatOf({ name: column.name, type: 'number' }, cells.map(String))
+  return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, '\u2212')
+}
+
+/** Figures and times are right-aligned, times a shade lighter. */
+export const alignmentOf = (column: Column) => {
+  if (isTime(column)) return 'soft num'
+  return column.type === 'text' ? undefined : 'r num'
+}
+
+/** The day or year that a filter names, as it is read. */
+export const filterText = (raw: string, column: Column, reading: Reading) => {
+  const year = /^\d{4}$/.test(raw) ? Number(raw) : null
+  if (year !== null && isTime(column))
+    return yearIn(year >= 2400 && year <= 2700 ? year - eraOffset : year, reading.era)
+  if (!isDay(column)) return raw
+  if (/^(1[5-9]|2[0-3])\d\d-\d\d$/.test(raw)) return monthText(raw, reading)
+  return /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/.test(raw) ? dayText(raw, reading) : raw
+}

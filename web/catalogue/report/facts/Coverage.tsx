@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { Covers } from '../../../../contract/catalogue/report-details.ts'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { Title } from '../../../ui/values/Title.tsx'
+import { formatMonth } from '../../../usage/index.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { coverageOf, timePartOf } from './coverage.ts'
+
+interface Props {
+  /** What the page says of it. */
+  text: string | null
+  /** What the data itself covers. */
+  covers: Covers | null
+}
+
+/** Which times and places a table covers. */
+export const Coverage = ({ text, covers }: Props) => {
+  const shown = coverageOf(text, covers)
+  return (
+    <>
+      {shown.times && <TimeRange from={shown.times.from} to={shown.times.to} />}
+      {shown.times && shown.text && <br />}
+      {shown.text && <Title text={shown.text} />}
+    </>
+  )
+}
+
+const TimeRange = ({ from, to }: { from: string; to: string }) => {
+  const timeText = useTimeText()
+  const [first, last] = [timeText(from), timeText(to)]
+  return first === last ? first : `${first} – ${last}`
+}
+
+/** Writes a time of a table for a reader, in Thai in the Buddhist era. */
+const useTimeText = () => {
+  const { t } = useTranslation('report')
+  const language = useLanguage()
+  const yearText = (year: number) => String(language === 'th' ? year + 543 : year)
+  return (value: string) => {
+    const part = timePartOf(value)
+    if (part.kind === 'day') return formatDay(part.day, language)
+    if (part.kind === 'month') return formatMonth(part.month, language)
+    if (part.kind === 'year') return t('yearOf', { year: yearText(part.year) })
+    return t(part.kind === 'half' ? 'halfOf' : 'quarterOf', { n: part.n, year: yearText(part.year) })
+  }
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportDetails } from '../../../../contract/catalogue/report-details.ts'
+import type { Office } from '../../../../contract/office/pages.ts'
+import type { MonthlyUse } from '../../../../contract/usage/public-use.ts'
+import { Day } from '../../../ui/values/Day.tsx'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { Title } from '../../../ui/values/Title.tsx'
+import { SparkLine } from '../../../usage/index.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { NextRelease, OnTime } from '../../releases/ReleaseFacts.tsx'
+import { languageOf, type ReportTexts } from '../report-texts.ts'
+import { VersionFact } from '../versions/VersionNote.tsx'
+import { Coverage } from './Coverage.tsx'
+import './facts.css'
+
+interface Props {
+  details: ReportDetails
+  /** Downloads of the last twelve months; none where there were few. */
+  months: MonthlyUse[]
+  texts: ReportTexts
+  office: Pick<Office, 'name' | 'email'>
+}
+
+/** What a reader asks first, at the side of the page. */
+export const ReportFacts = ({ details, months, texts: { unit, coverage, transformation }, office }: Props) => {
+  const { t } = useTranslation(['report', 'catalogue', 'frequencies', 'usage', 'trust'])
+  const language = useLanguage()
+  const { report, version, nextReleaseDate, punctuality, licence, licenceUrl, source, sourceUrl } = details
+  return (
+    <dl>
+      <Fact name={t('frequency', { ns: 'catalogue' })}>{t(report.frequency, { ns: 'frequencies' })}</Fact>
+      <Fact name={t('lastRelease')}>
+        <Day of={report.releaseDate} />
+      </Fact>
+      <Fact name={t('version', { ns: 'trust' })}>
+        {version && <VersionFact version={version} fileName={report.fileName} />}
+      </Fact>
+      <Fact name={t('nextRelease')}>
+        {punctuality ? (
+          <NextRelease punctuality={punctuality} fileName={report.fileName} />
+        ) : (
+          nextReleaseDate && (
+            <>
+              <Day of={nextReleaseDate} /> <Lateness days={details.daysLate} />
+            </>
+          )
+        )}
+      </Fact>
+      <Fact name={t('onTimeTitle', { ns: 'trust' })}>
+        {punctuality && punctuality.counted > 0 && <OnTime punctuality={punctuality} />}
+      </Fact>
+      <Fact name={t('covers')}>
+        {(coverage || details.covers) && <Coverage text={coverage} covers={details.covers} />}
+      </Fact>
+      <Size details={details} />
+      <Fact name={t('downloads', { ns: 'usage' })}>{months.length > 0 && <SparkLine months={months} />}</Fact>
+      <Fact name={t('unit')}>{unit && <Unit unit={unit} details={details} />}</Fact>
+      <Fact name={t('licence')}>{licence && <MaybeLink to={licenceUrl}>{licence}</MaybeLink>}</Fact>
+      <Fact name={t('source')}>{source && <MaybeLink to={sourceUrl}>{source}</MaybeLink>}</Fact>
+      <Fact name={t('transformation')}>{transformation && <Title text={transformation} />}</Fact>
+      <Fact name={t('whoToAsk')}>
+        {office.name[language]}
+        <br />
+        <a href={`mailto:${office.email}`}>{office.email}</a>
+      </Fact>
+    </dl>
+  )
+}
+
+/** On an English page the unit of a table in Thai is given in Thai too, as it is in the table. */
+const Unit = ({ unit, details: { columns, unitTh } }: { unit: string; details: ReportDetails }) => {
+  const language = useLanguage()
+  const isThaiTable = columns.some(column => languageOf(column.name + (column.unit ?? '')) === 'th')
+  return (
+    <>
+      <Title text={unit} />
+      {language === 'en' && isThaiTable && unitTh && unitTh !== unit && (
+        <span className="otherunit" lang="th">
+          {unitTh}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** One fact, or nothing where it is not known. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null
+
+const Size = ({ details: { rowCount, columns } }: { details: ReportDetails }) => {
+  const { t } = useTranslation('report')
+  if (rowCount === null) return null
+  const rows = t('rows', { count: rowCount, shown: formatNumber(rowCount) })
+  const widths = t('columnCount', { count: columns.length, shown: formatNumber(columns.length) })
+  return <Fact name={t('size')}>{columns.length ? t('sizeOf', { rows, columns: widths }) : rows}</Fact>
+}
+
+const Lateness = ({ days }: { days: number }) => {
+  const { t } = useTranslation('trust')
+  return days > 0 && <span className="chip error">{t('daysLate', { count: days, shown: formatNumber(days) })}</span>
+}
+
+const MaybeLink = ({ to, children }: { to: string | null; children: string }) =>
+  to ? (
+    <a href={to} rel="noopener">
+      {children}
+      {/^http:/i.test(to) && ' (http)'}
+    </a>
+  ) : (
+    children
+  )

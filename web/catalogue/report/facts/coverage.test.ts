@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { coverageOf, timePartOf } from './coverage.ts'
+
+const parts: [value: string, part: object][] = [
+  ['2024', { kind: 'year', year: 2024 }],
+  ['2567', { kind: 'year', year: 2024 }],
+  ['2024-05', { kind: 'month', month: '2024-05' }],
+  ['2024/05', { kind: 'month', month: '2024-05' }],
+  ['2024M05', { kind: 'month', month: '2024-05' }],
+  ['2567-05-01', { kind: 'day', day: '2024-05-01' }],
+  ['2024-05-01 09:30', { kind: 'day', day: '2024-05-01' }],
+  ['2024-H1', { kind: 'half', year: 2024, n: 1 }],
+  ['2024Q3', { kind: 'quarter', year: 2024, n: 3 }],
+]
+for (const [value, part] of parts) test(`the time ${value}`, () => assert.deepEqual(timePartOf(value), part))
+
+const covers = { from: '1960', to: '2025', years: { from: 1960, to: 2025 } }
+const cases: [what: string, text: string | null, covers: typeof covers | null, shown: object][] = [
+  ['nothing known', null, null, {}],
+  ['the page alone', '1960 – 2023', null, { text: '1960 – 2023' }],
+  ['the data alone', null, covers, { times: covers }],
+  [
+    'a page that names the years of the data',
+    '1960 – 2025, 76 provinces',
+    covers,
+    { text: '1960 – 2025, 76 provinces' },
+  ],
+  ['the same in the Buddhist era', 'พ.ศ. 2503 – 2568', covers, { text: 'พ.ศ. 2503 – 2568' }],
+  ['a page that is out of date', '1960 – 2023', covers, { times: covers }],
+  ['a page that names places alone', '76 provinces', covers, { times: covers, text: '76 provinces' }],
+]
+for (const [what, text, known, shown] of cases)
+  test(`covers: ${what}`, () => assert.deepEqual(coverageOf(text, known), shown))

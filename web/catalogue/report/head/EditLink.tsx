@@ -1,0 +1,21 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
+import { useVisit } from '../../../frame/use-visit.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { withParameters } from '../../lists/texts.ts'
+
+/** The way to the editor of a report, for those who may edit it. */
+export const EditLink = ({ report: { sourceId } }: { report: ReportRow }) => {
+  const { t } = useTranslation('trust')
+  const { me } = useVisit()
+  if (!me?.menus.some(({ name }) => name.replaceAll(' ', '') === 'ReportConfiguration')) return null
+  return (
+    <p className="editlink">
+      <Link to={withParameters('/admin/ReportConfiguration', { source_id: sourceId })}>
+        <Icon of={IconPencil} size={16} /> {t('editReport')}
+      </Link>
+    </p>
+  )
+}

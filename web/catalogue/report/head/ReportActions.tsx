@@ -1,0 +1,73 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { useTranslation } from 'react-i18next'
+import type { FileKind, ReportFile } from '../../../../contract/catalogue/report-details.ts'
+import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { formatBytes } from '../../../ui/values/bytes.ts'
+import { useStar } from '../../favourites/use-star.ts'
+import { pathOf } from '../file-kinds.ts'
+import { ActionLink } from './ActionLink.tsx'
+
+interface Props {
+  report: ReportRow
+  files: ReportFile[]
+  /** The number of an earlier version, whose files these are. */
+  version?: number
+}
+
+/** What a reader may do with a report. What it lacks stays in its place, greyed, and says so. */
+export const ReportActions = ({ report, files, version }: Props) => {
+  const { t } = useTranslation(['catalogue', 'report', 'messages'])
+  const { apiPath, dashboardPath } = report
+  return (
+    <div className="actions">
+      <ActionLink
+        className="primary"
+        to={pathOf(report, 'csv', version)}
+        needs="login"
+        detail={detailOf(files, 'csv')}
+        missing={t('noFile', { ns: 'messages' })}
+      >
+        <Icon of={IconDownload} />
+        {t('downloadCsv')}
+        <Size files={files} kind="csv" />
+      </ActionLink>
+      <ActionLink
+        to={pathOf(report, 'excel', version)}
+        needs="login"
+        detail={detailOf(files, 'excel')}
+        missing={t('noFile', { ns: 'messages' })}
+      >
+        {t('excel', { ns: 'report' })}
+        <Size files={files} kind="excel" />
+      </ActionLink>
+      <ActionLink to={pathOf(report, 'metadata', version)} needs="cookies" missing={t('noFile', { ns: 'messages' })}>
+        {t('metadata')}
+      </ActionLink>
+      <ActionLink to={dashboardPath} needs="login" newWindow missing={t('noLinkDashboard', { ns: 'messages' })}>
+        <Icon of={IconChartBar} />
+        {t('dashboard')}
+      </ActionLink>
+      <ActionLink to={apiPath} needs="login" newWindow missing={t('noLinkApi', { ns: 'messages' })}>
+        <Icon of={IconCode} />
+        {t('api')}
+      </ActionLink>
+      <button className="btn star" {...useStar(report)}>
+        <Icon of={IconStar} />
+      </button>
+    </div>
+  )
+}
+
+const Size = ({ files, kind }: { files: ReportFile[]; kind: FileKind }) => {
+  const size = detailOf(files, kind)
+  return size ? <span className="meta">{size}</span> : null
+}
+
+const detailOf = (files: ReportFile[], kind: FileKind) => {
+  const file = files.find(one => one.kind === kind)
+  return file && formatBytes(file.sizeBytes)
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
+import { Title } from '../../../ui/values/Title.tsx'
+import { categoryPath, withParameters } from '../../lists/texts.ts'
+import type { ReportTexts } from '../report-texts.ts'
+
+interface Props {
+  report: ReportRow
+  texts: ReportTexts
+}
+
+/** Where the report stands, its title in both languages, and what it is. */
+export const ReportHead = ({ report, texts }: Props) => {
+  const { t } = useTranslation('report')
+  const path = categoryPath({ nameEn: report.categoryEn })
+  return (
+    <>
+      <nav className="crumb" aria-label={t('breadcrumb')}>
+        <Link to={path}>{texts.category}</Link>
+        <span aria-hidden="true">›</span>
+        <Link to={withParameters(path, { sub: report.subCategoryId })}>{texts.subCategory}</Link>
+      </nav>
+      <h1>
+        <Title text={texts.title} />
+      </h1>
+      <p className="othertitle" lang={texts.otherLanguage}>
+        <Title text={texts.otherTitle} />
+      </p>
+      {texts.description && <p className="what">{texts.description}</p>}
+    </>
+  )
+}

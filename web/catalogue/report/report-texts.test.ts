@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
+import { textsOf } from './report-texts.ts'
+
+const told = {
+  attributionEn: 'Customs, CC BY',
+  attributionTh: 'กรมศุลกากร',
+  source: 'Customs',
+  methodEn: 'Counted',
+  methodTh: '',
+}
+const details = (more: object) => ({ ...told, ...more, report: {} }) as unknown as ReportDetails
+
+const credits: [what: string, more: object, english: string, thai: string][] = [
+  ['each language has its own', {}, 'Customs, CC BY', 'กรมศุลกากร'],
+  ['the other language fills in', { attributionTh: '' }, 'Customs, CC BY', 'Customs, CC BY'],
+  ['the source is named where nothing says how', { attributionEn: '', attributionTh: '' }, 'Customs', 'Customs'],
+]
+for (const [what, more, english, thai] of credits)
+  test(`a citation names the source: ${what}`, () => {
+    assert.equal(textsOf(details(more), 'en').attribution, english)
+    assert.equal(textsOf(details(more), 'th').attribution, thai)
+  })
+
+test('the method of the other language fills in', () => {
+  assert.deepEqual([textsOf(details({}), 'en').method, textsOf(details({}), 'th').method], ['Counted', 'Counted'])
+})

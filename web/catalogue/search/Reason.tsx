@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Reasons } from '../lists/listed.ts'
+import { quoted } from './SearchNotes.tsx'
+
+/** Why a search found a report, where its row does not show it, and which words the report lacks. */
+export const Reason = ({ matches, missing }: Reasons) => {
+  const { t } = useTranslation('catalogue')
+  if (matches.length === 0 && missing.length === 0) return null
+  return (
+    <p className="place tiny faint">
+      {matches.length > 0 && `${t('foundIn')} `}
+      {matches.map(({ field, text }, at) => (
+        <span key={`${field} ${text}`}>
+          {at > 0 && ' · '}
+          {t(`in-${field}`)}
+          {field !== 'description' && text !== '' && ` “${text}”`}
+        </span>
+      ))}
+      {missing.length > 0 && (
+        <strong>
+          {matches.length > 0 && ' · '}
+          {t('without', { words: quoted(missing) })}
+        </strong>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import type { FieldRefusal } from '../../../contract/refusals.ts'
+import { tellWorking } from '../activity.ts'
+import { CallError } from '../calls.ts'
+
+interface Body {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  content: FormData | Blob
+}
+
+interface Sending {
+  /** How many bytes of the body have gone, of how many. */
+  onProgress: (sent: number, total: number) => void
+  signal: AbortSignal
+  /** The answer comes as soon as the body is there, so that silence after it is a lost connection too. */
+  isAnsweredAtOnce?: boolean
+}
+
+/** A connection on which nothing moves for so long is lost, whatever the browser says. */
+const patience = 30_000
+
+/**
+ * Sends a body, and tells how much of it has gone, which fetch does not. Rejects with a CallError for a refusal, of status 0 where the connection was
+ * lost, and with the signal's reason where it was cancelled.
+ */
+export const sendBody = ({ method, path, headers = {}, content }: Body, sending: Sending) =>
+  new Promise<XMLHttpRequest>((resolve, reject) => {
+    const { onProgress, signal, isAnsweredAtOnce = false } = sending
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new CallError(0, 'The connection was lost'))
+    const giveUp = () => {
+      lost()
+      request.abort()
+    }
+    const watch = watchdog(giveUp)
+    const cancel = () => request.abort()
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch.moved()
+      // Who waits for an upload sits still for longer than a session may lie idle.
+      tellWorking()
+      onProgress(loaded, total)
+    }
+    request.upload.onload = () => {
+      if (!isAnsweredAtOnce) watch.stop()
+    }
+    request.onload = () => {
+      if ((request.status >= 200 && request.status < 300) || isOutput(request)) resolve(request)
+      else reject(refusalOf(request))
+    }
+    request.onerror = lost
+    request.onabort = () => reject(signal.reason)
+    // A connection that is down would be noticed only after minutes.
+    const down = () => {
+      if (!watch.isOver()) giveUp()
+    }
+    request.onloadend = () => {
+      watch.stop()
+      signal.removeEventListener('abort', cancel)
+      removeEventListener('offline', down)
+    }
+    signal.addEventListener('abort', cancel)
+    addEventListener('offline', down)
+    request.open(method, path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.send(content)
+  })
+
+/** The JSON of an answer; undefined for anything else, such as the page of a proxy. */
+export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unknown> | undefined => {
+  try {
+    return JSON.parse(responseText)
+  } catch {
+    return undefined
+  }
+}
+
+/** A refused file is 415 with the output of the call; any other 415 is a problem, whose status is a number. */
+const isOutput = (request: XMLHttpRequest) => request.status === 415 && typeof readJson(request)?.status === 'string'
+
+const refusalOf = (request: XMLHttpRequest) => {
+  const problem = readJson(request)
+  // A proxy that could not reach the portal.
+  if (!problem) return new CallError(0, request.statusText)
+  return new CallError(
+    request.status,
+    String(problem.detail ?? problem.title ?? request.statusText),
+    problem.request_id as string | undefined,
+    Number(request.getResponseHeader('retry-after')) || undefined,
+    problem.fields as FieldRefusal[] | undefined,
+  )
+}
+
+const watchdog = (onSilence: () => void) => {
+  let timer = setTimeout(onSilence, patience)
+  let over = false
+  const stop = () => {
+    over = true
+    clearTimeout(timer)
+  }
+  const moved = () => {
+    clearTimeout(timer)
+    timer = setTimeout(onSilence, patience)
+  }
+  return { moved, stop, isOver: () => over }
+}

@@ -1,0 +1,86 @@
+import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
+import { inWireNames } from '../../../contract/wire.ts'
+import { CallError } from '../calls.ts'
+import { isGone, openResumable, pauseBefore } from './resumable-uploads.ts'
+import { readJson, sendBody } from './sent-bodies.ts'
+
+interface Sending {
+  /** How many of the file's bytes have gone; all of them while the portal reads and checks. */
+  onProgress: (sentBytes: number) => void
+  /** The connection of a large file is lost; it goes on by itself. */
+  onInterrupted?: () => void
+  signal: AbortSignal
+}
+
+/** From this size on a file goes on where it was after a lost connection, where its call takes such files. */
+const resumableFrom = 5 * 2 ** 20
+
+/**
+ * Makes a call that takes one file, and tells how much of it has gone. Rejects with a CallError, of status 0 where the connection of a small file was
+ * lost, and with the signal's reason where it was cancelled.
+ */
+export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: Sending) =>
+  call.isResumable && file.size > resumableFrom
+    ? sendResumably(call, args, file, sending)
+    : sendWhole(call, args, file, sending)
+
+const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { onProgress, signal }: Sending) => {
+  const form = formOf(call, args)
+  form.append(call.files?.[0] ?? 'file', file, file.name)
+  return sendForm(call, form, signal, (sent, total) =>
+    onProgress(Math.min(file.size, Math.max(0, sent - (total - file.size)))),
+  )
+}
+
+/** The portal does not find what it took a moment ago: perhaps each request reaches another node. */
+const mostRestarts = 2
+
+const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: Sending) => {
+  const { onProgress, onInterrupted, signal } = sending
+  const upload = openResumable(file, { onProgress, signal })
+  const cancel = () => upload.end()
+  signal.addEventListener('abort', cancel)
+  try {
+    for (let restarts = 0, failures = 0; ; ) {
+      try {
+        const uploadId = await upload.bring(() => {
+          failures = 0
+        })
+        const answer = await sendForm(call, formOf(call, { ...args, uploadId }), signal)
+        upload.forget()
+        return answer
+      } catch (error) {
+        signal.throwIfAborted()
+        if (isGone(error)) {
+          upload.forget()
+          if (++restarts > mostRestarts) return await sendWhole(call, args, file, sending)
+        } else if (!(error instanceof CallError) || error.status !== 0) throw error
+        onInterrupted?.()
+        failures += 1
+        await pauseBefore(failures, signal)
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+const sendForm = async <C extends Call>(
+  call: C,
+  form: FormData,
+  signal: AbortSignal,
+  onProgress: (sent: number, total: number) => void = () => {},
+) => {
+  const request = await sendBody({ method: call.method, path: call.path, content: form }, { onProgress, signal })
+  const answer = readJson(request)
+  if (!answer) throw new CallError(0, 'The answer is not whole')
+  return call.output.parse(answer) as OutputOf<C>
+}
+
+/** The fields come before the file, as the server must know them when its first byte comes. */
+const formOf = (call: Call, args: Record<string, unknown>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(inWireNames(call.input, args)))
+    if (value !== undefined) form.append(name, String(value))
+  return form
+}

@@ -1,0 +1,68 @@
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../Icon.tsx'
+import { folding } from './folding.ts'
+import type { Column } from './staff-rows.ts'
+
+interface Props<Row> {
+  row: Row | undefined
+  columns: Column<Row>[]
+  place: number
+  /** Not all rows are drawn, so each says which it is. */
+  isCounted: boolean
+  isChosen?: boolean
+}
+
+/** Whether the rows of a table show two lines on phones. */
+export const isBrief = <Row,>(columns: Column<Row>[]) => columns.some(({ phone }) => phone === 'title')
+
+/** Whether such a row opens on phones into what the two lines leave out. */
+export const hasMore = <Row,>(columns: Column<Row>[]) =>
+  isBrief(columns) && !columns.some(({ phone }) => phone === 'press')
+
+/** One row of a table of staff. */
+export const StaffTableRow = <Row,>({ row, columns, place, isCounted, isChosen }: Props<Row>) => {
+  const [isOpen, setOpen] = useState(false)
+  const classes = [isChosen && 'chosen', isOpen && 'open'].filter(Boolean).join(' ')
+  return (
+    <tr {...folding.row} className={classes || undefined} aria-rowindex={isCounted ? place + 2 : undefined}>
+      {columns.map(({ name, label, text, show, className, phone }) => (
+        <td key={name} {...folding.cell} className={className} data-label={label} data-phone={phone}>
+          {row === undefined ? <span className="skel" /> : (show?.(row, place) ?? text?.(row))}
+        </td>
+      ))}
+      {hasMore(columns) && (
+        <td {...folding.cell} className="more">
+          {row !== undefined && <MoreButton name={titleOf(columns, row)} isOpen={isOpen} onPress={setOpen} />}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const titleOf = <Row,>(columns: Column<Row>[], row: Row) => {
+  const named = columns.filter(({ phone, text }) => text && (phone === 'title' || phone === 'second'))
+  return String((named.find(({ phone }) => phone === 'title') ?? named[0])?.text?.(row) ?? '')
+}
+
+interface MoreProps {
+  name: string
+  isOpen: boolean
+  onPress: (isOpen: boolean) => void
+}
+
+const MoreButton = ({ name, isOpen, onPress }: MoreProps) => {
+  const { t } = useTranslation('tables')
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-expanded={isOpen}
+      aria-label={t('moreOf', { name })}
+      onClick={() => onPress(!isOpen)}
+    >
+      <Icon of={IconDotsVertical} />
+    </button>
+  )
+}
