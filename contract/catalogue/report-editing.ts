@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
 import { fileName, filledText, identifier, page, requiredFileName, text } from '../fields.ts'
+import { rowMode } from '../files/row-modes.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
@@ -61,6 +62,8 @@ export const editedFields = {
   transformationEn: ['transformation', paragraph],
   transformationTh: ['transformation_th', paragraph],
   nextReleaseDate: ['next_release_date', day.nullable().optional()],
+  /** What the upload of a data file offers first. */
+  rowMode: ['mode', rowMode.optional()],
 } as const
 const editedReport = wire(editedFields)
 /** The sub-category decides the category; one that is sent as well must be its category. */
@@ -98,6 +101,7 @@ const standingReport = wire({
   transformationEn: ['transformation', z.string()],
   transformationTh: ['transformation_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
+  rowMode: ['mode', rowMode],
 } satisfies Record<keyof EditedReport, readonly [string, z.ZodType]>)
 
 const reportForm = wire({

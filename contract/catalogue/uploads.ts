@@ -5,12 +5,16 @@ import { answeredWith, outcome } from '../files/faults.ts'
 import { type FindingRule, findingRules } from '../files/finding-rules.ts'
 import { fileLayouts, fileRecipe } from '../files/recipes.ts'
 import { sheetFields } from '../files/report-sheets.ts'
+import { rowMode } from '../files/row-modes.ts'
 import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
 
 /** The recipe by which a table was read, and whether it was the one kept for the report. */
 const readBy = wire({ recipe: ['recipe', fileRecipe], isKept: ['is_kept', z.boolean()] })
 export type ReadBy = z.output<typeof readBy>
+
+/** What came of rows that were added to the present table: how many are new, and how many it had already. */
+const joinedRows = wire({ rowsAdded: ['rows_added', z.int()], rowsKnown: ['rows_known', z.int()] })
 
 /** A file of a draft: received whole and accepted by itself. */
 const draftFile = wire({
@@ -22,6 +26,8 @@ const draftFile = wire({
   columnCount: ['column_count', z.int().nullable()],
   /** Absent where the file is the table. */
   readBy: ['read_by', readBy.optional()],
+  /** Absent where the file is the whole table. */
+  joined: ['joined', joinedRows.optional()],
 })
 export type DraftFile = z.output<typeof draftFile>
 
@@ -123,6 +129,8 @@ const uploadInput = wire({
    * A recipe in JSON for a file that holds more than its table; '{}' reads it as it is. Where it is not sent, the recipe kept for the report is tried.
    */
   recipe: ['recipe', z.string().max(30_000).optional()],
+  /** 'Append' adds the rows of a data file to the present table; a row that the table has already is not added again. */
+  mode: ['mode', rowMode.default('Update')],
 })
 /** The answer to a file. */
 const uploadOutput = wire({
@@ -209,6 +217,7 @@ export const applyRecipe = call({
     draftId: ['draft_id', z.uuid()],
     kind: ['kind', z.enum(['csv', 'excel'])],
     recipe: ['recipe', fileRecipe],
+    mode: ['mode', rowMode.default('Update')],
   }),
   output: uploadOutput,
 })
@@ -262,7 +271,7 @@ export const listFileVersions = call({
   path: '/api/getFileVersions',
   summary: "The versions of a report's files, the latest first, a thousand at most.",
   input: wire({ sourceId: ['source_id', fileName] }),
-  output: wire({ versions: ['result', z.array(fileVersion)] }),
+  output: wire({ versions: ['result', z.array(fileVersion)], rowMode: ['mode', rowMode] }),
 })
 
 export const draftVersions = call({

@@ -1,5 +1,6 @@
 import { dictionaryRules } from './dictionary-rules.ts'
 import { findingRules } from './finding-rules.ts'
+import { joinRules } from './join-rules.ts'
 import { layoutRules } from './layout-rules.ts'
 import { pairRules } from './pair-rules.ts'
 import { pdfRules } from './pdf-rules.ts'
@@ -268,6 +269,7 @@ export const faultRules = {
   ...layoutRules,
   ...dictionaryRules,
   ...pairRules,
+  ...joinRules,
   ...findingRules,
   ...wordRules,
   ...pdfRules,

@@ -35,6 +35,11 @@ export const findingRules = {
     en: 'The report covers {{page}}, but the new table covers {{table}}.',
     th: 'รายงานครอบคลุม {{page}} แต่ตารางใหม่ครอบคลุม {{table}}',
   },
+  rowsRepeated: {
+    status: 'Please check records again',
+    en: '{{count}} of the added rows have the same {{columns}} as rows of the present table, with other values: both stay. To correct values, replace the whole table.',
+    th: 'แถวที่เพิ่ม {{count}} แถวมี {{columns}} ซ้ำกับแถวในตารางปัจจุบันแต่มีค่าต่างกัน โดยจะคงไว้ทั้งสองแถว หากต้องการแก้ไขค่า กรุณาเลือกแทนที่ทั้งตาราง',
+  },
 } as const
 
 export type FindingRule = keyof typeof findingRules

@@ -8,13 +8,22 @@ export {
   checkFiles,
   compareTables,
   findPdfRefusal,
+  joinFiles,
   makeMetadataTemplate,
   makeOtherFile,
   makeWordTemplate,
   readWordList,
 } from './checks/index.ts'
 export type { KeptRecipe } from './checks/layouts/said.ts'
-export type { Accepted, CheckRequest, Refused, UploadedFile, VersionComparison, VersionRow } from './checks/requests.ts'
+export type {
+  Accepted,
+  CheckRequest,
+  JoinedRows,
+  Refused,
+  UploadedFile,
+  VersionComparison,
+  VersionRow,
+} from './checks/requests.ts'
 export { typesOfKinds } from './checks/tables/column-types.ts'
 export { type Covers, timesOf } from './checks/tables/time-columns.ts'
 export { compareVersions } from './checks/version-checks.ts'

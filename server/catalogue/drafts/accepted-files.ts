@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
+import type { Fault } from '../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../contract/files/recipes.ts'
 import { type CheckRequest, checkFiles, type KeptRecipe, type Refused } from '../../files/index.ts'
 import { foundIn } from './columns/found-columns.ts'
-import type { Refusal } from './draft-checks.ts'
 import type { DraftedFile, FilesGround } from './drafts.ts'
 import type { DraftedRecipe } from './recipes/drafted-recipes.ts'
 
@@ -11,6 +11,9 @@ interface Received extends CheckRequest {
   /** The user who waits for the check; undefined for a load. */
   owner?: number
 }
+
+/** Why files are refused, and which of them. */
+export type Refusal = Pick<Refused, 'status'> & { faults: Fault[] }
 
 /** Why files are refused, and what those look like that hold more than their table. */
 export type RefusedFiles = Refusal & Pick<Refused, 'layouts'>

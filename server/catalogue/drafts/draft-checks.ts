@@ -3,8 +3,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Fault } from '../../../contract/files/faults.ts'
 import { plainRecipe } from '../../../contract/files/recipes.ts'
-import { checkFiles, copyHere, type FileStore, keepFiles, makeOtherFile, type Refused } from '../../files/index.ts'
+import {
+  type CheckOptions,
+  checkFiles,
+  copyHere,
+  type FileStore,
+  keepFiles,
+  makeOtherFile,
+  type Refused,
+} from '../../files/index.ts'
 import { nameOfFile } from '../reports/report-parts.ts'
+import type { Refusal } from './accepted-files.ts'
 import {
   type Digests,
   type DraftedFile,
@@ -13,20 +22,8 @@ import {
   requireDraft,
   type StandingDraft,
 } from './drafts.ts'
-import { findStandingFiles } from './standing-files.ts'
-
-export type Refusal = Pick<Refused, 'status'> & { faults: Fault[] }
-
-/** Where the report's data files that stay can be read: those of the kinds that do not come. One that was lost hinders nobody. */
-export const copyPresent = async (store: FileStore, digests: Digests, coming: readonly string[], folder: string) => {
-  const present: { excel?: string; csv?: string } = {}
-  for (const kind of ['excel', 'csv'] as const) {
-    const digest = digests[kind]
-    if (digest && !coming.includes(kind) && (await store.find(digest)))
-      present[kind] = await copyHere(store, digest, folder)
-  }
-  return present
-}
+import { outdatedJoin } from './joins/joined-files.ts'
+import { copyPresent, findStandingFiles } from './standing-files.ts'
 
 /** A draft whose files agree, with what the portal made of them. */
 export interface CheckedDraft {
@@ -49,6 +46,8 @@ export const checkDraft = (
   ground.folders.with(async folder => {
     const { database, store, onTrouble } = ground
     const { digests } = await findStandingFiles(database, draft.reportId)
+    const outdated = outdatedJoin(draft, digests)
+    if (outdated) return outdated
     const files = []
     for (const { kind, name, digest } of draft.files.filter(({ madeFrom }) => !madeFrom))
       files.push({ kind, name, path: await copyHere(store, digest, folder), recipe: plainRecipe })

@@ -6,14 +6,15 @@ import type {
   TableChanges,
 } from '../../../contract/catalogue/uploads.ts'
 import { visibleReports } from '../../access/index.ts'
-import { compareTables, copyHere, type FileStore, makeOtherFile, readFirstRecords } from '../../files/index.ts'
+import { compareTables, copyHere, type FileStore, readFirstRecords } from '../../files/index.ts'
 import { type Actor, requireUserOf } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { findDictionary, missingIn } from '../reports/dictionaries.ts'
 import { listColumns } from '../reports/report-parts.ts'
+import type { Refusal } from './accepted-files.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
-import { type CheckedDraft, checkDraft, copyPresent, type Refusal } from './draft-checks.ts'
+import { type CheckedDraft, checkDraft } from './draft-checks.ts'
 import { noteFindings } from './draft-findings.ts'
 import {
   type Digests,
@@ -25,7 +26,7 @@ import {
 } from './drafts.ts'
 import { listFactChanges } from './facts/report-facts.ts'
 import { findingsOf, keysOf } from './findings.ts'
-import { findStandingFiles } from './standing-files.ts'
+import { copyPresentCsv, findStandingFiles } from './standing-files.ts'
 
 type Preview = Refusal | { status: 'success'; faults: []; changes: Changes; mayPublish: boolean }
 
@@ -109,6 +110,7 @@ const changesOf = async (
       table: changed,
       units: { before: standing ?? [], after: metadata?.columns },
       coverage: { page, years: table?.covers?.years ?? null },
+      joined: draft.files.find(({ joined }) => joined)?.joined,
     }),
     first: changed && changed.rowsBefore === null ? await firstTable(ground, draft) : null,
   }
@@ -186,21 +188,9 @@ const compareWithPresent = async (ground: FilesGround, draft: StandingDraft, bes
   if (!csv) return undefined
   return folders.with(async folder => {
     const options = { signal, owner: draft.makerId, onTrouble }
-    const present = await copyPresent(store, beside, [], folder)
-    const path = present.csv ?? (await csvOfPresentExcel(draft.fileName, present.excel, folder, options))
+    const path = await copyPresentCsv(store, { fileName: draft.fileName, digests: beside, folder }, options)
     return path && compareTables(path, await copyHere(store, csv.digest, folder), options)
   })
-}
-
-const csvOfPresentExcel = async (
-  fileName: string,
-  path: string | undefined,
-  folder: string,
-  options: Parameters<typeof makeOtherFile>[1],
-) => {
-  const made =
-    path && (await makeOtherFile({ from: 'excel', path, fileName, folder }, { ...options, onTrouble: undefined }))
-  return made && 'path' in made ? made.path : undefined
 }
 
 const bothBeginnings = async ({ store }: FilesGround, { files }: StandingDraft, beside: Digests) => {

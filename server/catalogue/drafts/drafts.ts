@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { PublishRule } from '../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { Draft } from '../../../contract/catalogue/uploads.ts'
-import { type FileStore, keepFiles } from '../../files/index.ts'
+import { type FileStore, type JoinedRows, keepFiles } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -37,6 +37,8 @@ export interface DraftedFile extends FoundColumns {
   madeFrom: 'csv' | 'excel' | null
   /** The recipe by which the table was read out of the uploaded file; null where that is the table. */
   readBy?: DraftedRecipe | null
+  /** The file that was uploaded holds rows that were added to the present table: what came of them, and its digest. */
+  joined?: (JoinedRows & { beside: string }) | null
 }
 
 /** Digests by kind of files of a report. */
@@ -87,6 +89,7 @@ const listDrafted = async (database: Database, draftId: string): Promise<Drafted
     .select(sql<FoundColumns['covers']>`covers`.as('covers'))
     .select(sql<FoundColumns['facts']>`facts`.as('facts'))
     .select(sql<DraftedRecipe | null>`read_by`.as('readBy'))
+    .select(sql<DraftedFile['joined']>`joined`.as('joined'))
     .select(sql<FoundColumns['columns']>`columns`.as('columns'))
     .where('draft_id', '=', draftId)
     .orderBy('kind')
@@ -162,6 +165,7 @@ export const keepRows = async (transaction: Transaction<DB>, draftId: string, fi
     covers: found.covers ? JSON.stringify(found.covers) : null,
     facts: found.facts ? JSON.stringify(found.facts) : null,
     read_by: found.readBy ? JSON.stringify(found.readBy) : null,
+    joined: found.joined ? JSON.stringify(found.joined) : null,
   }))
   await transaction
     .insertInto('report_draft_files')
@@ -178,6 +182,7 @@ export const keepRows = async (transaction: Transaction<DB>, draftId: string, fi
         covers: ref('excluded.covers'),
         facts: ref('excluded.facts'),
         read_by: ref('excluded.read_by'),
+        joined: ref('excluded.joined'),
       })),
     )
     .execute()
@@ -261,13 +266,14 @@ export const draftOf = (draftId: string, files: DraftedFile[]): Draft => ({
   draftId,
   files: files
     .filter(({ madeFrom }) => !madeFrom)
-    .map(({ kind, name, sizeBytes, rowCount, columnCount, readBy }) => ({
+    .map(({ kind, name, sizeBytes, rowCount, columnCount, readBy, joined }) => ({
       kind,
       name,
       sizeBytes,
       rowCount,
       columnCount,
       ...(readBy && { readBy: readByOf(readBy) }),
+      ...(joined && { joined: { rowsAdded: joined.rowsAdded, rowsKnown: joined.rowsKnown } }),
     })),
 })
 

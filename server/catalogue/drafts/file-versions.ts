@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { FileVersion, UploadAnswer } from '../../../contract/catalogue/uploads.ts'
 import { plainRecipe } from '../../../contract/files/recipes.ts'
+import type { RowMode } from '../../../contract/files/row-modes.ts'
 import { isVisible } from '../../access/index.ts'
 import { copyHere } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -39,9 +40,16 @@ const selectVersions = (database: Database) =>
 
 type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
-/** The versions of a report's files, the latest first, for a member of staff; what is older is in the audit trail and in the store. Throws 404 for a report that is not there. */
-export const listVersions = async (database: Database, actor: Actor, sourceId: string): Promise<FileVersion[]> => {
-  const { reportId } = await requireReportBy(database, 'source_id', sourceId)
+/**
+ * The versions of a report's files, the latest first, for a member of staff, and how its new files are usually meant; what is older is in the audit
+ * trail and in the store. Throws 404 for a report that is not there.
+ */
+export const listVersions = async (
+  database: Database,
+  actor: Actor,
+  sourceId: string,
+): Promise<{ versions: FileVersion[]; rowMode: RowMode }> => {
+  const { reportId, rowMode } = await requireReportBy(database, 'source_id', sourceId)
   const rows = await selectVersions(database)
     .select(sql<boolean>`${isVisible(actor, 'reports')}`.as('mayTake'))
     .where('report_files.report_id', '=', reportId)
@@ -49,13 +57,14 @@ export const listVersions = async (database: Database, actor: Actor, sourceId: s
     .orderBy('report_files.report_file_id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ digest, published_at, fileName, made_from, ...row }) => ({
+  const versions = rows.map(({ digest, published_at, fileName, made_from, ...row }) => ({
     ...row,
     madeFrom: made_from as FileKind | null,
     kind: row.kind as FileKind,
     name: nameOfFile(fileName, row.kind as FileKind),
     publishedAt: published_at.toISOString(),
   }))
+  return { versions, rowMode }
 }
 
 interface Choice {

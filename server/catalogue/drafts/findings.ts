@@ -1,5 +1,6 @@
 import type { Changes, Finding, TableChanges } from '../../../contract/catalogue/uploads.ts'
 import { type Years, yearsIn } from '../../../contract/eras.ts'
+import type { JoinedRows } from '../../files/index.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
 import { findingOf } from './draft-findings.ts'
 
@@ -9,6 +10,8 @@ interface Compared {
   units: { before: readonly FoundColumn[]; after: readonly FoundColumn[] | undefined }
   /** What the report page says that it covers, and the years of the new table. */
   coverage: { page: string; years: Years | null }
+  /** What came of rows that were added to the present table. */
+  joined?: JoinedRows | null | undefined
 }
 
 /** Each column a table had or has, as far as a sentence names them. */
@@ -18,9 +21,14 @@ const leastShare = 0.9
 const halfShare = 0.5
 
 /** What a new version changes that may be a mistake, the gravest first; nothing for the first table of a report. */
-export const findingsOf = ({ table, units, coverage }: Compared): Finding[] => {
+export const findingsOf = ({ table, units, coverage, joined }: Compared): Finding[] => {
   if (!table || table.rowsBefore === null) return unitFindings(units)
-  return [...tableFindings(table, table.rowsBefore), ...unitFindings(units), ...coverageFindings(coverage)]
+  return [
+    ...tableFindings(table, table.rowsBefore),
+    ...joinFindings(joined),
+    ...unitFindings(units),
+    ...coverageFindings(coverage),
+  ]
 }
 
 const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
@@ -55,6 +63,11 @@ const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
 const renamedOf = ({ columnsAdded, columnsRemoved }: TableChanges) =>
   columnsAdded.length === columnsRemoved.length
     ? columnsRemoved.map((from, at) => ({ from, to: columnsAdded[at]! }))
+    : []
+
+const joinFindings = (joined: Compared['joined']): Finding[] =>
+  joined?.key && joined.rowsRepeated > 0
+    ? [findingOf('rowsRepeated', { count: joined.rowsRepeated, columns: nameSome(joined.key) })]
     : []
 
 const unitFindings = ({ before, after = [] }: Compared['units']): Finding[] => {

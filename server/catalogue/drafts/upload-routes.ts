@@ -70,9 +70,7 @@ export const uploadRoutes = ({ maxBytes, ...ground }: FilesGround & { maxBytes: 
       await discardFromDraft(ground, writer(), input.draftId, input.kind)
       return { status: 'success' as const }
     }),
-    route(listFileVersions, async ({ actor, input }) => ({
-      versions: await listVersions(ground.database, actor, input.sourceId),
-    })),
+    route(listFileVersions, ({ actor, input }) => listVersions(ground.database, actor, input.sourceId)),
     route(draftVersions, ({ input, signal, ...request }) =>
       draftVersionsAs(ground, lastingWriter(request), input, signal),
     ),

@@ -1,20 +1,21 @@
 import { createReadStream } from 'node:fs'
 import type { UploadAnswer } from '../../../contract/catalogue/uploads.ts'
 import { faultRules } from '../../../contract/files/fault-rules.ts'
+import type { RowMode } from '../../../contract/files/row-modes.ts'
 import type { UploadedFile } from '../../files/index.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { secondPersonNeeded } from '../releases/release-rules.ts'
-import { acceptFiles } from './accepted-files.ts'
-import { checkDraft, copyPresent } from './draft-checks.ts'
+import { checkDraft } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, discardFromDraft, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
 import { keysOf } from './findings.ts'
+import { acceptRows } from './joins/joined-files.ts'
 import { publishAgreeing } from './publications.ts'
 import { type OriginalFile, readByOf } from './recipes/drafted-recipes.ts'
 import { findKeptRecipe } from './recipes/kept-recipes.ts'
-import { findStandingFiles, requireReportBy } from './standing-files.ts'
+import { copyPresent, findStandingFiles, requireReportBy } from './standing-files.ts'
 
 interface Upload {
   fileName: string
@@ -23,6 +24,7 @@ interface Upload {
   /** Keys of findings, for a file that becomes current at once; undefined where the caller does not ask for them. */
   acknowledged: readonly string[] | undefined
   file: UploadedFile
+  mode: RowMode
   signal: AbortSignal | undefined
 }
 
@@ -49,12 +51,13 @@ const draftUpload = async (
   ground: FilesGround,
   writer: Writer,
   { reportId, fileName }: Report,
-  { draft, file, signal }: Upload,
+  { draft, file, mode, signal }: Upload,
 ): Promise<UploadAnswer> => {
   const draftId = draft === 'new' ? undefined : draft
   // Before all the work; it is asked again where it counts.
   if (draftId) await requireOpenDraft(ground.database, writer, draftId, reportId)
-  const drafted = await acceptFiles(ground, { fileName, files: [file], signal, owner: writer.userId })
+  const owner = writer.userId
+  const drafted = await acceptRows(ground, { reportId, fileName, files: [file], mode, signal, owner })
   const layouts = Array.isArray(drafted) ? drafted[0]!.layouts : drafted.layouts?.[file.kind]
   if (!Array.isArray(drafted) && !layouts) return { status: drafted.status, faults: drafted.faults }
   const originals = layouts ? [await storeOriginal(ground, file, signal)] : []
@@ -85,12 +88,12 @@ const publishUpload = async (
   ground: FilesGround,
   writer: Writer,
   { reportId, fileName }: Report,
-  { file, acknowledged, signal }: Upload,
+  { file, mode, acknowledged, signal }: Upload,
 ): Promise<UploadAnswer> => {
   const { digests } = await findStandingFiles(ground.database, reportId)
   const drafted = await ground.folders.with(async folder => {
     const present = await copyPresent(ground.store, digests, [file.kind], folder)
-    return acceptFiles(ground, { fileName, files: [file], present, signal, owner: writer.userId })
+    return acceptRows(ground, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })
   })
   if (!Array.isArray(drafted)) {
     const { layouts, ...refused } = drafted

@@ -35,19 +35,20 @@ test('fields that a save leaves out stay as they are', async () => {
     transformation: 'Summed by year',
     transformation_th: 'รวมรายปี',
     next_release_date: '2026-12-21',
+    mode: 'Append',
   }
   const renamed = { ...required, export_excel_name: 'Rice exports by port' }
   await answer(saveReport, { data: { ...required, ...facts } }, 'steward')
   const { data: made } = await form()
   assert.equal((await answer(saveReport, { data: renamed, revision: 1 }, 'steward')).status, 'success')
   assert.deepEqual((await form()).data, { ...made, export_excel_name: 'Rice exports by port' })
-  const emptied = Object.fromEntries(Object.keys(facts).map(field => [field, '']))
+  const emptied = { ...Object.fromEntries(Object.keys(facts).map(field => [field, ''])), mode: 'Update' }
   await answer(saveReport, { data: { ...renamed, ...emptied, next_release_date: null }, revision: 2 }, 'steward')
   const now = (await form()).data
   assert.deepEqual({ ...now, ...facts }, { ...made, export_excel_name: 'Rice exports by port' })
   assert.deepEqual(
     Object.keys(facts).map(field => now[field as never]),
-    ['Rice exports by port', ...Array(16).fill(''), null],
+    ['Rice exports by port', ...Array(16).fill(''), null, 'Update'],
   )
 })
 

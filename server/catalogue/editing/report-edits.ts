@@ -73,6 +73,7 @@ const plainFields = {
   transformationEn: '',
   transformationTh: '',
   nextReleaseDate: null,
+  rowMode: 'Update',
 } as const
 
 /**

@@ -76,6 +76,7 @@ const columnsOf = (fields: SavedFields) => ({
   transformation_en: fields.transformationEn,
   transformation_th: fields.transformationTh,
   next_release_date: fields.nextReleaseDate,
+  row_mode: fields.rowMode,
 })
 
 const insertKeywords = (transaction: Transaction<DB>, reportId: number, keywords: string[]) =>

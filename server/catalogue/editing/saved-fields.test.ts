@@ -57,6 +57,7 @@ const reportFields: Record<string, unknown[]> = {
   licence_url: [5, null, 'javascript:alert(1)', '//x', 'ftp://x', 'https://', 'https://a b', ...withCredentials],
   source: [5, null, 'x'.repeat(501)],
   source_url: [5, null, 'javascript:alert(1)', '//x', ...withCredentials],
+  mode: [5, null, '', 'append', 'Replace'],
   next_release_date: [
     5,
     '',

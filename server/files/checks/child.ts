@@ -3,6 +3,7 @@ import { prepareTable } from './columns/preparations.ts'
 import { refusalOf } from './pdfs/pdfs.ts'
 import type { Job, Report } from './requests.ts'
 import { changesBetween } from './tables/comparisons.ts'
+import { joinTables } from './tables/joins/joined-tables.ts'
 import { compareVersionTables } from './tables/versions/version-comparisons.ts'
 import { wordsOf } from './tables/word-lists.ts'
 import { checkUpload } from './uploads.ts'
@@ -18,6 +19,7 @@ const work = async (job: Job): Promise<Report> => {
   if (job.task === 'compareVersions') return { versions: await compareVersionTables(job) }
   if (job.task === 'prepare') return { prepared: await prepareTable(job.zip, job.choices, job.path) }
   if (job.task === 'make') return { other: await makeOther(job) }
+  if (job.task === 'join') return { join: await joinTables(job) }
   if (job.task === 'words') return { words: await wordsOf(job.file) }
   if (job.task === 'pdf') return { pdf: await refusalOf(job.file) }
   return { checked: await checkUpload(job.request, job.converted, reading => void say({ reading })) }

@@ -7,6 +7,8 @@ import { type Ending, runChild } from './children.ts'
 import type {
   Accepted,
   CheckRequest,
+  JoinedTable,
+  JoinJob,
   MadeTable,
   MakeJob,
   PdfFile,
@@ -119,6 +121,35 @@ export const makeOtherFile = async (
   if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
   onTrouble?.('trouble' in report ? report.trouble : 'The child answered another question')
   return { unmade: 'tooLong' }
+}
+
+interface GivenRows extends Omit<JoinJob, 'task' | 'target'> {
+  /** A folder in which the joined table may be written. */
+  folder: string
+}
+
+/**
+ * Adds the records of an accepted CSV to the present one, both in zips, in a file of its own; `unjoined` says why there is none. Rejects when
+ * aborted, when a path is not there, and for a full disk.
+ */
+export const joinFiles = async (
+  { folder, ...given }: GivenRows,
+  { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
+): Promise<
+  ({ path: string } & Extract<JoinedTable, { joined: unknown }>) | Extract<JoinedTable, { unjoined: unknown }>
+> => {
+  const paths = [given.present, given.added]
+  await requirePaths(paths)
+  const path = join(folder, 'joined')
+  const job = { task: 'join' as const, ...given, target: path }
+  const ending = await inCheckLane(() => runChild(job, paths, path, caps, signal), signal, owner)
+  const report = 'report' in ending ? ending.report : undefined
+  if (report && 'join' in report && 'joined' in report.join) return { path, ...report.join }
+  await rm(path, { force: true })
+  if (report && 'join' in report && 'unjoined' in report.join) return report.join
+  if (report && 'isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
+  if (report) onTrouble?.('trouble' in report ? report.trouble : 'The child answered another question')
+  return { unjoined: 'unreadable' }
 }
 
 /** The keywords of a workbook for a report (administration.md 2.3), or why it is refused. Rejects only when aborted, or when the path is not there. */

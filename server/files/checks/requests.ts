@@ -115,9 +115,36 @@ export interface MakeJob {
 /** The table that was made, or why none was: the present file holds the same, or such a file cannot hold it. */
 export type MadeTable = { made: Table & { covers: Covers | null } } | { unmade: 'same' | 'tooLong' }
 
+/** The records of a checked CSV are written behind those of the present one to a path that nothing uses. */
+export interface JoinJob {
+  task: 'join'
+  present: string
+  added: string
+  target: string
+  fileName: string
+}
+
+/** What came of the records that were to be added. */
+export interface JoinedRows {
+  rowsAdded: number
+  /** Records that the present table has already. */
+  rowsKnown: number
+  /** Added records whose key the present table has, with other values. */
+  rowsRepeated: number
+  /** The columns that tell the rows of both tables apart; null where there are none. */
+  key: string[] | null
+}
+
+/** What came of a join, or why there is none. */
+export type JoinedTable =
+  | { joined: JoinedRows }
+  | { unjoined: 'columnsDiffer'; missing: string[]; unknown: string[] }
+  | { unjoined: 'unreadable' }
+
 /** What a child is asked. */
 export type Job =
   | MakeJob
+  | JoinJob
   | { task: 'check'; request: CheckRequest; converted: Partial<Record<'csv' | 'excel', string>> }
   | { task: 'compare'; present: string; next: string }
   | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
@@ -131,6 +158,7 @@ export type Report =
   | { checked: Accepted | Refused }
   | { compared: TableChanges }
   | { other: MadeTable }
+  | { join: JoinedTable }
   | { versions: VersionComparison }
   | { prepared: Preparation }
   | { words: string[] | Refused }

@@ -434,6 +434,7 @@ export interface ReportDraftFiles {
   draft_id: string;
   encoding: string | null;
   facts: Json | null;
+  joined: Json | null;
   kind: string;
   made_from: string | null;
   name: string;
@@ -565,6 +566,7 @@ export interface Reports {
   next_release_date: string | null;
   release_date: string;
   report_id: Generated<number>;
+  row_mode: Generated<string>;
   source: Generated<string>;
   source_id: string;
   source_url: string | null;

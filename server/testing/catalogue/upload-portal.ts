@@ -100,9 +100,15 @@ export const openUploadPortal = async ({
       name = `${fileName}${endings[kind]}`,
       draft,
       recipe,
-    }: { who?: string; name?: string; draft?: string; recipe?: string } = {},
+      mode,
+    }: { who?: string; name?: string; draft?: string; recipe?: string; mode?: string } = {},
   ) => {
-    const fields = { file_name: fileName, ...(draft && { draft }), ...(recipe !== undefined && { recipe }) }
+    const fields = {
+      file_name: fileName,
+      ...(draft && { draft }),
+      ...(recipe !== undefined && { recipe }),
+      ...(mode !== undefined && { mode }),
+    }
     return send(uploadCalls[kind], fields, [{ part: 'files', name, bytes }], who)
   }
   const currentOf = async (fileName: string) => {

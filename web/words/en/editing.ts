@@ -111,6 +111,10 @@ export const editing = {
   transformationEn: 'Changes made (English)',
   transformationTh: 'Changes made (Thai)',
   nextReleaseDate: 'Next release',
+  rowMode: 'New data files',
+  rowModeUpdate: 'Replace the whole table',
+  rowModeAppend: 'Add rows to the present table',
+  rowModeHint: 'The upload offers this first; each upload can choose otherwise.',
   nextReleaseHint: 'Leave empty if not known.',
   // Saving
   save: 'Save report',

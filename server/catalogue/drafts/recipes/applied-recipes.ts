@@ -1,15 +1,17 @@
 import type { UploadAnswer } from '../../../../contract/catalogue/uploads.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
+import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { copyHere } from '../../../files/index.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { acceptFiles } from '../accepted-files.ts'
 import { draftOf, type FilesGround, keepInDraft, requireDraft } from '../drafts.ts'
+import { acceptRows } from '../joins/joined-files.ts'
 
 interface Application {
   draftId: string
   kind: 'csv' | 'excel'
   recipe: FileRecipe
+  mode: RowMode
 }
 
 /**
@@ -19,7 +21,7 @@ interface Application {
 export const applyRecipeAs = async (
   ground: FilesGround,
   writer: Writer,
-  { draftId, kind, recipe }: Application,
+  { draftId, kind, recipe, mode }: Application,
   signal?: AbortSignal,
 ): Promise<UploadAnswer> => {
   const { database, store, folders } = ground
@@ -37,7 +39,7 @@ export const applyRecipeAs = async (
   const drafted = await folders.with(async folder => {
     const path = await copyHere(store, original.digest, folder)
     const files = [{ kind, name: original.name, path, recipe }]
-    return acceptFiles(ground, { fileName, files, folder, signal, owner: writer.userId })
+    return acceptRows(ground, { reportId, fileName, files, folder, mode, signal, owner: writer.userId })
   })
   if (!Array.isArray(drafted)) {
     const { layouts, ...refused } = drafted

@@ -31,6 +31,7 @@ export interface Values {
   transformationEn: string
   transformationTh: string
   nextReleaseDate: string
+  rowMode: EditedReport['rowMode']
 }
 
 export type Name = keyof Values
@@ -67,6 +68,7 @@ export const blank: Values = {
   transformationEn: '',
   transformationTh: '',
   nextReleaseDate: '',
+  rowMode: 'Update',
 }
 
 /** In the order of the form. */

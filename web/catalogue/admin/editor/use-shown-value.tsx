@@ -29,6 +29,7 @@ export const useShownValue = ({ categories, subCategories, levels, subLevels }: 
     if (name === 'subLevelId') return subLevelOf(value)
     if (name === 'nextReleaseDate') return <Day of={value} />
     if (name === 'frequency') return t(value as Frequency, { ns: 'frequencies' })
+    if (name === 'rowMode') return t(`rowMode${values.rowMode}`)
     if (name === 'status') return t(value === 'Active' ? 'shown' : 'hidden')
     return value
   }

@@ -11,6 +11,7 @@ import { LeftNote } from './LeftNote.tsx'
 import { NoReportNote } from './NoReportNote.tsx'
 import { PublishedNote } from './PublishedNote.tsx'
 import { ReportPicker } from './ReportPicker.tsx'
+import { RowModeField } from './RowModeField.tsx'
 import { ReleasesPart } from './releases/ReleasesPart.tsx'
 import { disagreementOf } from './review/disagreements.ts'
 import { ReviewPart } from './review/ReviewPart.tsx'
@@ -55,6 +56,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           value={adding.choice}
           onChoose={adding.choose}
         />
+        {adding.rows.isAsked && <RowModeField mode={adding.rows.mode} onChoose={adding.rows.choose} />}
       </div>
       <p className="small soft">
         {t('exampleText')}{' '}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { useReleases } from './releases/use-releases.ts'
 import type { PickedReport } from './reports.ts'
 import { useReview } from './review/use-review.ts'
@@ -9,6 +10,7 @@ import { useUploads } from './slots/use-uploads.ts'
 import { useGiven } from './use-given.ts'
 import { usePicked } from './use-picked.ts'
 import { type PresentFiles, usePresentFiles } from './use-present-files.ts'
+import { useRowMode } from './use-row-mode.ts'
 
 /** The state of ADD FILE: the report, which kinds of files are wanted, their uploads, and the review before they are published. */
 export const useAddFile = (sourceId?: string) => {
@@ -16,10 +18,11 @@ export const useAddFile = (sourceId?: string) => {
   const [choice, setChoice] = useState<Choice>('all')
   const [published, setPublished] = useState<PickedReport>()
   const kinds = kindsOf(choice)
-  const uploads = useUploads(report?.fileName)
+  const present = usePresentFiles(report?.sourceId)
+  const rows = useRowMode(present, choice)
+  const uploads = useUploads(report?.fileName, rows.mode)
   const { slots } = uploads
   const given = useGiven(uploads, kinds, report?.fileName)
-  const present = usePresentFiles(report?.sourceId)
   const releases = useReleases(report?.sourceId)
   const [arrivals, setArrivals] = useState(0)
   const stays = metadataStays(choice, slots, present.files)
@@ -32,6 +35,7 @@ export const useAddFile = (sourceId?: string) => {
     kinds: coming,
     onPublished() {
       uploads.forget()
+      rows.forget()
       present.again()
       setPublished(report)
     },
@@ -55,7 +59,16 @@ export const useAddFile = (sourceId?: string) => {
   const pickOther = (next: PickedReport | undefined) => {
     cancel()
     setPublished(undefined)
+    rows.forget()
     pick(next)
+  }
+  /** Files that have come are read again. */
+  const chooseRows = (mode: RowMode) => {
+    rows.choose(mode)
+    for (const kind of ['csv', 'excel'] as const) {
+      const slot = slots[kind]
+      if ('file' in slot && slot.file) uploads.choose(kind, slot.file)
+    }
   }
   return {
     report,
@@ -75,6 +88,7 @@ export const useAddFile = (sourceId?: string) => {
     published,
     choose,
     cancel,
+    rows: { ...rows, choose: chooseRows },
     pick: pickOther,
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { type FileVersion, listFileVersions } from '../../../../contract/catalogue/uploads.ts'
+import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { send } from '../../../frame/calls.ts'
 
 export type PresentFiles = Partial<Record<FileKind, FileVersion>>
@@ -8,6 +9,8 @@ export type PresentFiles = Partial<Record<FileKind, FileVersion>>
 interface Found {
   sourceId: string
   files?: PresentFiles
+  /** How its new files are usually meant. */
+  rowMode?: RowMode
   error?: unknown
 }
 
@@ -21,7 +24,7 @@ export const usePresentFiles = (sourceId: string | undefined) => {
     let isCurrent = true
     const show = (answer: Found) => isCurrent && setFound(answer)
     send(listFileVersions, { sourceId }).then(
-      ({ versions }) => show({ sourceId, files: presentOf(versions) }),
+      ({ versions, rowMode }) => show({ sourceId, files: presentOf(versions), rowMode }),
       error => show({ sourceId, error }),
     )
     return () => {
@@ -29,7 +32,7 @@ export const usePresentFiles = (sourceId: string | undefined) => {
     }
   }, [sourceId, tries])
   const known = found?.sourceId === sourceId ? found : undefined
-  return { files: known?.files, error: known?.error, again: () => setTries(tries + 1) }
+  return { files: known?.files, rowMode: known?.rowMode, error: known?.error, again: () => setTries(tries + 1) }
 }
 
 const presentOf = (versions: readonly FileVersion[]): PresentFiles =>

@@ -51,6 +51,7 @@ const Value = ({ field, value }: { field: Difference['field']; value: string }) 
   if (value === '') return <NoValue />
   if (field === 'nextReleaseDate') return formatDay(value, language)
   if (field === 'frequency') return t(value as 'Daily', { ns: 'frequencies' })
+  if (field === 'rowMode') return t(`mode_${value as 'Append'}`)
   if (field === 'status') return t(value as 'Active')
   return value
 }

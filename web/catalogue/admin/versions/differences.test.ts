@@ -38,6 +38,7 @@ const revision = (report: Partial<Revision['report']>, more: Partial<Revision> =
     transformationEn: '',
     transformationTh: '',
     nextReleaseDate: null,
+    rowMode: 'Update',
     ...report,
   },
 })

@@ -63,6 +63,7 @@ export const trail = {
   column_frequency: editing.frequency,
   column_release_date: 'Release date',
   column_next_release_date: editing.nextReleaseDate,
+  column_row_mode: editing.rowMode,
   column_licence: editing.licence,
   column_licence_url: editing.licenceUrl,
   column_source: editing.source,

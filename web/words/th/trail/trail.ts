@@ -61,6 +61,7 @@ export const trail: Translation<typeof english> = {
   column_frequency: editing.frequency,
   column_release_date: 'วันที่เผยแพร่',
   column_next_release_date: editing.nextReleaseDate,
+  column_row_mode: editing.rowMode,
   column_licence: editing.licence,
   column_licence_url: editing.licenceUrl,
   column_source: editing.source,

@@ -65,6 +65,16 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
         value={values.status}
         onChoose={status => change({ status })}
       />
+      <RadioField
+        legend={t('rowMode')}
+        choices={[
+          ['Update', t('rowModeUpdate')],
+          ['Append', t('rowModeAppend')],
+        ]}
+        value={values.rowMode}
+        onChoose={rowMode => change({ rowMode })}
+      />
+      <p className="small soft">{t('rowModeHint')}</p>
     </FormGroup>
   )
 }

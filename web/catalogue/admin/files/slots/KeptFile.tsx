@@ -6,7 +6,11 @@ import { formatBytes } from '../../../../ui/values/bytes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 
 /** A file that the portal has, and what it read in it. */
-export const KeptFile = ({ received: { kind, name, sizeBytes, rowCount, columnCount } }: { received: DraftFile }) => {
+export const KeptFile = ({
+  received: { kind, name, sizeBytes, rowCount, columnCount, joined },
+}: {
+  received: DraftFile
+}) => {
   const { t } = useTranslation(['publishing', 'report'])
   const columns = columnCount ?? 0
   const read =
@@ -29,6 +33,12 @@ export const KeptFile = ({ received: { kind, name, sizeBytes, rowCount, columnCo
           {t('read', { what: read })}
         </span>
       </div>
+      {joined && (
+        <p className="small soft">
+          {t('rowsJoined', { count: joined.rowsAdded, shown: formatNumber(joined.rowsAdded) })}{' '}
+          {joined.rowsKnown > 0 && t('rowsKnown', { count: joined.rowsKnown, shown: formatNumber(joined.rowsKnown) })}
+        </p>
+      )}
     </>
   )
 }

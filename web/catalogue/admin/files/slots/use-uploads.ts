@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { applyRecipe, discardDraft } from '../../../../../contract/catalogue/uploads.ts'
 import type { FileRecipe } from '../../../../../contract/files/recipes.ts'
+import type { RowMode } from '../../../../../contract/files/row-modes.ts'
 import { CallError, send } from '../../../../frame/calls.ts'
 import { sendFile } from '../../../../frame/uploads/sent-files.ts'
 import { extensionFault } from './extensions.ts'
@@ -12,7 +13,7 @@ import { afterStep, emptySlots, isUntouched, type RefusedFile, type Slot, type S
  * Uploads files into a draft of a report, one at a time: the first makes the draft that the others join. After a lost connection a large file
  * goes on by itself; a small one is kept, and sent once more when the browser is online again.
  */
-export const useUploads = (fileName: string | undefined) => {
+export const useUploads = (fileName: string | undefined, mode: RowMode) => {
   const [slots, dispatch] = useReducer(afterStep, emptySlots)
   const draftId = useRef<string>(undefined)
   const [dropping, setDropping] = useState(0)
@@ -25,7 +26,7 @@ export const useUploads = (fileName: string | undefined) => {
     dispatch({ kind, step: 'begun' })
     const onProgress = (sentBytes: number) => signal.aborted || dispatch({ kind, step: 'moved', sentBytes })
     const onInterrupted = () => signal.aborted || dispatch({ kind, step: 'interrupted' })
-    const asked = { fileName, draft: draftId.current ?? 'new' }
+    const asked = { fileName, draft: draftId.current ?? 'new', mode }
     try {
       const answer = await sendFile(takes[kind].call, asked, file, { onProgress, onInterrupted, signal })
       if (signal.aborted) return
@@ -74,7 +75,7 @@ export const useUploads = (fileName: string | undefined) => {
   const readBy = async (kind: 'csv' | 'excel', recipe: FileRecipe): Promise<RefusedFile | undefined> => {
     const slot = slots[kind]
     try {
-      const answer = await send(applyRecipe, { draftId: draftId.current!, kind, recipe })
+      const answer = await send(applyRecipe, { draftId: draftId.current!, kind, recipe, mode })
       const { status, faults, layouts, draft } = answer
       if (status !== 'success') return { status, faults }
       const received = draft?.files.find(file => file.kind === kind)

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { applyRecipe, discardDraft, previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { readFirstRecords, readWorkbook, zipOf } from '../../../files/index.ts'
+import { csvZipOf, excelOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
+
+// Rows that are added to the present table (decisions.md 6).
+
+const { ask, upload, kept, currentOf, store, database, reports } = await openUploadPortal()
+
+const name = 'public-debt'
+const header = ['Date', 'Value']
+const first: TestTable = [header, ['2026-01-01', 10], ['2026-01-02', 11]]
+const rowsOf = async (fileName: string) => {
+  const { csv } = await currentOf(fileName)
+  return (await readFirstRecords(store, (await store.find(csv!.digest))!, 99)).records
+}
+const csv = async (table: TestTable, more: { draft?: string; mode?: string; who?: string } = {}) =>
+  upload(name, 'csv', await csvZipOf(name, table), more)
+const drafted = async (table: TestTable, mode = 'Append') => JSON.parse((await csv(table, { draft: 'new', mode })).text)
+const preview = async (draft_id: string) => JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+const publish = async (draft_id: string, revision: number, acknowledged: string[] = []) =>
+  ask(publishDraft, { draft_id, revision, acknowledged }, 'steward')
+/** Publishes the table by itself. */
+const reset = async (table = first) => assert.equal(JSON.parse((await csv(table)).text).status, 'success')
+const rules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
+
+test('the rows of a CSV are added to the present table, and the preview shows the result before it is published', async () => {
+  await reset()
+  const { draft } = await drafted([
+    ['Value', 'Date'],
+    [11, '2026-01-02'],
+    [12, '2026-01-03'],
+  ])
+  assert.deepEqual(
+    [draft.files[0].row_count, draft.files[0].joined],
+    [3, { rows_added: 1, rows_known: 1 }],
+    'a row that is there already is not added again',
+  )
+  const { changes } = await preview(draft.draft_id)
+  const { rows_before, rows_after, rows_added, rows_removed, samples_added } = changes.table
+  assert.deepEqual([rows_before, rows_after, rows_added, rows_removed], [2, 3, 1, 0])
+  assert.deepEqual(samples_added.rows, [['2026-01-03', '12']])
+  assert.deepEqual(changes.findings, [])
+  assert.deepEqual(await rowsOf(name), [
+    ['2026-01-01', '10'],
+    ['2026-01-02', '11'],
+  ])
+  assert.equal((await publish(draft.draft_id, changes.revision)).status, 200)
+  assert.deepEqual(await rowsOf(name), [
+    ['2026-01-01', '10'],
+    ['2026-01-02', '11'],
+    ['2026-01-03', '12'],
+  ])
+  assert.equal((await currentOf(name)).excel!.row_count, 3)
+})
+
+test('the same rows again change nothing, and say so', async () => {
+  await reset()
+  const before = await kept()
+  const answer = await drafted(first)
+  assert.deepEqual([answer.status, ...rules(answer)], ['Please check records again', 'nothingToAdd'])
+  assert.deepEqual({ ...(await kept()), onDisk: 0 }, { ...before, onDisk: 0 })
+})
+
+test('rows with other values for the same key have to be acknowledged', async () => {
+  await reset()
+  const { draft } = await drafted([header, ['2026-01-02', 99], ['2026-01-03', 12]])
+  const { changes } = await preview(draft.draft_id)
+  const [finding] = changes.findings
+  assert.deepEqual([finding.rule, finding.values], ['rowsRepeated', { count: 1, columns: 'Date' }])
+  assert.equal((await publish(draft.draft_id, changes.revision)).status, 422)
+  assert.deepEqual(await rowsOf(name), [
+    ['2026-01-01', '10'],
+    ['2026-01-02', '11'],
+  ])
+  assert.equal((await publish(draft.draft_id, changes.revision, [finding.key])).status, 200)
+  assert.equal((await rowsOf(name)).length, 4)
+})
+
+test('a workbook adds its rows too, and the whole table becomes the Excel file', async () => {
+  await reset()
+  const { status, draft } = JSON.parse(
+    (await upload(name, 'excel', await excelOf([header, ['2026-01-05', 5]]), { draft: 'new', mode: 'Append' })).text,
+  )
+  assert.equal(status, 'success')
+  const { changes } = await preview(draft.draft_id)
+  assert.equal((await publish(draft.draft_id, changes.revision)).status, 200)
+  assert.deepEqual((await rowsOf(name)).at(-1), ['2026-01-05', '5'])
+  const { excel } = await currentOf(name)
+  const [sheet] = await readWorkbook(await buffer(await store.open(excel!.digest)))
+  assert.equal(sheet!.rows.length, 4, 'the header and three rows')
+})
+
+test('without a draft the rows become current at once', async () => {
+  await reset()
+  assert.equal(JSON.parse((await csv([header, ['2026-01-03', 12]], { mode: 'Append' })).text).status, 'success')
+  assert.equal((await rowsOf(name)).length, 3)
+})
+
+test('the mode Update replaces the table, and is what is meant where none is sent', async () => {
+  for (const more of [{}, { mode: 'Update' }]) {
+    await reset()
+    await csv([header, ['2026-02-01', 1]], more)
+    assert.deepEqual(await rowsOf(name), [['2026-02-01', '1']])
+  }
+})
+
+test('the first table of a report is added to nothing', async () => {
+  const fresh = 'inflation'
+  await database.deleteFrom('report_files').where('report_id', '=', reports[fresh]!).execute()
+  const { draft } = JSON.parse(
+    (await upload(fresh, 'csv', await csvZipOf(fresh, first), { draft: 'new', mode: 'Append' })).text,
+  )
+  assert.deepEqual([draft.files[0].row_count, draft.files[0].joined], [2, undefined])
+})
+
+test('other columns than those of the table are refused by name, and nothing is kept', async () => {
+  await reset()
+  const before = await kept()
+  const answer = await drafted([
+    ['Date', 'Amount'],
+    ['2026-01-03', 12],
+  ])
+  assert.deepEqual(rules(answer), ['joinColumnsDiffer'])
+  assert.deepEqual(answer.faults[0].values, { missing: 'Value', unknown: 'Amount' })
+  assert.deepEqual({ ...(await kept()), onDisk: 0 }, { ...before, onDisk: 0 })
+})
+
+test('rows that were added to a table that was published again since are not published', async () => {
+  await reset()
+  const { draft } = await drafted([header, ['2026-01-03', 12]])
+  const { changes } = await preview(draft.draft_id)
+  await reset([header, ['2026-01-01', 100], ['2026-01-02', 110]])
+  assert.equal((await publish(draft.draft_id, changes.revision)).status, 409)
+  const again = await preview(draft.draft_id)
+  assert.deepEqual([again.status, ...rules(again)], ['Please check records again', 'joinOutdated'])
+  assert.deepEqual(await rowsOf(name), [
+    ['2026-01-01', '100'],
+    ['2026-01-02', '110'],
+  ])
+  await ask(discardDraft, { draft_id: draft.draft_id }, 'steward')
+})
+
+test('a recipe makes rows of a ragged file, and they are added', async () => {
+  await reset()
+  const text = 'Debt by day\nDate,Value\n2026-01-03,12\nSource: the office\n'
+  const bytes = await zipOf([{ name: `${name}.csv`, bytes: Buffer.from(text), modifiedAt: new Date(0) }])
+  const ragged = JSON.parse((await upload(name, 'csv', bytes, { draft: 'new', mode: 'Append' })).text)
+  const asked = { draft_id: ragged.draft.draft_id, kind: 'csv', recipe: ragged.layouts[0].recipe, mode: 'Append' }
+  const { status, draft } = JSON.parse((await ask(applyRecipe, asked, 'steward')).text)
+  assert.deepEqual([status, draft.files[0].row_count, draft.files[0].joined.rows_added], ['success', 3, 1])
+})
+
+test('values keep the text that they have in each file', async () => {
+  await reset([header, ['00123', '"a ""quoted"", text"'], ['๒๕๖๗', '']])
+  await csv([header, ['00124', 'ใหม่']], { mode: 'Append' })
+  assert.deepEqual(await rowsOf(name), [
+    ['00123', 'a "quoted", text'],
+    ['๒๕๖๗', ''],
+    ['00124', 'ใหม่'],
+  ])
+})
+
+for (const mode of ['append', 'x', ''])
+  test(`the mode ${JSON.stringify(mode)} is 400, and nothing is kept`, async () => {
+    const before = await kept()
+    assert.equal((await csv(first, { draft: 'new', mode })).status, 400)
+    assert.deepEqual(await kept(), before)
+  })
+
+for (const [who, status] of [
+  ['visitor', 401],
+  ['reader', 403],
+  ['analyst', 403],
+] as const)
+  test(`${who}: rows are added by nobody without the right`, async () => {
+    const before = await rowsOf(name)
+    assert.equal((await csv([header, ['2027-01-01', 1]], { mode: 'Append', who })).status, status)
+    assert.deepEqual(await rowsOf(name), before)
+  })

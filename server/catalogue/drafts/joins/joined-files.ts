@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FaultRule, faultRules } from '../../../../contract/files/fault-rules.ts'
+import type { Fault } from '../../../../contract/files/faults.ts'
+import { plainRecipe } from '../../../../contract/files/recipes.ts'
+import type { RowMode } from '../../../../contract/files/row-modes.ts'
+import { type CheckOptions, type CheckRequest, copyHere, joinFiles, makeOtherFile } from '../../../files/index.ts'
+import { nameOfFile } from '../../reports/report-parts.ts'
+import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
+import type { Digests, FilesGround, StandingDraft } from '../drafts.ts'
+import { copyPresentCsv, findStandingFiles } from '../standing-files.ts'
+
+interface Received extends CheckRequest {
+  reportId: number
+  mode: RowMode
+  signal: AbortSignal | undefined
+  owner: number
+}
+
+/**
+ * Checks a received file, and with the mode 'Append' adds its rows to the present table of the report (decisions.md 6): what is accepted is then
+ * the whole table. The first table of a report is added to nothing.
+ */
+export const acceptRows = async (
+  ground: FilesGround,
+  { reportId, mode, ...request }: Received,
+): Promise<AcceptedFile[] | RefusedFiles> => {
+  const accepted = await acceptFiles(ground, request)
+  if (mode === 'Update' || !Array.isArray(accepted)) return accepted
+  const [file] = accepted
+  const { digests } = await findStandingFiles(ground.database, reportId)
+  if (!file || file.kind === 'metadata' || !presentTable(digests)) return accepted
+  return joinAccepted(ground, request, file, digests)
+}
+
+/** The file that says what the present table is. */
+const presentTable = ({ csv, excel }: Digests) => csv ?? excel
+
+const joinAccepted = (
+  ground: FilesGround,
+  { fileName, present, signal, owner }: Omit<Received, 'reportId' | 'mode'>,
+  file: AcceptedFile,
+  digests: Digests,
+): Promise<AcceptedFile[] | RefusedFiles> =>
+  ground.folders.with(async folder => {
+    const { store, onTrouble } = ground
+    const options = { signal, owner, onTrouble }
+    const kind = file.kind as 'csv' | 'excel'
+    const earlier = join(folder, 'present')
+    await mkdir(earlier)
+    const standing = await copyPresentCsv(store, { fileName, digests, folder: earlier }, options)
+    const added = await csvOf(await copyHere(store, file.digest, folder), { kind, fileName, folder }, options)
+    if (!standing || !added) return refused(file.name, 'joinUnreadable')
+    const joined = await joinFiles({ present: standing, added, fileName, folder }, options)
+    if ('unjoined' in joined)
+      return joined.unjoined === 'unreadable'
+        ? refused(file.name, 'joinUnreadable')
+        : refused(file.name, 'joinColumnsDiffer', { missing: named(joined.missing), unknown: named(joined.unknown) })
+    const { rowsAdded, rowsKnown } = joined.joined
+    if (rowsAdded === 0) return refused(file.name, 'nothingToAdd', { rows: rowsKnown })
+    const path = kind === 'csv' ? joined.path : await excelOf(joined.path, { fileName, folder }, options)
+    if (!path) return refused(file.name, 'joinTooLong')
+    const whole = { kind, name: nameOfFile(fileName, kind), path, recipe: plainRecipe }
+    const checked = await acceptFiles(ground, {
+      fileName,
+      files: [whole],
+      ...(present && { present }),
+      folder,
+      ...options,
+    })
+    if (!Array.isArray(checked)) return checked
+    const { name, readBy = null, layouts, encoding = null } = file
+    const noted = { ...joined.joined, beside: presentTable(digests)! }
+    return [{ ...checked[0]!, name, readBy, encoding, joined: noted, ...(layouts && { layouts }) }]
+  })
+
+interface Place {
+  fileName: string
+  folder: string
+}
+
+const csvOf = async (path: string, { kind, ...place }: Place & { kind: 'csv' | 'excel' }, options: CheckOptions) => {
+  if (kind === 'csv') return path
+  const made = await makeOtherFile({ from: 'excel', path, ...place }, options)
+  return 'path' in made ? made.path : undefined
+}
+
+const excelOf = async (path: string, place: Place, options: CheckOptions) => {
+  const made = await makeOtherFile({ from: 'csv', path, ...place }, options)
+  return 'path' in made ? made.path : undefined
+}
+
+const named = (names: readonly string[]) => names.slice(0, 12).join(', ') || '–'
+
+const refused = (file: string, rule: FaultRule, values: NonNullable<Fault['values']> = {}): Refusal => ({
+  status: faultRules[rule].status,
+  faults: [{ file, rule, values }],
+})
+
+/** The fault of a draft whose rows were added to a table that is not the present one any more. */
+export const outdatedJoin = ({ files }: StandingDraft, digests: Digests): Refusal | undefined => {
+  const file = files.find(({ joined }) => joined && joined.beside !== presentTable(digests))
+  return file && refused(file.name, 'joinOutdated')
+}

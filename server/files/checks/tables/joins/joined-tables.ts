@@ -1,0 +1,56 @@
+import { withArchive } from '../../archives/archives.ts'
+import { writeCsvZip } from '../../cells/written-csvs.ts'
+import { Refusal } from '../../refusals.ts'
+import type { JoinedTable, JoinJob } from '../../requests.ts'
+import { readCsvTable } from '../csv-tables.ts'
+import { findKey } from '../versions/keys.ts'
+import { hasherOf, hashesOf, placeIn, placesOf, type ReadTable, recordsIn } from '../versions/record-hashes.ts'
+
+/**
+ * Writes a table with the records of another one behind its own, in the order of its columns; a record that it has already is left out. Keeps 16
+ * bytes for each record of the table.
+ */
+export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
+  try {
+    return await withArchive(job.present, '.zip', before =>
+      withArchive(job.added, '.zip', async after => {
+        const old = { archive: before, table: await readCsvTable(before) }
+        return join(job, old, { archive: after, table: await readCsvTable(after) })
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) return { unjoined: 'unreadable' }
+    throw error
+  }
+}
+
+const namesOf = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
+const without = (names: readonly string[], others: readonly string[]) => names.filter(name => !others.includes(name))
+
+const join = async ({ target, fileName }: JoinJob, old: ReadTable, added: ReadTable): Promise<JoinedTable> => {
+  const [names, others] = [namesOf(old), namesOf(added)]
+  const differing = { missing: without(names, others), unknown: without(others, names) }
+  if (differing.missing.length + differing.unknown.length > 0) return { unjoined: 'columnsDiffer', ...differing }
+  const key = await findKey(old, added, names)
+  const [records = new BigUint64Array(), keys = new BigUint64Array()] = await hashesOf(old, [
+    placesOf(old, names),
+    ...(key ? [placesOf(old, key)] : []),
+  ])
+  const places = placesOf(added, names)
+  const [hash, keyHash] = [hasherOf(places), hasherOf(placesOf(added, key ?? []))]
+  const counts = { rowsAdded: 0, rowsKnown: 0, rowsRepeated: 0 }
+  await writeCsvZip(target, `${fileName}.csv`, async write => {
+    await write(names)
+    for await (const record of recordsIn(old)) await write(record)
+    for await (const record of recordsIn(added)) {
+      if (placeIn(records, hash(record)) >= 0) {
+        counts.rowsKnown += 1
+        continue
+      }
+      counts.rowsAdded += 1
+      if (key && placeIn(keys, keyHash(record)) >= 0) counts.rowsRepeated += 1
+      await write(places.map(place => record[place]!))
+    }
+  })
+  return { joined: { ...counts, key } }
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { RowMode } from '../../../../contract/files/row-modes.ts'
+import { RadioField } from '../../../ui/fields/RadioField.tsx'
+
+/** Whether a new file is the whole table, or its rows are added to the present one. */
+export const RowModeField = ({ mode, onChoose }: { mode: RowMode; onChoose: (mode: RowMode) => void }) => {
+  const { t } = useTranslation('publishing')
+  return (
+    <div>
+      <RadioField
+        legend={t('rowsOfFile')}
+        choices={(['Update', 'Append'] as const).map(name => [name, t(`mode_${name}`)] as const)}
+        value={mode}
+        onChoose={onChoose}
+      />
+      {mode === 'Append' && <p className="small soft">{t('appendText')}</p>}
+    </div>
+  )
+}
