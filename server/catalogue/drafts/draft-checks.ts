@@ -1,17 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Fault } from '../../../contract/files/faults.ts'
 import { plainRecipe } from '../../../contract/files/recipes.ts'
-import {
-  type CheckOptions,
-  checkFiles,
-  copyHere,
-  type FileStore,
-  keepFiles,
-  makeOtherFile,
-  type Refused,
-} from '../../files/index.ts'
+import { checkFiles, copyHere, keepFiles, makeOtherFile } from '../../files/index.ts'
 import { nameOfFile } from '../reports/report-parts.ts'
 import type { Refusal } from './accepted-files.ts'
 import {
