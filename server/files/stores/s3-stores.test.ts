@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { pino } from 'pino'
 import { stoppedClock } from '../../platform/clock.ts'
 import { problemBody } from '../../platform/problem.ts'
@@ -14,10 +13,9 @@ import { readSettings, SettingsError } from '../../platform/settings.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { type Harm, openCuttingProxy } from '../../testing/servers/cutting-proxies.ts'
-import { startRadosgw, withoutRadosgw } from '../../testing/servers/radosgw.ts'
+import { makeBucket, startRadosgw, withoutRadosgw } from '../../testing/servers/radosgw.ts'
 import { digestOf, listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
 import { keepFiles, openStore, StoreError, sweepFiles, verifyFiles } from '../index.ts'
-import { openS3Client } from './s3-clients.ts'
 import { openS3Store } from './s3-stores.ts'
 
 const bucket = 'khlang-files'
@@ -33,7 +31,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
   const leftovers = () => readdir(join(folder, 'incoming'))
 
   const store = open()
-  before(() => openS3Client(gateway).send(new CreateBucketCommand({ Bucket: bucket })))
+  before(() => makeBucket(gateway, bucket))
 
   storeScenarios(() => store)
 

@@ -33,7 +33,7 @@ interface Place {
 export const openS3Store = ({
   bucket,
   folder,
-  patience = 15_000,
+  patience = 4000,
   ...access
 }: S3Access & { bucket: string; folder: string; patience?: number }): FileStore => {
   const place = { client: openS3Client(access), bucket, patience }

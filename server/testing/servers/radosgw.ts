@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { type Keep, listening, loopbackAddress, openKeep } from './kept-programs.ts'
 
 const programs = ['ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw'].map(name => `/usr/bin/${name}`)
@@ -22,6 +23,16 @@ export const startRadosgw = async () => {
   const address = loopbackAddress()
   if (!withoutRadosgw) await start(await openKeep(), address)
   return { address, port, endpoint: `http://${address}:${port}`, region: 'default', ...keys }
+}
+
+/** Makes a bucket. */
+export const makeBucket = async (
+  { endpoint, region, accessKeyId, secretAccessKey }: Awaited<ReturnType<typeof startRadosgw>>,
+  bucket: string,
+) => {
+  const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  client.destroy()
 }
 
 const start = async ({ folder, run, start }: Keep, address: string) => {

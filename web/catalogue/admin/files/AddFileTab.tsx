@@ -50,13 +50,15 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
       <div className="pick">
         {/* Files on their way are for this report. */}
         <ReportPicker report={report} onPick={adding.pick} disabled={isUnderWay(slots)} />
-        <RadioField
-          legend={t('whatToAdd')}
-          choices={choices.map(name => [name, t(`add_${name}`)] as const)}
-          value={adding.choice}
-          onChoose={adding.choose}
-        />
-        {adding.rows.isAsked && <RowModeField mode={adding.rows.mode} onChoose={adding.rows.choose} />}
+        <div className="choices">
+          <RadioField
+            legend={t('whatToAdd')}
+            choices={choices.map(name => [name, t(`add_${name}`)] as const)}
+            value={adding.choice}
+            onChoose={adding.choose}
+          />
+          {adding.rows.isAsked && <RowModeField mode={adding.rows.mode} onChoose={adding.rows.choose} />}
+        </div>
       </div>
       <p className="small soft">
         {t('exampleText')}{' '}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import { uploadCsv } from '../contract/catalogue/uploads.ts'
+import { csvZipOf } from './testing/catalogue/report-files.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { formOf } from './testing/forms.ts'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { makeBucket, startRadosgw, withoutRadosgw } from './testing/servers/radosgw.ts'
+import { openSilentLine } from './testing/servers/silent-lines.ts'
+
+// A portal whose bucket keeps silent, its connections open.
+
+const password = 'Temple-Bell7'
+const bucket = 'khlang-silent'
+const folder = await temporaryFolder()
+const gateway = await startRadosgw()
+
+describe('a bucket that keeps silent', { skip: withoutRadosgw }, async () => {
+  const { line, host, port } = await openSilentLine({ host: gateway.address, port: gateway.port })
+  let portal: RunningPortal
+  let cookie: string
+  let report: string
+  before(async () => {
+    await makeBucket(gateway, bucket)
+    portal = await startPortal({
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: password,
+      SAMPLE_PASSWORD: password,
+      S3_ENDPOINT: `http://${host}:${port}`,
+      S3_REGION: gateway.region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: gateway.accessKeyId,
+      S3_SECRET_ACCESS_KEY: gateway.secretAccessKey,
+    })
+    cookie = await logIn()
+    report = (await ask('/')).text.match(/href="\/report\/([^"?]+)"/)![1]!
+  })
+  after(async () => {
+    line.mute = false
+    line.cut()
+    await portal?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const ask = async (path: string, { type = 'application/json', body }: { type?: string; body?: BodyInit } = {}) => {
+    const began = performance.now()
+    const reply = await fetch(portal.address + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { cookie: cookie ?? '', 'sec-fetch-site': 'same-origin', ...(body && { 'content-type': type }) },
+      ...(body && { body }),
+      redirect: 'manual',
+    })
+    const text = await reply.text()
+    const cookies = reply.headers.getSetCookie().map(given => given.split(';')[0])
+    return { path, status: reply.status, text, cookies, seconds: (performance.now() - began) / 1000 }
+  }
+  const logIn = async () => {
+    cookie = (await ask('/api/AcceptCookie', { body: '{}' })).cookies.join('; ')
+    const login = await ask('/api/login', { body: JSON.stringify({ username: 'admin', password }) })
+    return [cookie, ...login.cookies].join('; ')
+  }
+  const download = () => ask(`/file/downloadFileMongo/${report}.zip`)
+  const upload = async () => {
+    const bytes = await csvZipOf(report, [['Year'], [Math.random()]])
+    const { type, body } = await formOf({ file_name: report }, [{ part: 'files', name: `${report}.zip`, bytes }])
+    return ask(uploadCsv.path, { type, body: body as BodyInit })
+  }
+
+  test('pages answer, and what needs a file is refused within 10 seconds', async () => {
+    assert.equal((await download()).status, 200)
+    line.mute = true
+    const pages = await Promise.all([ask('/'), ask(`/report/${report}`), ask('/?search=gdp'), ask('/healthz')])
+    for (const { path, status, seconds } of pages)
+      assert.ok(status === 200 && seconds < 10, `${path}: ${status} after ${seconds} s`)
+    const files = await Promise.all([download(), upload(), ask('/readyz')])
+    for (const { path, status, seconds, text } of files)
+      assert.ok(status === 503 && seconds < 10, `${path}: ${status} after ${seconds} s: ${text.slice(0, 200)}`)
+  })
+
+  test('files are there again when the bucket is', async () => {
+    line.mute = false
+    const began = performance.now()
+    while ((await ask('/readyz')).status !== 200) assert.ok(performance.now() - began < 10_000, 'not ready')
+    assert.equal((await download()).status, 200)
+    const { text } = await upload()
+    assert.match(text, /success|Please check/)
+  })
+})
