@@ -17,6 +17,8 @@ export default [
   route('report/:fileName/v/:number', 'catalogue/report/ReportPage.tsx', { id: 'report-version' }),
   route('report/:fileName/versions', 'catalogue/report/versions/VersionsPage.tsx'),
   route('report/:fileName/explore', 'catalogue/report/explore/ExplorePage.tsx'),
+  route('embed/:fileName', 'catalogue/report/embed/EmbedPage.tsx'),
+  route('oembed', 'catalogue/report/embed/oembed.ts'),
   route('releases', 'catalogue/releases/ReleasesPage.tsx'),
   route('usage', 'usage/UsagePage.tsx'),
   route('view/dashboard/:sourceName', 'catalogue/links/DashboardPage.tsx'),

@@ -22,6 +22,9 @@ export const versionsPath = (report: Pick<ReportRow, 'fileName'>) => `${reportPa
 /** Where a report's table is explored. */
 export const explorePath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/explore`
 
+/** Where the chart of a report's table is for other sites to show within theirs. */
+export const embedPath = ({ fileName }: Pick<ReportRow, 'fileName'>) => `/embed/${encodeURIComponent(fileName)}`
+
 /** The id of a sub-category's band on its page. */
 export const bandId = (subCategoryId: number) => `sub-${subCategoryId}`
 
