@@ -86,6 +86,7 @@ test('no other page or answer can be framed', async () => {
     '/embed',
     '/oembed?url=x',
     '/api/tables/exchange-rates-monthly',
+    '/card/exchange-rates-monthly',
     '/report/embed/x',
     '//embed/exchange-rates-monthly',
     '/offline.html',
@@ -111,13 +112,14 @@ test('a report that not everybody sees is as one that does not exist, whoever as
     for (const send of [get, chief.send]) {
       const embed = await send(`/embed/${name}`)
       assert.deepEqual([embed.status, plain(embed.text).replaceAll(name, '')], [404, plain(none.text)])
+      for (const path of [`/card/${name}`, `/card/${name}/chart?lang=th`]) assert.equal((await send(path)).status, 404)
       const oembed = await send(`/oembed?url=${encodeURIComponent(`${portal.address}/report/${name}`)}`)
       assert.deepEqual([oembed.status, /thailand/i.test(oembed.text)], [404, false])
     }
     const page = await chief.send(`/report/${name}`)
-    assert.doesNotMatch(page.text, /oembed/)
+    assert.doesNotMatch(page.text, /oembed|og:image|twitter/)
     const explored = await chief.send(`/report/${name}/explore`)
-    assert.doesNotMatch(explored.text, /oembed|&lt;iframe/)
+    assert.doesNotMatch(explored.text, /oembed|og:image|&lt;iframe/)
   }
   assert.equal((await chief.send(`${rates}?version=99`)).status, 404)
   assert.equal((await get(`${rates}.data`)).status, 404)
@@ -205,4 +207,51 @@ test('oEmbed refuses what it does not make, and every page that is not a report 
     assert.equal(status, 404, url)
     assert.equal(answer.status, 404)
   }
+})
+
+const cardOf = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await fetch(portal.address + path, { headers })
+  return { status: reply.status, headers: reply.headers, png: Buffer.from(await reply.arrayBuffer()) }
+}
+
+test('the pages of a report and of a selection name a card of 1200 by 630 each, the same for everybody', async () => {
+  const cards = new Set<string>()
+  for (const page of ['/report/exchange-rates-monthly', `/report/exchange-rates-monthly/explore?${selection}`])
+    for (const language of ['en', 'th']) {
+      const { text } = await get(page, { cookie: `khlang_language=${language}` })
+      assert.match(text, /<meta name="twitter:card" content="summary_large_image"/)
+      const image = /<meta property="og:image" content="([^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
+      assert.ok(image.startsWith(`${portal.address}/card/`))
+      const { status, headers, png } = await cardOf(image.slice(portal.address.length))
+      assert.equal(status, 200)
+      assert.equal(headers.get('content-type'), 'image/png')
+      assert.equal(headers.get('set-cookie'), null)
+      assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630])
+      cards.add(headers.get('etag')!)
+      const again = await cardOf(image.slice(portal.address.length), { 'if-none-match': headers.get('etag')! })
+      assert.deepEqual([again.status, again.png.length], [304, 0])
+    }
+  assert.equal(cards.size, 4)
+})
+
+test('a card follows what is published of its report, and hostile addresses have one or none', async () => {
+  const before = await cardOf('/card/gdp-current-usd')
+  await pool.query(`update reports set title_en = $1 where file_name = 'gdp-current-usd'`, [
+    `<script>alert("1")</script> & ${'long '.repeat(40)}`,
+  ])
+  const after = await cardOf('/card/gdp-current-usd')
+  assert.equal(after.status, 200)
+  assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
+  for (const query of ['Nope=1', 'Country=%00', 'chart=pie', 'version=99', 'lang=%3C'])
+    assert.ok([200, 404].includes((await cardOf(`/card/exchange-rates-monthly/chart?${query}`)).status), query)
+  assert.equal((await cardOf('/card/no-such-table')).status, 404)
+  assert.equal((await cardOf('/card/%FF')).status < 500, true)
+})
+
+test('a network that asks for too many cards is told to wait', async () => {
+  const replies = await Promise.all(Array.from({ length: 60 }, () => cardOf('/card/exchange-rates-monthly')))
+  const refused = replies.filter(({ status }) => status === 429)
+  assert.ok(refused.length > 0)
+  assert.ok(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0))
+  assert.ok(!portal.lines.some(line => /"level":(5|6)0/.test(line)), 'the log holds an error')
 })

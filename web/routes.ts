@@ -18,6 +18,8 @@ export default [
   route('report/:fileName/versions', 'catalogue/report/versions/VersionsPage.tsx'),
   route('report/:fileName/explore', 'catalogue/report/explore/ExplorePage.tsx'),
   route('embed/:fileName', 'catalogue/report/embed/EmbedPage.tsx'),
+  route('card/:fileName', 'catalogue/report/embed/card/report-card.ts'),
+  route('card/:fileName/chart', 'catalogue/report/embed/card/chart-card.ts'),
   route('oembed', 'catalogue/report/embed/oembed.ts'),
   route('releases', 'catalogue/releases/ReleasesPage.tsx'),
   route('usage', 'usage/UsagePage.tsx'),

@@ -7,14 +7,14 @@ import type { Route } from '../route.ts'
 import { embeddedPolicy } from '../security-headers.ts'
 import { anonymousVisitOf, webRequest } from './visits.ts'
 
-interface AnonymousGround {
+export interface AnonymousGround {
   web: Web
   routes: Map<string, Route>
   inquirerFor: InquirerFor
 }
 
 /** How long other sites may keep what they show of the portal: what is withdrawn is gone after it. */
-const keptSeconds = 60
+export const keptSeconds = 60
 
 /**
  * Answers what other sites show of the portal: pages within their own, and what describes such a page to programs. Everybody gets what a
@@ -30,12 +30,13 @@ export const openAnonymousPages = (app: FastifyInstance, ground: AnonymousGround
 }
 
 /** What the web answers to a visitor; the data of a page without the page is nothing that other sites show. */
-const rendered = async ({ web, routes, inquirerFor }: AnonymousGround, request: Request) => {
+export const rendered = async ({ web, routes, inquirerFor }: AnonymousGround, request: Request) => {
   if (request.url.split('?', 1)[0]!.endsWith('.data')) throw notFound()
   return web.render(webRequest(request), anonymousVisitOf(request, routes, inquirerFor))
 }
 
-const sendRendered = async (answer: Response, reply: Reply) => {
+/** Sends what the web answered, to be kept by others for a moment only. */
+export const sendRendered = async (answer: Response, reply: Reply) => {
   reply.status(answer.status).headers({
     'cache-control': answer.ok ? `public, max-age=${keptSeconds}` : 'no-store',
     'cross-origin-resource-policy': 'cross-origin',

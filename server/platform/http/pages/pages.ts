@@ -9,8 +9,10 @@ import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { openAnonymousPages } from './anonymous-pages.ts'
+import { openCards } from './cards.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
 import { pageCache } from './page-cache.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import { visitOf, webRequest } from './visits.ts'
 
 const year = 365 * 24 * 3600
@@ -22,14 +24,17 @@ interface PagesGround {
   routes: Map<string, Route>
   inquirerFor: InquirerFor
   readVersion: (() => Promise<string>) | null
+  /** What draws the cards of links; there are none without it. */
+  pictures?: Pictures
 }
 
 /**
  * Answers every GET that is no call and no file with a page rendered on the server. A visitor's page is cached until the version of the
  * catalogue changes; without a version to read, as in development, each page is rendered for its request.
  */
-export const openPages = (app: FastifyInstance, { web, routes, inquirerFor, readVersion }: PagesGround) => {
+export const openPages = (app: FastifyInstance, { web, routes, inquirerFor, readVersion, pictures }: PagesGround) => {
   openAnonymousPages(app, { web, routes, inquirerFor })
+  if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)
   const cache = readVersion && pageCache(readVersion)
   app.get('/*', async (request, reply) => {
     // Neither a file of an older build nor an unknown call is a page.

@@ -10,7 +10,8 @@ import { addressIn } from '../../../words/addresses.ts'
 import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
-import { embedPath, explorePath, titleIn } from '../../lists/texts.ts'
+import { chartCardPath, embedPath, explorePath, titleIn } from '../../lists/texts.ts'
+import { CardMeta } from '../embed/CardMeta.tsx'
 import { chartSelection } from '../embed/embed-lines.ts'
 import { OembedLink } from '../embed/OembedLink.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
@@ -80,11 +81,22 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview } }: R
 
 /** What programs that are given a link to a selection read of it. */
 const ExploreMeta = ({ details: { report }, ready }: Pick<Route.ComponentProps['loaderData'], 'details' | 'ready'>) => {
-  const { publicUrl } = useVisit()
+  const { office, publicUrl } = useVisit()
   const language = useLanguage()
   if (!ready || sightsOf(report).length > 0) return null
-  const url = addressIn(language, publicUrl + addressOf(explorePath(report), chartSelection(ready.selection)))
-  return <OembedLink url={url} title={titleIn(language, report)} />
+  const selection = chartSelection(ready.selection)
+  const title = titleIn(language, report)
+  const url = addressIn(language, publicUrl + addressOf(explorePath(report), selection))
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={url} />
+      <meta property="og:site_name" content={office.name[language]} />
+      <CardMeta path={addressOf(chartCardPath(report), selection)} title={title} />
+      <OembedLink url={url} title={title} />
+    </>
+  )
 }
 
 interface ReadyProps {
