@@ -213,7 +213,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openDirectoryDomain({ accounts, directory }),
     openFollows({ ...ground, ...told, key: accounts.key }),
     openCatalogue({ ...ground, publicUrl: accounts.publicUrl }),
-    openTables({ ...ground, downloads: ground.office.office.downloads }),
+    openTables({ ...ground, ...told, downloads: ground.office.office.downloads }),
     openSources({ ...ground, ...warehouses }),
     openRuns({ ...ground, ...told }),
     openLoads({
