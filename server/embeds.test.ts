@@ -63,7 +63,7 @@ test('an embedded chart has its title, source, version, licence, a link and its 
   assert.equal(headers.get('cache-control'), 'public, max-age=60')
 })
 
-test('language and era come from the address alone', async () => {
+test('language and era come only from the address', async () => {
   const thai = await get(`${rates}?${selection}&lang=th`)
   assert.match(thai.text, /<html lang="th"/)
   assert.match(thai.text, /ฉบับที่ 1 วันที่ 02\/07\/2569/)
@@ -98,7 +98,7 @@ test('no other page or answer can be framed', async () => {
   }
 })
 
-test('a report that not everybody sees is as one that does not exist, whoever asks', async () => {
+test('a report that not everybody sees is as one that does not exist, to everybody', async () => {
   await pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
   await pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
   await pool.query(`insert into user_report_grants (user_id, report_id)

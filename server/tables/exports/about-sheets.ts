@@ -15,7 +15,7 @@ interface AboutGround {
   now: Date
 }
 
-/** A sheet of names and what they stand for. */
+/** A sheet of names and their texts. */
 export interface AboutSheet {
   name: string
   rows: [name: string, text: string][]

@@ -9,7 +9,7 @@ import { digestOf, type Pictures } from './pictures/pictures.ts'
 /** What one network may ask; a page of another site has one card of it. */
 const rate: Rate = { burst: 30, perSecond: 1 }
 
-/** Answers the pictures by which other sites show a link. The web describes them as SVG to a visitor, whoever asks. */
+/** Answers the pictures by which other sites show a link. The web describes them as SVG, for everybody as for a visitor. */
 export const openCards = (app: FastifyInstance, ground: AnonymousGround, pictures: Pictures) => {
   const throttles = throttlesOn(systemClock)
   app.addHook('onClose', async () => pictures.close())

@@ -9,7 +9,7 @@ import { ownAddress } from '../origins.ts'
 import type { Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 
-/** The visit of whoever sent a request, as its cookies say. */
+/** The visit of the caller, as the cookies of the request say. */
 export const visitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
@@ -21,7 +21,7 @@ export const visitOf = (request: Request, routes: Map<string, Route>, inquirerFo
   }
 }
 
-/** The visit of a visitor, whoever sent the request: no cookie is read, and the address alone says in which language. */
+/** The visit of a visitor, for every caller: no cookie is read, and only the address says in which language. */
 export const anonymousVisitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
   const { lang } = request.query as { lang?: unknown }
   return visitAs(request, visitor, lang === 'th' ? 'th' : 'en', routes, inquirerFor)

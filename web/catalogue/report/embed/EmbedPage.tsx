@@ -56,7 +56,7 @@ const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) 
   )
 }
 
-/** What stands in place of a chart that is not there for everybody. */
+/** Shown in place of a chart that is not there for everybody. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   useExploreWords()
   const { t } = useTranslation('explore')

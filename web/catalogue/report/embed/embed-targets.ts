@@ -13,7 +13,7 @@ const pages = /^\/(?:report|embed)\/([^/]+)(?:\/(explore)|\/v\/([1-9]\d{0,8}))?\
 /** Reads the address of a report, of a version, of a selection or of an embedded chart; null for every other address. */
 export const findEmbedTarget = (raw: string, publicUrl: string): EmbedTarget | null => {
   const url = raw.length <= longest ? URL.parse(raw) : null
-  // Origins alone are compared: a name before the host, or a longer host, is of another place.
+  // Only origins are compared: a name before the host, or a longer host, is of another place.
   if (!url || url.origin !== new URL(publicUrl).origin || url.username || url.password) return null
   const [, name, explore, version] = pages.exec(url.pathname) ?? []
   const isEmbed = url.pathname.startsWith('/embed/')

@@ -20,8 +20,8 @@ const bundle = async (path: string) => {
     build: {
       write: false,
       cssMinify: false,
-      lib: { entry: join(folder, path), formats: ['es'], fileName: 'one' },
-      rolldownOptions: { external: shared },
+      modulePreload: false,
+      rolldownOptions: { input: join(folder, path), external: shared, preserveEntrySignatures: 'strict' },
     },
   }).then(built => (Array.isArray(built) ? built[0] : built))) as Rolldown.RolldownOutput
   const chunks = output.filter(one => one.type === 'chunk')

@@ -59,7 +59,7 @@ test('a picture is drawn once for each content', async () => {
   assert.notEqual(pictures.find(svg('<rect width="8" height="9"/>')), one)
 })
 
-test('what cannot be drawn fails alone, and so does a child that ends', async () => {
+test('neither what cannot be drawn nor a child that ends stops the next picture', async () => {
   const pictures = open()
   await assert.rejects(pictures.find('<svg'))
   assert.ok((await pictures.find(svg(''))).length > 0)

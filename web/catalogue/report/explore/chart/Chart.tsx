@@ -1,4 +1,3 @@
-import { area, line } from 'd3-shape'
 import { useId } from 'react'
 import { ActivePoint } from './ActivePoint.tsx'
 import { Axes } from './Axes.tsx'
@@ -6,6 +5,7 @@ import type { ChartProps } from './chart-props.ts'
 import { spreadEnds } from './ends.ts'
 import { margins } from './frames.ts'
 import { PanelMarks } from './PanelMarks.tsx'
+import { areaPath, linePath } from './paths.ts'
 import type { SeriesPoint } from './series.ts'
 import { shortened, styleOf } from './styles.ts'
 
@@ -59,15 +59,7 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
     return series.map(({ points }) =>
       points.map(point => <circle key={point.at} className="dot" cx={x(point.at)} cy={y(point.y)} r="4" />),
     )
-  const path = line<SeriesPoint>(
-    point => x(point.at),
-    point => y(point.y),
-  )
-  const filled = area<SeriesPoint>(
-    point => x(point.at),
-    y(base),
-    point => y(point.y),
-  )
+  const placesOf = (points: readonly SeriesPoint[]) => points.map(point => [x(point.at), y(point.y)] as const)
   return (
     <g>
       {/* The first line is drawn last, so that it lies on top. */}
@@ -77,11 +69,11 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
             {plan.kind === 'area' && (
               <path
                 className={`areafill ${styleOf(place)}`}
-                d={filled(points) ?? ''}
+                d={areaPath(placesOf(points), y(base))}
                 fill={place === 0 ? undefined : `url(#${id}p${((place - 1) % 4) + 1})`}
               />
             )}
-            <path className={`line ${styleOf(place)}`} d={path(points) ?? ''} />
+            <path className={`line ${styleOf(place)}`} d={linePath(placesOf(points))} />
             {points.length === 1 && (
               <circle
                 className={`end ${styleOf(place)}`}

@@ -1,9 +1,8 @@
-import { line } from 'd3-shape'
 import { ActivePoint } from './ActivePoint.tsx'
 import { Axes } from './Axes.tsx'
 import type { ChartProps } from './chart-props.ts'
 import type { Panels } from './frames.ts'
-import type { SeriesPoint } from './series.ts'
+import { linePath } from './paths.ts'
 import { shortened } from './styles.ts'
 
 /** Room for the names, above what the axes leave. */
@@ -13,10 +12,6 @@ const head = 10
 export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }) => {
   const { frame, series, print, active } = props
   const { columns, across, down } = panels
-  const path = line<SeriesPoint>(
-    point => frame.x(point.at),
-    point => frame.y(point.y),
-  )
   return series.map((one, place) => {
     const column = place % columns
     const last = one.points.at(-1)!
@@ -28,7 +23,10 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
           <tspan className="figure">{print(last.y)}</tspan>
         </text>
         <Axes {...drawn} isNamed={column === 0} />
-        <path className="line s0" d={path(one.points) ?? ''} />
+        <path
+          className="line s0"
+          d={linePath(one.points.map(point => [frame.x(point.at), frame.y(point.y)] as const))}
+        />
         <circle className="end s0" cx={frame.x(last.at)} cy={frame.y(last.y)} r="3" />
         <ActivePoint {...drawn} />
       </g>

@@ -8,6 +8,7 @@ import { drawingOf } from './drawing.ts'
 import { spreadEnds } from './ends.ts'
 import { frameOf, margins, narrow, wide } from './frames.ts'
 import { movedPoint } from './moved-point.ts'
+import { areaPath, linePath } from './paths.ts'
 import { mostLinesOf, type Plan, planOf } from './plans.ts'
 import { seriesOf, timeOf } from './series.ts'
 
@@ -176,4 +177,27 @@ test('each line has a panel of its own, and all panels share their axes', () => 
       [],
     )
   }
+})
+
+test('a path goes through its places, and an area back along its base', () => {
+  assert.equal(linePath([]), '')
+  assert.equal(linePath([[1, 2]]), 'M1,2Z')
+  assert.equal(
+    linePath([
+      [1, 2.0049],
+      [3.456, 4],
+    ]),
+    'M1,2L3.46,4',
+  )
+  assert.equal(
+    areaPath(
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      9,
+    ),
+    'M1,2L3,4L3,9L1,9Z',
+  )
+  assert.equal(areaPath([], 9), '')
 })
