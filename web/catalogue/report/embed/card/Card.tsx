@@ -4,7 +4,7 @@ import type { Language } from '../../../../../contract/visit.ts'
 import { wrapped } from './card-texts.ts'
 
 export const card = { width: 1200, height: 630, edge: 56 }
-const titleSize = 46
+const largeTitle = 46
 const noteSize = 25
 const footSize = 21
 
@@ -14,6 +14,8 @@ interface Props {
   title: string
   /** Lines that the title may take. */
   titleLines: number
+  /** Smaller where the rest needs more room. */
+  titleSize?: number
   note: string
   noteLines: number
   source: string
@@ -24,7 +26,8 @@ interface Props {
 }
 
 /** The picture by which other sites show a link: what it leads to, whose it is, and where it comes from. */
-export const Card = ({ language, office, title, titleLines, note, noteLines, source, host, children }: Props) => {
+export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
+  const { language, office, title, titleLines, note, noteLines, source, host, children } = props
   const room = card.width - 2 * card.edge
   const titles = wrapped(title, { width: room / titleSize, lines: titleLines, language })
   const notes = wrapped(note, { width: room / noteSize, lines: noteLines, language })
@@ -56,7 +59,7 @@ export const Card = ({ language, office, title, titleLines, note, noteLines, sou
           {text}
         </text>
       ))}
-      {children?.(top, foot - footSize - 20 - top)}
+      {children?.(top, foot - footSize - top)}
       <text x={card.edge} y={foot} fontSize={footSize}>
         {wrapped(source, { width: 39, lines: 1, language })[0]}
       </text>

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../../words/use-language.ts'
 import type { Points } from '../../explore/chart/ask-points.ts'
 import { Chart } from '../../explore/chart/Chart.tsx'
 import { drawingOf } from '../../explore/chart/drawing.ts'
+import { margins } from '../../explore/chart/frames.ts'
 import { mostLines } from '../../explore/chart/plans.ts'
 import { useChartWords } from '../../explore/chart/use-chart-words.ts'
 import type { Reading } from '../../explore/values.ts'
@@ -23,7 +24,13 @@ interface Props {
 }
 
 /** The letters of a chart are this much larger on a card than on a page. */
-const enlarged = 1.7
+const enlarged = 1.6
+/** Room for the name and the figure at the end of a line. */
+const endHeight = 30
+
+/** Lines whose ends can all be named in a chart of a height. */
+const linesIn = (height: number) =>
+  Math.min(mostLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / endHeight)))
 
 /** A card has no room for panels. */
 const onOneChart = (points: Points): Points =>
@@ -41,7 +48,6 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
   const { series, frameAt, print, printTicks, printKey, overTime } = drawing
   const { plan } = points
   const drawn = {
-    series: series.slice(0, mostLines),
     plan,
     title: '',
     description: '',
@@ -62,13 +68,18 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
       {...{ language, office, host, source }}
       title={titleOf(plan)}
       titleLines={2}
+      titleSize={38}
       note={[language === 'en' ? `${title}.` : title, notes].filter(Boolean).join(' ')}
       noteLines={1}
     >
       {(top, height) => (
         <svg x={card.edge} y={top} width={width} height={height}>
           <title>{titleOf(plan)}</title>
-          <Chart {...drawn} frame={frameAt({ width: width / enlarged, height: height / enlarged })} />
+          <Chart
+            {...drawn}
+            series={series.slice(0, linesIn(height / enlarged))}
+            frame={frameAt({ width: width / enlarged, height: height / enlarged })}
+          />
         </svg>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { area, line } from 'd3-shape'
 import { whole } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
 import { keyText } from '../values.ts'
@@ -200,4 +201,17 @@ test('a path goes through its places, and an area back along its base', () => {
     'M1,2L3,4L3,9L1,9Z',
   )
   assert.equal(areaPath([], 9), '')
+})
+
+test('paths are those that d3-shape draws', () => {
+  const places = Array.from({ length: 50 }, (_, at): [number, number] => [at * 7, (at * 37) % 101])
+  for (const count of [1, 2, 3, 50]) {
+    const some = places.slice(0, count)
+    assert.equal(linePath(some), line()(some))
+    const back = area()
+      .x(([x]) => x)
+      .y1(([, y]) => y)
+      .y0(200)
+    if (count > 1) assert.equal(areaPath(some, 200), back(some))
+  }
 })
