@@ -40,6 +40,7 @@ import { openLifelines } from './platform/http/lifelines.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
 import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
+import { openPictures } from './platform/http/pages/pictures/pictures.ts'
 import type { Identify } from './platform/http/requests.ts'
 import { closeServer, createServer, openCalls } from './platform/http/server.ts'
 import { type UnfinishedUploads, unfinishedUploadsIn } from './platform/http/uploads/unfinished-uploads.ts'
@@ -132,7 +133,8 @@ const openPortal = async (
   openCalls(app, routes.values(), uploads, keysOn({ database: intake, clock }))
   const inquirerFor = serve(app, domains, ground.clock)
   const { web, isFixed } = await openWeb(app)
-  openPages(app, { web, routes, inquirerFor, readVersion: isFixed ? catalogueVersion(pool) : null })
+  const pictures = openPictures(join(ground.dataFolder, 'fonts'))
+  openPages(app, { web, routes, inquirerFor, readVersion: isFixed ? catalogueVersion(pool) : null, pictures })
   return app
 }
 
@@ -211,7 +213,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
     openDirectoryDomain({ accounts, directory }),
     openFollows({ ...ground, ...told, key: accounts.key }),
     openCatalogue({ ...ground, publicUrl: accounts.publicUrl }),
-    openTables({ ...ground, downloads: ground.office.office.downloads }),
+    openTables({ ...ground, ...told, downloads: ground.office.office.downloads }),
     openSources({ ...ground, ...warehouses }),
     openRuns({ ...ground, ...told }),
     openLoads({

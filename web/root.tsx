@@ -15,6 +15,7 @@ import { getOffice } from '../contract/office/pages.ts'
 import type { Visit } from '../contract/visit.ts'
 import type { Route } from './+types/root'
 import { hasArrived, useArrival } from './frame/arrival.ts'
+import { useIsBare } from './frame/bare-pages.ts'
 import { ErrorPage } from './frame/ErrorPage.tsx'
 import { fontFiles, fontScript } from './frame/fonts.ts'
 import { ServerPageContext } from './frame/server-page.ts'
@@ -62,6 +63,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   const { nonce, wordScripts } = use(ServerPageContext)
+  const isBare = useIsBare()
   useLayoutEffect(restoreTheme, [])
   return (
     <html lang={language} suppressHydrationWarning>
@@ -70,29 +72,37 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Vite's client marks the styles that it inserts with this nonce. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
-        <script nonce={nonce} suppressHydrationWarning>
-          {themeScript}
-        </script>
+        {!isBare && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {themeScript}
+          </script>
+        )}
         {fontFiles.map(href => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <Meta />
         {/* React's development build compares attributes, and browsers hide a nonce; these files need none, as they are our own. */}
         <Links nonce={import.meta.env.DEV ? '' : undefined} />
-        <script nonce={nonce} suppressHydrationWarning>
-          {fontScript}
-        </script>
+        {!isBare && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {fontScript}
+          </script>
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/atom+xml" href={`/feed.atom?lang=${language}`} />
       </head>
       <body>
         {children}
-        {wordScripts.map(script => (
-          <link key={script} rel="modulepreload" href={script} nonce={nonce} />
-        ))}
-        <ScrollRestoration />
-        <Scripts />
+        {!isBare && (
+          <>
+            {wordScripts.map(script => (
+              <link key={script} rel="modulepreload" href={script} nonce={nonce} />
+            ))}
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
@@ -101,6 +111,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 const Root = () => {
   useArrival()
   useEffect(registerServiceWorker, [])
+  if (useIsBare()) return <Outlet />
   return (
     <Shell>
       <Outlet />
@@ -110,8 +121,9 @@ const Root = () => {
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   const visit = useRouteLoaderData<typeof loader>('root')
+  const isBare = useIsBare()
   const page = <ErrorPage error={error} requestId={hasArrived() ? undefined : visit?.requestId} />
-  return visit ? <Shell>{page}</Shell> : <main className="main">{page}</main>
+  return visit && !isBare ? <Shell>{page}</Shell> : <main className="main">{page}</main>
 }
 
 export default Root

@@ -5,6 +5,7 @@ import { call, menu } from '../call.ts'
 import { incompleteReport } from '../catalogue/catalogue-health.ts'
 import { heldReasons } from '../catalogue/releases.ts'
 import { type Menu, menus } from '../permissions.ts'
+import { noTableReasons } from '../tables/profiles.ts'
 import { wire } from '../wire.ts'
 
 /** The first rows of a list of things to do, and how many there are. */
@@ -64,6 +65,25 @@ export type FailingJobs = z.output<typeof failingJobs>
 
 const disk = wire({ freeBytes: ['free_bytes', z.int()], totalBytes: ['total_bytes', z.int()] })
 
+const refusedTable = wire({
+  ...reportFields,
+  reason: ['reason', z.enum(noTableReasons)],
+  /** Column and row of the first value that does not fit. */
+  column: ['column', z.string().nullable()],
+  row: ['row', z.int().nullable()],
+})
+export type RefusedTable = z.output<typeof refusedTable>
+
+/** How far the tables of the latest versions are built. */
+const tableBuilds = wire({
+  total: ['total', z.int()],
+  ready: ['ready', z.int()],
+  waiting: ['waiting', z.int()],
+  /** Why the last build that failed is tried again. */
+  lastAnswer: ['last_answer', z.string().nullable()],
+  refused: ['refused', firstOf(refusedTable)],
+})
+
 const downloadsToday = wire({
   total: ['total', z.int()],
   /** Downloads of each hour since midnight in Bangkok, up to the present one. */
@@ -117,6 +137,7 @@ export const getOverview = call({
     lowDisk: ['low_disk', disk.nullable().optional()],
     missingThai: ['missing_thai', firstOf(incompleteReport).optional()],
     missingDictionaries: ['missing_dictionaries', firstOf(incompleteReport).optional()],
+    tableBuilds: ['table_builds', tableBuilds.optional()],
     downloadsToday: ['downloads_today', downloadsToday],
     changes: ['changes', z.array(recentChange)],
     /** Names of what the changes refer to by number or key. */

@@ -118,6 +118,7 @@ const added: Partial<Record<Menu, string[]>> = {
     'missing_thai',
     'missing_dictionaries',
     'low_disk',
+    'table_builds',
   ],
   ReportsManagement: ['ending_grants'],
   WorkBench: ['failed_loads'],
@@ -223,4 +224,26 @@ test('changes since yesterday are sentences without values, of what the menus op
   assert.deepEqual(await subjectsFor('GroupUserManagement'), ['user_group_members'])
   assert.deepEqual(await subjectsFor('UserManagement'), ['users'])
   assert.deepEqual(await subjectsFor('WorkBench'), [])
+})
+
+test('tables are counted as ready, waiting or refused, and a refused one says why and where', async () => {
+  const { table_builds: before } = await read('ReportConfiguration')
+  assert.ok(before.total > 2)
+  assert.deepEqual([before.ready, before.waiting, before.refused.total], [0, before.total, 0])
+  const build = (fileName: string, outcome: Record<string, unknown>) => {
+    const { parquet_digest = null, row_count = null, reason = null, columns = [] } = outcome
+    return sql`insert into table_builds (csv_digest, choices_digest, built_at, columns, parquet_digest, row_count, reason)
+      select digest, md5('{}'), now(), ${JSON.stringify(columns)}::jsonb, ${parquet_digest}, ${row_count}::bigint, ${reason}
+      from report_files where report_id = ${report(fileName)} and kind = 'csv' and is_current`.execute(database)
+  }
+  await build('gold-price', { reason: 'misfits', columns: [{ column: 'Price', row: 7, text: 'secret' }] })
+  const answer = await read('ReportConfiguration')
+  const { table_builds } = answer
+  assert.equal(table_builds.waiting, before.total - 1)
+  const { export_excel_name: _, export_excel_name_th: __, ...told } = table_builds.refused.result[0]
+  assert.deepEqual(told, { source_id: 'source.gold-price', reason: 'misfits', column: 'Price', row: 7 })
+  assert.doesNotMatch(JSON.stringify(answer), /secret/)
+  await sql`insert into jobs (queue, payload, queued_at, next_try_at, tries, last_answer)
+    values ('table-builds', '{"versionId": 1}', now(), now(), 1, 'The build failed')`.execute(database)
+  assert.equal((await read('ReportConfiguration')).table_builds.last_answer, 'The build failed')
 })

@@ -17,6 +17,7 @@ import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { findLowRoom } from '../platform/disk-room.ts'
 import { findFailedLoads } from '../runs/index.ts'
+import { readBuildProgress } from '../tables/index.ts'
 import { readDownloadsToday } from '../usage/index.ts'
 import { subjectsOf } from './subjects.ts'
 
@@ -47,6 +48,7 @@ const parts: Partial<Record<Menu, Part[]>> = {
     async ({ database }, { userId }) => ({ waiting: await listWaitingForSecond(database, userId, most.rows) }),
     async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', most.rows) }),
     async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', most.rows) }),
+    async ({ database }) => ({ tableBuilds: await readBuildProgress(database, most.rows) }),
     async ({ dataFolder }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),
   ],
   WorkBench: [async ({ database }) => ({ failedLoads: await findFailedLoads(database, most.rows) })],

@@ -28,11 +28,15 @@ interface TablesGround {
   log: Logger
   /** Who may download rows. */
   downloads: Office['downloads']
+  officeName: Office['name']
+  /** Origin of the portal. */
+  publicUrl: () => string
 }
 
 /** Published tables as live data: a Parquet of each, questions about them, and downloads of what is asked for. */
 export const openTables = (ground: TablesGround): Domain => {
-  const { dataFolder, database, store, folders, clock, log, downloads } = ground
+  const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = ground
+  const office = { name: officeName, publicUrl }
   const builds = openBuilds(ground)
   const local = localTablesIn(join(dataFolder, 'tables'), store)
   const engine = openEngine({ folder: local.folder, log })
@@ -44,7 +48,7 @@ export const openTables = (ground: TablesGround): Domain => {
   return {
     routes: [],
     inquiries: tableInquiries({ database, clock, engine, local }),
-    inquiryFiles: tableFiles({ database, clock, engine, local, exports, downloads }),
+    inquiryFiles: tableFiles({ database, clock, engine, local, exports, downloads, office }),
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: build },
       { everyMilliseconds: hour, run: () => queueMissingBuilds(database, clock, 'all') },

@@ -1,1 +1,2 @@
+export { readBuildProgress } from './builds/build-progress.ts'
 export { openTables } from './domain.ts'

@@ -15,7 +15,7 @@ export interface Todo {
 
 /** Things to do of one kind: the first of them, and how many there are. */
 export interface TodoList {
-  id: 'late' | 'drafts' | 'releases' | 'second' | 'grants' | 'loads' | 'failing' | 'thai' | 'dictionary'
+  id: 'late' | 'drafts' | 'releases' | 'second' | 'grants' | 'loads' | 'failing' | 'tables' | 'thai' | 'dictionary'
   todos: Todo[]
   total: number
   /** Where all of them are listed. */

@@ -10,6 +10,7 @@ import { formatMoment } from '../ui/values/moments.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { daysSince, type Todo, type TodoList } from './todos.ts'
 import { useFailures } from './use-failures.ts'
+import { useTableBuilds } from './use-table-builds.ts'
 
 export type Overview = OutputOf<typeof getOverview>
 
@@ -21,7 +22,10 @@ export const useTodoLists = (overview: Overview): TodoList[] => {
   const grants = useGrantTodos(overview)
   const loads = useLoadTodos(overview)
   const failures = useFailures(overview)
-  return [...catalogue.urgent, loads, failures, grants, ...catalogue.descriptions].filter(({ total }) => total > 0)
+  const tables = useTableBuilds(overview)
+  return [...catalogue.urgent, loads, failures, tables, grants, ...catalogue.descriptions].filter(
+    ({ total }) => total > 0,
+  )
 }
 
 const useCatalogueTodos = (overview: Overview) => {

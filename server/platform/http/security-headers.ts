@@ -33,3 +33,14 @@ export const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** A page that may be shown within pages of other sites: it runs nothing, sends no form, and loads only styles, letters and pictures of ours. */
+export const embeddedPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  'frame-ancestors *',
+].join('; ')

@@ -167,6 +167,63 @@ test('a workbook holds figures and days as such, and long figures and missing va
   ])
 })
 
+test('a workbook says on a second sheet where its rows come from, in the language that is asked for', async () => {
+  const read = async (query: string) => {
+    const { status, bytes } = await ask('public-debt/export.xlsx', query, user)
+    assert.equal(status, 200)
+    const [table, about, ...others] = await readWorkbook(bytes)
+    assert.deepEqual([others, table!.rows[0]], [[], ['Code']])
+    return { name: about!.name, said: new Map(about!.rows.map(([name, text]) => [name, text])) }
+  }
+  await portal.database
+    .updateTable('reports')
+    .set({
+      title_en: 'Public <debt> & "guarantees"',
+      title_th: 'หนี้สาธารณะ',
+      attribution_en: 'Public Debt Office.',
+      attribution_th: 'สำนักงานบริหารหนี้',
+      licence: 'CC BY 4.0',
+      licence_url: 'https://example.org/licence',
+    })
+    .where('file_name', '=', 'public-debt')
+    .execute()
+  const { version } = JSON.parse((await ask('public-debt')).text)
+  const { name, said } = await read('select=Code&Code=001')
+  assert.equal(name, 'About')
+  const page = `https://data.example.org/report/public-debt/v/${version}`
+  assert.deepEqual(
+    ['Title', 'Source', 'Publisher', 'Licence', 'Licence address', 'Version', 'Address of the version'].map(key =>
+      said.get(key),
+    ),
+    [
+      'Public <debt> & "guarantees"',
+      'Public Debt Office',
+      'Fiscal Policy Office',
+      'CC BY 4.0',
+      'https://example.org/licence',
+      String(version),
+      page,
+    ],
+  )
+  assert.match(
+    String(said.get('Citation')),
+    /^Public Debt Office\. Published by the Fiscal Policy Office as “Public <debt>/,
+  )
+  assert.ok(String(said.get('Citation')).endsWith(`. ${page}`))
+  const again = String(said.get('Address of this selection'))
+  assert.equal(
+    again,
+    `https://data.example.org/api/tables/public-debt/export.xlsx?select=Code&Code=001&version=${version}`,
+  )
+  assert.match(String(said.get('Retrieved at')), /^2\d\/11\/2026 \d\d:\d\d \(Bangkok\)$/)
+  const thai = await read('select=Code&lang=th')
+  assert.equal(thai.name, 'เกี่ยวกับข้อมูล')
+  assert.deepEqual([thai.said.get('ที่มา'), thai.said.get('ผู้เผยแพร่')], ['สำนักงานบริหารหนี้', 'สำนักงานนโยบายการคลัง'])
+  assert.match(String(thai.said.get('ณ วันที่')), /\/2569$/)
+  const { status, text } = await ask('public-debt/export.xlsx', 'lang=xx', user)
+  assert.deepEqual([status, /"lang"/.test(text)], [400, true])
+})
+
 test('Parquet has the published names, in their order, and the types', async () => {
   const { bytes } = await ask(
     'public-debt/export.parquet',

@@ -1,6 +1,8 @@
 import { anyone, signedInWithConsent } from '../../../contract/call.ts'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { ExportFormat } from '../../../contract/tables/exports.ts'
+import type { Language } from '../../../contract/visit.ts'
+import { readCredit } from '../../catalogue/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireAccess } from '../../platform/http/access.ts'
@@ -9,9 +11,12 @@ import type { Inquiry } from '../../platform/http/inquiries.ts'
 import { recordDownload } from '../../usage/index.ts'
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
+import { aboutSheet } from '../exports/about-sheets.ts'
 import type { Exports } from '../exports/exports.ts'
 import { forms } from '../exports/formats.ts'
-import { countRows, countsOf, keptAs, requireAsking } from './questions.ts'
+import { onceOf } from '../queries/addresses.ts'
+import { refusal } from '../queries/table-columns.ts'
+import { type Asking, countRows, countsOf, keptAs, requireAsking } from './questions.ts'
 import { selectionIn } from './rows.ts'
 
 /** What selections are downloaded with. */
@@ -23,6 +28,8 @@ export interface ExportGround {
   exports: Exports
   /** The office's rule: users who accepted cookies, or everybody. Only users see restricted tables. */
   downloads: Office['downloads']
+  /** Who publishes, and at which origin. */
+  office: { name: Office['name']; publicUrl: () => string }
 }
 
 /** All rows of a selection as a file, for those who may download. */
@@ -35,7 +42,8 @@ export const exportAnswer = (ground: ExportGround, format: ExportFormat) => {
     requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
     const asking = await requireAsking(ground, request)
     const { found, parquetDigest } = asking
-    const selection = selectionIn(asking)
+    const selection = selectionIn(asking, ['lang'])
+    const language = languageIn(asking)
     const { contentType, kind, plan, requireRows } = forms[format]
     // Whatever is wrong with the selection is told before anything is made.
     plan(asking, selection)
@@ -49,10 +57,37 @@ export const exportAnswer = (ground: ExportGround, format: ExportFormat) => {
         const here = { ...asking, path }
         if (requireRows) requireRows(await countRows(here, selection.where, count))
         const owner = actor.userId ?? Symbol('a visitor')
-        await exports.make({ plan: plan(here, selection), path, owner, signal }, give)
+        const made = plan(here, selection)
+        const written =
+          'workbook' in made.written ? { ...made.written, about: await aboutOf(ground, here, language) } : made.written
+        await exports.make({ plan: { ...made, written }, path, owner, signal }, give)
       },
       started: () =>
         recordDownload(database, clock, { reportId, versionId: version.versionId, kind, userId: actor.userId }),
     }
   }
+}
+
+const languageIn = ({ query }: Asking): Language => {
+  const language = onceOf(query, 'lang') ?? 'en'
+  if (language !== 'en' && language !== 'th') throw refusal('lang', 'Give en for English or th for Thai')
+  return language
+}
+
+/** What a workbook says of its rows. */
+const aboutOf = async ({ database, clock, office }: ExportGround, asking: Asking, language: Language) => {
+  const { reportId, version } = asking.found.asked
+  const { path, query } = asking.request
+  const again = new URLSearchParams(query)
+  again.delete('as_of')
+  again.set('version', String(version.number))
+  return aboutSheet({
+    credit: await readCredit(database, reportId),
+    version,
+    language,
+    officeName: office.name,
+    publicUrl: office.publicUrl(),
+    address: `${path}?${again}`,
+    now: clock.now(),
+  })
 }

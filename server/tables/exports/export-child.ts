@@ -17,7 +17,7 @@ const write = async (job: ExportJob) => {
     return connection.run(`copy (${sql}) to ${literal(target)} (${written.options}, use_tmp_file false)`, values, types)
   // Only a workbook needs it, and it takes a while to load.
   const { writeSheet } = await import('../../files/index.ts')
-  return writeSheet(target, written.workbook, batchesOf(await connection.stream(sql, values, types)))
+  return writeSheet(target, written.workbook, batchesOf(await connection.stream(sql, values, types)), written.about)
 }
 
 const batchesOf = async function* (result: DuckDBResult) {

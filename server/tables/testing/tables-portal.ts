@@ -54,7 +54,11 @@ export const openTablesPortal = async (
     folders: temporaryFoldersIn(join(folder, 'exports')),
     caps: { ...defaultExportCaps, ...exportCaps },
   })
-  const files = tableFiles({ database, clock, engine, local, exports, downloads })
+  const office = {
+    name: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
+    publicUrl: () => 'https://data.example.org',
+  }
+  const files = tableFiles({ database, clock, engine, local, exports, downloads, office })
   serveInquiries(portal.app, tableInquiries({ database, clock, engine, local }), clock, files)
   /** What lies in the folder of downloads under way. */
   const listUnderWay = () => readdir(join(folder, 'exports'), { recursive: true }).catch((): string[] => [])

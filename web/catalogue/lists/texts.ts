@@ -22,6 +22,15 @@ export const versionsPath = (report: Pick<ReportRow, 'fileName'>) => `${reportPa
 /** Where a report's table is explored. */
 export const explorePath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/explore`
 
+/** Where the chart of a report's table is for other sites to show within theirs. */
+export const embedPath = ({ fileName }: Pick<ReportRow, 'fileName'>) => `/embed/${encodeURIComponent(fileName)}`
+
+/** Where the picture is by which other sites show a link to a report. */
+export const cardPath = (report: Pick<ReportRow, 'fileName'>) => `/card/${encodeURIComponent(report.fileName)}`
+
+/** The same of a chart of its table. */
+export const chartCardPath = (report: Pick<ReportRow, 'fileName'>) => `${cardPath(report)}/chart`
+
 /** The id of a sub-category's band on its page. */
 export const bandId = (subCategoryId: number) => `sub-${subCategoryId}`
 

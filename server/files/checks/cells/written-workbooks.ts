@@ -18,14 +18,25 @@ interface WrittenColumn {
 /** A value, of the type of its column unless it has one of its own. */
 type WrittenCell = string | { text: string; type: string }
 
-/** Writes a table as a workbook with one sheet, row by row: no more than a few hundred rows are in memory. */
+/** A sheet of names with a text for each. */
+interface WrittenAbout {
+  name: string
+  rows: readonly (readonly [name: string, text: string])[]
+}
+
+/**
+ * Writes a table as a workbook, row by row: no more than a few hundred rows are in memory. It has one sheet, and a second one that says where
+ * the table comes from, where that is given.
+ */
 export const writeSheet = async (
   path: string,
   columns: readonly WrittenColumn[],
   batches: AsyncIterable<readonly (readonly WrittenCell[])[]>,
+  about?: WrittenAbout,
 ) => {
   const zip = new ZipFile()
-  for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(`${declaration}${xml}`), name, options)
+  for (const [name, xml] of Object.entries(partsOf(about)))
+    zip.addBuffer(Buffer.from(`${declaration}${xml}`), name, options)
   const sheet = Readable.from(sheetOf(columns, batches), { objectMode: false })
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', options)
   zip.end()
@@ -55,6 +66,15 @@ const sheetOf = async function* (
     yield text
   }
   yield '</sheetData></worksheet>'
+}
+
+const aboutXml = ({ rows }: WrittenAbout) => {
+  const lines = rows.map(
+    ([name, text], at) =>
+      `<row r="${at + 1}">${textCell(`A${at + 1}`, name, styles.header)}${textCell(`B${at + 1}`, text, styles.plain)}</row>`,
+  )
+  const widths = '<col min="1" max="1" width="24" customWidth="1"/><col min="2" max="2" width="96" customWidth="1"/>'
+  return `<worksheet xmlns="${main}"><cols>${widths}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
 }
 
 const widthOf = (name: string) => Math.min(48, Math.max(10, name.length + 2))
@@ -101,10 +121,13 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const font = (inner = '') => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`
 
-const parts = {
-  '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
+const worksheetType = `${spreadsheet}.worksheet+xml`
+
+const partsOf = (about: WrittenAbout | undefined) => ({
+  '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${worksheetType}"/>${about ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${worksheetType}"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${escaped(about.name)}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>${about ? `<Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-}
+  ...(about && { 'xl/worksheets/sheet2.xml': aboutXml(about) }),
+})

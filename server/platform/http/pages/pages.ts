@@ -1,20 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { cookieChoice } from '../../../../contract/consent/cookies.ts'
 import type { Language, Visit, Web } from '../../../../contract/visit.ts'
-import type { Actor } from '../../actor.ts'
 import { notFound } from '../../problem.ts'
 import { cookieLine } from '../cookies.ts'
 import type { InquirerFor } from '../inquiries.ts'
-import { callerFor } from '../invoke.ts'
-import { languageCookie, languageOf } from '../languages.ts'
-import { ownAddress } from '../origins.ts'
+import { languageCookie } from '../languages.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { pagePolicy } from '../security-headers.ts'
+import { openAnonymousPages } from './anonymous-pages.ts'
+import { openCards } from './cards.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
 import { pageCache } from './page-cache.ts'
+import type { Pictures } from './pictures/pictures.ts'
+import { visitOf, webRequest } from './visits.ts'
 
 const year = 365 * 24 * 3600
 /** Addresses longer than this are answered but not kept. */
@@ -25,13 +24,17 @@ interface PagesGround {
   routes: Map<string, Route>
   inquirerFor: InquirerFor
   readVersion: (() => Promise<string>) | null
+  /** What draws the cards of links; there are none without it. */
+  pictures?: Pictures
 }
 
 /**
  * Answers every GET that is no call and no file with a page rendered on the server. A visitor's page is cached until the version of the
  * catalogue changes; without a version to read, as in development, each page is rendered for its request.
  */
-export const openPages = (app: FastifyInstance, { web, routes, inquirerFor, readVersion }: PagesGround) => {
+export const openPages = (app: FastifyInstance, { web, routes, inquirerFor, readVersion, pictures }: PagesGround) => {
+  openAnonymousPages(app, { web, routes, inquirerFor })
+  if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)
   const cache = readVersion && pageCache(readVersion)
   app.get('/*', async (request, reply) => {
     // Neither a file of an older build nor an unknown call is a page.
@@ -57,47 +60,6 @@ export const openPages = (app: FastifyInstance, { web, routes, inquirerFor, read
     answered ??= await web.render(webRequest(request), visit)
     return sendRendered(answered, visit, reply)
   })
-}
-
-const visitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
-  const { cookies } = request
-  const actor = request.actor as Actor
-  const report = reporterFor(request)
-  const language = languageOf(request)
-  const origin = { address: request.ip, language }
-  const call = callerFor(routes, actor, origin)
-  const inquire = inquirerFor(actor, origin)
-  return {
-    call: (wanted, input) =>
-      call(wanted, input).catch(error => {
-        report(error, wanted.name)
-        throw error
-      }),
-    inquire: (path, params, query) =>
-      inquire(path, params, query).catch(error => {
-        report(error, path)
-        throw error
-      }),
-    report,
-    language,
-    nonce: randomBytes(18).toString('base64url'),
-    publicUrl: request.ownOrigin,
-    drawer: cookies.khlang_drawer === 'open' || cookies.khlang_drawer === 'mini' ? cookies.khlang_drawer : null,
-    cookieChoice: cookieChoice.safeParse(cookies.consentfpo).data ?? null,
-    signedIn: actor.userId !== undefined && !actor.pending,
-    requestId: request.id,
-  }
-}
-
-/** Writes down, once each, the failures that are the portal's own: a refusal is an answer. */
-const reporterFor = (request: Request) => {
-  const told = new Set<unknown>()
-  return (error: unknown, call?: string) => {
-    const { status = 500 } = (error ?? {}) as { status?: number }
-    if (status < 500 || told.has(error)) return
-    told.add(error)
-    request.log.error({ err: error, call }, 'A page failed')
-  }
 }
 
 const keepLanguage = (request: Request, reply: Reply, language: Language) =>
@@ -133,17 +95,6 @@ const isPage = ({ status, headers }: Response) =>
   status === 200 &&
   headers.get('content-type')?.startsWith('text/html') === true &&
   headers.get('cache-control')?.includes('no-store') !== true
-
-/**
- * The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. `_routes` would choose
- * loaders by name, without those of the layouts that guard them.
- */
-const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
-  const address = new URL(ownAddress(ownOrigin, shownUrl))
-  if (address.searchParams.has('_routes')) address.searchParams.delete('_routes')
-  const { accept = '*/*', 'if-none-match': known } = headers
-  return new Request(address, { headers: { accept, ...(known && { 'if-none-match': known }) } })
-}
 
 const pageHeaders = (reply: Reply, nonce: string) =>
   reply.headers({

@@ -2,12 +2,18 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { getReportPreview, type ReportDetails } from '../../../../contract/catalogue/report-details.ts'
+import { sightsOf } from '../../../../contract/catalogue/sight.ts'
 import { PageHead } from '../../../frame/PageHead.tsx'
+import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
+import { addressIn } from '../../../words/addresses.ts'
 import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
-import { explorePath } from '../../lists/texts.ts'
+import { chartCardPath, embedPath, explorePath, titleIn } from '../../lists/texts.ts'
+import { CardMeta } from '../embed/CardMeta.tsx'
+import { chartSelection } from '../embed/embed-lines.ts'
+import { OembedLink } from '../embed/OembedLink.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { SightChips } from '../head/SightChips.tsx'
 import { NoReport } from '../missing/NoReport.tsx'
@@ -16,6 +22,7 @@ import { requireDetails } from '../report.server.ts'
 import { textsOf } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ExplorePage.ts'
+import { addressOf } from './address/address.ts'
 import type { Description } from './answers.ts'
 import { exploreTable, type Ready } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
@@ -52,6 +59,7 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview } }: R
   return (
     <article className="report explore">
       <PageHead title={title} description={t('text')} path={explorePath(report)} />
+      <ExploreMeta details={details} ready={ready} />
       <header>
         <SightChips details={details} />
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
@@ -71,6 +79,26 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview } }: R
   )
 }
 
+/** What programs that are given a link to a selection read of it. */
+const ExploreMeta = ({ details: { report }, ready }: Pick<Route.ComponentProps['loaderData'], 'details' | 'ready'>) => {
+  const { office, publicUrl } = useVisit()
+  const language = useLanguage()
+  if (!ready || sightsOf(report).length > 0) return null
+  const selection = chartSelection(ready.selection)
+  const title = titleIn(language, report)
+  const url = addressIn(language, publicUrl + addressOf(explorePath(report), selection))
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={url} />
+      <meta property="og:site_name" content={office.name[language]} />
+      <CardMeta path={addressOf(chartCardPath(report), selection)} title={title} />
+      <OembedLink url={url} title={title} />
+    </>
+  )
+}
+
 interface ReadyProps {
   details: ReportDetails
   description: Description
@@ -83,6 +111,8 @@ const ReadyTable = ({ details, description, ready }: ReadyProps) => {
   const exploring = useMemo<Exploring>(
     () => ({
       fileName: description.file_name,
+      title: titleIn(language, details.report),
+      embedAt: sightsOf(details.report).length === 0 ? embedPath(details.report) : null,
       path: explorePath(details.report),
       version: description.version,
       asOf: description.as_of,

@@ -33,7 +33,7 @@ export type Trouble = 'tooMany' | 'tooLong'
 /** What Explore shows of a table. Throws the way to the address of what a form says. */
 export const exploreTable = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
   const ask = askOf(visit, fileName)
-  const description = await describe(ask, query)
+  const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, ready: null }
   const { columns } = description
   const edited = editedSelection(query, columns)
@@ -55,7 +55,8 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
 export type Explored = Awaited<ReturnType<typeof exploreTable>>
 export type Ready = NonNullable<Explored['ready']>
 
-const askOf =
+/** What asks about one table in the name of who looks. */
+export const askOf =
   (visit: Visit, fileName: string): Ask =>
   <Answer>(kind: string, query: URLSearchParams, column?: string) =>
     visit.inquire(
@@ -64,10 +65,12 @@ const askOf =
       query,
     ) as Promise<Answer>
 
-const versionOf = ({ version }: Pick<Selection, 'version'>) => new URLSearchParams(version === null ? {} : { version })
+/** The parameter of the version that is asked for. */
+export const versionOf = ({ version }: Pick<Selection, 'version'>) =>
+  new URLSearchParams(version === null ? {} : { version })
 
-/** A version that was never published is as a report that does not exist. */
-const describe = async (ask: Ask, query: URLSearchParams): Promise<Description> => {
+/** What the API says of a table. Throws for a version that was never published as for a report that does not exist. */
+export const describeTable = async (ask: Ask, query: URLSearchParams): Promise<Description> => {
   const at = query.get('at')
   const { selection } = parseAddress(at === null ? query : new URLSearchParams(at), [])
   try {

@@ -11,6 +11,7 @@ export const overview = {
   tally_grants: 'grants that end soon',
   tally_loads: 'loads failing',
   tally_failing: 'not working',
+  tally_tables: 'tables not to be explored yet',
   tally_thai: 'without a Thai text',
   tally_dictionary: 'without a whole dictionary',
   tally_downloads: 'downloads today',
@@ -55,6 +56,17 @@ export const overview = {
   disk: '{{free}} of {{total}} are free on the disk',
   diskReason:
     'Less than a fifth. Uploads are refused when the disk is nearly full. Ask the operators of the server for more room.',
+  // Tables that are prepared for exploring
+  tables: 'Tables that cannot be explored yet',
+  tablesProgress: '{{ready}} of {{total}} tables are done',
+  tablesWaiting: 'The others are prepared one after the other. Their files can be downloaded already.',
+  tablesFailing: 'The last one could not be prepared and is tried again: {{answer}}',
+  table_misfits: 'Some values do not fit their columns.',
+  table_misfitsAt: 'A value in row {{row}} does not fit the column “{{column}}”. Change the column’s type or the file.',
+  table_tooLarge: 'The table is too large to be explored.',
+  table_lostFile: 'The CSV file was lost. Upload it again.',
+  table_unreadable: 'The CSV file cannot be read as a table.',
+  table_failed: 'The table could not be prepared.',
   // The catalogue
   thai: 'Thai titles or descriptions missing',
   dictionary: 'Columns without a description',

@@ -4,7 +4,7 @@ import { descending, listOf, partsOf, quoted } from './lists.ts'
 
 export const views = ['both', 'table', 'chart'] as const
 export type View = (typeof views)[number]
-export const chartKinds = ['line', 'area', 'bar', 'scatter'] as const
+export const chartKinds = ['line', 'multiples', 'area', 'bar', 'scatter'] as const
 export type ChartKind = (typeof chartKinds)[number]
 export const scales = ['value', 'index', 'year', 'change', 'log'] as const
 export type Scale = (typeof scales)[number]

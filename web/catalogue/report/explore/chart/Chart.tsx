@@ -1,37 +1,34 @@
-import { area, line } from 'd3-shape'
 import { useId } from 'react'
+import { ActivePoint } from './ActivePoint.tsx'
+import { Axes } from './Axes.tsx'
+import type { ChartProps } from './chart-props.ts'
 import { spreadEnds } from './ends.ts'
-import { type Frame, margins } from './frames.ts'
-import type { Plan } from './plans.ts'
-import type { Series, SeriesPoint } from './series.ts'
-
-interface Props {
-  frame: Frame
-  series: readonly Series[]
-  plan: Plan
-  title: string
-  description: string
-  print: (value: number) => string
-  printTicks: (ticks: readonly number[]) => string[]
-  printKey: (point: SeriesPoint) => string
-  /** The point that has the focus, by line and place. */
-  active: readonly [line: number, place: number] | null
-}
+import { margins } from './frames.ts'
+import { PanelMarks } from './PanelMarks.tsx'
+import { areaPath, linePath } from './paths.ts'
+import type { SeriesPoint } from './series.ts'
+import { shortened, styleOf } from './styles.ts'
 
 /** A drawing of lines, areas, bars or points; the server draws the same as the browser. */
-export const Chart = (props: Props) => {
+export const Chart = (props: ChartProps) => {
   const { frame, title, description } = props
   const id = useId()
-  const { width, height } = frame
+  const { width, height } = frame.panels?.picture ?? frame
   return (
     <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}t ${id}d`}>
       <title id={`${id}t`}>{title}</title>
       <desc id={`${id}d`}>{description}</desc>
-      <Patterns id={id} />
-      <Axes {...props} />
-      <Marks {...props} id={id} />
-      <Ends {...props} />
-      <ActivePoint {...props} />
+      {frame.panels ? (
+        <PanelMarks {...props} panels={frame.panels} />
+      ) : (
+        <>
+          <Patterns id={id} />
+          <Axes {...props} />
+          <Marks {...props} id={id} />
+          <Ends {...props} />
+          <ActivePoint {...props} />
+        </>
+      )}
     </svg>
   )
 }
@@ -55,66 +52,14 @@ const Patterns = ({ id }: { id: string }) => (
   </defs>
 )
 
-const Axes = ({ frame, printTicks, series, printKey, plan }: Props) => {
-  const { width, left, right, bottom, x, y, band, xTicks, yTicks, base } = frame
-  const names = xTicks.length === 0 && plan.kind !== 'scatter' ? (series[0]?.points ?? []) : []
-  const zero = y(base)
-  const labels = printTicks(yTicks)
-  return (
-    <g>
-      {yTicks.map((tick, place) => (
-        <g key={tick}>
-          <line className="grid" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
-          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-            {labels[place]}
-          </text>
-        </g>
-      ))}
-      <line className="base" x1={left} x2={width - right} y1={bottom} y2={bottom} />
-      {zero < bottom - 1 && zero >= margins.top && (
-        <line className="base" x1={left} x2={width - right} y1={zero} y2={zero} />
-      )}
-      {xTicks.map(({ at, label }) => (
-        <g key={at}>
-          <line className="base" x1={at} x2={at} y1={bottom} y2={bottom + 6} />
-          <text x={at} y={bottom + 22} textAnchor="middle">
-            {label}
-          </text>
-        </g>
-      ))}
-      {names.map(point => (
-        <text
-          key={point.at}
-          transform={`translate(${x(point.at) + 4} ${bottom + 10}) rotate(${band > 80 ? 0 : -35})`}
-          textAnchor={band > 80 ? 'middle' : 'end'}
-        >
-          {shortened(printKey(point), 14)}
-        </text>
-      ))}
-    </g>
-  )
-}
-
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
-
-const styleOf = (place: number) => `s${place % 8}`
-
-const Marks = ({ frame, series, plan, id }: Props & { id: string }) => {
+const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
   const { x, y, band, base } = frame
   if (plan.kind === 'bar') return <Bars frame={frame} series={series} id={id} />
   if (plan.kind === 'scatter')
     return series.map(({ points }) =>
       points.map(point => <circle key={point.at} className="dot" cx={x(point.at)} cy={y(point.y)} r="4" />),
     )
-  const path = line<SeriesPoint>(
-    point => x(point.at),
-    point => y(point.y),
-  )
-  const filled = area<SeriesPoint>(
-    point => x(point.at),
-    y(base),
-    point => y(point.y),
-  )
+  const placesOf = (points: readonly SeriesPoint[]) => points.map(point => [x(point.at), y(point.y)] as const)
   return (
     <g>
       {/* The first line is drawn last, so that it lies on top. */}
@@ -124,11 +69,11 @@ const Marks = ({ frame, series, plan, id }: Props & { id: string }) => {
             {plan.kind === 'area' && (
               <path
                 className={`areafill ${styleOf(place)}`}
-                d={filled(points) ?? ''}
+                d={areaPath(placesOf(points), y(base))}
                 fill={place === 0 ? undefined : `url(#${id}p${((place - 1) % 4) + 1})`}
               />
             )}
-            <path className={`line ${styleOf(place)}`} d={path(points) ?? ''} />
+            <path className={`line ${styleOf(place)}`} d={linePath(placesOf(points))} />
             {points.length === 1 && (
               <circle
                 className={`end ${styleOf(place)}`}
@@ -144,7 +89,7 @@ const Marks = ({ frame, series, plan, id }: Props & { id: string }) => {
   )
 }
 
-const Bars = ({ frame, series, id }: Pick<Props, 'frame' | 'series'> & { id: string }) => {
+const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id: string }) => {
   const { x, y, band, base } = frame
   const zero = y(base)
   const width = band / series.length
@@ -171,7 +116,7 @@ const Bars = ({ frame, series, id }: Pick<Props, 'frame' | 'series'> & { id: str
 }
 
 /** The name and the last figure of each line at its end, so that nobody looks for a legend. */
-const Ends = ({ frame, series, plan, print }: Props) => {
+const Ends = ({ frame, series, plan, print }: ChartProps) => {
   const named = series.length > 1 || plan.kind === 'line'
   if (!named || plan.kind === 'scatter' || frame.xTicks.length === 0) return null
   const { x, y, bottom } = frame
@@ -198,28 +143,6 @@ const Ends = ({ frame, series, plan, print }: Props) => {
           </g>
         )
       })}
-    </g>
-  )
-}
-
-/** The point that has the focus, with its figure. */
-const ActivePoint = ({ frame, series, print, printKey, active }: Props) => {
-  const point = active && series[active[0]]?.points[active[1]]
-  if (!point) return null
-  const { x, y, width } = frame
-  const [left, top] = [x(point.at), y(point.y)]
-  const isRight = left > width * 0.6
-  return (
-    <g>
-      <circle className={`active ${styleOf(active[0])}`} cx={left} cy={top} r="5" />
-      <text
-        className="activetext"
-        x={left + (isRight ? -10 : 10)}
-        y={Math.max(14, top - 10)}
-        textAnchor={isRight ? 'end' : 'start'}
-      >
-        <tspan className="figure">{print(point.y)}</tspan> {shortened(printKey(point), 30)}
-      </text>
     </g>
   )
 }

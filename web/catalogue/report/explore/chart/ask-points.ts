@@ -3,7 +3,7 @@ import { descending, listOf, quoted } from '../address/lists.ts'
 import { type Cell, type GroupsPage, isTime, type Row } from '../answers.ts'
 import type { Ask, AskGround } from '../ask.ts'
 import { mostBars, mostPoints } from './limits.ts'
-import { figureName, groupName, mostLines, type Plan, planOf } from './plans.ts'
+import { figureName, groupName, mostLinesOf, type Plan, planOf } from './plans.ts'
 
 /** Groups in one answer of the API. */
 const atOnce = 1000
@@ -52,7 +52,7 @@ const overTime = async ({ ask, selection }: AskGround, plan: Plan): Promise<Poin
     .map(group => pointOf(group, plan))
     .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
   const isCut = total > points.length
-  return by ? { plan, ...largestLines(points, isCut) } : { plan, points, isCut }
+  return by ? { plan, ...largestLines(points, isCut, mostLinesOf(plan)) } : { plan, points, isCut }
 }
 
 const askGroups = async (ask: Ask, query: URLSearchParams) => {
@@ -74,10 +74,10 @@ const pointOf = (group: Row, { x, by, y, across, figure }: Plan): Point => ({
 const numberOf = (cell: Cell) => (cell === null ? null : Number(cell))
 
 /** Lines beyond those that can be told apart are left out, the least of their last figures first. */
-const largestLines = (points: Point[], isCut: boolean) => {
+const largestLines = (points: Point[], isCut: boolean, most: number) => {
   const last = new Map<Cell, number>()
   for (const { by, y } of points) if (y !== null) last.set(by, Math.abs(y))
-  const kept = [...last].sort(([, a], [, b]) => b - a).slice(0, mostLines)
+  const kept = [...last].sort(([, a], [, b]) => b - a).slice(0, most)
   const lines = new Set(kept.map(([by]) => by))
   return { points: points.filter(({ by }) => lines.has(by)), isCut: isCut || lines.size < last.size }
 }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { area, line } from 'd3-shape'
 import { whole } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
 import { keyText } from '../values.ts'
 import type { Point } from './ask-points.ts'
+import { drawingOf } from './drawing.ts'
 import { spreadEnds } from './ends.ts'
-import { frameOf, margins, wide } from './frames.ts'
+import { frameOf, margins, narrow, wide } from './frames.ts'
 import { movedPoint } from './moved-point.ts'
-import { type Plan, planOf } from './plans.ts'
+import { areaPath, linePath } from './paths.ts'
+import { mostLinesOf, type Plan, planOf } from './plans.ts'
 import { seriesOf, timeOf } from './series.ts'
 
 const column = (name: string, more: Partial<Column> = {}): Column => ({
@@ -142,4 +145,73 @@ test('arrow keys lead along a line, and to the same time of another', () => {
   assert.deepEqual(movedPoint([0, 1], 'ArrowRight', series), [0, 1])
   assert.deepEqual(movedPoint([0, 1], 'ArrowDown', series), [1, 0])
   assert.equal(movedPoint([0, 0], 'Enter', series), undefined)
+})
+
+test('each line has a panel of its own, and all panels share their axes', () => {
+  const asked = { ...whole, by: 'Country', chart: 'multiples' as const }
+  const chosen = planOf({ columns, profiles, selection: asked })!
+  assert.equal(chosen.kind, 'multiples')
+  assert.equal(mostLinesOf(chosen), 16)
+  assert.equal(planOf({ columns: [country, rate], profiles, selection: asked })!.kind, 'bar', 'panels need time')
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
+  const many = names.flatMap((name, at) => points(name, ['2024-01', at], ['2026-06', at * 10]))
+  const drawing = drawingOf({ plan: chosen, points: many, isCut: false }, 'value', { era: 'be', language: 'th' })
+  for (const [size, columnCount] of [
+    [wide, 4],
+    [narrow, 2],
+  ] as const) {
+    const { panels, x, y, left, xTicks, right, width } = drawing.frameAt(size)
+    assert.equal(panels!.columns, columnCount)
+    assert.equal(panels!.picture.width, size.width)
+    assert.equal(panels!.picture.height, Math.ceil(names.length / columnCount) * panels!.down)
+    const inner = x(Date.UTC(2026, 5, 1)) - left
+    assert.ok(Math.abs(x(Date.UTC(2024, 0, 1)) - left) < 1e-6 && inner > 100)
+    assert.ok(panels!.across > inner, 'the panels do not overlap')
+    assert.ok(
+      left + (columnCount - 1) * panels!.across + inner + right <= size.width + 1e-6,
+      'the last panel is in the picture',
+    )
+    assert.ok(y(80) < y(0) && y(80) >= margins.top, 'the largest value of all lies in each panel')
+    assert.ok(width < size.width)
+    assert.deepEqual(
+      xTicks.map(({ label }) => label).filter(label => !/^25\d\d$/.test(label)),
+      [],
+    )
+  }
+})
+
+test('a path goes through its places, and an area back along its base', () => {
+  assert.equal(linePath([]), '')
+  assert.equal(linePath([[1, 2]]), 'M1,2Z')
+  assert.equal(
+    linePath([
+      [1, 2.0049],
+      [3.456, 4],
+    ]),
+    'M1,2L3.46,4',
+  )
+  assert.equal(
+    areaPath(
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      9,
+    ),
+    'M1,2L3,4L3,9L1,9Z',
+  )
+  assert.equal(areaPath([], 9), '')
+})
+
+test('paths are those that d3-shape draws', () => {
+  const places = Array.from({ length: 50 }, (_, at): [number, number] => [at * 7, (at * 37) % 101])
+  for (const count of [1, 2, 3, 50]) {
+    const some = places.slice(0, count)
+    assert.equal(linePath(some), line()(some))
+    const back = area()
+      .x(([x]) => x)
+      .y1(([, y]) => y)
+      .y0(200)
+    if (count > 1) assert.equal(areaPath(some, 200), back(some))
+  }
 })

@@ -3,6 +3,7 @@ import { isTime } from '../answers.ts'
 import { decimalsOf, figureText, keyText, type Reading, unitOf } from '../values.ts'
 import type { Points } from './ask-points.ts'
 import { frameOf, type Size } from './frames.ts'
+import { panelsOf } from './panels.ts'
 import { type SeriesPoint, seriesOf } from './series.ts'
 
 /** Room at the right for the names of lines. */
@@ -28,7 +29,7 @@ export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Readi
   const right = overTime && (plan.kind === 'line' || isNamed) ? (isNamed ? roomForNames : roomForFigures) : 12
   const yearText = (year: number) => keyText(year, { column: plan.x.column, part: 'year' }, reading)
   const frameAt = (picture: Size) =>
-    frameOf({
+    (plan.kind === 'multiples' ? panelsOf : frameOf)({
       series,
       plan,
       isTime: overTime,

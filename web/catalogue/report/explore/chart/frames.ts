@@ -36,9 +36,20 @@ export interface Frame extends Size {
   yTicks: number[]
   /** The value at which bars and an index begin. */
   base: number
+  /** How the panels lie where each line has one of its own; the rest of the frame is then that of one panel. */
+  panels?: Panels
 }
 
-interface Ground {
+export interface Panels {
+  /** The whole picture. */
+  picture: Size
+  columns: number
+  /** From a panel to the next one beside it and below it. */
+  across: number
+  down: number
+}
+
+export interface FrameGround {
   series: readonly Series[]
   plan: Plan
   isTime: boolean
@@ -50,10 +61,12 @@ interface Ground {
   printTicks: (ticks: readonly number[]) => string[]
   /** Room for what is written at the ends of lines. */
   right: number
+  /** Marks on an axis of time; as many as fit the picture where it is not given. */
+  mostTicks?: number
 }
 
 /** The scales of a chart of lines, areas or bars. */
-export const frameOf = (ground: Ground): Frame => {
+export const frameOf = (ground: FrameGround): Frame => {
   const { series, plan, isTime, scale, size, right } = ground
   const values = series.flatMap(({ points }) => points.map(({ y }) => y))
   const fromZero = plan.kind === 'bar' || plan.kind === 'area'
@@ -87,7 +100,7 @@ const logTicks = (low: number, high: number, ticks: number[]) => {
 }
 
 /** A cloud of points has a figure along each axis. */
-const amongFigures = ({ series, printFigure }: Ground, left: number, end: number) => {
+const amongFigures = ({ series, printFigure }: FrameGround, left: number, end: number) => {
   const values = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const scale = scaleLinear()
@@ -98,7 +111,7 @@ const amongFigures = ({ series, printFigure }: Ground, left: number, end: number
   return { x: (at: number) => scale(at), band: 0, xTicks }
 }
 
-const amongNames = ({ series }: Ground, left: number, end: number) => {
+const amongNames = ({ series }: FrameGround, left: number, end: number) => {
   const places = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))]
   const scale = scaleBand<number>().domain(places).range([left, end]).padding(0.25)
   const half = scale.bandwidth() / 2
@@ -107,7 +120,7 @@ const amongNames = ({ series }: Ground, left: number, end: number) => {
 
 const yearMilliseconds = 365.25 * 24 * 3600_000
 
-const overTime = ({ series, plan, yearText, size }: Ground, left: number, end: number) => {
+const overTime = ({ series, plan, yearText, size, mostTicks }: FrameGround, left: number, end: number) => {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const count = new Set(times).size
@@ -117,7 +130,7 @@ const overTime = ({ series, plan, yearText, size }: Ground, left: number, end: n
     .domain(first === last ? [first - yearMilliseconds / 2, last + yearMilliseconds / 2] : [first, last])
     .range([left + inset, end - inset])
   const x = (at: number) => scale(at)
-  const most = size.width < 500 ? 5 : 9
+  const most = mostTicks ?? (size.width < 500 ? 5 : 9)
   return { x, band, xTicks: yearTicks({ first, last, x, most, yearText, isFiscal: plan.x.part === 'fiscal_year' }) }
 }
 

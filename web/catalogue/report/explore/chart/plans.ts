@@ -30,6 +30,11 @@ interface Ground {
 
 /** More lines than these are not told apart. */
 export const mostLines = 8
+/** Panels that fit a page. */
+const mostPanels = 16
+
+/** As many lines as a kind of chart draws. */
+export const mostLinesOf = ({ kind }: Plan) => (kind === 'multiples' ? mostPanels : mostLines)
 const readableValues = 40
 
 /** What to draw of a selection: what the reader chose, and what suits the columns where nothing is chosen. */
@@ -42,11 +47,14 @@ export const planOf = (ground: Ground): Plan | null => {
   const kind = selection.chart ?? (isTime(x.column) ? 'line' : 'bar')
   const measures = columns.filter(isMeasure)
   const across = measures.find(column => column !== y) ?? null
-  if (kind !== 'scatter' || !across || !y)
-    return { kind: kind === 'scatter' ? 'bar' : kind, x, figure, y, across: null, by }
+  if (kind !== 'scatter' || !across || !y) return { kind: drawableKind(kind, x.column), x, figure, y, across: null, by }
   const label = isTime(x.column) ? (columns.find(column => isLabel(column)) ?? x.column) : x.column
   return { kind, x: { column: label, part: label === x.column ? x.part : null }, figure, y, across, by: null }
 }
+
+/** Only a cloud has two figures, and panels are lines over time. */
+const drawableKind = (kind: ChartKind, x: Column): ChartKind =>
+  kind === 'scatter' || (kind === 'multiples' && !isTime(x)) ? 'bar' : kind
 
 const isLabel = (column: Column) => !isTime(column) && !isMeasure(column) && column.role !== 'note'
 

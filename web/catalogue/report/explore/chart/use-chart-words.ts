@@ -5,8 +5,7 @@ import { figureText, keyText, type Reading } from '../values.ts'
 import type { Points } from './ask-points.ts'
 import type { Drawing } from './drawing.ts'
 import { mostBars, mostPoints } from './limits.ts'
-import type { Figure, Plan } from './plans.ts'
-import { mostLines } from './plans.ts'
+import { type Figure, mostLinesOf, type Plan } from './plans.ts'
 
 /** The title, the notes and the description of a chart, written from what it shows. */
 export const useChartWords = () => {
@@ -33,7 +32,7 @@ export const useChartWords = () => {
       notes[scale],
       unit && t(`in_${unit.name}`),
       plan.x.part === 'fiscal_year' && t('fiscalNote'),
-      isCut && t('cutNote', { points: figureText(mostPoints), lines: mostLines, bars: mostBars }),
+      isCut && t('cutNote', { points: figureText(mostPoints), lines: mostLinesOf(plan), bars: mostBars }),
     ]
       .filter(Boolean)
       .join(' ')

@@ -16,6 +16,7 @@ export const DownloadChoice = () => {
   // What is downloaded is what is seen, whatever is published in the meantime.
   query.set('version', String(version))
   if (reading.era === 'be') query.set('era', 'be')
+  if (reading.language === 'th') query.set('lang', 'th')
   const needs = office.downloads === 'open' ? 'nothing' : 'login'
   return (
     <details className="dropdown">

@@ -6,6 +6,10 @@ import type { Reading } from '../values.ts'
 /** What all parts of the page share: the selection, its columns, and the way to another selection. */
 export interface Exploring {
   fileName: string
+  /** The title of the report. */
+  title: string
+  /** Where the chart is for other sites; null for a table that not everybody may see. */
+  embedAt: string | null
   path: string
   version: number
   asOf: string

@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 import { useVisit } from '../../../../frame/use-visit.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
 import { dayOf } from '../../../../ui/values/moments.ts'
+import { addressIn } from '../../../../words/addresses.ts'
+import { useLanguage } from '../../../../words/use-language.ts'
 import { CopyButton } from '../../CopyButton.tsx'
+import { chartSelection, embedLine } from '../../embed/embed-lines.ts'
 import { addressOf, queryText, rowParameters } from '../address/address.ts'
 import { useExploring } from '../page/exploring.ts'
 import { type LineName, linesOf } from './lines.ts'
@@ -41,6 +44,7 @@ export const UsePart = () => {
         {Object.entries(lines).map(([name, text]) => (
           <Snippet key={name} name={name} note={t(notes[name as LineName])} text={text} />
         ))}
+        <EmbedSnippet />
         <Snippet name={t('address')} note={t('addressNote')} text={page}>
           <Link
             className="small"
@@ -56,6 +60,17 @@ export const UsePart = () => {
       <p className="source">{t('atMost')}</p>
     </section>
   )
+}
+
+/** The line by which another site shows the chart of the selection. */
+const EmbedSnippet = () => {
+  const { t } = useTranslation('explore')
+  const { publicUrl } = useVisit()
+  const { embedAt, selection, title } = useExploring()
+  const language = useLanguage()
+  if (!embedAt) return null
+  const address = addressIn(language, publicUrl + addressOf(embedAt, chartSelection(selection)))
+  return <Snippet name={t('embed')} note={t('embedNote')} text={embedLine(address, title)} />
 }
 
 interface SnippetProps {

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { filled, wordsOf } from '../words.ts'
+
+// A chart of Explore is shown within a page of another site, and as small multiples.
+
+test.describe.configure({ timeout: 180_000 })
+
+const rates = 'exchange-rates-monthly'
+const selection = 'Country=Thailand,Malaysia&Date=2020-10..&scale=index'
+
+const whenBuilt = (page: Page) =>
+  expect(async () => {
+    const answer = await page.request.get(`/api/tables/${rates}`)
+    expect((await answer.json()).state).toBe('ready')
+  }).toPass({ timeout: 120_000 })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language, expectedNoise: ['another host: http://127.0.0.1', 'another host: http://localhost'] })
+    const { explore: words } = wordsOf[language]
+
+    test('the line that Explore offers shows the chart within another site', async ({ page, context }) => {
+      await whenBuilt(page)
+      await page.goto(`/report/${rates}/explore?${selection}`)
+      await alive(page)
+      const snippet = page.locator('.snip').filter({ has: page.getByRole('heading', { name: words.embed }) })
+      const line = (await snippet.locator('code').textContent()) ?? ''
+      expect(line).toMatch(/^<iframe src="[^"]+\/embed\/exchange-rates-monthly/)
+      const site = createServer((_, answer) => {
+        answer.setHeader('content-type', 'text/html; charset=utf-8')
+        answer.end(`<!DOCTYPE html><html lang="en"><title>News</title><body><p>News</p>${line}</body></html>`)
+      })
+      await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
+      try {
+        const other = await context.newPage()
+        await other.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
+        const frame = other.frameLocator('iframe')
+        await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(frame.getByRole('img').first()).toBeVisible()
+        await expect(frame.locator('html')).toHaveAttribute('lang', language)
+        await frame.getByText(words.figuresBelow).click()
+        await expect(frame.getByRole('columnheader', { name: 'Thailand' })).toBeVisible()
+        const [opened] = await Promise.all([context.waitForEvent('page'), frame.getByText(words.openData).click()])
+        await expect(opened).toHaveURL(/\/report\/exchange-rates-monthly\/explore\?Country=Thailand/)
+      } finally {
+        site.close()
+      }
+    })
+
+    test('an embedded chart is readable at every width', async ({ page }) => {
+      await whenBuilt(page)
+      for (const width of [320, 390, 640, 1024]) {
+        await page.setViewportSize({ width, height: 620 })
+        await page.goto(`/embed/${rates}?${selection}&lang=${language}`)
+        await expect(page.locator('svg.plot:visible')).toHaveCount(1)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    })
+
+    test('each line gets a panel of its own, and arrow keys move between the panels', async ({ page }) => {
+      await whenBuilt(page)
+      await page.goto(`/report/${rates}/explore?${selection}&show=chart`)
+      await alive(page)
+      await page.getByText(words.chartChoices).click()
+      await page.getByLabel(words.chartType).selectOption('multiples')
+      await page.getByRole('button', { name: words.draw }).click()
+      await expect(page).toHaveURL(/chart=multiples/)
+      await expect(page.locator('.broad .panelname')).toHaveText([/Thailand/, /Malaysia/])
+      const chart = page.getByRole('group', { name: new RegExp(filled(words.chartHelp, {})) })
+      await chart.focus()
+      await page.keyboard.press('End')
+      await expect(page.getByRole('status').filter({ hasText: 'Thailand' })).toBeAttached()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('status').filter({ hasText: 'Malaysia' })).toBeAttached()
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page, ['light'])
+      }
+    })
+  })

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { temporaryFolder } from './testing/folders.ts'
+import { openReader, type Reader } from './testing/portal-readers.ts'
+import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+// What other sites show of the portal: everybody gets what a visitor gets, and only these pages can be framed.
+
+const administrator = { username: 'chief', password: 'Temple-Bell7' }
+let portal: RunningPortal
+let folder: string
+let pool: pg.Pool
+let chief: Reader
+
+before(async () => {
+  folder = await temporaryFolder()
+  const { username, password } = administrator
+  portal = await startPortal({ DATA_DIR: folder, ADMIN_USERNAME: username, ADMIN_PASSWORD: password })
+  pool = new pg.Pool(await connectionOf(folder))
+  chief = await openReader(portal.address, administrator)
+  for (let turn = 0; turn < 300; turn += 1) {
+    const answer = await fetch(`${portal.address}/api/tables/exchange-rates-monthly`)
+    if ((await answer.json()).state === 'ready') return
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  assert.fail('The table was not built')
+})
+after(async () => {
+  await pool?.end()
+  await portal?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await fetch(portal.address + path, { redirect: 'manual', headers })
+  return { status: reply.status, headers: reply.headers, text: await reply.text() }
+}
+const rates = '/embed/exchange-rates-monthly'
+const selection = 'Country=Thailand,Malaysia&Date=2020-10..2021-09&scale=index'
+/** Without what differs from one answer to the next. */
+const plain = (html: string) => html.replace(/[\w-]{24}|[0-9a-f-]{36}/g, '')
+
+test('an embedded chart has its title, source, version, licence, a link and its figures, and runs nothing', async () => {
+  const { status, headers, text } = await get(`${rates}?${selection}`)
+  assert.equal(status, 200)
+  assert.match(text, /<h1>Average of Exchange rate by Date: month<\/h1>/)
+  assert.match(text, /Index, Oct 2020 = 100/)
+  assert.match(text, /Source: US Federal Reserve[^<]*Version 1, 02\/07\/2026\./)
+  assert.match(text, /Licence:[\s\S]{0,20}<a href="https:[^"]+"[^>]*>ODC-PDDL 1\.0/)
+  assert.match(
+    text,
+    /<a class="opendata" href="[^"]+\/report\/exchange-rates-monthly\/explore\?Country=Thailand,Malaysia/,
+  )
+  assert.match(text, /<th scope="row">Oct 2020<\/th>/)
+  assert.doesNotMatch(text, /<script|modulepreload|<form|onload=/)
+  assert.equal(headers.get('set-cookie'), null)
+  const policy = headers.get('content-security-policy') ?? ''
+  assert.match(policy, /^default-src 'none';/)
+  assert.match(policy, /frame-ancestors \*$/)
+  assert.doesNotMatch(policy, /script-src/)
+  assert.equal(headers.get('cache-control'), 'public, max-age=60')
+})
+
+test('language and era come only from the address', async () => {
+  const thai = await get(`${rates}?${selection}&lang=th`)
+  assert.match(thai.text, /<html lang="th"/)
+  assert.match(thai.text, /ฉบับที่ 1 วันที่ 02\/07\/2569/)
+  assert.match(thai.text, />ต\.ค\. 2563</)
+  const english = await get(`${rates}?${selection}&era=be`)
+  assert.match(english.text, /<html lang="en"[\s\S]*>Oct 2563</)
+  const asked = await get(`${rates}?${selection}`, { cookie: 'khlang_language=th', 'accept-language': 'th' })
+  assert.match(asked.text, /<html lang="en"/)
+  for (const { headers } of [thai, english, asked]) assert.equal(headers.get('set-cookie'), null)
+})
+
+test('no other page or answer can be framed', async () => {
+  const paths = [
+    '/',
+    '/report/exchange-rates-monthly',
+    '/report/exchange-rates-monthly/explore',
+    '/login',
+    '/admin',
+    '/nowhere',
+    '/embed',
+    '/oembed?url=x',
+    '/api/tables/exchange-rates-monthly',
+    '/card/exchange-rates-monthly',
+    '/report/embed/x',
+    '//embed/exchange-rates-monthly',
+    '/offline.html',
+    '/healthz',
+  ]
+  for (const path of paths) {
+    const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+    assert.match(policy, /frame-ancestors 'none'/, path)
+  }
+})
+
+test('a report that not everybody sees is as one that does not exist, to everybody', async () => {
+  await pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
+  await pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
+  await pool.query(`insert into user_report_grants (user_id, report_id)
+    select u.user_id, r.report_id from users u, reports r
+    where u.username = 'chief' and r.file_name = 'thailand-districts'`)
+  const none = await get('/embed/no-such-table')
+  assert.equal(none.status, 404)
+  assert.match(none.headers.get('cache-control') ?? '', /no-store/)
+  for (const name of ['thailand-provinces', 'thailand-districts']) {
+    assert.equal((await chief.send(`/report/${name}`)).status, 200, 'the administrator sees it')
+    for (const send of [get, chief.send]) {
+      const embed = await send(`/embed/${name}`)
+      assert.deepEqual([embed.status, plain(embed.text).replaceAll(name, '')], [404, plain(none.text)])
+      for (const path of [`/card/${name}`, `/card/${name}/chart?lang=th`]) assert.equal((await send(path)).status, 404)
+      const oembed = await send(`/oembed?url=${encodeURIComponent(`${portal.address}/report/${name}`)}`)
+      assert.deepEqual([oembed.status, /thailand/i.test(oembed.text)], [404, false])
+    }
+    const page = await chief.send(`/report/${name}`)
+    assert.doesNotMatch(page.text, /oembed|og:image|twitter/)
+    const explored = await chief.send(`/report/${name}/explore`)
+    assert.doesNotMatch(explored.text, /oembed|og:image|&lt;iframe/)
+  }
+  assert.equal((await chief.send(`${rates}?version=99`)).status, 404)
+  assert.equal((await get(`${rates}.data`)).status, 404)
+})
+
+const hostile = [
+  'Nope=1',
+  'Date=tomorrow',
+  'version=x',
+  'era=xx',
+  'chart=pie&x=Nope&y=sum(Country)',
+  'where=%7B',
+  'Country=%00',
+  'Country=%ff',
+  `Country=${'x'.repeat(9000)}`,
+  'lang=%3Cscript%3E',
+  'lang=th&lang=en',
+  'at=x&edit=Country',
+  '_routes=root',
+  '__proto__=1&constructor=1',
+  'Country=%3Cscript%3Ealert(1)%3C/script%3E',
+]
+test('whatever an address says, an embedded chart is a page without a script', async () => {
+  for (const query of hostile) {
+    const { status, text } = await get(`${rates}?${query}`)
+    assert.equal(status, 200, query)
+    assert.doesNotMatch(text, /<script/i, query)
+  }
+  assert.match((await get(`${rates}?Nope=1`)).text, /left out: Nope/)
+  assert.ok(!portal.lines.some(line => /"level":(5|6)0/.test(line)), 'the log holds an error')
+})
+
+const oembed = async (parameters: Record<string, string>) => {
+  const { status, headers, text } = await get(`/oembed?${new URLSearchParams(parameters)}`)
+  return { status, headers, answer: JSON.parse(text) }
+}
+const explore = () => `${portal.address}/report/exchange-rates-monthly/explore?${selection}`
+
+test('oEmbed answers the frame of a selection within the room that is given', async () => {
+  const { status, headers, answer } = await oembed({ url: explore(), format: 'json' })
+  assert.equal(status, 200)
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+  const { type, version, title, provider_name, width, height } = answer
+  assert.deepEqual([type, version, provider_name, width, height], ['rich', '1.0', 'Fiscal Policy Office', 760, 560])
+  assert.equal(title, 'Foreign exchange rates to the US dollar, monthly average')
+  const src = /src="([^"]+)"/.exec(answer.html)![1]!.replaceAll('&amp;', '&')
+  assert.match((await get(src.slice(portal.address.length))).text, /Index, Oct 2020 = 100/)
+  const small = await oembed({ url: explore(), maxwidth: '320', maxheight: '240' })
+  assert.deepEqual([small.answer.width, small.answer.height], [320, 240])
+  assert.match(small.answer.html, /width="320" height="240"/)
+  const thai = await oembed({ url: `${portal.address}/report/exchange-rates-monthly?lang=th` })
+  assert.match(thai.answer.title, /[ก-๙]/)
+})
+
+test('a page of a report tells programs where its oEmbed is', async () => {
+  for (const path of ['/report/exchange-rates-monthly', '/report/exchange-rates-monthly/explore?Country=Thailand']) {
+    const { text } = await get(path)
+    const found = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(text)
+    const { status } = await get(found![1]!.replaceAll('&amp;', '&').slice(portal.address.length))
+    assert.equal(status, 200, path)
+  }
+})
+
+test('oEmbed refuses what it does not make, and every page that is not a report of this portal', async () => {
+  assert.equal((await oembed({ url: explore(), format: 'xml' })).status, 501)
+  assert.equal((await oembed({})).status, 400)
+  for (const most of ['0', '-1', 'x', '1e3', '9'.repeat(30)])
+    assert.equal((await oembed({ url: explore(), maxwidth: most })).status, 400, most)
+  const { host } = new URL(portal.address)
+  const elsewhere = [
+    'https://evil.example/report/exchange-rates-monthly',
+    `http://${host}.evil.example/report/exchange-rates-monthly`,
+    `http://${host}@evil.example/report/exchange-rates-monthly`,
+    `https://${host}/report/exchange-rates-monthly`,
+    `${portal.address}/login`,
+    `${portal.address}/report/no-such-table`,
+    `${portal.address}/report/exchange-rates-monthly/v/99`,
+    `${portal.address}/report/${'x'.repeat(3000)}`,
+    `${portal.address}/report/%00`,
+    'javascript:alert(1)',
+    '',
+  ]
+  for (const url of elsewhere) {
+    const { status, answer } = await oembed({ url })
+    assert.equal(status, 404, url)
+    assert.equal(answer.status, 404)
+  }
+})
+
+const cardOf = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await fetch(portal.address + path, { headers })
+  return { status: reply.status, headers: reply.headers, png: Buffer.from(await reply.arrayBuffer()) }
+}
+
+test('the pages of a report and of a selection name a card of 1200 by 630 each, the same for everybody', async () => {
+  const cards = new Set<string>()
+  for (const page of ['/report/exchange-rates-monthly', `/report/exchange-rates-monthly/explore?${selection}`])
+    for (const language of ['en', 'th']) {
+      const { text } = await get(page, { cookie: `khlang_language=${language}` })
+      assert.match(text, /<meta name="twitter:card" content="summary_large_image"/)
+      const image = /<meta property="og:image" content="([^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
+      assert.ok(image.startsWith(`${portal.address}/card/`))
+      const { status, headers, png } = await cardOf(image.slice(portal.address.length))
+      assert.equal(status, 200)
+      assert.equal(headers.get('content-type'), 'image/png')
+      assert.equal(headers.get('set-cookie'), null)
+      assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630])
+      cards.add(headers.get('etag')!)
+      const again = await cardOf(image.slice(portal.address.length), { 'if-none-match': headers.get('etag')! })
+      assert.deepEqual([again.status, again.png.length], [304, 0])
+    }
+  assert.equal(cards.size, 4)
+})
+
+test('a card follows what is published of its report, and hostile addresses have one or none', async () => {
+  const before = await cardOf('/card/gdp-current-usd')
+  await pool.query(`update reports set title_en = $1 where file_name = 'gdp-current-usd'`, [
+    `<script>alert("1")</script> & ${'long '.repeat(40)}`,
+  ])
+  const after = await cardOf('/card/gdp-current-usd')
+  assert.equal(after.status, 200)
+  assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
+  for (const query of ['Nope=1', 'Country=%00', 'chart=pie', 'version=99', 'lang=%3C'])
+    assert.ok([200, 404].includes((await cardOf(`/card/exchange-rates-monthly/chart?${query}`)).status), query)
+  assert.equal((await cardOf('/card/no-such-table')).status, 404)
+  assert.equal((await cardOf('/card/%FF')).status < 500, true)
+})
+
+test('a network that asks for too many cards is told to wait', async () => {
+  const replies = await Promise.all(Array.from({ length: 60 }, () => cardOf('/card/exchange-rates-monthly')))
+  const refused = replies.filter(({ status }) => status === 429)
+  assert.ok(refused.length > 0)
+  assert.ok(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0))
+  assert.ok(!portal.lines.some(line => /"level":(5|6)0/.test(line)), 'the log holds an error')
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Web } from '../../../../contract/visit.ts'
+import { notFound } from '../../problem.ts'
+import type { InquirerFor } from '../inquiries.ts'
+import type { Reply, Request } from '../requests.ts'
+import type { Route } from '../route.ts'
+import { embeddedPolicy } from '../security-headers.ts'
+import { anonymousVisitOf, webRequest } from './visits.ts'
+
+export interface AnonymousGround {
+  web: Web
+  routes: Map<string, Route>
+  inquirerFor: InquirerFor
+}
+
+/** How long other sites may keep what they show of the portal: what is withdrawn is gone after it. */
+export const keptSeconds = 60
+
+/**
+ * Answers what other sites show of the portal: pages within their own, and what describes such a page to programs. Everybody gets what a
+ * visitor gets. No cookie is read or set, so that a site cannot have a reader's own sight drawn into it.
+ */
+export const openAnonymousPages = (app: FastifyInstance, ground: AnonymousGround) => {
+  const open = (path: string, headers: Record<string, string>) =>
+    app.get(path, { config: { anonymous: true } }, async (request, reply) =>
+      sendRendered(await rendered(ground, request), reply.headers(headers)),
+    )
+  open('/embed/*', { 'content-security-policy': embeddedPolicy })
+  open('/oembed', { 'access-control-allow-origin': '*' })
+}
+
+/** What the web answers to a visitor; the data of a page without the page is nothing that other sites show. */
+export const rendered = async ({ web, routes, inquirerFor }: AnonymousGround, request: Request) => {
+  if (request.url.split('?', 1)[0]!.endsWith('.data')) throw notFound()
+  return web.render(webRequest(request), anonymousVisitOf(request, routes, inquirerFor))
+}
+
+/** Sends what the web answered, to be kept by others for a moment only. */
+export const sendRendered = async (answer: Response, reply: Reply) => {
+  reply.status(answer.status).headers({
+    'cache-control': answer.ok ? `public, max-age=${keptSeconds}` : 'no-store',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  for (const [name, value] of answer.headers) reply.header(name, value)
+  return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
+}

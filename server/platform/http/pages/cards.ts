@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../../actor.ts'
+import { systemClock } from '../../clock.ts'
+import { type Rate, throttlesOn } from '../../limits/throttles.ts'
+import { isNamedIn } from '../downloads/ranges.ts'
+import { type AnonymousGround, keptSeconds, rendered, sendRendered } from './anonymous-pages.ts'
+import { digestOf, type Pictures } from './pictures/pictures.ts'
+
+/** What one network may ask; a page of another site has one card of it. */
+const rate: Rate = { burst: 30, perSecond: 1 }
+
+/** Answers the pictures by which other sites show a link. The web describes them as SVG, for everybody as for a visitor. */
+export const openCards = (app: FastifyInstance, ground: AnonymousGround, pictures: Pictures) => {
+  const throttles = throttlesOn(systemClock)
+  app.addHook('onClose', async () => pictures.close())
+  app.get('/card/*', { config: { anonymous: true } }, async (request, reply) => {
+    throttles.take(`card:${networkOf({ address: request.ip, language: 'en' })}`, rate)
+    const answer = await rendered(ground, request)
+    if (!answer.headers.get('content-type')?.startsWith('image/svg+xml')) return sendRendered(answer, reply)
+    const svg = await answer.text()
+    const etag = `"${digestOf(svg)}"`
+    reply.headers({
+      etag,
+      'cache-control': `public, max-age=${keptSeconds}`,
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    })
+    if (isNamedIn(request.headers['if-none-match'], etag)) return reply.status(304).send()
+    return reply.type('image/png').send(await pictures.find(svg))
+  })
+}

@@ -1,0 +1,21 @@
+import { Resvg } from '@resvg/resvg-js'
+import { fontsIn } from './fonts.ts'
+
+// Runs by itself, started by pictures.ts: draws one picture after the other.
+
+// A parent that is gone needs no picture.
+process.on('disconnect', () => process.exit(1))
+
+const fontFiles = await fontsIn(process.argv[2]!)
+
+const drawn = (svg: string) =>
+  new Resvg(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'IBM Plex Sans' } }).render().asPng()
+
+process.on('message', ({ svg }: { svg: string }) => {
+  try {
+    process.send!({ png: drawn(svg) })
+  } catch (error) {
+    process.send!({ trouble: error instanceof Error ? error.message : String(error) })
+  }
+})
+process.send!({ isReady: true })

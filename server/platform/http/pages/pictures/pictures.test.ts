@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { readdir, rm } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { Resvg } from '@resvg/resvg-js'
+import { temporaryFolder } from '../../../../testing/folders.ts'
+import type { Problem } from '../../../problem.ts'
+import { fontsIn, plainFont } from './fonts.ts'
+import { openPictures, pictureCaps } from './pictures.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+
+const open = (caps = {}) => {
+  const pictures = openPictures(folder, { ...pictureCaps, ...caps })
+  after(() => pictures.close())
+  return pictures
+}
+const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80">${inside}</svg>`
+const isGone = (pid: number) => {
+  try {
+    return process.kill(pid, 0) && false
+  } catch {
+    return true
+  }
+}
+
+/** The width of a text as it is drawn; 0 where nothing is. */
+const widthOf = async (family: string, text: string) => {
+  const fontFiles = await fontsIn(folder)
+  const drawing = svg(`<text y="50" font-size="20" font-family="${family}">${text}</text>`)
+  return new Resvg(drawing, { font: { loadSystemFonts: false, fontFiles } }).innerBBox()?.width ?? 0
+}
+
+test('the fonts of the web become files that letters of both scripts are drawn with, in two weights', async () => {
+  assert.ok((await widthOf('IBM Plex Sans', 'Rates')) > 30)
+  assert.ok((await widthOf('IBM Plex Sans Thai', 'อัตรา')) > 30)
+  assert.ok((await widthOf('IBM Plex Sans SemiBold', 'Rates')) > (await widthOf('IBM Plex Sans', 'Rates')))
+  assert.ok((await widthOf('IBM Plex Sans Thai SemiBold', 'อัตรา')) > (await widthOf('IBM Plex Sans Thai', 'อัตรา')))
+  assert.deepEqual((await readdir(folder)).length, 4, 'no draft is left')
+  assert.throws(() => plainFont(Buffer.from('wOF2 and more')), /no WOFF/)
+})
+
+test('SARA AM in its two signs takes its own room', async () => {
+  const [whole, spelled] = await Promise.all(['น้ำมัน', 'น\u0e4d้ามัน'].map(text => widthOf('IBM Plex Sans Thai', text)))
+  assert.ok(spelled! > whole! + 5, 'the letters lie on each other where it is one sign')
+})
+
+test('a picture is drawn once for each content', async () => {
+  const pictures = open()
+  const [one, same] = [
+    pictures.find(svg('<rect width="9" height="9"/>')),
+    pictures.find(svg('<rect width="9" height="9"/>')),
+  ]
+  assert.equal(one, same)
+  const png = await one
+  assert.equal(png.subarray(1, 4).toString(), 'PNG')
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [300, 80])
+  assert.equal(pictures.find(svg('<rect width="9" height="9"/>')), one)
+  assert.notEqual(pictures.find(svg('<rect width="8" height="9"/>')), one)
+})
+
+test('neither what cannot be drawn nor a child that ends stops the next picture', async () => {
+  const pictures = open()
+  await assert.rejects(pictures.find('<svg'))
+  assert.ok((await pictures.find(svg(''))).length > 0)
+  const drawing = pictures.find(svg('<circle r="5"/>'))
+  process.kill(pictures.pid()!, 'SIGKILL')
+  await assert.rejects(drawing)
+  assert.ok((await pictures.find(svg('<circle r="5"/>'))).length > 0, 'a failure is not kept')
+})
+
+test('more pictures than may wait are refused, and the child ends when nobody asks', async () => {
+  const pictures = open({ waiting: 2, idle: 100 })
+  const asked = [1, 2, 3].map(width => {
+    try {
+      return pictures.find(svg(`<rect width="${width}" height="5"/>`))
+    } catch (error) {
+      return (error as Problem).status
+    }
+  })
+  assert.equal(asked[2], 503)
+  await Promise.all(asked)
+  const pid = pictures.pid()
+  for (const end = Date.now() + 10_000; pictures.pid() !== undefined; ) {
+    assert.ok(Date.now() < end)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  if (pid !== undefined) assert.ok(await new Promise(resolve => setTimeout(() => resolve(isGone(pid)), 300)))
+})
+
+test('a child that takes too long is ended', async () => {
+  const pictures = open({ deadline: 1 })
+  await assert.rejects(pictures.find(svg('<rect width="1" height="1"/>')))
+  assert.equal(pictures.pid(), undefined)
+})

@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { lanes } from '../../../limits/lanes.ts'
+import { watchMemory } from '../../../memory-watches.ts'
+import { Problem } from '../../../problem.ts'
+
+export interface PictureCaps {
+  /** Milliseconds that a picture may take, its child's start included. */
+  deadline: number
+  /** What the child may take, in MB. */
+  megabytes: number
+  /** Pictures that wait for the one that is drawn. */
+  waiting: number
+  /** Milliseconds after which a child without work ends. */
+  idle: number
+  /** Bytes of pictures that are kept. */
+  room: number
+}
+
+export const pictureCaps: PictureCaps = {
+  deadline: 10_000,
+  megabytes: 300,
+  waiting: 20,
+  idle: 60_000,
+  room: 16 * 1024 * 1024,
+}
+
+type FromChild = { isReady: true } | { png: Uint8Array } | { trouble: string }
+
+const program = join(import.meta.dirname, 'picture-child.ts')
+
+/**
+ * Draws pictures of SVG as PNG in a child, one at a time, since it takes tens of milliseconds of a processor. A picture is known by its
+ * content and drawn once as long as it is kept.
+ */
+export const openPictures = (fontFolder: string, caps = pictureCaps) => {
+  const inTurn = lanes(1)
+  const kept = new Map<string, Promise<Buffer>>()
+  const sizes = new Map<string, number>()
+  let waiting = 0
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const end = () => {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  const drop = (key: string) => {
+    kept.delete(key)
+    sizes.delete(key)
+  }
+  const keep = (key: string, size: number) => {
+    sizes.set(key, size)
+    for (const oldest of sizes.keys()) {
+      if (oldest === key || [...sizes.values()].reduce((sum, one) => sum + one, 0) <= caps.room) return
+      drop(oldest)
+    }
+  }
+  const draw = async (svg: string): Promise<Buffer> => {
+    clearTimeout(idle)
+    child ??= startChild(fontFolder, caps.megabytes)
+    try {
+      return await drawIn(child, svg, caps.deadline)
+    } catch (error) {
+      end()
+      throw error
+    } finally {
+      idle = setTimeout(end, caps.idle).unref()
+    }
+  }
+  return {
+    /** The picture of an SVG. Throws a problem 503 where too many wait already. */
+    find(svg: string): Promise<Buffer> {
+      const key = digestOf(svg)
+      const found = kept.get(key)
+      if (found) return found
+      if (waiting >= caps.waiting) throw isBusy()
+      waiting += 1
+      const drawing = inTurn(() => draw(svg)).finally(() => {
+        waiting -= 1
+      })
+      kept.set(key, drawing)
+      drawing.then(
+        ({ length }) => keep(key, length),
+        () => drop(key),
+      )
+      return drawing
+    },
+    close: end,
+    /** The process id of the child, for tests. */
+    pid: () => child?.pid,
+  }
+}
+
+export type Pictures = ReturnType<typeof openPictures>
+
+/** A content in few letters. */
+export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+const isBusy = () =>
+  new Problem(503, 'Busy', { detail: 'Too many pictures at once. Please ask again.', retryAfterSeconds: 5 })
+
+const startChild = (fontFolder: string, megabytes: number) => {
+  const child = fork(program, [fontFolder], {
+    // No secret of the server's environment is any of its business.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const stopWatch = watchMemory(child, megabytes, () => child.kill('SIGKILL'))
+  child.once('exit', stopWatch)
+  // The portal may leave while it runs.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+const drawIn = (child: ChildProcess, svg: string, deadline: number) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(clock)
+      child.off('message', hear).off('exit', leave).off('error', leave)
+      act()
+    }
+    const hear = (message: FromChild) => {
+      if ('png' in message) settle(() => resolve(Buffer.from(message.png)))
+      else if ('trouble' in message) settle(() => reject(new Error(message.trouble)))
+    }
+    const leave = () => settle(() => reject(new Error('The child that draws pictures ended')))
+    const clock = setTimeout(leave, deadline)
+    child.on('message', hear).on('exit', leave).on('error', leave)
+    if (!child.send({ svg }, error => error && leave()) && !child.connected) leave()
+  })

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { cookieChoice } from '../../../../contract/consent/cookies.ts'
+import type { Language, Visit } from '../../../../contract/visit.ts'
+import { type Actor, visitor } from '../../actor.ts'
+import type { InquirerFor } from '../inquiries.ts'
+import { callerFor } from '../invoke.ts'
+import { languageOf } from '../languages.ts'
+import { ownAddress } from '../origins.ts'
+import type { Request } from '../requests.ts'
+import type { Route } from '../route.ts'
+
+/** The visit of the caller, as the cookies of the request say. */
+export const visitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
+  const { cookies } = request
+  const actor = request.actor as Actor
+  return {
+    ...visitAs(request, actor, languageOf(request), routes, inquirerFor),
+    drawer: cookies.khlang_drawer === 'open' || cookies.khlang_drawer === 'mini' ? cookies.khlang_drawer : null,
+    cookieChoice: cookieChoice.safeParse(cookies.consentfpo).data ?? null,
+    signedIn: actor.userId !== undefined && !actor.pending,
+  }
+}
+
+/** The visit of a visitor, for every caller: no cookie is read, and only the address says in which language. */
+export const anonymousVisitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
+  const { lang } = request.query as { lang?: unknown }
+  return visitAs(request, visitor, lang === 'th' ? 'th' : 'en', routes, inquirerFor)
+}
+
+const visitAs = (
+  request: Request,
+  actor: Actor,
+  language: Language,
+  routes: Map<string, Route>,
+  inquirerFor: InquirerFor,
+): Visit => {
+  const report = reporterFor(request)
+  const origin = { address: request.ip, language }
+  const call = callerFor(routes, actor, origin)
+  const inquire = inquirerFor(actor, origin)
+  return {
+    call: (wanted, input) =>
+      call(wanted, input).catch(error => {
+        report(error, wanted.name)
+        throw error
+      }),
+    inquire: (path, params, query) =>
+      inquire(path, params, query).catch(error => {
+        report(error, path)
+        throw error
+      }),
+    report,
+    language,
+    nonce: randomBytes(18).toString('base64url'),
+    publicUrl: request.ownOrigin,
+    drawer: null,
+    cookieChoice: null,
+    signedIn: false,
+    requestId: request.id,
+  }
+}
+
+/** Writes down, once each, the failures that are the portal's own: a refusal is an answer. */
+const reporterFor = (request: Request) => {
+  const told = new Set<unknown>()
+  return (error: unknown, call?: string) => {
+    const { status = 500 } = (error ?? {}) as { status?: number }
+    if (status < 500 || told.has(error)) return
+    told.add(error)
+    request.log.error({ err: error, call }, 'A page failed')
+  }
+}
+
+/**
+ * The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. `_routes` would choose
+ * loaders by name, without those of the layouts that guard them.
+ */
+export const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
+  const address = new URL(ownAddress(ownOrigin, shownUrl))
+  if (address.searchParams.has('_routes')) address.searchParams.delete('_routes')
+  const { accept = '*/*', 'if-none-match': known } = headers
+  return new Request(address, { headers: { accept, ...(known && { 'if-none-match': known }) } })
+}

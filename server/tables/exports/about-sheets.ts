@@ -1,0 +1,109 @@
+import type { Office } from '../../../contract/office/pages.ts'
+import type { Language } from '../../../contract/visit.ts'
+import type { Credit } from '../../catalogue/index.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
+
+interface AboutGround {
+  credit: Credit
+  version: { number: number; asOf: string; path: string }
+  language: Language
+  officeName: Office['name']
+  /** Origin of the portal. */
+  publicUrl: string
+  /** The path and the query by which exactly these rows are answered again. */
+  address: string
+  now: Date
+}
+
+/** A sheet of names and their texts. */
+export interface AboutSheet {
+  name: string
+  rows: [name: string, text: string][]
+}
+
+const names = {
+  en: {
+    sheet: 'About',
+    title: 'Title',
+    source: 'Source',
+    publisher: 'Publisher',
+    licence: 'Licence',
+    licenceAddress: 'Licence address',
+    version: 'Version',
+    asOf: 'As of',
+    citation: 'Citation',
+    page: 'Address of the version',
+    address: 'Address of this selection',
+    retrieved: 'Retrieved at',
+  },
+  th: {
+    sheet: 'เกี่ยวกับข้อมูล',
+    title: 'ชื่อตารางข้อมูล',
+    source: 'ที่มา',
+    publisher: 'ผู้เผยแพร่',
+    licence: 'สัญญาอนุญาต',
+    licenceAddress: 'URL ของสัญญาอนุญาต',
+    version: 'ฉบับที่',
+    asOf: 'ณ วันที่',
+    citation: 'การอ้างอิง',
+    page: 'URL ของฉบับนี้',
+    address: 'URL ของข้อมูลที่เลือก',
+    retrieved: 'วันเวลาที่ดาวน์โหลด',
+  },
+} as const
+
+/** What a workbook says of where its rows come from, in the language that is asked for. */
+export const aboutSheet = (ground: AboutGround): AboutSheet => {
+  const { credit, version, language, officeName, publicUrl, address, now } = ground
+  const words = names[language]
+  const isThai = language === 'th'
+  const title = isThai ? credit.titleTh : credit.titleEn
+  const source = (isThai ? credit.attributionTh : credit.attributionEn).replace(/[\s.]+$/, '')
+  const page = publicUrl + version.path
+  const day = dayText(new Date(version.asOf), language)
+  const rows: [string, string][] = [
+    [words.title, title],
+    [words.source, source],
+    [words.publisher, officeName[language]],
+    [words.licence, credit.licence],
+    [words.licenceAddress, credit.licenceUrl ?? ''],
+    [words.version, String(version.number)],
+    [words.asOf, day],
+    [
+      words.citation,
+      citation({ title, source, office: officeName[language], number: version.number, day, page }, language),
+    ],
+    [words.page, page],
+    [words.address, publicUrl + address],
+    [words.retrieved, momentText(now, language)],
+  ]
+  return { name: words.sheet, rows: rows.filter(([, text]) => text !== '') }
+}
+
+interface Cited {
+  title: string
+  source: string
+  office: string
+  number: number
+  day: string
+  page: string
+}
+
+/** The sentence by which the page of the report has its version cited. */
+const citation = ({ title, source, office, number, day, page }: Cited, language: Language) =>
+  language === 'th'
+    ? `${source && `${source} `}เผยแพร่โดย${office} ในชื่อ “${title}” ฉบับที่ ${number} ณ วันที่ ${day} ${page}`
+    : `${source && `${source}. `}Published by the ${office} as “${title}”, version ${number}, as of ${day}. ${page}`
+
+/** A day in Bangkok as dd/mm/yyyy, in Thai with the Buddhist year. */
+const dayText = (moment: Date, language: Language) => {
+  const [year = '', month, day] = dayInBangkok({ now: () => moment }).split('-')
+  return `${day}/${month}/${language === 'th' ? Number(year) + 543 : year}`
+}
+
+const clockInBangkok = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'short' })
+
+const momentText = (moment: Date, language: Language) =>
+  language === 'th'
+    ? `${dayText(moment, language)} ${clockInBangkok.format(moment)} น.`
+    : `${dayText(moment, language)} ${clockInBangkok.format(moment)} (Bangkok)`

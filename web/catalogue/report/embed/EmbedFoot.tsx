@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportDetails } from '../../../../contract/catalogue/report-details.ts'
+import { useVisit } from '../../../frame/use-visit.ts'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { dayOf } from '../../../ui/values/moments.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import type { Description } from '../explore/answers.ts'
+import { textsOf } from '../report-texts.ts'
+
+interface Props {
+  details: ReportDetails
+  description: Description
+  /** Where the data is explored. */
+  address: string
+}
+
+/** Where the figures of an embedded chart come from, under which licence, and the way to them. */
+export const EmbedFoot = ({ details, description, address }: Props) => {
+  const { t } = useTranslation('explore')
+  const { office, publicUrl } = useVisit()
+  const language = useLanguage()
+  const { attribution } = textsOf(details, language)
+  const { licence, licenceUrl } = details
+  const outside = { target: '_blank', rel: 'noopener' }
+  return (
+    <footer className="embedfoot">
+      <p>
+        {t('embedSource', {
+          source: attribution.replace(/[\s.]+$/, '') || office.name[language],
+          number: description.version,
+          day: formatDay(dayOf(description.as_of), language),
+        })}{' '}
+        {licence && (
+          <>
+            {t('embedLicence')}{' '}
+            {licenceUrl ? (
+              <a href={licenceUrl} {...outside}>
+                {licence}
+              </a>
+            ) : (
+              licence
+            )}
+            {language === 'en' && '.'}{' '}
+          </>
+        )}
+        <a className="opendata" href={address} {...outside}>
+          {t('openData')}
+        </a>
+      </p>
+      <p className="mark">
+        <a href={publicUrl} {...outside}>
+          <b lang="th">คลัง</b> {office.name[language]}
+        </a>
+      </p>
+    </footer>
+  )
+}

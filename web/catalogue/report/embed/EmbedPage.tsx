@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse } from 'react-router'
+import { useVisit } from '../../../frame/use-visit.ts'
+import { visitContext } from '../../../frame/visit.ts'
+import { addressIn } from '../../../words/addresses.ts'
+import { useExploreWords } from '../../../words/use-explore-words.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { embedPath, explorePath } from '../../lists/texts.ts'
+import { addressOf } from '../explore/address/address.ts'
+import { requireDetails } from '../report.server.ts'
+import { textsOf } from '../report-texts.ts'
+import type { Route } from './+types/EmbedPage.ts'
+import { EmbedChart } from './EmbedChart.tsx'
+import { EmbedFoot } from './EmbedFoot.tsx'
+import { askChart } from './embedded-chart.server.ts'
+import '../explore/chart/chart.css'
+import '../explore/rows/rows.css'
+import './embed.css'
+
+export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  const details = await requireDetails(visit, { fileName }, request.url, embedPath)
+  const { searchParams } = new URL(request.url)
+  return { details, ...(await askChart(visit, details.report.fileName, searchParams)) }
+}
+
+/** /embed/{file_name}: the chart of a selection, as other sites show it within their pages. It runs no script. */
+const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) => {
+  useExploreWords()
+  const { t } = useTranslation('explore')
+  const { publicUrl } = useVisit()
+  const language = useLanguage()
+  const { title } = textsOf(details, language)
+  const { description, points, selection, unknown } = chart
+  const address = addressIn(language, publicUrl + addressOf(explorePath(details.report), selection))
+  return (
+    <main className="embed">
+      <meta name="robots" content="noindex" />
+      <link rel="canonical" href={address} />
+      {points ? (
+        <EmbedChart points={points} selection={selection} title={title} />
+      ) : (
+        <>
+          <title>{title}</title>
+          <h1>{title}</h1>
+          <p role="status">{t(description.state === 'building' ? 'embedBuilding' : 'noChart')}</p>
+        </>
+      )}
+      {unknown.length > 0 && (
+        <p className="small note" role="status">
+          {t('wrong', { names: unknown.map(name => name.slice(0, 40)).join(', ') })}
+        </p>
+      )}
+      <EmbedFoot details={details} description={description} address={address} />
+    </main>
+  )
+}
+
+/** Shown in place of a chart that is not there for everybody. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
+  useExploreWords()
+  const { t } = useTranslation('explore')
+  const isTooMany = isRouteErrorResponse(error) && error.status === 429
+  return (
+    <main className="embed">
+      <title>{t('chart')}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{t('chart')}</h1>
+      <p role="alert">{t(isTooMany ? 'tooMany' : 'embedNone')}</p>
+    </main>
+  )
+}
+
+export default EmbedPage

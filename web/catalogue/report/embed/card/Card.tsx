@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Office } from '../../../../../contract/office/pages.ts'
+import type { Language } from '../../../../../contract/visit.ts'
+import { wrapped } from './card-texts.ts'
+
+export const card = { width: 1200, height: 630, edge: 56 }
+const largeTitle = 46
+const noteSize = 25
+const footSize = 21
+
+interface Props {
+  language: Language
+  office: Pick<Office, 'name'>
+  title: string
+  /** Lines that the title may take. */
+  titleLines: number
+  /** Smaller where the rest needs more room. */
+  titleSize?: number
+  note: string
+  noteLines: number
+  source: string
+  /** The host of the portal. */
+  host: string
+  /** Draws the rest, in the room that the title leaves. */
+  children?: (top: number, height: number) => ReactNode
+}
+
+/** The picture by which other sites show a link: what it leads to, whose it is, and where it comes from. */
+export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
+  const { language, office, title, titleLines, note, noteLines, source, host, children } = props
+  const room = card.width - 2 * card.edge
+  const titles = wrapped(title, { width: room / titleSize, lines: titleLines, language })
+  const notes = wrapped(note, { width: room / noteSize, lines: noteLines, language })
+  const [line, noteLine] = [titleSize * 1.34, noteSize * 1.5]
+  const noteTop = 176 + (titles.length - 1) * line + noteSize * 1.9
+  const top = noteTop + (notes.length - 1) * noteLine + 24
+  const foot = card.height - 36
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={card.width} height={card.height}>
+      <title>{title}</title>
+      <rect width={card.width} height={card.height} fill="#fbfaf6" />
+      <rect width={card.width} height="8" fill="#0b565b" />
+      <text className="b teal" x={card.edge} y="86" fontSize="48">
+        คลัง
+      </text>
+      <text x={card.edge + 120} y="64" fontSize="20">
+        {office.name.th}
+      </text>
+      <text x={card.edge + 120} y="90" fontSize="20">
+        {office.name.en}
+      </text>
+      {titles.map((text, place) => (
+        <text key={text} className="b" x={card.edge} y={176 + place * line} fontSize={titleSize}>
+          {text}
+        </text>
+      ))}
+      {notes.map((text, place) => (
+        <text key={text} x={card.edge} y={noteTop + place * noteLine} fontSize={noteSize}>
+          {text}
+        </text>
+      ))}
+      {children?.(top, foot - footSize - top)}
+      <text x={card.edge} y={foot} fontSize={footSize}>
+        {wrapped(source, { width: 39, lines: 1, language })[0]}
+      </text>
+      <text x={card.width - card.edge} y={foot} fontSize={footSize} textAnchor="end">
+        {host}
+      </text>
+    </svg>
+  )
+}

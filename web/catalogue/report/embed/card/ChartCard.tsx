@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportDetails } from '../../../../../contract/catalogue/report-details.ts'
+import type { Office } from '../../../../../contract/office/pages.ts'
+import { formatDay } from '../../../../ui/values/formats.ts'
+import { dayOf } from '../../../../ui/values/moments.ts'
+import { useLanguage } from '../../../../words/use-language.ts'
+import type { Points } from '../../explore/chart/ask-points.ts'
+import { Chart } from '../../explore/chart/Chart.tsx'
+import { drawingOf } from '../../explore/chart/drawing.ts'
+import { margins } from '../../explore/chart/frames.ts'
+import { mostLines } from '../../explore/chart/plans.ts'
+import { useChartWords } from '../../explore/chart/use-chart-words.ts'
+import type { Reading } from '../../explore/values.ts'
+import { textsOf } from '../../report-texts.ts'
+import type { EmbeddedChart } from '../embedded-chart.server.ts'
+import { Card, card } from './Card.tsx'
+
+interface Props {
+  details: ReportDetails
+  office: Pick<Office, 'name'>
+  host: string
+  chart: EmbeddedChart
+  points: Points
+}
+
+/** The letters of a chart are this much larger on a card than on a page. */
+const enlarged = 1.6
+/** Room for the name and the figure at the end of a line. */
+const endHeight = 30
+
+/** Lines whose ends can all be named in a chart of a height. */
+const linesIn = (height: number) =>
+  Math.min(mostLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / endHeight)))
+
+/** A card has no room for panels. */
+const onOneChart = (points: Points): Points =>
+  points.plan.kind === 'multiples' ? { ...points, plan: { ...points.plan, kind: 'line' } } : points
+
+/** The card of a chart: its title, what it shows of which table, and the chart itself. */
+export const ChartCard = ({ details, office, host, chart: { description, selection }, ...given }: Props) => {
+  const points = onOneChart(given.points)
+  const { t } = useTranslation('explore')
+  const { titleOf, notesOf } = useChartWords()
+  const language = useLanguage()
+  const reading: Reading = { era: selection.era ?? (language === 'th' ? 'be' : 'ce'), language }
+  const drawing = drawingOf(points, selection.scale, reading)
+  const { title, attribution } = textsOf(details, language)
+  const { series, frameAt, print, printTicks, printKey, overTime } = drawing
+  const { plan } = points
+  const drawn = {
+    plan,
+    title: '',
+    description: '',
+    print,
+    printTicks,
+    printKey,
+    active: null,
+  }
+  const notes = notesOf(points, overTime ? selection.scale : 'value', drawing, reading)
+  const source = t('embedSource', {
+    source: attribution.replace(/[\s.]+$/, '') || office.name[language],
+    number: description.version,
+    day: formatDay(dayOf(description.as_of), language),
+  })
+  const width = card.width - 2 * card.edge
+  return (
+    <Card
+      {...{ language, office, host, source }}
+      title={titleOf(plan)}
+      titleLines={2}
+      titleSize={38}
+      note={[language === 'en' ? `${title}.` : title, notes].filter(Boolean).join(' ')}
+      noteLines={1}
+    >
+      {(top, height) => (
+        <svg x={card.edge} y={top} width={width} height={height}>
+          <title>{titleOf(plan)}</title>
+          <Chart
+            {...drawn}
+            series={series.slice(0, linesIn(height / enlarged))}
+            frame={frameAt({ width: width / enlarged, height: height / enlarged })}
+          />
+        </svg>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+const colours = ['#0b565b', '#586279', '#8a4b0f', '#5b3f8f', '#1f6f3a', '#9a2c4a', '#2b5fa0', '#15213b']
+const dashes = ['', '1 5', '7 4', '10 4 1 4', '3 3', '12 5', '6 3 1 3 1 3', '2 8']
+
+const seriesStyle = (colour: string, place: number) => `
+.line.s${place}, .hatch.s${place} { stroke: ${colour} }
+.line.s${place} { stroke-dasharray: ${dashes[place] || 'none'} }
+.end.s${place}, .lab.s${place}, .hatchground.s${place} { fill: ${colour} }`
+
+/** The looks of a card, in what resvg reads of style sheets: no nesting, no variables. A semi-bold font is a family of its own there. */
+export const cardStyle = `
+text { font-family: 'IBM Plex Sans'; fill: #414c66 }
+.th { font-family: 'IBM Plex Sans Thai' }
+.b, .figure { font-family: 'IBM Plex Sans SemiBold'; fill: #15213b }
+.b .th, .figure .th { font-family: 'IBM Plex Sans Thai SemiBold' }
+.teal { fill: #0b565b }
+.plot text { font-size: 13px; fill: #586279 }
+.grid { stroke: #e2ded4 }
+.base { stroke: #586279 }
+.line { fill: none; stroke-width: 2.25; stroke-linejoin: round; stroke-linecap: round }
+.dot { fill: #0b565b; opacity: 0.7 }
+.areafill { opacity: 0.25 }
+.areafill.s0, .barfill.s0 { fill: #0b565b }
+.hatchground { opacity: 0.2 }
+.hatch { stroke-width: 4 }
+.plot .panelname { fill: #15213b }
+${colours.map(seriesStyle).join('')}
+.lab text, .lab .figure { fill: inherit }
+`

@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { visitContext } from '../../../../frame/visit.ts'
+import { askChart } from '../embedded-chart.server.ts'
+import { ChartCard } from './ChartCard.tsx'
+import { findCardGround, noCard } from './card-ground.server.ts'
+import { drawCard } from './draw-card.server.tsx'
+import { ReportCard } from './ReportCard.tsx'
+
+/** /card/{file_name}/chart: the card of a chart, as SVG that the server draws; that of the report where nothing can be drawn. */
+export const loader = async ({ context, request, params }: LoaderFunctionArgs) => {
+  const visit = context.get(visitContext)
+  const ground = await findCardGround(visit, params.fileName ?? '')
+  if (!ground) return noCard(404)
+  const { searchParams } = new URL(request.url)
+  const chart = await askChart(visit, ground.details.report.fileName, searchParams).catch(asStatus)
+  if (typeof chart === 'number') return noCard(chart)
+  const { points } = chart
+  const card = points?.points.some(({ y }) => y !== null)
+    ? createElement(ChartCard, { ...ground, chart, points })
+    : createElement(ReportCard, ground)
+  return drawCard(card, visit.language)
+}
+
+/** The status of what was refused, which is thrown as data for a page. */
+const asStatus = (error: unknown): number => {
+  const { init } = (error ?? {}) as { init?: { status?: number } | null }
+  if (init?.status === 404 || init?.status === 429) return init.status
+  throw error
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import type { Language } from '../../../../../contract/visit.ts'
+import { en } from '../../../../words/en.ts'
+import { createWords } from '../../../../words/index.ts'
+import { th } from '../../../../words/th.ts'
+import { cardStyle } from './card-style.ts'
+import { withThaiLetters } from './card-texts.ts'
+
+const words = { en: createWords('en', en), th: createWords('th', th) }
+
+/** A card as SVG, with its looks in itself. */
+export const drawCard = (card: ReactElement, language: Language) => {
+  const markup = renderToStaticMarkup(<I18nextProvider i18n={words[language]}>{card}</I18nextProvider>)
+  const svg = withThaiLetters(markup.replace(/<(title|desc)\b[^>]*>[^<]*<\/\1>/g, '')).replace(
+    '>',
+    `><style>${cardStyle}</style>`,
+  )
+  return new Response(svg, { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } })
+}

@@ -1,0 +1,19 @@
+import type { Visit } from '../../../../contract/visit.ts'
+import { parseAddress, whole } from '../explore/address/address.ts'
+import type { Profile } from '../explore/answers.ts'
+import { askPoints } from '../explore/chart/ask-points.ts'
+import { askOf, describeTable, versionOf } from '../explore/explore.server.ts'
+
+/** The chart that an address of Explore asks for, without the rows beside it. */
+export const askChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
+  const ask = askOf(visit, fileName)
+  const description = await describeTable(ask, query)
+  if (description.state !== 'ready') return { description, selection: whole, unknown: [], points: null }
+  const { columns } = description
+  const { selection, unknown } = parseAddress(query, columns)
+  const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
+  const points = await askPoints({ ask, columns, profiles: profiles.columns, selection })
+  return { description, selection, unknown: [...new Set(unknown)], points }
+}
+
+export type EmbeddedChart = Awaited<ReturnType<typeof askChart>>

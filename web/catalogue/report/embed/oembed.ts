@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { getReport } from '../../../../contract/catalogue/report-details.ts'
+import { getOffice } from '../../../../contract/office/pages.ts'
+import type { Language, Visit } from '../../../../contract/visit.ts'
+import { visitContext } from '../../../frame/visit.ts'
+import { embedPath, titleIn } from '../../lists/texts.ts'
+import type { Description } from '../explore/answers.ts'
+import { askOf } from '../explore/explore.server.ts'
+import { embedLine, embedSize } from './embed-lines.ts'
+import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
+
+/** Seconds after which programs ask again. */
+const cacheAge = 3600
+
+/** /oembed: how a link to a report or to a selection of its table is shown within another page (oembed.com, version 1.0). */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const visit = context.get(visitContext)
+  const { searchParams } = new URL(request.url)
+  if ((searchParams.get('format') ?? 'json') !== 'json') return refused(501, 'Only format=json is made.')
+  const raw = searchParams.get('url')
+  if (raw === null) return refused(400, 'Give the address of a page of this portal as url.')
+  const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => mostOf(searchParams.get(name)))
+  if (!maxWidth || !maxHeight) return refused(400, 'Give maxwidth and maxheight as whole numbers above 0.')
+  const target = findEmbedTarget(raw, visit.publicUrl)
+  const answer = target && (await describe(visit, target, { maxWidth, maxHeight }))
+  return answer ? Response.json(answer) : refused(404, 'This portal has no such page for everybody.')
+}
+
+/** A limit of the asking page, without limit where it is not given; null for what is no limit. */
+const mostOf = (raw: string | null) => {
+  if (raw === null || raw === '') return Number.POSITIVE_INFINITY
+  return /^[1-9]\d{0,5}$/.test(raw) ? Number(raw) : null
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  404: 'Not found',
+  429: 'Too many tries',
+  501: 'Not implemented',
+}
+
+/** A refusal as a problem (RFC 9457). */
+const refused = (status: number, detail: string) =>
+  Response.json(
+    { type: 'about:blank', title: titles[status], status, detail },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+interface Room {
+  maxWidth: number
+  maxHeight: number
+}
+
+/** What is said of a page; null for a report, version or table that is not there for everybody. */
+const describe = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWidth, maxHeight }: Room) => {
+  const language: Language = query.get('lang') === 'th' ? 'th' : 'en'
+  const version = query.get('version')
+  const [office, details] = await Promise.all([
+    visit.call(getOffice),
+    visit.call(getReport, { fileName, ...(version && { version: Number(version) }) }).catch(orNull),
+  ])
+  if (!details) return null
+  const title = titleIn(language, details.report)
+  const about = {
+    version: '1.0',
+    title,
+    provider_name: office.name[language],
+    provider_url: visit.publicUrl,
+    cache_age: cacheAge,
+  }
+  const table = await askOf(visit, details.report.fileName)<Description>(
+    '',
+    new URLSearchParams(version ? { version } : {}),
+  ).catch(orNull)
+  if (table?.state !== 'ready') return { type: 'link', ...about }
+  const address = `${visit.publicUrl}${embedPath(details.report)}${query.size ? `?${query}` : ''}`
+  const width = Math.min(embedSize.width, maxWidth)
+  const height = Math.min(embedSize.height, maxHeight)
+  return { type: 'rich', ...about, html: embedLine(address, title, { width, height }), width, height }
+}
+
+/** A page that is not there for everybody is none; anything else that fails is the portal's to answer. */
+const orNull = (error: unknown) => {
+  const { status = 500 } = (error ?? {}) as { status?: number }
+  if (status === 404 || status === 400) return null
+  throw error
+}

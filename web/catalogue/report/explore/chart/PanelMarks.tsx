@@ -1,0 +1,35 @@
+import { ActivePoint } from './ActivePoint.tsx'
+import { Axes } from './Axes.tsx'
+import type { ChartProps } from './chart-props.ts'
+import type { Panels } from './frames.ts'
+import { linePath } from './paths.ts'
+import { shortened } from './styles.ts'
+
+/** Room for the names, above what the axes leave. */
+const head = 10
+
+/** A panel for each line, with its name and its last figure above it, all on the same axes. */
+export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }) => {
+  const { frame, series, print, active } = props
+  const { columns, across, down } = panels
+  return series.map((one, place) => {
+    const column = place % columns
+    const last = one.points.at(-1)!
+    const drawn = { ...props, series: [one], active: active?.[0] === place ? ([0, active[1]] as const) : null }
+    return (
+      <g key={one.name} transform={`translate(${column * across} ${Math.floor(place / columns) * down + head})`}>
+        <text className="panelname" x={frame.left} y={6}>
+          {one.name && `${shortened(one.name, Math.floor(across / 11))} `}
+          <tspan className="figure">{print(last.y)}</tspan>
+        </text>
+        <Axes {...drawn} isNamed={column === 0} />
+        <path
+          className="line s0"
+          d={linePath(one.points.map(point => [frame.x(point.at), frame.y(point.y)] as const))}
+        />
+        <circle className="end s0" cx={frame.x(last.at)} cy={frame.y(last.y)} r="3" />
+        <ActivePoint {...drawn} />
+      </g>
+    )
+  })
+}

@@ -1,0 +1,17 @@
+import type { Frame } from './frames.ts'
+import type { Plan } from './plans.ts'
+import type { Series, SeriesPoint } from './series.ts'
+
+/** What a chart is drawn of. */
+export interface ChartProps {
+  frame: Frame
+  series: readonly Series[]
+  plan: Plan
+  title: string
+  description: string
+  print: (value: number) => string
+  printTicks: (ticks: readonly number[]) => string[]
+  printKey: (point: SeriesPoint) => string
+  /** The point that has the focus, by line and place. */
+  active: readonly [line: number, place: number] | null
+}

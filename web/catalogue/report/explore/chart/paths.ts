@@ -1,0 +1,14 @@
+/** A place in a picture. */
+type Place = readonly [x: number, y: number]
+
+/** Digits of a path; no screen shows more. */
+const rounded = (value: number) => Math.round(value * 100) / 100
+const listed = (places: readonly Place[]) => places.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join('L')
+
+/** The path of a line through places; a single place is a dot. d3-shape does the same with five kilobytes more. */
+export const linePath = (places: readonly Place[]) =>
+  places.length > 0 ? `M${listed(places)}${places.length === 1 ? 'Z' : ''}` : ''
+
+/** The path around the area between a line and a base. */
+export const areaPath = (places: readonly Place[], base: number) =>
+  places.length > 0 ? `M${listed([...places, ...places.toReversed().map(([x]) => [x, base] as const)])}Z` : ''

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../contract/call.ts'
+import type { getOverview, RefusedTable } from '../../contract/overview/overview.ts'
+import { editorPath, titleIn } from '../catalogue/index.ts'
+import { formatNumber } from '../ui/values/formats.ts'
+import { useLanguage } from '../words/use-language.ts'
+import type { Todo, TodoList } from './todos.ts'
+
+/** How far tables are prepared for exploring, while some wait, and those that cannot be explored. */
+export const useTableBuilds = ({ tableBuilds }: Pick<OutputOf<typeof getOverview>, 'tableBuilds'>): TodoList => {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  if (!tableBuilds) return { id: 'tables', todos: [], total: 0 }
+  const { total, ready, waiting, lastAnswer, refused } = tableBuilds
+  const counts = { ready: formatNumber(ready + refused.total), total: formatNumber(total) }
+  const progress: Todo = {
+    key: 'progress',
+    name: t('tablesProgress', counts),
+    reason: lastAnswer ? t('tablesFailing', { answer: lastAnswer }) : t('tablesWaiting'),
+  }
+  const reasonOf = ({ reason, column, row }: RefusedTable) =>
+    reason === 'misfits' && column !== null && row !== null
+      ? t('table_misfitsAt', { column, row: formatNumber(row) })
+      : t(`table_${reason}`)
+  const todos = refused.rows.map(
+    (table): Todo => ({
+      key: table.sourceId,
+      name: titleIn(language, table),
+      reason: reasonOf(table),
+      action: { label: t('upload'), path: editorPath({ tab: 'file', sourceId: table.sourceId }) },
+    }),
+  )
+  return { id: 'tables', total: waiting + refused.total, todos: waiting > 0 ? [progress, ...todos] : todos }
+}
