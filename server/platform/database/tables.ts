@@ -291,6 +291,17 @@ export interface JobSources {
   workflow: string | null;
 }
 
+export interface KeyFigures {
+  asked: Json;
+  key_figure_id: Generated<number>;
+  name_en: string;
+  name_th: string;
+  note_en: string;
+  note_th: string;
+  position: number;
+  report_id: number;
+}
+
 export interface Levels {
   level_id: Generated<number>;
   name: string;
@@ -550,6 +561,7 @@ export interface Reports {
   api_document_url: string | null;
   attribution_en: Generated<string>;
   attribution_th: Generated<string>;
+  chart: Json | null;
   coverage_en: string | null;
   coverage_th: string | null;
   created_at: Generated<Timestamp>;
@@ -773,6 +785,15 @@ export interface TableBuilds {
   row_count: number | null;
 }
 
+export interface TableSeries {
+  asked_digest: string;
+  choices_digest: string;
+  csv_digest: string;
+  read_at: Timestamp;
+  reason: string | null;
+  series: Json | null;
+}
+
 export interface UserGroupMembers {
   user_group_id: number;
   user_id: number;
@@ -895,6 +916,7 @@ export interface DB {
   internal_sources: InternalSources;
   job_sources: JobSources;
   jobs: Jobs;
+  key_figures: KeyFigures;
   levels: Levels;
   load_runs: LoadRuns;
   mails: Mails;
@@ -945,6 +967,7 @@ export interface DB {
   sub_levels: SubLevels;
   suggestions: Suggestions;
   table_builds: TableBuilds;
+  table_series: TableSeries;
   user_group_members: UserGroupMembers;
   user_group_report_grants: UserGroupReportGrants;
   user_group_report_group_grants: UserGroupReportGroupGrants;
