@@ -104,7 +104,7 @@ test('a file that was lost has none, and the others are read all the same', asyn
 
 test('a store that is away is asked again later', async () => {
   await publish('inflation-forecast', yearly(1, 2, 3))
-  const away = { ...ground.store, find: () => Promise.reject(new StoreError('failed', 'away')) }
+  const away = { ...ground.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
   await readUnread({ ...ground, store: away, log: pino({ level: 'silent' }) })
   assert.deepEqual(await headlineOf('inflation-forecast'), nothing)
   await readAll()

@@ -64,9 +64,11 @@ const partOf: Record<SeriesStep, 'year' | 'month' | 'day'> = {
   day: 'day',
 }
 
+const undescribed = { description_en: '', description_th: '' } as const
+
 /** A time of a series, as it is read. */
 export const periodOf = ({ time, step }: FoundSeries, at: string, reading: SeriesReading) => {
-  const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, choices: false }
+  const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...undescribed } as const
   const part = at.length > 4 ? partOf[step] : 'year'
   const key = { year: at.slice(0, 4), month: at.slice(0, 7), day: at }[part]
   return keyText(key, { column, part }, reading)

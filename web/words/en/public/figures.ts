@@ -21,5 +21,6 @@ export const figures = {
   figuresCaption: 'The last values of {{name}}',
   period: 'Period',
   value: 'Value',
-  described: '{{name}}: {{first}} in {{from}}, {{last}} in {{to}}; the highest {{most}} in {{at}}, the lowest {{least}} in {{low}}.',
+  described:
+    '{{name}}: {{first}} in {{from}}, {{last}} in {{to}}; the highest {{most}} in {{at}}, the lowest {{least}} in {{low}}.',
 }
