@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { text } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { columnKinds, eras } from './columns.ts'
 
 /** Columns that one series may be filtered by. */
 export const mostSeriesFilters = 4
 
-const name = z.string().min(1).max(300)
+const name = text(300).min(1)
 
 /** A value that a column has in all rows of a series. */
-export const seriesFilter = z.strictObject({ column: name, value: z.string().min(1).max(1000) })
+export const seriesFilter = z.strictObject({ column: name, value: text(1000).min(1) })
 export type SeriesFilter = z.output<typeof seriesFilter>
 
 /** Which series of a table is meant; what is left out is chosen by the roles of the columns. */

@@ -24,6 +24,7 @@ import { sweepDrafts } from './drafts/drafts.ts'
 import { findVersionFile } from './drafts/file-versions.ts'
 import { uploadRoutes } from './drafts/upload-routes.ts'
 import { editingRoutes } from './editing/editing-routes.ts'
+import { keyFigureRoutes } from './figures/figure-routes.ts'
 import { readUnread } from './figures/series-readings.ts'
 import { sweepSeries } from './figures/series-rows.ts'
 import { eraseReader } from './readers/erasures.ts'
@@ -113,6 +114,7 @@ const listRoutes = (
   return [
     ...catalogueRoutes({ database, store, clock, holidays: office.holidays }),
     ...uploadRoutes({ ...files, maxBytes: maxUploadBytes(settings) }),
+    ...keyFigureRoutes(files),
     ...releaseRoutes(files),
     ...readerRoutes({ database, clock, allowances, officeEmail: office.office.email, linkHosts }),
     ...editingRoutes({ database, clock, linkHosts }),

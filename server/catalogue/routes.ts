@@ -4,6 +4,7 @@ import {
   listCategoryNames,
   listSubCategories,
 } from '../../contract/catalogue/categories.ts'
+import { listKeyFigures } from '../../contract/catalogue/key-figures.ts'
 import {
   getCatalogueFigures,
   getReport,
@@ -26,6 +27,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { categoriesOf } from './categories/categories.ts'
 import { findHeadline } from './figures/headlines.ts'
+import { listFigures } from './figures/key-figures.ts'
 import { releaseRoutes } from './release-dates/release-routes.ts'
 import { readVersionChanges } from './report-versions/version-changes.ts'
 import { listVersionsOf } from './report-versions/version-lists.ts'
@@ -65,6 +67,7 @@ export const catalogueRoutes = ({ database, store, clock = systemClock, holidays
     route(getReport, ({ actor, input }) => details.requireReport(actor, input)),
     route(getReportPreview, ({ actor, input }) => previews.requirePreview(actor, input)),
     route(getReportHeadline, ({ actor, input }) => findHeadline(database, actor, input)),
+    route(listKeyFigures, async ({ actor }) => ({ figures: await listFigures(database, actor) })),
     route(listReportVersions, ({ actor, input }) => listVersionsOf(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { keyFigureRoutes } from '../../catalogue/figures/figure-routes.ts'
 import { readUnread } from '../../catalogue/figures/series-readings.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { testPortal } from '../portal.ts'
@@ -14,7 +15,7 @@ export const openFigures = async () => {
     .insertInto('user_report_grants')
     .values({ user_id: users.stranger!, report_id: reports['revenue-forecast']! })
     .execute()
-  const readers = testPortal(catalogueRoutes({ database, store }), actors)
+  const readers = testPortal([...catalogueRoutes({ database, store }), ...keyFigureRoutes(ground)], actors)
   /** Reads what was published and nobody read yet. */
   const readAll = () => readUnread({ ...ground, log: pino({ level: 'silent' }) })
   const draft = async (fileName: string, table: TestTable) => {

@@ -1,6 +1,6 @@
 import type { ReportDetails, ReportHeadline } from '../../../../contract/catalogue/report-details.ts'
 import type { Era } from '../../../../contract/tables/columns.ts'
-import type { FoundSeries } from '../../../../contract/tables/series.ts'
+import type { FoundSeries, SeriesPoint } from '../../../../contract/tables/series.ts'
 import type { Language } from '../../../../contract/visit.ts'
 import { drawingOf } from '../../figures/drawings.server.ts'
 import {
@@ -82,7 +82,7 @@ const unitOf = (details: ReportDetails, { measure }: FoundSeries, language: Lang
 
 const changesOf = (series: FoundSeries, inPercent: boolean, language: Language) => {
   const word = figureWords(language)
-  const [before, latest] = series.recent.slice(-2) as [FoundSeries['recent'][number], FoundSeries['recent'][number]]
+  const [before, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
   const pairs = [
     { from: before, label: word(`onBefore_${series.step}`) },
     ...(series.yearBefore ? [{ from: series.yearBefore, label: word('onYear') }] : []),
