@@ -36,7 +36,7 @@ const figures = [
   },
   {
     fileName: 'gdp-current-usd',
-    names: ['Gross domestic product', 'ผลิตภัณฑ์มวลรวมในประเทศ'],
+    names: ['GDP', 'GDP'],
     notes: ['Thailand, US$', 'ประเทศไทย ดอลลาร์สหรัฐ'],
     asked: { measure: 'Value', filters: inThailand('Country Name') },
   },

@@ -1,13 +1,18 @@
-import { z } from 'zod'
-import { askedSeries } from '../tables/series.ts'
+import { text } from '../fields.ts'
+import { messages } from '../messages.ts'
 
 /** How the chart is drawn that a report opens with. */
 export const headlineKinds = ['line', 'area', 'bar'] as const
 export type HeadlineKind = (typeof headlineKinds)[number]
 
-/** What staff decide about the chart of a table: none, or of which series and how it is drawn. */
-export const reportChart = z.union([
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.enum(headlineKinds), asked: askedSeries }),
-])
-export type ReportChart = z.output<typeof reportChart>
+/** What staff decide about it: made by itself, drawn in one way, or none. */
+export const chartKinds = ['auto', ...headlineKinds, 'none'] as const
+export type ChartKind = (typeof chartKinds)[number]
+
+/** Which values other columns have in the series, such as `Country=Thailand; Sex=Total`; at most four. */
+export const chartSeries = text(500)
+  .trim()
+  .refine(series => series === '' || series.split(';').every(isFilter), messages.seriesInvalid.en)
+  .refine(series => series.split(';').length <= 4, messages.seriesInvalid.en)
+
+const isFilter = (part: string) => /^\s*[^=\s][^=]*=.*\S/.test(part)

@@ -5,6 +5,7 @@ import { fileName, filledText, identifier, page, requiredFileName, text } from '
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
+import { chartKinds, chartSeries } from './report-charts.ts'
 import { frequency, orNone, reportStatus } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
@@ -61,6 +62,9 @@ export const editedFields = {
   transformationEn: ['transformation', paragraph],
   transformationTh: ['transformation_th', paragraph],
   nextReleaseDate: ['next_release_date', day.nullable().optional()],
+  chartKind: ['chart_kind', z.enum(chartKinds).optional()],
+  chartMeasure: ['chart_measure', text(300).trim().optional()],
+  chartSeries: ['chart_series', chartSeries.optional()],
 } as const
 const editedReport = wire(editedFields)
 /** The sub-category decides the category; one that is sent as well must be its category. */
@@ -98,6 +102,9 @@ const standingReport = wire({
   transformationEn: ['transformation', z.string()],
   transformationTh: ['transformation_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
+  chartKind: ['chart_kind', z.enum(chartKinds)],
+  chartMeasure: ['chart_measure', z.string()],
+  chartSeries: ['chart_series', z.string()],
 } satisfies Record<keyof EditedReport, readonly [string, z.ZodType]>)
 
 const reportForm = wire({

@@ -14,5 +14,20 @@ create table table_series (
 );
 call shown_to_visitors('table_series');
 
--- What staff decide about the chart that a report opens with; null: it is made by itself.
-alter table reports add column chart jsonb;
+-- What staff decide about the chart that a report opens with. An empty measure or series is chosen by the roles of the columns; a series is
+-- written as `Country=Thailand; Sex=Total`.
+alter table reports
+  add column chart_kind text not null default 'auto' check (chart_kind in ('auto', 'line', 'area', 'bar', 'none')),
+  add column chart_measure text not null default '',
+  add column chart_series text not null default '';
+
+-- The series that a chart asks for.
+create function asked_of_chart(measure text, series text) returns jsonb language sql immutable as $$
+  select jsonb_strip_nulls(jsonb_build_object('measure', nullif(measure, ''), 'filters', (
+    select jsonb_agg(jsonb_build_object('column', trim(split_part(part, '=', 1)), 'value', trim(substr(part, strpos(part, '=') + 1))) order by place)
+    from unnest(string_to_array(series, ';')) with ordinality as parts (part, place) where strpos(part, '=') > 1)))
+$$;
+
+alter table report_revisions disable trigger append_only;
+update report_revisions set fields = fields || '{"chartKind": "auto", "chartMeasure": "", "chartSeries": ""}';
+alter table report_revisions enable trigger append_only;

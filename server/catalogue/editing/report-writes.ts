@@ -76,6 +76,9 @@ const columnsOf = (fields: SavedFields) => ({
   transformation_en: fields.transformationEn,
   transformation_th: fields.transformationTh,
   next_release_date: fields.nextReleaseDate,
+  chart_kind: fields.chartKind,
+  chart_measure: fields.chartMeasure,
+  chart_series: fields.chartSeries,
 })
 
 const insertKeywords = (transaction: Transaction<DB>, reportId: number, keywords: string[]) =>

@@ -119,3 +119,30 @@ test('a store that is away is asked again later', async () => {
   await readAll()
   assert.ok((await headlineOf('inflation-forecast')).series)
 })
+
+const chart = async (chart_kind: string, chart_measure = '', chart_series = '') => {
+  await database
+    .updateTable('reports')
+    .set({ chart_kind, chart_measure, chart_series })
+    .where('file_name', '=', 'unemployment')
+    .execute()
+  await readAll()
+  return headlineOf('unemployment')
+}
+
+test('staff choose the chart, its column and its series, or none', async () => {
+  const rows = [2020, 2021, 2022].flatMap((year, at) => [
+    [year, 'Men', 10 + at, 1],
+    [year, 'Women', 20 + at, 2],
+  ])
+  await publish('unemployment', [['Year', 'Sex', 'Rate', 'Share'], ...rows])
+  const byItself = await chart('auto')
+  assert.deepEqual([byItself.kind, byItself.series.measure.name], ['line', 'Rate'])
+  const chosen = await chart('bar', 'Share', ' Sex = Women ')
+  assert.deepEqual(
+    [chosen.kind, chosen.series.measure.name, chosen.series.filters, chosen.series.points.at(-1).value],
+    ['bar', 'Share', [{ column: 'Sex', value: 'Women' }], 2],
+  )
+  assert.equal((await chart('area', 'Gone')).series, null)
+  assert.deepEqual(await chart('none'), nothing)
+})

@@ -23,8 +23,8 @@ const keyOf = ({ csvDigest, choices, asked }: WantedSeries) =>
 
 /** What reports open with, unless staff want no chart, and the key figures: each with the report that it belongs to. */
 const askedOfReports = sql`(
-  select report_id, coalesce(chart -> 'asked', '{}') as asked, false as is_key_figure from reports
-    where chart ->> 'kind' is distinct from 'none'
+  select report_id, asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure from reports
+    where chart_kind <> 'none'
   union select report_id, asked, true from key_figures)`
 
 /** The series of latest versions that nobody read yet, key figures first. */

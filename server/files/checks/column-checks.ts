@@ -11,6 +11,8 @@ import type { CheckOptions } from './index.ts'
 
 /** For builds, apart from what somebody waits for. */
 const inBuildLane = lanes(1)
+/** Builds take minutes, the charts of what was published seconds. */
+const inSeriesLane = lanes(1)
 
 interface PreparedFile {
   /** The CSV zip. */
@@ -54,7 +56,7 @@ export const readSeries = async (
   { zip, choices, asked }: SeriesOfFile,
   { signal, owner, caps = versionCaps }: CheckOptions = {},
 ): Promise<SeriesOutcome> => {
-  const inLane = owner === undefined ? inBuildLane : inCheckLane
+  const inLane = owner === undefined ? inSeriesLane : inCheckLane
   const job = { task: 'series' as const, zip, choices, asked }
   const ending = await inLane(() => runChild(job, [zip], undefined, caps, signal), signal, owner)
   if ('rule' in ending) return { none: 'tooLarge' }

@@ -561,7 +561,9 @@ export interface Reports {
   api_document_url: string | null;
   attribution_en: Generated<string>;
   attribution_th: Generated<string>;
-  chart: Json | null;
+  chart_kind: Generated<string>;
+  chart_measure: Generated<string>;
+  chart_series: Generated<string>;
   coverage_en: string | null;
   coverage_th: string | null;
   created_at: Generated<Timestamp>;

@@ -35,11 +35,11 @@ export interface Printer {
 /** Figures of a size bear so many digits after the point, and no more than the table has. */
 const digitsOf = (size: number, most: number) => Math.min(most, size >= 1000 ? 0 : size >= 100 ? 1 : 2)
 
-export const printerOf = ({ recent, points, decimals }: FoundSeries): Printer => {
+export const printerOf = ({ recent, points, decimals, measure }: FoundSeries, isPercent = false): Printer => {
   const unit = unitOf(points.map(({ value }) => value))
   const size = unit?.size ?? 1
   const last = Math.abs(recent.at(-1)!.value) / size
-  const digits = digitsOf(last, unit ? 2 : decimals)
+  const digits = digitsOf(last, unit ? 2 : isPercent || measure.unit === '%' ? Math.min(1, decimals) : decimals)
   return {
     unit,
     decimals: digits,
@@ -66,6 +66,9 @@ const partOf: Record<SeriesStep, 'year' | 'month' | 'day'> = {
 
 const undescribed = { description_en: '', description_th: '' } as const
 
+/** Whether a unit or a note says that values are per cent. */
+export const saysPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
+
 /** A time of a series, as it is read. */
 export const periodOf = ({ time, step }: FoundSeries, at: string, reading: SeriesReading) => {
   const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...undescribed } as const
@@ -76,7 +79,7 @@ export const periodOf = ({ time, step }: FoundSeries, at: string, reading: Serie
 
 /** A change between two values: in points where the series is in per cent, else in per cent. */
 export const changeText = (
-  { measure, decimals }: FoundSeries,
+  { measure }: FoundSeries,
   from: SeriesPoint,
   to: SeriesPoint,
   { isPercent, language }: { isPercent: boolean; language: Language },
@@ -85,7 +88,7 @@ export const changeText = (
   const isInPoints = isPercent || measure.unit === '%'
   if (!isInPoints && from.value <= 0) return null
   const change = isInPoints ? to.value - from.value : (to.value / from.value - 1) * 100
-  const text = figureText(Math.abs(change), isInPoints ? Math.min(2, Math.max(1, decimals)) : 1)
+  const text = figureText(Math.abs(change), 1)
   if (!/[1-9]/.test(text)) return word('noChange')
   const signed = `${change > 0 ? '+' : '\u2212'}${text}`
   return isInPoints ? word('points', { change: signed }) : `${signed} %`

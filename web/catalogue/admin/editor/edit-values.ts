@@ -31,6 +31,9 @@ export interface Values {
   transformationEn: string
   transformationTh: string
   nextReleaseDate: string
+  chartKind: EditedReport['chartKind']
+  chartMeasure: string
+  chartSeries: string
 }
 
 export type Name = keyof Values
@@ -67,6 +70,9 @@ export const blank: Values = {
   transformationEn: '',
   transformationTh: '',
   nextReleaseDate: '',
+  chartKind: 'auto',
+  chartMeasure: '',
+  chartSeries: '',
 }
 
 /** In the order of the form. */

@@ -6,9 +6,11 @@ import { drawingOf } from '../../figures/drawings.server.ts'
 import {
   changeText,
   figureWords,
+  type Printer,
   periodOf,
   printerOf,
   type SeriesReading,
+  saysPercent,
   usualEra,
 } from '../../figures/figure-texts.server.ts'
 import { seriesPath } from '../../figures/series-paths.server.ts'
@@ -34,8 +36,8 @@ export const headlineView = (
   if (!series) return null
   const reading = { language, era: era ?? usualEra(language) }
   const word = figureWords(language)
-  const print = printerOf(series)
   const unit = unitOf(details, series, language)
+  const print = printerOf(series, saysPercent(unit))
   const units = [print.unit && word(print.unit.name), unit].filter(Boolean).join(' ')
   const period = (at: string) => periodOf(series, at, reading)
   const latest = series.recent.at(-1)!
@@ -45,8 +47,8 @@ export const headlineView = (
     value: print.value(latest.value),
     units,
     period: period(latest.at),
-    changes: changesOf(series, isPercent(unit), language),
-    description: describe(series, reading, name),
+    changes: changesOf(series, saysPercent(unit), language),
+    description: describe(series, print, reading, name),
     chart: drawingOf({
       points: series.points,
       kind,
@@ -72,8 +74,6 @@ const nameOf = ({ measure, filters }: FoundSeries) =>
     ...filters.map(({ value }) => value),
   ].join(', ')
 
-const isPercent = (unit: string) => /%|ร้อยละ/.test(unit)
-
 const unitOf = (details: ReportDetails, { measure }: FoundSeries, language: Language) => {
   const own = details.columns.find(({ name }) => name === measure.name)?.unit
   if (own) return unitFor(language, own, details).translation ?? own
@@ -93,9 +93,8 @@ const changesOf = (series: FoundSeries, inPercent: boolean, language: Language) 
   })
 }
 
-const describe = (series: FoundSeries, reading: SeriesReading, name: string) => {
+const describe = (series: FoundSeries, print: Printer, reading: SeriesReading, name: string) => {
   const { points } = series
-  const print = printerOf(series)
   const period = (at: string) => periodOf(series, at, reading)
   const [most, least] = [
     points.reduce((top, point) => (point.value > top.value ? point : top)),
