@@ -124,10 +124,10 @@ const chart = async (chart_kind: string, chart_measure = '', chart_series = '') 
   await database
     .updateTable('reports')
     .set({ chart_kind, chart_measure, chart_series })
-    .where('file_name', '=', 'unemployment')
+    .where('file_name', '=', 'government-revenue')
     .execute()
   await readAll()
-  return headlineOf('unemployment')
+  return headlineOf('government-revenue')
 }
 
 test('staff choose the chart, its column and its series, or none', async () => {
@@ -135,7 +135,7 @@ test('staff choose the chart, its column and its series, or none', async () => {
     [year, 'Men', 10 + at, 1],
     [year, 'Women', 20 + at, 2],
   ])
-  await publish('unemployment', [['Year', 'Sex', 'Rate', 'Share'], ...rows])
+  await publish('government-revenue', [['Year', 'Sex', 'Rate', 'Share'], ...rows])
   const byItself = await chart('auto')
   assert.deepEqual([byItself.kind, byItself.series.measure.name], ['line', 'Rate'])
   const chosen = await chart('bar', 'Share', ' Sex = Women ')

@@ -14,7 +14,7 @@ export const figures = {
   trillion: 'trillion',
   billion: 'billion',
   million: 'million',
-  explore: 'Explore this series',
+  explore: 'See all figures of this series',
   otherEra: 'Show years of the {{era}}',
   be: 'Buddhist Era',
   ce: 'Common Era',

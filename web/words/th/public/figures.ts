@@ -13,7 +13,7 @@ export const figures = {
   trillion: 'ล้านล้าน',
   billion: 'พันล้าน',
   million: 'ล้าน',
-  explore: 'สำรวจข้อมูลชุดนี้',
+  explore: 'ดูตัวเลขทั้งหมดของชุดนี้',
   otherEra: 'แสดงปีเป็น{{era}}',
   be: 'พุทธศักราช',
   ce: 'คริสต์ศักราช',
