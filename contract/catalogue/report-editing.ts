@@ -5,7 +5,7 @@ import { fileName, filledText, identifier, page, requiredFileName, text } from '
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
-import { chartKinds, chartSeries } from './report-charts.ts'
+import { chartKinds, chartSeries } from './figures/report-charts.ts'
 import { frequency, orNone, reportStatus } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const

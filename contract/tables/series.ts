@@ -4,7 +4,7 @@ import { wire } from '../wire.ts'
 import { columnKinds, eras } from './columns.ts'
 
 /** Columns that one series may be filtered by. */
-export const mostSeriesFilters = 4
+const mostSeriesFilters = 4
 
 const name = text(300).min(1)
 

@@ -4,7 +4,7 @@ import {
   listCategoryNames,
   listSubCategories,
 } from '../../contract/catalogue/categories.ts'
-import { listKeyFigures } from '../../contract/catalogue/key-figures.ts'
+import { listKeyFigures } from '../../contract/catalogue/figures/key-figures.ts'
 import {
   getCatalogueFigures,
   getReport,

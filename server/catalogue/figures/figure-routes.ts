@@ -4,7 +4,7 @@ import {
   orderKeyFigures,
   removeKeyFigure,
   saveKeyFigure,
-} from '../../../contract/catalogue/key-figures.ts'
+} from '../../../contract/catalogue/figures/key-figures.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listSeriesChoices, orderKeyFiguresAs, removeKeyFigureAs, saveKeyFigureAs } from './key-figure-edits.ts'
 import { listEditableFigures } from './key-figures.ts'

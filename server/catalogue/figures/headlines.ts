@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChartKind } from '../../../contract/catalogue/report-charts.ts'
+import type { ChartKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { ReportHeadline } from '../../../contract/catalogue/report-details.ts'
 import type { AskedVersion } from '../../../contract/catalogue/report-versions.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'

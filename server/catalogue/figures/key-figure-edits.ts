@@ -6,7 +6,7 @@ import {
   type removeKeyFigure,
   type SeriesChoices,
   type saveKeyFigure,
-} from '../../../contract/catalogue/key-figures.ts'
+} from '../../../contract/catalogue/figures/key-figures.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
 import type { FoundSeries } from '../../../contract/tables/series.ts'
 import type { Writer } from '../../platform/audit.ts'

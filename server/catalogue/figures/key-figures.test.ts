@@ -8,7 +8,7 @@ import {
   orderKeyFigures,
   removeKeyFigure,
   saveKeyFigure,
-} from '../../../contract/catalogue/key-figures.ts'
+} from '../../../contract/catalogue/figures/key-figures.ts'
 import { previewDraft } from '../../../contract/catalogue/uploads.ts'
 import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
 import { scenarios } from '../../testing/portal.ts'

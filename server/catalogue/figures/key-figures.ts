@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EditedKeyFigure, KeyFigure } from '../../../contract/catalogue/key-figures.ts'
+import type { EditedKeyFigure, KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
 import { isPublic, visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'

@@ -59,8 +59,7 @@ export const findSeries = async (database: Database, wanted: WantedSeries): Prom
 export type SeriesRow = { reason: NoSeriesReason; series: null } | { reason: null; series: FoundSeries }
 
 /** What a row says. */
-export const toOutcome = ({ reason, series }: SeriesRow): SeriesOutcome =>
-  reason === null ? { series } : { none: reason }
+const toOutcome = ({ reason, series }: SeriesRow): SeriesOutcome => (reason === null ? { series } : { none: reason })
 
 /** Keeps what was read. A repeat changes nothing. */
 export const keepSeries = async (

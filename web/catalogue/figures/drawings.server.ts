@@ -1,12 +1,12 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import type { HeadlineKind } from '../../../contract/catalogue/report-charts.ts'
+import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import { timeOf } from '../report/explore/chart/series.ts'
 
-/** The drawings' own units; they are stretched to their place, and letters stand beside them. */
-export const size = { width: 720, height: 200 } as const
-export const sparkSize = { width: 160, height: 40, margin: 4 } as const
+/** The drawings' own units; they are stretched to their place, and their texts are printed beside them. */
+const size = { width: 720, height: 200 } as const
+const sparkSize = { width: 160, height: 40, margin: 4 } as const
 
 /** A mark at an axis: how far along it, in per cent, and what is written there. */
 export interface Mark {
@@ -19,7 +19,7 @@ export interface Drawing {
   /** A path of each part: lines have no ground, areas and bars do. */
   line: string
   ground: string
-  /** Of the line at zero, where the chart has it. */
+  /** How far down the line at zero is, in per cent; null where the chart has none. */
   zero: number | null
   end: { left: number; top: number }
   across: Mark[]

@@ -7,7 +7,7 @@ import { figureText, keyText, type LargeUnit, unitOf } from '../report/explore/v
 
 type Word = keyof typeof english
 
-/** Words about figures, which the server alone needs. */
+/** Words about figures, which only the server needs. */
 export const figureWords =
   (language: Language) =>
   (word: Word, values: Record<string, string> = {}) => {
@@ -26,7 +26,7 @@ export const usualEra = (language: Language): Era => (language === 'th' ? 'be' :
 /** Prints the values of a series. */
 export interface Printer {
   value: (value: number) => string
-  /** Of marks at an axis, all with the same digits. */
+  /** Prints the marks of an axis, all with the same digits. */
   ticks: (ticks: readonly number[]) => string[]
   unit: LargeUnit | null
   decimals: number

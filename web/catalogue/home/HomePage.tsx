@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { listKeyFigures } from '../../../contract/catalogue/key-figures.ts'
+import { listKeyFigures } from '../../../contract/catalogue/figures/key-figures.ts'
 import { getCatalogueFigures } from '../../../contract/catalogue/report-details.ts'
 import { listNewReleases, listTopDownloads } from '../../../contract/catalogue/reports.ts'
 import { limits } from '../../../contract/limits.ts'

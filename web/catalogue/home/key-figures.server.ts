@@ -1,4 +1,4 @@
-import type { KeyFigure } from '../../../contract/catalogue/key-figures.ts'
+import type { KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { sparkOf } from '../figures/drawings.server.ts'

@@ -84,13 +84,13 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
         <ReportFollow report={report} pace={pace} />
         <VersionNote details={details} />
         <ReportViews report={report} />
+        {headline && <Headline view={headline} />}
       </header>
       <aside className="facts" aria-label={t('facts')}>
         <ReportFacts details={details} months={months} texts={texts} office={office} />
         <OnThisPage left={{ related: related.length === 0, method: !texts.method }} />
       </aside>
       <div className="body">
-        {headline && <Headline view={headline} />}
         <Section name="preview" aside={preview && preview.rows.length > 0 && <PreviewCount preview={preview} />}>
           {preview ? <PreviewTable preview={preview} /> : <p className="soft">{t('previewFailed', { ns: 'trust' })}</p>}
         </Section>

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EditedKeyFigure, mostKeyFigures, saveKeyFigure } from '../../../../contract/catalogue/key-figures.ts'
+import {
+  type EditedKeyFigure,
+  mostKeyFigures,
+  saveKeyFigure,
+} from '../../../../contract/catalogue/figures/key-figures.ts'
 import { send } from '../../../frame/calls.ts'
 import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'

@@ -1,7 +1,11 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useTranslation } from 'react-i18next'
-import { type EditedKeyFigure, orderKeyFigures, removeKeyFigure } from '../../../../contract/catalogue/key-figures.ts'
+import {
+  type EditedKeyFigure,
+  orderKeyFigures,
+  removeKeyFigure,
+} from '../../../../contract/catalogue/figures/key-figures.ts'
 import { send } from '../../../frame/calls.ts'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'

@@ -4,7 +4,7 @@ import {
   type EditedKeyFigure,
   listEditableKeyFigures,
   mostKeyFigures,
-} from '../../../../contract/catalogue/key-figures.ts'
+} from '../../../../contract/catalogue/figures/key-figures.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import type { Route } from './+types/KeyFiguresPage.ts'
 import { KeyFigureDialog } from './KeyFigureDialog.tsx'

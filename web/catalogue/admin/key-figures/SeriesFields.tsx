@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SeriesChoices } from '../../../../contract/catalogue/key-figures.ts'
+import type { SeriesChoices } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Asked } from './use-series-choices.ts'

@@ -3,7 +3,7 @@ import {
   type EditedKeyFigure,
   getSeriesChoices,
   type SeriesChoices,
-} from '../../../../contract/catalogue/key-figures.ts'
+} from '../../../../contract/catalogue/figures/key-figures.ts'
 import type { SeriesFilter } from '../../../../contract/tables/series.ts'
 import { send } from '../../../frame/calls.ts'
 
@@ -29,7 +29,7 @@ export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | und
         setChoices(found)
         setAsked({ measure: own?.measure ?? found.measures[0] ?? '', filters: own?.filters ?? [] })
       },
-      // The table is gone meanwhile: saving says so.
+      // The table was removed: saving says so.
       () => {},
     )
     return () => {

@@ -13,7 +13,7 @@ export const keyFigures = {
   nameTh: 'Name (Thai)',
   noteEn: 'Unit and place (English)',
   noteTh: 'Unit and place (Thai)',
-  noteHint: 'Stands below the name, such as “Thailand, % of GDP”.',
+  noteHint: 'Appears below the name, such as “Thailand, % of GDP”.',
   measure: 'Column of values',
   filterColumn: 'Column {{n}} of the series',
   filterValue: 'Its value',

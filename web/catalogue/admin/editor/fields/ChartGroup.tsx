@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { chartKinds } from '../../../../../contract/catalogue/report-charts.ts'
+import { chartKinds } from '../../../../../contract/catalogue/figures/report-charts.ts'
 import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'

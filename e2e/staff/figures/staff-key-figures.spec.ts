@@ -1,8 +1,8 @@
-import { enter } from '../editor-pages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
-import { open } from '../logins.ts'
-import { filled, wordsOf } from '../words.ts'
-import { test } from './staff-portal.ts'
+import { enter } from '../../editor-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../../journey.ts'
+import { open } from '../../logins.ts'
+import { filled, wordsOf } from '../../words.ts'
+import { test } from '../staff-portal.ts'
 
 // Staff choose which series the home page shows.
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { anyone, call, menu } from '../call.ts'
-import { fileName, filledText, identifier, text } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { askedSeries, foundSeries, noSeriesReasons } from '../tables/series.ts'
-import { wire, wireValues } from '../wire.ts'
+import { anyone, call, menu } from '../../call.ts'
+import { fileName, filledText, identifier, text } from '../../fields.ts'
+import { limits } from '../../limits.ts'
+import { messages } from '../../messages.ts'
+import { askedSeries, foundSeries, noSeriesReasons } from '../../tables/series.ts'
+import { wire, wireValues } from '../../wire.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 
@@ -14,7 +14,7 @@ export const mostKeyFigures = 8
 export const listKeyFigures = call({
   name: 'listKeyFigures',
   method: 'GET',
-  path: '/api/keyFigures',
+  path: '/api/figures/key',
   access: anyone,
   summary: 'The series that the office puts first, in their order, as far as the caller may see their tables.',
   input: z.object({}),
@@ -27,7 +27,7 @@ export const listKeyFigures = call({
           fileName: ['file_name', z.string()],
           nameEn: ['name', z.string()],
           nameTh: ['name_th', z.string()],
-          /** Of what, and in which unit. */
+          /** What the figure is about, and its unit. */
           noteEn: ['note', z.string()],
           noteTh: ['note_th', z.string()],
           unitEn: ['unit', z.string()],

@@ -1,5 +1,5 @@
-import { text } from '../fields.ts'
-import { messages } from '../messages.ts'
+import { text } from '../../fields.ts'
+import { messages } from '../../messages.ts'
 
 /** How the chart is drawn that a report opens with. */
 export const headlineKinds = ['line', 'area', 'bar'] as const
