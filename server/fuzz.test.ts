@@ -19,6 +19,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { uploadRoutes } from './catalogue/drafts/upload-routes.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
+import { keyFigureRoutes } from './catalogue/figures/figure-routes.ts'
 import { readerRoutes } from './catalogue/readers/reader-routes.ts'
 import { releaseRoutes } from './catalogue/releases/release-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -88,6 +89,7 @@ const filesGround = { database, store, clock, folders, officeName, publicUrl, pu
 // Every call of the contract, or this throws: a new one is put to the same questions.
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
+  ...keyFigureRoutes(filesGround),
   ...consentRoutes({ database, allowances, choices: cookieChoicesOf(database, clock) }),
   ...agreementRoutes({ database, store, clock }),
   ...accountRoutes({ accounts, idleMinutes: 20, listRecords: () => [] }),

@@ -55,6 +55,10 @@ export const trail = {
   column_name_en: keeping.nameEn,
   column_name_th: keeping.nameTh,
   column_icon: keeping.icon,
+  column_asked: 'Series',
+  column_note_en: 'Unit and place (English)',
+  column_note_th: 'Unit and place (Thai)',
+  column_key_figure_id: 'Key figure',
   column_position: keeping.order,
   // Reports
   column_source_id: editing.sourceId,
