@@ -46,6 +46,7 @@ import { chooseCount } from './testing/depth.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
 import { inventedDrafts } from './testing/invented/drafts.ts'
+import { inventedFigures } from './testing/invented/figures.ts'
 import { inventedGrants } from './testing/invented/grants.ts'
 import { inventedAgreement, inventedReports } from './testing/invented/reports.ts'
 import { inventedIds, inventedRoles } from './testing/invented/roles.ts'
@@ -237,6 +238,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   category_ids: order,
   was_category_ids: order,
   ...inventedDrafts({ id, words }),
+  ...inventedFigures({ id, words }),
   ...inventedReports({ id, name, words, day }),
   ...inventedGrants({ id, name, words, users: Object.keys(world.users) }),
   ...inventedRoles({ id, name }),
