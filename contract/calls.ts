@@ -29,6 +29,7 @@ import * as categories from './catalogue/categories.ts'
 import * as categoryEditing from './catalogue/category-editing.ts'
 import * as draftColumns from './catalogue/draft-columns.ts'
 import * as favourites from './catalogue/favourites.ts'
+import * as keyFigures from './catalogue/figures/key-figures.ts'
 import * as levels from './catalogue/levels.ts'
 import * as links from './catalogue/links.ts'
 import * as releaseCalendar from './catalogue/release-calendar.ts'
@@ -87,6 +88,7 @@ export const calls: Call[] = [
   subCategoryEditing,
   categoryEditing,
   catalogueHealth,
+  keyFigures,
   menus,
   grants,
   grantLists,

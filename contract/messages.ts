@@ -122,6 +122,10 @@ export const messages = {
     en: 'The address must begin with http:// or https:// and hold no password.',
     th: 'URL ต้องขึ้นต้นด้วย http:// หรือ https:// และต้องไม่มีรหัสผ่าน',
   },
+  seriesInvalid: {
+    en: 'Please write a series as Country=Thailand; Sex=Total, with four columns at most.',
+    th: 'กรุณาระบุชุดตัวเลข เช่น Country=Thailand; Sex=Total ไม่เกิน 4 คอลัมน์',
+  },
   noSpecialCharacters: { en: 'No special characters are allowed', th: 'ไม่อนุญาตให้ใช้อักขระพิเศษ' },
   noCredentials: {
     en: 'Leave out passwords and keys; the portal does not need them.',

@@ -9,6 +9,7 @@ import type { Database } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { listSampleEntries, samplePath } from './catalogue.ts'
 import { makeFiles, type SampleFiles } from './files.ts'
+import { insertKeyFigures } from './key-figures.ts'
 import { insertRhythms } from './rhythms.ts'
 import { insertSample, type KeptFile } from './rows.ts'
 import { insertRuns } from './runs.ts'
@@ -55,6 +56,7 @@ export const loadSample = async ({
     await insertSources(transaction, clock.now())
     await insertRuns(transaction, clock)
     await insertRhythms(transaction, clock, holidays)
+    await insertKeyFigures(transaction)
     return true
   })
   if (!isLoaded) return

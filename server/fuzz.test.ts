@@ -19,6 +19,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { uploadRoutes } from './catalogue/drafts/upload-routes.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
+import { keyFigureRoutes } from './catalogue/figures/figure-routes.ts'
 import { readerRoutes } from './catalogue/readers/reader-routes.ts'
 import { releaseRoutes } from './catalogue/releases/release-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -45,6 +46,7 @@ import { chooseCount } from './testing/depth.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
 import { inventedDrafts } from './testing/invented/drafts.ts'
+import { inventedFigures } from './testing/invented/figures.ts'
 import { inventedGrants } from './testing/invented/grants.ts'
 import { inventedAgreement, inventedReports } from './testing/invented/reports.ts'
 import { inventedIds, inventedRoles } from './testing/invented/roles.ts'
@@ -88,6 +90,7 @@ const filesGround = { database, store, clock, folders, officeName, publicUrl, pu
 // Every call of the contract, or this throws: a new one is put to the same questions.
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
+  ...keyFigureRoutes(filesGround),
   ...consentRoutes({ database, allowances, choices: cookieChoicesOf(database, clock) }),
   ...agreementRoutes({ database, store, clock }),
   ...accountRoutes({ accounts, idleMinutes: 20, listRecords: () => [] }),
@@ -235,6 +238,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   category_ids: order,
   was_category_ids: order,
   ...inventedDrafts({ id, words }),
+  ...inventedFigures({ id, words }),
   ...inventedReports({ id, name, words, day }),
   ...inventedGrants({ id, name, words, users: Object.keys(world.users) }),
   ...inventedRoles({ id, name }),

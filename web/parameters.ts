@@ -17,6 +17,7 @@ export const parameters = [
   'table',
   'as_of',
   'lang',
+  'era',
 ] as const
 
 /** The page that shows a selection of a table reads the names of its columns too. */

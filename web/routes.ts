@@ -56,6 +56,7 @@ export default [
     route('Categories', 'catalogue/admin/categories/CategoriesPage.tsx'),
     route('SubCategories', 'catalogue/admin/sub-categories/SubCategoriesPage.tsx'),
     route('Levels', 'catalogue/admin/levels/LevelsPage.tsx'),
+    route('KeyFigures', 'catalogue/admin/key-figures/KeyFiguresPage.tsx'),
     route('CatalogueHealth', 'catalogue/admin/health/HealthPage.tsx'),
     route('UserManagement', 'accounts/admin/UsersPage.tsx'),
     route('PermissionManagement', 'access/roles/RolesPage.tsx'),

@@ -25,7 +25,7 @@ export const subjectsByTopic = {
     'role_hidden_categories',
   ],
   accounts: ['users'],
-  catalogue: ['categories', 'sub_categories', 'levels', 'sub_levels'],
+  catalogue: ['categories', 'sub_categories', 'levels', 'sub_levels', 'key_figures'],
   sources: ['internal_sources', 'external_sources', 'source_columns', 'bearer_keys', 'run_jobs'],
   agreements: ['consent_agreements', 'agreement_files'],
 } as const

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
+import { foundSeries } from '../tables/series.ts'
 import { wire } from '../wire.ts'
+import { headlineKinds } from './figures/report-charts.ts'
 import { reportPunctuality } from './release-calendar.ts'
 import { reportVersion, shownVersion } from './report-versions.ts'
 import { reportRow } from './reports.ts'
@@ -97,6 +99,18 @@ export const getReportPreview = call({
   }),
 })
 export type ReportPreview = z.output<typeof getReportPreview.output>
+
+export const getReportHeadline = call({
+  name: 'getReportHeadline',
+  method: 'GET',
+  path: '/api/report/headline',
+  access: anyone,
+  summary:
+    'The series that a report opens with, of the version that is asked for as in getReport: its last values, and points for a small chart. Null for a table without a column of times, and while it is read. 404 for a report that is not there for the caller.',
+  input: reportVersion,
+  output: wire({ kind: ['kind', z.enum(headlineKinds)], series: ['series', foundSeries.nullable()] }),
+})
+export type ReportHeadline = z.output<typeof getReportHeadline.output>
 
 export const getCatalogueFigures = call({
   name: 'getCatalogueFigures',

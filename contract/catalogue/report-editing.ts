@@ -6,6 +6,7 @@ import { rowMode } from '../files/row-modes.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
+import { chartKinds, chartSeries } from './figures/report-charts.ts'
 import { frequency, orNone, reportStatus } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
@@ -64,6 +65,9 @@ export const editedFields = {
   nextReleaseDate: ['next_release_date', day.nullable().optional()],
   /** What the upload of a data file offers first. */
   rowMode: ['mode', rowMode.optional()],
+  chartKind: ['chart_kind', z.enum(chartKinds).optional()],
+  chartMeasure: ['chart_measure', text(300).trim().optional()],
+  chartSeries: ['chart_series', chartSeries.optional()],
 } as const
 const editedReport = wire(editedFields)
 /** The sub-category decides the category; one that is sent as well must be its category. */
@@ -102,6 +106,9 @@ const standingReport = wire({
   transformationTh: ['transformation_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
   rowMode: ['mode', rowMode],
+  chartKind: ['chart_kind', z.enum(chartKinds)],
+  chartMeasure: ['chart_measure', z.string()],
+  chartSeries: ['chart_series', z.string()],
 } satisfies Record<keyof EditedReport, readonly [string, z.ZodType]>)
 
 const reportForm = wire({

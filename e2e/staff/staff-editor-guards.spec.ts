@@ -85,13 +85,14 @@ for (const language of ['en', 'th'] as const)
       await expect(page).toHaveTitle(filled(words.shell.titleOf, { title: words.admin.management }))
       const drawer = page.getByRole('navigation', { name: words.profile.administration })
       const { ReportConfiguration, DataSource, WorkBench } = words.profile
-      const { overview, categories, subCategories, levels, catalogueHealth, runReports } = words.admin
+      const { overview, categories, subCategories, levels, keyFigures, catalogueHealth, runReports } = words.admin
       await expect(drawer.getByRole('link')).toHaveText([
         overview,
         ReportConfiguration,
         categories,
         subCategories,
         levels,
+        keyFigures,
         catalogueHealth,
         DataSource,
         runReports,

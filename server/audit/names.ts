@@ -86,6 +86,8 @@ const listStanding = async (database: Database, references: readonly Reference[]
     union all
     select 'key_id', key_id::text, name, name, null from bearer_keys where key_id = ${among('key_id')}
     union all
+    select 'key_figure_id', key_figure_id::text, name_en, name_th, null from key_figures where key_figure_id = ${among('key_figure_id')}
+    union all
     select 'job_id', job_id::text, name, name, null from run_jobs where job_id = ${among('job_id')}`.execute(database)
   return rows
 }
@@ -98,6 +100,7 @@ const subjectOf = new Map<Referring, string>([
   ['sub_category_id', 'sub_categories'],
   ['level_id', 'levels'],
   ['sub_level_id', 'sub_levels'],
+  ['key_figure_id', 'key_figures'],
   ['agreement_id', 'agreement_files'],
   ['role_id', 'roles'],
   ['user_group_id', 'user_groups'],

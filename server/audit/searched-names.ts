@@ -36,6 +36,8 @@ export const listSearched = async (database: Database, given: string): Promise<S
       union all
       select 'sub_levels', sub_level_id::text from sub_levels where name ilike ${pattern}
       union all
+      select 'key_figures', key_figure_id::text from key_figures where name_en ilike ${pattern} or name_th ilike ${pattern}
+      union all
       select 'roles', role_id::text from roles where name ilike ${pattern}
       union all
       select 'role_menus', concat_ws(' ', role_id, menu_id) from roles, menus where name ilike ${pattern}

@@ -24,6 +24,9 @@ import { sweepDrafts } from './drafts/drafts.ts'
 import { findVersionFile } from './drafts/file-versions.ts'
 import { uploadRoutes } from './drafts/upload-routes.ts'
 import { editingRoutes } from './editing/editing-routes.ts'
+import { keyFigureRoutes } from './figures/figure-routes.ts'
+import { readUnread } from './figures/series-readings.ts'
+import { sweepSeries } from './figures/series-rows.ts'
 import { eraseReader } from './readers/erasures.ts'
 import { listReaderRecords } from './readers/reader-records.ts'
 import { readerRoutes } from './readers/reader-routes.ts'
@@ -68,6 +71,8 @@ export const openCatalogue = (ground: CatalogueGround): Domain => {
       { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
       { everyMilliseconds: 2 * second, run: () => readTableValues(ground) },
+      { everyMilliseconds: 2 * second, run: () => readUnread(ground) },
+      { everyMilliseconds: hour, run: () => sweepSeries(database) },
       { everyMilliseconds: hour, run: () => extendPromises(promises) },
       { everyMilliseconds: minute, run: () => noteTime(database, clock) },
       { everyMilliseconds: 2 * second, run: comparisons.runDue },
@@ -109,6 +114,7 @@ const listRoutes = (
   return [
     ...catalogueRoutes({ database, store, clock, holidays: office.holidays }),
     ...uploadRoutes({ ...files, maxBytes: maxUploadBytes(settings) }),
+    ...keyFigureRoutes(files),
     ...releaseRoutes(files),
     ...readerRoutes({ database, clock, allowances, officeEmail: office.office.email, linkHosts }),
     ...editingRoutes({ database, clock, linkHosts }),

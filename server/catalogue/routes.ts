@@ -4,7 +4,13 @@ import {
   listCategoryNames,
   listSubCategories,
 } from '../../contract/catalogue/categories.ts'
-import { getCatalogueFigures, getReport, getReportPreview } from '../../contract/catalogue/report-details.ts'
+import { listKeyFigures } from '../../contract/catalogue/figures/key-figures.ts'
+import {
+  getCatalogueFigures,
+  getReport,
+  getReportHeadline,
+  getReportPreview,
+} from '../../contract/catalogue/report-details.ts'
 import { getVersionChanges, getVersionOrigin, listReportVersions } from '../../contract/catalogue/report-versions.ts'
 import {
   listCategoryReports,
@@ -20,6 +26,8 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { categoriesOf } from './categories/categories.ts'
+import { findHeadline } from './figures/headlines.ts'
+import { listFigures } from './figures/key-figures.ts'
 import { releaseRoutes } from './release-dates/release-routes.ts'
 import { readVersionChanges } from './report-versions/version-changes.ts'
 import { listVersionsOf } from './report-versions/version-lists.ts'
@@ -58,6 +66,8 @@ export const catalogueRoutes = ({ database, store, clock = systemClock, holidays
     route(searchCategoryReports, ({ actor, input }) => search.searchReports(actor, input)),
     route(getReport, ({ actor, input }) => details.requireReport(actor, input)),
     route(getReportPreview, ({ actor, input }) => previews.requirePreview(actor, input)),
+    route(getReportHeadline, ({ actor, input }) => findHeadline(database, actor, input)),
+    route(listKeyFigures, async ({ actor }) => ({ figures: await listFigures(database, actor) })),
     route(listReportVersions, ({ actor, input }) => listVersionsOf(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),

@@ -1,5 +1,5 @@
 export { writeSheet } from './checks/cells/written-workbooks.ts'
-export { prepareCsv, TooMuch } from './checks/column-checks.ts'
+export { prepareCsv, readSeries, TooMuch } from './checks/column-checks.ts'
 export type { Misfit, Preparation } from './checks/columns/prepared.ts'
 export { eraOffset, readNumber } from './checks/columns/readings.ts'
 export { recipeOf } from './checks/columns/recipes.ts'

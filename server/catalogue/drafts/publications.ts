@@ -7,6 +7,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
+import { readKeyFiguresOf } from '../figures/series-readings.ts'
 import { keepPromise } from '../release-dates/promises.ts'
 import { markLate } from '../releases/late-versions.ts'
 import { recordRelease } from '../releases/release-records.ts'
@@ -93,9 +94,13 @@ const publishChecked = async (
   draft: StandingDraft,
   acknowledged: Acknowledged,
   permit: Permit = (_, state) => requireMayPublish(ground.publish, state, writer.userId),
-) =>
-  draft.isPublished ||
-  editAs(ground, writer, transaction => publish(transaction, ground.clock, writer, draft, { permit, acknowledged }))
+) => {
+  if (draft.isPublished) return true
+  await readKeyFiguresOf(ground, draft)
+  return editAs(ground, writer, transaction =>
+    publish(transaction, ground.clock, writer, draft, { permit, acknowledged }),
+  )
+}
 
 /** Under the lock of the draft and of the report, so that nothing of what was checked can become other meanwhile. */
 const publish = async (

@@ -72,6 +72,9 @@ const plainFields = {
   methodTh: '',
   transformationEn: '',
   transformationTh: '',
+  chartKind: 'auto',
+  chartMeasure: '',
+  chartSeries: '',
   nextReleaseDate: null,
   rowMode: 'Update',
 } as const

@@ -77,6 +77,9 @@ const columnsOf = (fields: SavedFields) => ({
   transformation_th: fields.transformationTh,
   next_release_date: fields.nextReleaseDate,
   row_mode: fields.rowMode,
+  chart_kind: fields.chartKind,
+  chart_measure: fields.chartMeasure,
+  chart_series: fields.chartSeries,
 })
 
 const insertKeywords = (transaction: Transaction<DB>, reportId: number, keywords: string[]) =>

@@ -12,7 +12,8 @@ export const findStanding = async (database: Database, sourceId: string) => {
   const row = await selectStanding(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
   if (!row) return undefined
   const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...rest } = row
-  const { releaseDate, apiUrl, dashboardUrl, frequency, status, rowMode, nextReleaseDate, keywords, ...texts } = rest
+  const { releaseDate, apiUrl, dashboardUrl, frequency, status, nextReleaseDate, keywords, ...others } = rest
+  const { rowMode, chartKind, ...texts } = others
   return {
     reportId,
     categoryId,
@@ -30,6 +31,7 @@ export const findStanding = async (database: Database, sourceId: string) => {
       ...withoutNulls(texts),
       frequency: frequency as Frequency,
       status: status as EditedReport['status'],
+      chartKind: chartKind as EditedReport['chartKind'],
       nextReleaseDate,
       rowMode: rowMode as EditedReport['rowMode'],
       keywords,
@@ -90,6 +92,9 @@ const selectStanding = (database: Database) =>
       'reports.transformation_th as transformationTh',
       'reports.next_release_date as nextReleaseDate',
       'reports.row_mode as rowMode',
+      'reports.chart_kind as chartKind',
+      'reports.chart_measure as chartMeasure',
+      'reports.chart_series as chartSeries',
       'reports.release_date as releaseDate',
       'reports.api_document_url as apiUrl',
       'reports.dashboard_url as dashboardUrl',

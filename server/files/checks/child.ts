@@ -1,5 +1,6 @@
 import { makeOther } from './cells/made-tables.ts'
 import { prepareTable } from './columns/preparations.ts'
+import { seriesOfTable } from './columns/table-series.ts'
 import { refusalOf } from './pdfs/pdfs.ts'
 import type { Job, Report } from './requests.ts'
 import { changesBetween } from './tables/comparisons.ts'
@@ -18,6 +19,7 @@ const work = async (job: Job): Promise<Report> => {
   if (job.task === 'compare') return { compared: await changesBetween(job.present, job.next) }
   if (job.task === 'compareVersions') return { versions: await compareVersionTables(job) }
   if (job.task === 'prepare') return { prepared: await prepareTable(job.zip, job.choices, job.path) }
+  if (job.task === 'series') return { series: await seriesOfTable(job.zip, job.choices, job.asked) }
   if (job.task === 'make') return { other: await makeOther(job) }
   if (job.task === 'join') return { join: await joinTables(job) }
   if (job.task === 'words') return { words: await wordsOf(job.file) }

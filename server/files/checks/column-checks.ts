@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { AskedSeries, SeriesOutcome } from '../../../contract/tables/series.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { StoreError } from '../stores/store-errors.ts'
 import { versionCaps } from './bounds.ts'
@@ -10,6 +11,8 @@ import type { CheckOptions } from './index.ts'
 
 /** For builds, apart from what somebody waits for. */
 const inBuildLane = lanes(1)
+/** Builds take minutes, the charts of what was published seconds. */
+const inSeriesLane = lanes(1)
 
 interface PreparedFile {
   /** The CSV zip. */
@@ -40,3 +43,24 @@ export const prepareCsv = async (
 
 /** A table that takes more memory or time than there is for it. */
 export class TooMuch extends Error {}
+
+interface SeriesOfFile {
+  /** The CSV zip. */
+  zip: string
+  choices: ColumnChoices
+  asked: AskedSeries
+}
+
+/** Reads one series of a table, in a child with caps on memory and time. Rejects when aborted, and for a failure of our own. */
+export const readSeries = async (
+  { zip, choices, asked }: SeriesOfFile,
+  { signal, owner, caps = versionCaps }: CheckOptions = {},
+): Promise<SeriesOutcome> => {
+  const inLane = owner === undefined ? inSeriesLane : inCheckLane
+  const job = { task: 'series' as const, zip, choices, asked }
+  const ending = await inLane(() => runChild(job, [zip], undefined, caps, signal), signal, owner)
+  if ('rule' in ending) return { none: 'tooLarge' }
+  const { report } = ending
+  if ('series' in report) return report.series
+  throw new Error('trouble' in report ? report.trouble : 'The child answered another question')
+}

@@ -4,6 +4,7 @@ import type { Fault } from '../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../contract/files/recipes.ts'
 import type { SheetFacts } from '../../../contract/files/report-sheets.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { AskedSeries, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Preparation } from './columns/prepared.ts'
 import type { KeptRecipe, Said } from './layouts/said.ts'
 import type { Table } from './tables/column-types.ts'
@@ -149,6 +150,7 @@ export type Job =
   | { task: 'compare'; present: string; next: string }
   | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
   | { task: 'prepare'; zip: string; choices: ColumnChoices; path: string | undefined }
+  | { task: 'series'; zip: string; choices: ColumnChoices; asked: AskedSeries }
   | { task: 'words'; file: WordFile }
   | { task: 'pdf'; file: PdfFile }
 
@@ -161,6 +163,7 @@ export type Report =
   | { join: JoinedTable }
   | { versions: VersionComparison }
   | { prepared: Preparation }
+  | { series: SeriesOutcome }
   | { words: string[] | Refused }
   | { pdf: Refused | null }
   | { trouble: string; isFull?: boolean }

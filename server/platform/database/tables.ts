@@ -291,6 +291,17 @@ export interface JobSources {
   workflow: string | null;
 }
 
+export interface KeyFigures {
+  asked: Json;
+  key_figure_id: Generated<number>;
+  name_en: string;
+  name_th: string;
+  note_en: string;
+  note_th: string;
+  position: number;
+  report_id: number;
+}
+
 export interface Levels {
   level_id: Generated<number>;
   name: string;
@@ -551,6 +562,9 @@ export interface Reports {
   api_document_url: string | null;
   attribution_en: Generated<string>;
   attribution_th: Generated<string>;
+  chart_kind: Generated<string>;
+  chart_measure: Generated<string>;
+  chart_series: Generated<string>;
   coverage_en: string | null;
   coverage_th: string | null;
   created_at: Generated<Timestamp>;
@@ -775,6 +789,15 @@ export interface TableBuilds {
   row_count: number | null;
 }
 
+export interface TableSeries {
+  asked_digest: string;
+  choices_digest: string;
+  csv_digest: string;
+  read_at: Timestamp;
+  reason: string | null;
+  series: Json | null;
+}
+
 export interface UserGroupMembers {
   user_group_id: number;
   user_id: number;
@@ -897,6 +920,7 @@ export interface DB {
   internal_sources: InternalSources;
   job_sources: JobSources;
   jobs: Jobs;
+  key_figures: KeyFigures;
   levels: Levels;
   load_runs: LoadRuns;
   mails: Mails;
@@ -947,6 +971,7 @@ export interface DB {
   sub_levels: SubLevels;
   suggestions: Suggestions;
   table_builds: TableBuilds;
+  table_series: TableSeries;
   user_group_members: UserGroupMembers;
   user_group_report_grants: UserGroupReportGrants;
   user_group_report_group_grants: UserGroupReportGroupGrants;

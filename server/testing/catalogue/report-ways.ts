@@ -3,9 +3,15 @@ import type { Call } from '../../../contract/call.ts'
 import * as categories from '../../../contract/catalogue/categories.ts'
 import * as downloads from '../../../contract/catalogue/downloads.ts'
 import { listFavourites, toggleFavourite } from '../../../contract/catalogue/favourites.ts'
+import { listKeyFigures } from '../../../contract/catalogue/figures/key-figures.ts'
 import { getApiDocument, getDashboardLink } from '../../../contract/catalogue/links.ts'
 import { getReleaseMonth, listComingReleases, listReleaseEvents } from '../../../contract/catalogue/release-calendar.ts'
-import { getCatalogueFigures, getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
+import {
+  getCatalogueFigures,
+  getReport,
+  getReportHeadline,
+  getReportPreview,
+} from '../../../contract/catalogue/report-details.ts'
 import { getVersionChanges, getVersionOrigin, listReportVersions } from '../../../contract/catalogue/report-versions.ts'
 import * as reports from '../../../contract/catalogue/reports.ts'
 import { listFollows, setFollow } from '../../../contract/follows/follows.ts'
@@ -73,6 +79,8 @@ const asked: [call: Call, input: object][] = [
   [getVersionChanges, byName],
   [getVersionOrigin, byName],
   [getCatalogueFigures, {}],
+  [getReportHeadline, byName],
+  [listKeyFigures, {}],
   [getReportUse, byName],
   [getMonthOfUse, {}],
   [getReleaseMonth, { month: monthAhead }],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
+import { listKeyFigures } from '../../../contract/catalogue/figures/key-figures.ts'
 import { getCatalogueFigures } from '../../../contract/catalogue/report-details.ts'
 import { listNewReleases, listTopDownloads } from '../../../contract/catalogue/reports.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -17,6 +18,8 @@ import { answerOf, isBeyondEnd, lostSearch, resultsPath } from '../search/search
 import { useSearching } from '../search/use-searching.ts'
 import type { Route } from './+types/HomePage'
 import { HomeHead } from './HomeHead.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
+import { keyFiguresIn } from './key-figures.server.ts'
 import { NewReleases } from './NewReleases.tsx'
 import { TopDownloads } from './TopDownloads.tsx'
 import './home.css'
@@ -48,13 +51,15 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
 const listsOf = async (visit: Visit) => {
   const { call } = visit
   const size = { pageSize: limits.homeRows }
-  const [figures, newest, most] = await Promise.all([
+  const [figures, newest, most, key] = await Promise.all([
     call(getCatalogueFigures),
     call(listNewReleases, size),
     call(listTopDownloads, size),
+    call(listKeyFigures),
   ])
   return {
     figures,
+    key: keyFiguresIn(visit.language, key.figures),
     newest: newest.rows.map(report => listed(visit, report)),
     most: most.rows.map(({ report, downloads }) => ({ report: listed(visit, report), downloads })),
   }
@@ -68,10 +73,13 @@ const HomePage = ({ loaderData: { asked, found, lists } }: Route.ComponentProps)
       <HomeHead words={asked.words} figures={lists?.figures} />
       {lists && isLate && <SearchSkeleton />}
       {lists && !isLate && (
-        <div className="pair">
-          <NewReleases reports={lists.newest} />
-          <TopDownloads most={lists.most} />
-        </div>
+        <>
+          <KeyFigures figures={lists.key} />
+          <div className="pair">
+            <NewReleases reports={lists.newest} />
+            <TopDownloads most={lists.most} />
+          </div>
+        </>
       )}
       {found && <SearchResults asked={asked} found={found} />}
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { getReportPreview } from '../../../contract/catalogue/report-details.ts'
+import { getReportHeadline, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { listFollows } from '../../../contract/follows/follows.ts'
 import { getReportUse } from '../../../contract/usage/public-use.ts'
 import { useTrustedFollows } from '../../follows/index.ts'
@@ -18,6 +18,8 @@ import { EditLink } from './head/EditLink.tsx'
 import { ReportActions } from './head/ReportActions.tsx'
 import { ReportHead } from './head/ReportHead.tsx'
 import { SightChips } from './head/SightChips.tsx'
+import { Headline } from './headline/Headline.tsx'
+import { eraOf, headlineView } from './headline/headline.server.ts'
 import { Method } from './Method.tsx'
 import { NoReport } from './missing/NoReport.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
@@ -37,17 +39,24 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const visit = context.get(visitContext)
   const asked = askedReport(request.url, params)
   const details = await requireDetails(visit, asked, request.url)
-  const [use, preview, { follows }] = await Promise.all([
+  const [use, preview, headline, { follows }] = await Promise.all([
     visit.call(getReportUse, { fileName: details.report.fileName }),
     // A page without it serves better than none; what failed is in the log.
     visit.call(getReportPreview, choiceOf(asked)).catch(() => undefined),
+    visit.call(getReportHeadline, choiceOf(asked)).catch(() => undefined),
     visit.signedIn ? visit.call(listFollows) : { follows: [] },
   ])
   const pace = follows.find(({ fileName }) => fileName === details.report.fileName)?.pace ?? ('off' as const)
   // The next reader may find it in order again, so such a page is not kept.
   return data(
-    { details, months: use.months, preview, pace },
-    preview ? {} : { headers: { 'cache-control': 'no-store' } },
+    {
+      details,
+      months: use.months,
+      preview,
+      headline: headline ? headlineView(details, headline, visit.language, eraOf(request.url)) : null,
+      pace,
+    },
+    preview && headline ? {} : { headers: { 'cache-control': 'no-store' } },
   )
 }
 
@@ -55,7 +64,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** /report/{file_name} and /report/{file_name}/v/{n}: what a table is, its first rows, its columns and its files, now or in a version. */
 const ReportPage = ({ loaderData }: Route.ComponentProps) => {
-  const { details, months, preview, pace } = loaderData
+  const { details, months, preview, headline, pace } = loaderData
   useTrustedFollows(loaderData)
   useTrustWords()
   const { t } = useTranslation(['report', 'trust'])
@@ -75,6 +84,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
         <ReportFollow report={report} pace={pace} />
         <VersionNote details={details} />
         <ReportViews report={report} />
+        {headline && <Headline view={headline} />}
       </header>
       <aside className="facts" aria-label={t('facts')}>
         <ReportFacts details={details} months={months} texts={texts} office={office} />

@@ -18,6 +18,7 @@ test('a page of the administration opens to a role that has its menu, and to no 
     ['/admin/Categories', true, true],
     ['/admin/SubCategories', true, true],
     ['/admin/Levels/', true, true],
+    ['/admin/KeyFigures', true, true],
     ['/admin/CatalogueHealth', true, true],
     ['/admin/WorkBench', true, true],
     ['/admin/UserManagement', false, true],

@@ -7,6 +7,7 @@ const below: Record<string, Menu> = {
   CatalogueHealth: 'ReportConfiguration',
   Categories: 'ReportConfiguration',
   SubCategories: 'ReportConfiguration',
+  KeyFigures: 'ReportConfiguration',
   Levels: 'ReportConfiguration',
   AccessReview: 'ReportsManagement',
   SystemReport: 'UserManagement',

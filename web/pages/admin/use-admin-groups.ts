@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconHeartRateMonitor from '@tabler/icons-react/dist/esm/icons/IconHeartRateMonitor.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
@@ -33,6 +34,7 @@ export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
       { path: '/admin/Categories', label: t('categories'), icon: IconCategory, isBelow: true },
       { path: '/admin/SubCategories', label: t('subCategories'), icon: IconListTree, isBelow: true },
       { path: '/admin/Levels', label: t('levels'), icon: IconStairs, isBelow: true },
+      { path: '/admin/KeyFigures', label: t('keyFigures'), icon: IconChartLine, isBelow: true },
       { path: '/admin/CatalogueHealth', label: t('catalogueHealth'), icon: IconHeartRateMonitor, isBelow: true },
     ],
     DataSource: [{ path: '/admin/RunKeys', label: t('runReports'), icon: IconKey, isBelow: true }],

@@ -5,6 +5,7 @@ export const admin = {
   categories: 'Categories',
   subCategories: 'Sub-categories',
   levels: 'Levels',
+  keyFigures: 'Key figures',
   catalogueHealth: 'Catalogue health',
   usageReports: 'System Report',
   auditTrail: 'Audit trail',

@@ -4,6 +4,8 @@ export const catalogue = {
   searchData: 'Search Data',
   searchWithin: 'Search Within {{category}}',
   clearSearch: 'Clear the search',
+  keyFigures: 'Key figures',
+  keyFiguresNote: 'change on the same period of the year before',
   figureTables_one: 'data table',
   figureTables_other: 'data tables',
   figureRows_one: 'row',

@@ -8,6 +8,7 @@ export const admin: Translation<typeof english> = {
   categories: 'หมวดหมู่',
   subCategories: 'หมวดหมู่ย่อย',
   levels: 'ระดับชั้น',
+  keyFigures: 'ตัวเลขสำคัญ',
   catalogueHealth: 'ความครบถ้วนของข้อมูล',
   usageReports: 'รายงานระบบ',
   auditTrail: 'ร่องรอยการตรวจสอบ',

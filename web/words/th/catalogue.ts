@@ -9,6 +9,8 @@ export const catalogue: Translation<typeof english> = {
   clearSearch: 'ล้างคำค้น',
   figureTables_other: 'ตารางข้อมูล',
   figureRows_other: 'แถว',
+  keyFigures: 'ตัวเลขสำคัญ',
+  keyFiguresNote: 'เปลี่ยนแปลงจากช่วงเดียวกันของปีก่อน',
   latestRelease: 'วันที่เผยแพร่ล่าสุด',
   newReleases: 'ข้อมูลเผยแพร่ใหม่',
   newestFirst: 'ใหม่สุดก่อน',

@@ -7,6 +7,7 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import { names } from './edit-values.ts'
 import type { Places } from './editor-loading.ts'
 import { fieldAsked, leavesReport } from './editor-paths.ts'
+import { ChartGroup } from './fields/ChartGroup.tsx'
 import { FactsGroup } from './fields/FactsGroup.tsx'
 import { focusField } from './fields/focus-field.ts'
 import { IdentityGroup } from './fields/IdentityGroup.tsx'
@@ -71,6 +72,7 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
         <PlaceGroup edit={edit} fields={fields} places={places} />
         <KeywordGroup edit={edit} fields={fields} />
         <FactsGroup fields={fields} />
+        <ChartGroup fields={fields} />
         <OriginGroup fields={fields} followedDate={hasRhythm && form ? form.report.nextReleaseDate : undefined} />
         <SaveBar edit={edit} save={save} page={readersPage} disabled={!scripted} />
       </form>

@@ -32,6 +32,8 @@ const ruled = [
   'methodTh',
   'transformationEn',
   'transformationTh',
+  'chartMeasure',
+  'chartSeries',
 ] as const satisfies readonly (TextName & keyof typeof editedFields)[]
 
 const keyOf = new Map(Object.entries(messages).map(([key, { en }]) => [en as string, key as keyof typeof messages]))

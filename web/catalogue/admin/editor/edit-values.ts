@@ -32,6 +32,9 @@ export interface Values {
   transformationTh: string
   nextReleaseDate: string
   rowMode: EditedReport['rowMode']
+  chartKind: EditedReport['chartKind']
+  chartMeasure: string
+  chartSeries: string
 }
 
 export type Name = keyof Values
@@ -69,6 +72,9 @@ export const blank: Values = {
   transformationTh: '',
   nextReleaseDate: '',
   rowMode: 'Update',
+  chartKind: 'auto',
+  chartMeasure: '',
+  chartSeries: '',
 }
 
 /** In the order of the form. */

@@ -30,6 +30,8 @@ const longest: Partial<Record<TextName, number>> = {
   methodTh: limits.description,
   transformationEn: limits.description,
   transformationTh: limits.description,
+  chartMeasure: 300,
+  chartSeries: 500,
 }
 
 /** The sentence of a fault in the reader's language. */

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { anyone, call, menu } from '../../call.ts'
+import { fileName, filledText, identifier, text } from '../../fields.ts'
+import { limits } from '../../limits.ts'
+import { messages } from '../../messages.ts'
+import { askedSeries, foundSeries, noSeriesReasons } from '../../tables/series.ts'
+import { wire, wireValues } from '../../wire.ts'
+
+const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
+
+/** More would not be looked at together. */
+export const mostKeyFigures = 8
+
+export const listKeyFigures = call({
+  name: 'listKeyFigures',
+  method: 'GET',
+  path: '/api/figures/key',
+  access: anyone,
+  summary: 'The series that the office puts first, in their order, as far as the caller may see their tables.',
+  input: z.object({}),
+  output: wire({
+    figures: [
+      'result',
+      z.array(
+        wire({
+          keyFigureId: ['key_figure_id', z.int()],
+          fileName: ['file_name', z.string()],
+          nameEn: ['name', z.string()],
+          nameTh: ['name_th', z.string()],
+          /** What the figure is about, and its unit. */
+          noteEn: ['note', z.string()],
+          noteTh: ['note_th', z.string()],
+          unitEn: ['unit', z.string()],
+          series: ['series', foundSeries],
+        }),
+      ),
+    ],
+  }),
+})
+export type KeyFigure = z.output<typeof listKeyFigures.output>['figures'][number]
+
+/** Whether readers are shown a figure, or why not. */
+export const keyFigureStates = ['shown', 'inactive', 'restricted', 'noCsv', 'reading', ...noSeriesReasons] as const
+
+const words = {
+  nameEn: ['name', filledText(60, messages.informationRequired.en)],
+  nameTh: ['name_th', filledText(60, messages.informationRequired.en)],
+  noteEn: ['note', text(80).trim().default('')],
+  noteTh: ['note_th', text(80).trim().default('')],
+  asked: ['asked', askedSeries.required()],
+} as const
+
+const editedFigure = wire({
+  keyFigureId: ['key_figure_id', z.int()],
+  sourceId: ['source_id', z.string()],
+  titleEn: ['export_excel_name', z.string()],
+  titleTh: ['export_excel_name_th', z.string()],
+  nameEn: ['name', z.string()],
+  nameTh: ['name_th', z.string()],
+  noteEn: ['note', z.string()],
+  noteTh: ['note_th', z.string()],
+  asked: ['asked', askedSeries],
+  state: ['state', z.enum(keyFigureStates)],
+})
+export type EditedKeyFigure = z.output<typeof editedFigure>
+
+export const listEditableKeyFigures = call({
+  ...staff,
+  name: 'listEditableKeyFigures',
+  path: '/api/getKeyFigures',
+  summary: 'Every key figure in its order, with the reason where readers are not shown it.',
+  input: z.object({}),
+  output: wire({ figures: ['result', z.array(editedFigure)] }),
+})
+
+export const getSeriesChoices = call({
+  ...staff,
+  name: 'getSeriesChoices',
+  path: '/api/getSeriesChoices',
+  summary:
+    'What a series of a table can be made of: its columns of numbers, the others to filter by, and the series that is chosen by itself where it is known.',
+  input: wire({ sourceId: ['source_id', fileName] }),
+  output: wire({
+    measures: ['measures', z.array(z.string())],
+    keys: ['keys', z.array(z.string())],
+    asked: ['asked', askedSeries.nullable()],
+  }),
+})
+export type SeriesChoices = z.output<typeof getSeriesChoices.output>
+
+export const saveKeyFigure = call({
+  ...staff,
+  name: 'saveKeyFigure',
+  path: '/api/saveKeyFigure',
+  summary: `Adds a key figure at the end, or changes the one that is named; at most ${mostKeyFigures}. Nothing is saved where the table has no such series: the reason says why.`,
+  input: wire({
+    keyFigureId: ['key_figure_id', identifier.optional()],
+    sourceId: ['source_id', fileName],
+    ...words,
+  }),
+  output: wire({
+    status: ['status', wireValues({ saved: 'success', noSeries: 'no series', tooMany: 'too many' })],
+    keyFigureId: ['key_figure_id', z.int().optional()],
+    reason: ['reason', z.enum(['noCsv', ...noSeriesReasons]).optional()],
+  }),
+})
+
+export const removeKeyFigure = call({
+  ...staff,
+  name: 'removeKeyFigure',
+  path: '/api/removeKeyFigure',
+  summary: 'Removes a key figure; the table stays. 404 for one that is not there.',
+  input: wire({ keyFigureId: ['key_figure_id', identifier] }),
+  output: z.object({ status: z.literal('success') }),
+})
+
+export const orderKeyFigures = call({
+  ...staff,
+  name: 'orderKeyFigures',
+  path: '/api/orderKeyFigures',
+  summary:
+    'Puts the key figures into an order, which names each of them once; 409 when there are others than those named.',
+  input: wire({ keyFigureIds: ['key_figure_ids', z.array(identifier).min(1).max(limits.pageSize)] }),
+  output: z.object({ status: z.literal('success') }),
+})

@@ -1,0 +1,70 @@
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { wordsOf } from '../words.ts'
+
+// Reports open with the last value of a series, and the home page with the key figures; neither needs a script.
+
+test.describe.configure({ timeout: 180_000 })
+
+const rates = '/report/exchange-rates-monthly'
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const { catalogue } = wordsOf[language]
+    const june = language === 'en' ? 'Jun 2026' : 'มิ.ย. 2569'
+    const other = language === 'en' ? '2569' : '2026'
+
+    test('a report opens with its last value, reads its years in the other era, and leads to the series', async ({
+      page,
+    }) => {
+      await expect(async () => {
+        await page.goto(rates)
+        await expect(page.locator('.headline')).toContainText('32.90', { timeout: 1000 })
+      }).toPass({ timeout: 120_000 })
+      await alive(page)
+      const headline = page.locator('.headline')
+      await expect(headline.getByRole('heading')).toHaveText('Exchange rate, Thailand')
+      await expect(headline).toContainText(june)
+      await expect(headline.getByRole('img', { name: 'Exchange rate, Thailand' })).toBeVisible()
+      await expect(headline.getByRole('row')).toHaveCount(13)
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page, width === 1440 ? undefined : ['light'])
+      }
+      const [series, era] = [headline.getByRole('link').first(), headline.getByRole('link').last()]
+      await era.click()
+      await expect(headline).toContainText(other)
+      await series.click()
+      await expect(page).toHaveURL(`${rates}/explore?Country=Thailand&x=Date&y=avg(Exchange%20rate)`)
+    })
+
+    test('the home page shows the key figures, each leading to its series', async ({ page }) => {
+      await expect(async () => {
+        await page.goto('/')
+        await expect(page.locator('.keyfigs li')).toHaveCount(6, { timeout: 1000 })
+      }).toPass({ timeout: 120_000 })
+      await alive(page)
+      const figures = page.getByRole('region', { name: catalogue.keyFigures })
+      await expect(figures.getByRole('listitem').first()).toContainText('32.90')
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page, width === 1440 ? undefined : ['light'])
+      }
+      await figures.getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/report\/exchange-rates-monthly\/explore\?Country=Thailand/)
+    })
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the chart and the figures are there', async ({ page }) => {
+    await expect(async () => {
+      await page.goto(rates)
+      await expect(page.locator('.headline svg .line')).toHaveAttribute('d', /^M/, { timeout: 1000 })
+    }).toPass({ timeout: 120_000 })
+    await page.goto('/')
+    await expect(page.locator('.keyfigs li')).not.toHaveCount(0)
+  })
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { getReportHeadline } from '../../../contract/catalogue/report-details.ts'
+import { StoreError } from '../../files/index.ts'
+import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
+import { scenarios } from '../../testing/portal.ts'
+import { readUnread } from './series-readings.ts'
+
+const { readers, readAll, publish, database, ground, folder } = await openFigures()
+const headlineOf = async (file_name: string, more = {}) =>
+  JSON.parse((await readers.ask(getReportHeadline, { file_name, ...more })).text)
+const nothing = { kind: 'line', series: null }
+
+for (const fileName of ['public-debt', 'revenue-forecast', 'old-revenue']) await publish(fileName, yearly(1, 2, 4171))
+test('a table that nobody read yet opens without a headline, and the reader does not wait', async () => {
+  assert.deepEqual(await headlineOf('public-debt'), nothing)
+  await readAll()
+  const { kind, series } = await headlineOf('public-debt')
+  assert.deepEqual([kind, series.points.at(-1), series.step], ['line', { at: '2022', value: 4171 }, 'year'])
+})
+
+scenarios(readers, [
+  {
+    name: 'a visitor reads it',
+    call: getReportHeadline,
+    asked: { file_name: 'public-debt' },
+    contains: ['"value":4171'],
+  },
+  { name: 'there is none of that name', call: getReportHeadline, asked: { file_name: 'nothing' }, status: 404 },
+  {
+    name: 'staff read that of an Inactive report',
+    call: getReportHeadline,
+    who: 'steward',
+    asked: { file_name: 'old-revenue' },
+    contains: ['4171'],
+  },
+  ...['visitor', 'reader', 'analyst', 'owing'].map(who => ({
+    name: `${who}: none of an Inactive one`,
+    call: getReportHeadline,
+    who,
+    asked: { file_name: 'old-revenue' },
+    status: 404,
+    lacks: ['4171'],
+  })),
+  ...['visitor', 'analyst', 'owing'].map(who => ({
+    name: `${who}: none of a restricted one`,
+    call: getReportHeadline,
+    who,
+    asked: { file_name: 'revenue-forecast' },
+    status: 404,
+    lacks: ['4171'],
+  })),
+  {
+    name: 'who is granted a restricted report reads it',
+    call: getReportHeadline,
+    who: 'reader',
+    asked: { file_name: 'revenue-forecast' },
+    contains: ['"value":4171'],
+  },
+  {
+    name: 'both a day and a version',
+    call: getReportHeadline,
+    asked: { file_name: 'public-debt', version: '1', as_of: '2026-11-20' },
+    status: 400,
+  },
+])
+
+test('a new version has a headline of its own, and that of the version before stays', async () => {
+  await publish('public-debt', yearly(1, 2, 4171, 50))
+  assert.deepEqual(await headlineOf('public-debt'), nothing)
+  await readAll()
+  assert.equal((await headlineOf('public-debt')).series.points.at(-1).value, 50)
+  assert.equal((await headlineOf('public-debt', { version: '2' })).series.points.at(-1).value, 4171)
+})
+
+test('a table without figures over time has no headline, and is read once', async () => {
+  await publish('gold-price', [
+    ['Name', 'Value'],
+    ['a', 1],
+    ['b', 2],
+  ])
+  await readAll()
+  assert.deepEqual(await headlineOf('gold-price'), nothing)
+  const count = () => database.selectFrom('table_series').selectAll().execute()
+  const before = await count()
+  await readAll()
+  assert.deepEqual(await count(), before)
+})
+
+test('a file that was lost has none, and the others are read all the same', async () => {
+  await publish('inflation', yearly(7, 8, 9))
+  const { digest } = await database
+    .selectFrom('report_files')
+    .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
+    .select('digest')
+    .where('file_name', '=', 'inflation')
+    .where('kind', '=', 'csv')
+    .where('is_current', '=', true)
+    .executeTakeFirstOrThrow()
+  await rm(join(folder, 'files', digest.slice(0, 2), digest), { force: true })
+  await readAll()
+  const row = await database
+    .selectFrom('table_series')
+    .select('reason')
+    .where('csv_digest', '=', digest)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.reason, 'lostFile')
+  assert.deepEqual(await headlineOf('inflation'), nothing)
+})
+
+test('a store that is away is asked again later', async () => {
+  await publish('inflation-forecast', yearly(1, 2, 3))
+  const away = { ...ground.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
+  await readUnread({ ...ground, store: away, log: pino({ level: 'silent' }) })
+  assert.deepEqual(await headlineOf('inflation-forecast'), nothing)
+  await readAll()
+  assert.ok((await headlineOf('inflation-forecast')).series)
+})
+
+const chart = async (chart_kind: string, chart_measure = '', chart_series = '') => {
+  await database
+    .updateTable('reports')
+    .set({ chart_kind, chart_measure, chart_series })
+    .where('file_name', '=', 'government-revenue')
+    .execute()
+  await readAll()
+  return headlineOf('government-revenue')
+}
+
+test('staff choose the chart, its column and its series, or none', async () => {
+  const rows = [2020, 2021, 2022].flatMap((year, at) => [
+    [year, 'Men', 10 + at, 1],
+    [year, 'Women', 20 + at, 2],
+  ])
+  await publish('government-revenue', [['Year', 'Sex', 'Rate', 'Share'], ...rows])
+  const byItself = await chart('auto')
+  assert.deepEqual([byItself.kind, byItself.series.measure.name], ['line', 'Rate'])
+  const chosen = await chart('bar', 'Share', ' Sex = Women ')
+  assert.deepEqual(
+    [chosen.kind, chosen.series.measure.name, chosen.series.filters, chosen.series.points.at(-1).value],
+    ['bar', 'Share', [{ column: 'Sex', value: 'Women' }], 2],
+  )
+  assert.equal((await chart('area', 'Gone')).series, null)
+  assert.deepEqual(await chart('none'), nothing)
+})

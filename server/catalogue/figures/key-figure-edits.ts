@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import {
+  mostKeyFigures,
+  type removeKeyFigure,
+  type SeriesChoices,
+  type saveKeyFigure,
+} from '../../../contract/catalogue/figures/key-figures.ts'
+import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { FoundSeries } from '../../../contract/tables/series.ts'
+import type { Writer } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
+import { editAs } from '../editing/edits.ts'
+import { readAndKeep, type SeriesGround } from './series-readings.ts'
+import { findSeries } from './series-rows.ts'
+
+/**
+ * Adds a key figure or changes one, once its series was read from the present table. Throws 404 for a report or a figure that is not there.
+ */
+export const saveKeyFigureAs = async (
+  ground: SeriesGround,
+  writer: Writer,
+  { keyFigureId, sourceId, nameEn, nameTh, noteEn, noteTh, asked }: InputOf<typeof saveKeyFigure>,
+): Promise<OutputOf<typeof saveKeyFigure>> => {
+  const table = await requireTable(ground.database, sourceId)
+  if (!table.csvDigest) return { status: 'noSeries', reason: 'noCsv' }
+  const wanted = { csvDigest: table.csvDigest, choices: table.choices, asked }
+  const outcome = await readAndKeep(ground, wanted, writer.userId)
+  if ('none' in outcome) return { status: 'noSeries', reason: outcome.none }
+  const values = {
+    report_id: table.reportId,
+    name_en: nameEn,
+    name_th: nameTh,
+    note_en: noteEn,
+    note_th: noteTh,
+    asked: JSON.stringify(asked),
+  }
+  return editAs(ground, writer, async transaction => {
+    if (keyFigureId !== undefined) {
+      const changed = await transaction
+        .updateTable('key_figures')
+        .set(values)
+        .where('key_figure_id', '=', keyFigureId)
+        .returning('key_figure_id')
+        .executeTakeFirst()
+      if (!changed) throw notFound()
+      return { status: 'saved', keyFigureId }
+    }
+    const { count, last } = await transaction
+      .selectFrom('key_figures')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostKeyFigures) return { status: 'tooMany' }
+    if (last >= mostKeyFigures) await closeGaps(transaction)
+    const { key_figure_id } = await transaction
+      .insertInto('key_figures')
+      .values({ ...values, position: Number(count) + 1 })
+      .returning('key_figure_id')
+      .executeTakeFirstOrThrow()
+    return { status: 'saved', keyFigureId: Number(key_figure_id) }
+  })
+}
+
+const closeGaps = (database: Database) =>
+  sql`update key_figures set position = placed.place
+    from (select key_figure_id, row_number() over (order by position, key_figure_id) as place from key_figures) placed
+    where key_figures.key_figure_id = placed.key_figure_id and position <> placed.place`.execute(database)
+
+/** Removes a key figure. Throws 404 for one that is not there. */
+export const removeKeyFigureAs = (
+  ground: SeriesGround,
+  writer: Writer,
+  { keyFigureId }: InputOf<typeof removeKeyFigure>,
+) =>
+  editAs(ground, writer, async transaction => {
+    const removed = await transaction
+      .deleteFrom('key_figures')
+      .where('key_figure_id', '=', keyFigureId)
+      .returning('key_figure_id')
+      .executeTakeFirst()
+    if (!removed) throw notFound()
+    await closeGaps(transaction)
+  })
+
+/** Puts the key figures into an order. Throws 400 where one is named twice, 409 where there are others than those named. */
+export const orderKeyFiguresAs = (ground: SeriesGround, writer: Writer, keyFigureIds: number[]) =>
+  editAs(ground, writer, async transaction => {
+    if (new Set(keyFigureIds).size < keyFigureIds.length)
+      throw invalidInput([{ field: 'key_figure_ids', message: 'Name each key figure once' }])
+    const rows = await transaction.selectFrom('key_figures').select('key_figure_id').execute()
+    const standing = new Set(rows.map(({ key_figure_id }) => Number(key_figure_id)))
+    if (!isDeepStrictEqual(standing, new Set(keyFigureIds)))
+      throw editedMeanwhile('Somebody has added or removed a key figure meanwhile. Load the list again.')
+    await sql`update key_figures set position = wanted.position
+      from unnest(${keyFigureIds}::integer[]) with ordinality as wanted (key_figure_id, position)
+      where key_figures.key_figure_id = wanted.key_figure_id and key_figures.position <> wanted.position`.execute(
+      transaction,
+    )
+  })
+
+/** What a series of a report can be made of. Throws 404 for a report that is not there. */
+export const listSeriesChoices = async (database: Database, sourceId: string): Promise<SeriesChoices> => {
+  const { reportId, csvDigest, choices } = await requireTable(database, sourceId)
+  const columns = await database
+    .selectFrom('report_columns')
+    .select(['name', 'type'])
+    .where('report_id', '=', reportId)
+    .orderBy('position')
+    .execute()
+  const outcome = csvDigest ? await findSeries(database, { csvDigest, choices, asked: {} }) : undefined
+  const isNumber = (type: string) => ['number', 'integer'].includes(type)
+  return {
+    measures: columns.filter(({ type }) => isNumber(type)).map(({ name }) => name),
+    keys: columns.filter(({ type }) => !isNumber(type)).map(({ name }) => name),
+    asked: outcome && 'series' in outcome ? askedOf(outcome.series) : null,
+  }
+}
+
+const askedOf = ({ measure, filters }: FoundSeries) => ({ measure: measure.name, filters })
+
+interface Table {
+  reportId: number
+  csvDigest: string | null
+  choices: ColumnChoices
+}
+
+const requireTable = async (database: Database, sourceId: string): Promise<Table> => {
+  const { rows } = await sql<Table>`
+    select report_id as "reportId",
+      (select digest from report_files f where f.report_id = r.report_id and f.kind = 'csv' and f.is_current) as "csvDigest",
+      coalesce((select column_choices from report_versions v where v.report_id = r.report_id order by number desc limit 1), '{}') as choices
+    from reports r where source_id = ${sourceId}`.execute(database)
+  const [table] = rows
+  if (!table) throw notFound()
+  return table
+}

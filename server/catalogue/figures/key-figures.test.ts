@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  getSeriesChoices,
+  listEditableKeyFigures,
+  listKeyFigures,
+  orderKeyFigures,
+  removeKeyFigure,
+  saveKeyFigure,
+} from '../../../contract/catalogue/figures/key-figures.ts'
+import { previewDraft } from '../../../contract/catalogue/uploads.ts'
+import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
+import { scenarios } from '../../testing/portal.ts'
+import { publishDraftAs } from '../drafts/publications.ts'
+
+const { readers, readAll, publish, draft, publishDrafted, database, ground, ask, users } = await openFigures()
+const asked = { measure: 'Value', filters: [] }
+const figureOf = (source: string, name = source) => ({
+  source_id: `source.${source}`,
+  name,
+  name_th: name,
+  note: '',
+  note_th: '',
+  asked,
+})
+const save = async (body: object) => JSON.parse((await readers.ask(saveKeyFigure, body, 'steward')).text)
+const list = async (who = 'visitor') => JSON.parse((await readers.ask(listKeyFigures, {}, who)).text).result
+const lastOf = async (name: string, who = 'visitor') =>
+  (await list(who)).find((figure: { name: string }) => figure.name === name)?.series.recent.at(-1).value
+const stateOf = async (name: string) =>
+  JSON.parse((await readers.ask(listEditableKeyFigures, {}, 'steward')).text).result.find(
+    (figure: { name: string }) => figure.name === name,
+  )?.state
+
+for (const [fileName, last] of [
+  ['public-debt', 7101],
+  ['revenue-forecast', 7202],
+  ['old-revenue', 7303],
+] as const) {
+  await publish(fileName, yearly(1, 2, last))
+  await save(figureOf(fileName))
+}
+const debt = (await list())[0].key_figure_id
+const kept = () => sql`select * from key_figures order by key_figure_id`.execute(database).then(({ rows }) => rows)
+
+const staffCalls = [
+  { call: listEditableKeyFigures, asked: {} },
+  { call: getSeriesChoices, asked: { source_id: 'source.public-debt' } },
+  { call: saveKeyFigure, asked: figureOf('public-debt', 'Another') },
+  { call: removeKeyFigure, asked: { key_figure_id: debt } },
+  { call: orderKeyFigures, asked: { key_figure_ids: [debt] } },
+]
+scenarios(
+  readers,
+  [
+    {
+      name: 'a visitor reads those of open tables alone',
+      call: listKeyFigures,
+      contains: ['7101'],
+      lacks: ['7202', '7303', 'revenue-forecast', 'old-revenue'],
+    },
+    { name: 'a grant shows that of a restricted table', call: listKeyFigures, who: 'reader', contains: ['7202'] },
+    { name: 'staff are shown no Inactive table', call: listKeyFigures, who: 'steward', lacks: ['7303'] },
+    { name: 'an unfinished login sees what a visitor sees', call: listKeyFigures, who: 'owing', lacks: ['7202'] },
+    ...staffCalls.flatMap(({ call, asked: body }) => [
+      { name: 'not by a visitor', call, asked: body, status: 401 },
+      ...['reader', 'analyst', 'counsel'].map(who => ({
+        name: `not by ${who}`,
+        call,
+        who,
+        asked: body,
+        status: 403,
+      })),
+    ]),
+    {
+      name: 'of a table that is not there',
+      call: saveKeyFigure,
+      who: 'steward',
+      asked: figureOf('nothing'),
+      status: 404,
+    },
+    {
+      name: 'one that is not there',
+      call: removeKeyFigure,
+      who: 'steward',
+      asked: { key_figure_id: 999 },
+      status: 404,
+    },
+    {
+      name: 'of a column that is not there',
+      call: saveKeyFigure,
+      who: 'steward',
+      asked: { ...figureOf('public-debt'), asked: { measure: 'Gone', filters: [] } },
+      answers: { status: 'no series', reason: 'noColumn' },
+    },
+    {
+      name: 'without a name',
+      call: saveKeyFigure,
+      who: 'steward',
+      asked: { ...figureOf('public-debt'), name: ' ' },
+      status: 400,
+    },
+    {
+      name: 'a NUL in a filter',
+      call: saveKeyFigure,
+      who: 'steward',
+      asked: {
+        ...figureOf('public-debt'),
+        asked: { measure: 'Value', filters: [{ column: 'Year', value: '\u0000' }] },
+      },
+      status: 400,
+    },
+    {
+      name: 'more filters than there may be',
+      call: saveKeyFigure,
+      who: 'steward',
+      asked: {
+        ...figureOf('public-debt'),
+        asked: { measure: 'Value', filters: Array.from({ length: 5 }, () => ({ column: 'Year', value: '1' })) },
+      },
+      status: 400,
+    },
+    {
+      name: 'one twice in an order',
+      call: orderKeyFigures,
+      who: 'steward',
+      asked: { key_figure_ids: [debt, debt] },
+      status: 400,
+    },
+    {
+      name: 'an order that leaves one out',
+      call: orderKeyFigures,
+      who: 'steward',
+      asked: { key_figure_ids: [debt] },
+      status: 409,
+    },
+    {
+      name: 'the columns and the series of a table',
+      call: getSeriesChoices,
+      who: 'steward',
+      asked: { source_id: 'source.public-debt' },
+      contains: ['"measures":["Value"]'],
+    },
+  ],
+  kept,
+)
+
+test('a figure changes in the transaction that publishes, not before and not after', async () => {
+  const prepared = await draft('public-debt', yearly(1, 2, 7101, 7104))
+  await readAll()
+  assert.equal(await lastOf('public-debt'), 7101)
+  assert.equal((await publishDrafted(prepared)).status, 200)
+  // Nobody has read anything since.
+  assert.equal(await lastOf('public-debt'), 7104)
+})
+
+test('a table that becomes Inactive or restricted, or loses the column, is shown no more, and staff see why', async () => {
+  const report = database.updateTable('reports').where('file_name', '=', 'public-debt')
+  await report.set({ status: 'Inactive' }).execute()
+  assert.equal(await lastOf('public-debt'), undefined)
+  assert.equal(await stateOf('public-debt'), 'inactive')
+  await report.set({ status: 'Active' }).execute()
+  assert.deepEqual([await lastOf('public-debt'), await stateOf('public-debt')], [7104, 'shown'])
+  assert.equal(await stateOf('revenue-forecast'), 'restricted')
+  await publish('public-debt', [
+    ['Year', 'Other'],
+    [2020, 1],
+    [2021, 2],
+    [2022, 3],
+  ])
+  assert.deepEqual([await lastOf('public-debt'), await stateOf('public-debt')], [undefined, 'noColumn'])
+})
+
+test('a draft whose figure cannot be read is published, and its figure is not the old one', async () => {
+  await publish('public-debt', yearly(1, 2, 3))
+  assert.equal(await lastOf('public-debt'), 3)
+  const prepared = await draft('public-debt', yearly(1, 2, 3, 4))
+  const { changes } = JSON.parse((await ask(previewDraft, { draft_id: prepared }, 'steward')).text)
+  const troubles: string[] = []
+  const broken = {
+    ...ground,
+    folders: { ...ground.folders, with: () => Promise.reject(new Error('no room')) },
+    onTrouble: (what: string) => void troubles.push(what),
+  }
+  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
+  const writer = { userId: users.collector!, call: 'publishDraft', address: '127.0.0.1' }
+  await publishDraftAs(broken, writer, { draftId: prepared, revision: changes.revision, acknowledged })
+  assert.deepEqual(
+    [troubles.length, await lastOf('public-debt'), await stateOf('public-debt')],
+    [1, undefined, 'reading'],
+  )
+  await readAll()
+  assert.equal(await lastOf('public-debt'), 4)
+})
+
+test('figures are added at the end, put in order, changed and removed, each on record; there are at most eight', async () => {
+  const ids = async () => (await kept()).map(row => Number((row as { key_figure_id: number }).key_figure_id))
+  const [first, ...others] = await ids()
+  const order = [...others, first]
+  assert.equal((await readers.ask(orderKeyFigures, { key_figure_ids: order }, 'steward')).status, 200)
+  const names = async () =>
+    JSON.parse((await readers.ask(listEditableKeyFigures, {}, 'steward')).text).result.map(
+      ({ name }: { name: string }) => name,
+    )
+  assert.deepEqual(await names(), ['revenue-forecast', 'old-revenue', 'public-debt'])
+  await save({ ...figureOf('public-debt', 'Debt'), key_figure_id: first })
+  assert.deepEqual(await names(), ['revenue-forecast', 'old-revenue', 'Debt'])
+  for (const name of ['4', '5', '6', '7', '8'])
+    assert.equal((await save(figureOf('public-debt', name))).status, 'success')
+  assert.deepEqual(await save(figureOf('public-debt', '9')), { status: 'too many' })
+  assert.equal((await readers.ask(removeKeyFigure, { key_figure_id: others[0] }, 'steward')).status, 200)
+  assert.deepEqual(await names(), ['old-revenue', 'Debt', '4', '5', '6', '7', '8'])
+  assert.equal((await save(figureOf('public-debt', '9'))).status, 'success')
+  const records = await database
+    .selectFrom('audit_records')
+    .select(['call', 'action'])
+    .where('subject', '=', 'key_figures')
+    .execute()
+  const told = new Set(records.map(({ call, action }) => `${call} ${action}`))
+  for (const one of [
+    'saveKeyFigure added',
+    'saveKeyFigure changed',
+    'removeKeyFigure removed',
+    'orderKeyFigures changed',
+  ])
+    assert.ok(told.has(one), one)
+})

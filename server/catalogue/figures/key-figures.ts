@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { EditedKeyFigure, KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
+import { isPublic, visibleReports } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { digestOfJson } from './series-rows.ts'
+
+const words = [
+  'key_figures.key_figure_id as keyFigureId',
+  'key_figures.name_en as nameEn',
+  'key_figures.name_th as nameTh',
+  'key_figures.note_en as noteEn',
+  'key_figures.note_th as noteTh',
+] as const
+
+/** What was read of a figure, of the CSV that is current now. */
+const readNow = (column: 'series' | 'reason') => sql`(
+  select s.${sql.ref(column)} from report_files f
+  left join lateral (select column_choices from report_versions v where v.report_id = f.report_id order by number desc limit 1) v on true
+  join table_series s on s.csv_digest = f.digest and s.choices_digest = ${digestOfJson(sql`v.column_choices`)}
+    and s.asked_digest = ${digestOfJson(sql`key_figures.asked`)}
+  where f.report_id = reports.report_id and f.kind = 'csv' and f.is_current)`
+
+/** The key figures of the reports that the actor may see, of their current versions, as far as they were read. */
+export const listFigures = async (database: Database, actor: Actor): Promise<KeyFigure[]> => {
+  const rows = await visibleReports(database, actor)
+    .innerJoin('key_figures', 'key_figures.report_id', 'reports.report_id')
+    .select(words)
+    .select('reports.file_name as fileName')
+    .select(sql<string>`coalesce(reports.unit_en, '')`.as('unitEn'))
+    .select(sql<KeyFigure['series'] | null>`${readNow('series')}`.as('series'))
+    // Staff see Inactive reports in the catalogue, but not on the home page.
+    .where('reports.status', '=', 'Active')
+    .orderBy('key_figures.position')
+    .orderBy('key_figures.key_figure_id')
+    .execute()
+  return rows.flatMap(({ series, ...figure }) => (series ? [{ ...figure, series }] : []))
+}
+
+/** Every key figure with why visitors are not shown it; for those who keep the catalogue. */
+export const listEditableFigures = async (database: Database): Promise<EditedKeyFigure[]> =>
+  database
+    .selectFrom('key_figures')
+    .innerJoin('reports', 'reports.report_id', 'key_figures.report_id')
+    .select(words)
+    .select([
+      'reports.source_id as sourceId',
+      'reports.title_en as titleEn',
+      'reports.title_th as titleTh',
+      sql<EditedKeyFigure['asked']>`key_figures.asked`.as('asked'),
+      sql<EditedKeyFigure['state']>`case
+        when reports.status <> 'Active' then 'inactive'
+        when not ${isPublic('reports')} then 'restricted'
+        when ${readNow('series')} is not null then 'shown'
+        when not exists (select from report_files f where f.report_id = reports.report_id and f.kind = 'csv' and f.is_current) then 'noCsv'
+        else coalesce(${readNow('reason')}, 'reading') end`.as('state'),
+    ])
+    .orderBy('key_figures.position')
+    .orderBy('key_figures.key_figure_id')
+    .execute()

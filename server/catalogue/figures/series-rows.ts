@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import type { AskedSeries, FoundSeries, NoSeriesReason, SeriesOutcome } from '../../../contract/tables/series.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+
+/** A series that is to be read: of which CSV, with what staff say of its columns. */
+export interface WantedSeries {
+  csvDigest: string
+  choices: ColumnChoices
+  asked: AskedSeries
+}
+
+/** Names a value of a jsonb column; nothing and an empty object are one. */
+export const digestOfJson = (value: RawBuilder<unknown>) =>
+  sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
+
+const asJson = (value: object) => sql`${JSON.stringify(value)}::jsonb`
+
+/** The digests of a wanted series, as `table_series` is keyed. */
+const keyOf = ({ csvDigest, choices, asked }: WantedSeries) =>
+  sql`(${csvDigest}, ${digestOfJson(asJson(choices))}, ${digestOfJson(asJson(asked))})`
+
+/** What reports open with, unless staff want no chart, and the key figures: each with the report that it belongs to. */
+const askedOfReports = sql`(
+  select report_id, asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure from reports
+    where chart_kind <> 'none'
+  union select report_id, asked, true from key_figures)`
+
+/** The series of latest versions that nobody read yet, key figures first. */
+export const listUnread = async (database: Database, most: number): Promise<WantedSeries[]> => {
+  const { rows } = await sql<WantedSeries>`
+    select f.digest as "csvDigest", coalesce(v.column_choices, '{}') as choices, a.asked
+    from report_files f
+    join ${askedOfReports} a using (report_id)
+    left join lateral (select column_choices from report_versions where report_id = f.report_id order by number desc limit 1) v on true
+    where f.kind = 'csv' and f.is_current
+      and not exists (select from table_series s where s.csv_digest = f.digest
+        and s.choices_digest = ${digestOfJson(sql`v.column_choices`)} and s.asked_digest = ${digestOfJson(sql`a.asked`)})
+    order by a.is_key_figure desc, f.report_file_id desc limit ${most}`.execute(database)
+  return rows
+}
+
+/** What the key figures of a report ask for. */
+export const listKeyFiguresOf = async (database: Database, reportId: number): Promise<AskedSeries[]> => {
+  const { rows } = await sql<{ asked: AskedSeries }>`
+    select asked from key_figures where report_id = ${reportId}`.execute(database)
+  return rows.map(({ asked }) => asked)
+}
+
+/** What was read of a series; undefined where nobody read it yet. */
+export const findSeries = async (database: Database, wanted: WantedSeries): Promise<SeriesOutcome | undefined> => {
+  const { rows } = await sql<SeriesRow>`
+    select reason, series from table_series
+    where (csv_digest, choices_digest, asked_digest) = ${keyOf(wanted)}`.execute(database)
+  return rows[0] && toOutcome(rows[0])
+}
+
+export type SeriesRow = { reason: NoSeriesReason; series: null } | { reason: null; series: FoundSeries }
+
+/** What a row says. */
+const toOutcome = ({ reason, series }: SeriesRow): SeriesOutcome => (reason === null ? { series } : { none: reason })
+
+/** Keeps what was read. A repeat changes nothing. */
+export const keepSeries = async (
+  { database, clock }: { database: Database; clock: Clock },
+  wanted: WantedSeries,
+  outcome: SeriesOutcome,
+) => {
+  const [reason, series] = 'none' in outcome ? [outcome.none, null] : [null, JSON.stringify(outcome.series)]
+  await sql`insert into table_series (csv_digest, choices_digest, asked_digest, reason, series, read_at)
+    select key.*, ${reason}, ${series}::jsonb, ${clock.now()}
+    from (values ${keyOf(wanted)}) as key on conflict do nothing`.execute(database)
+}
+
+/** Removes series of files that are nobody's any more. */
+export const sweepSeries = (database: Database) =>
+  database
+    .deleteFrom('table_series')
+    .where(sql<boolean>`not exists (select from stored_files where digest = table_series.csv_digest)`)
+    .execute()

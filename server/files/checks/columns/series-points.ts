@@ -1,0 +1,63 @@
+import type { FoundSeries, SeriesPoint, SeriesStep } from '../../../../contract/tables/series.ts'
+
+type Points = Pick<FoundSeries, 'step' | 'decimals' | 'points' | 'recent' | 'yearBefore'>
+
+const least = 3
+const mostPoints = 360
+const mostRecent = 60
+const mostDecimals = 6
+const dayMilliseconds = 24 * 3600_000
+/** How far from the day a year before the value of that year may lie: closed days, and weeks. */
+const nearDays = 10
+
+/** What is shown of the values of a series by their times; undefined where there are too few. */
+export const describeSeries = (values: ReadonlyMap<string, string>): Points | undefined => {
+  const sorted = [...values].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const all = sorted
+    .map(([at, text]): SeriesPoint => ({ at: at.slice(0, 10), value: Number(text) }))
+    .filter(({ value }) => Number.isFinite(value))
+  if (all.length < least || new Set(all.map(({ at }) => at)).size < all.length) return undefined
+  const step = stepOf(all)
+  const texts = sorted.slice(-mostRecent).map(([, text]) => text.split('.')[1]?.length ?? 0)
+  return {
+    step,
+    decimals: Math.min(mostDecimals, Math.max(...texts)),
+    points: thinned(all),
+    recent: all.slice(-mostRecent),
+    yearBefore: step === 'year' ? null : pointOfYearBefore(all, step),
+  }
+}
+
+/** The last is always among them. */
+const thinned = (all: SeriesPoint[]) => {
+  const every = Math.ceil(all.length / mostPoints)
+  return all.filter((_, at) => (all.length - 1 - at) % every === 0)
+}
+
+const daysOf = (at: string) => (at.length === 10 ? Date.parse(at) / dayMilliseconds : Number(at) * 365.25)
+
+/** The largest distance of each step, in days. */
+const steps: [SeriesStep, number][] = [
+  ['day', 4],
+  ['week', 10],
+  ['month', 45],
+  ['quarter', 120],
+  ['halfYear', 250],
+]
+
+/** By the middle one of the last distances, so that a gap changes nothing. */
+const stepOf = (all: SeriesPoint[]): SeriesStep => {
+  const days = all.slice(-25).map(({ at }) => daysOf(at))
+  const gaps = days.slice(1).map((day, at) => day - days[at]!)
+  const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!
+  return steps.find(([, most]) => middle <= most)?.[0] ?? 'year'
+}
+
+const pointOfYearBefore = (all: SeriesPoint[], step: SeriesStep): SeriesPoint | null => {
+  const last = all.at(-1)!.at
+  const before = `${String(Number(last.slice(0, 4)) - 1).padStart(4, '0')}${last.slice(4)}`
+  if (step !== 'day' && step !== 'week') return all.find(({ at }) => at.slice(0, 7) === before.slice(0, 7)) ?? null
+  const day = daysOf(before.endsWith('-02-29') ? before.replace(/29$/, '28') : before)
+  const near = all.findLast(({ at }) => daysOf(at) <= day)
+  return near && day - daysOf(near.at) <= nearDays ? near : null
+}

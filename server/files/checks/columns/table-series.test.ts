@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { AskedSeries } from '../../../../contract/tables/series.ts'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { readSeries } from '../column-checks.ts'
+import { csvZip } from '../testing/trials.ts'
+import { seriesOfTable } from './table-series.ts'
+
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+let made = 0
+
+const found = async (lines: string[], asked: AskedSeries = {}) => {
+  made += 1
+  const zip = join(folder, `${made}.zip`)
+  await writeFile(zip, csvZip(`${lines.join('\n')}\n`))
+  return seriesOfTable(zip, {}, asked)
+}
+const seriesIn = async (...given: Parameters<typeof found>) => {
+  const outcome = await found(...given)
+  assert.ok('series' in outcome, JSON.stringify(outcome))
+  return outcome.series
+}
+
+const years = ['ปี,มูลค่า', '2565,1', '2566,2.50', '2567,4']
+const countries = [
+  'Year,Country,Code,Value',
+  ...[2021, 2022, 2023].flatMap(year => [`${year},Laos,LAO,${year}`, `${year},Thailand,THA,${year + 1}`]),
+  '2024,Laos,LAO,9',
+]
+const months = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01,${at}`,
+  )
+
+test('a table with each time once is one series; Buddhist years are kept as Common years', async () => {
+  const series = await seriesIn(years)
+  assert.deepEqual(series, {
+    time: { name: 'ปี', kind: 'integer', era: 'be' },
+    measure: { name: 'มูลค่า', unit: null },
+    filters: [],
+    step: 'year',
+    decimals: 2,
+    points: [
+      { at: '2022', value: 1 },
+      { at: '2023', value: 2.5 },
+      { at: '2024', value: 4 },
+    ],
+    recent: series.points,
+    yearBefore: null,
+  })
+})
+
+test('of several series the one of the country is chosen, and one column is enough to name it', async () => {
+  const series = await seriesIn(countries)
+  assert.deepEqual(series.filters, [{ column: 'Country', value: 'Thailand' }])
+  assert.deepEqual(series.points.at(-1), { at: '2023', value: 2024 })
+})
+
+test('without the country the series that goes on for longest is chosen', async () => {
+  const series = await seriesIn(countries.map(line => line.replace('Thailand,THA', 'Malaysia,MYS')))
+  assert.deepEqual(series.filters, [{ column: 'Country', value: 'Laos' }])
+})
+
+test('two columns that tell series apart only together are both named', async () => {
+  const rows = ['2021', '2022', '2023'].flatMap(year =>
+    ['a', 'b'].flatMap(one => ['x', 'y'].map(other => `${year},${one},${other},1`)),
+  )
+  const { filters } = await seriesIn(['Year,One,Other,Value', ...rows])
+  assert.deepEqual(filters, [
+    { column: 'One', value: 'a' },
+    { column: 'Other', value: 'x' },
+  ])
+})
+
+test('the value of the same month of the year before is told, and a gap is none', async () => {
+  const all = months(20)
+  assert.deepEqual((await seriesIn(['Date,Value', ...all])).yearBefore, { at: '2020-08-01', value: 7 })
+  assert.equal((await seriesIn(['Date,Value', ...all.filter(line => !line.startsWith('2020-08'))])).yearBefore, null)
+})
+
+test('of a long series few points are kept, the last among them, and the last ones all', async () => {
+  const days = Array.from({ length: 1000 }, (_, at) => `${new Date(at * 86_400_000).toISOString().slice(0, 10)},${at}`)
+  const series = await seriesIn(['Date,Value', ...days])
+  assert.ok(series.points.length <= 360)
+  assert.equal(series.points.at(-1)?.value, 999)
+  assert.deepEqual([series.recent.length, series.recent[0]?.value, series.step], [60, 940, 'day'])
+  assert.equal(series.yearBefore?.value, 999 - 366)
+})
+
+const refusals: [what: string, lines: string[], asked: AskedSeries, reason: string][] = [
+  ['no time', ['Name,Value', 'a,1', 'b,2'], {}, 'noTime'],
+  ['no figures', ['Year,Name', '2021,a', '2022,b', '2023,c'], {}, 'noMeasure'],
+  ['a column that is gone', years, { measure: 'Gone' }, 'noColumn'],
+  ['a column that is no measure', countries, { measure: 'Country' }, 'noColumn'],
+  ['a filter of a column that is gone', years, { filters: [{ column: 'Gone', value: 'x' }] }, 'noColumn'],
+  ['a value that no row has', countries, { filters: [{ column: 'Country', value: 'Siam' }] }, 'noRows'],
+  ['several values of one time', countries, { filters: [] }, 'several'],
+  ['two values', years.slice(0, 3), {}, 'tooFew'],
+  ['single things', ['Year,Name,Value', '2021,a,1', '2021,b,1', '2022,c,2'], {}, 'tooFew'],
+]
+for (const [what, lines, asked, reason] of refusals)
+  test(`there is no series: ${what}`, async () => {
+    assert.deepEqual(await found(lines, asked), { none: reason })
+  })
+
+test('the child answers the same, with the column and the value that are asked for', async () => {
+  const zip = join(folder, 'asked.zip')
+  await writeFile(zip, csvZip(`${countries.join('\n')}\n`))
+  const asked = { measure: 'Value', filters: [{ column: 'Code', value: 'LAO' }] }
+  const outcome = await readSeries({ zip, choices: {}, asked })
+  assert.ok('series' in outcome)
+  assert.deepEqual([outcome.series.filters, outcome.series.points.length], [asked.filters, 4])
+})

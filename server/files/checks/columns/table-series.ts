@@ -1,0 +1,131 @@
+import type { ColumnChoices, ColumnRecipe } from '../../../../contract/tables/columns.ts'
+import type {
+  AskedSeries,
+  FoundSeries,
+  NoSeriesReason,
+  SeriesFilter,
+  SeriesOutcome,
+} from '../../../../contract/tables/series.ts'
+import { withArchive } from '../archives/archives.ts'
+import { Refusal } from '../refusals.ts'
+import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
+import { recipeOf } from './recipes.ts'
+import { chooseSeries, type Found } from './series-choices.ts'
+import { describeSeries } from './series-points.ts'
+import { toValue } from './values.ts'
+
+/** Times of one series; more are no series of figures that somebody reads. */
+const mostTimes = 200_000
+
+/** The series of a CSV zip that is asked for, or why there is none. */
+export const seriesOfTable = async (
+  zip: string,
+  choices: ColumnChoices,
+  asked: AskedSeries,
+): Promise<SeriesOutcome> => {
+  try {
+    return await withArchive(zip, '.zip', async archive => {
+      const { columns, rowCount, ...source } = await readCsvTable(archive)
+      const recipes = columns.map(({ name, facts }) => recipeOf(name, facts!, choices[name]).recipe)
+      const present = columns.map(({ facts }) => facts!.present)
+      const rows = () => withoutHeader(csvRecords(archive, source), rowCount)
+      return await read({ recipes, present, rows }, asked)
+    })
+  } catch (error) {
+    if (error instanceof NoSeries) return { none: error.reason }
+    if (error instanceof Refusal) return { none: 'unreadable' }
+    throw error
+  }
+}
+
+class NoSeries extends Error {
+  readonly reason: NoSeriesReason
+  constructor(reason: NoSeriesReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+interface Table {
+  recipes: ColumnRecipe[]
+  present: number[]
+  rows: () => AsyncGenerator<string[]>
+}
+
+async function* withoutHeader(batches: AsyncIterable<string[][]>, rowCount: number) {
+  let row = 0
+  for await (const records of batches)
+    for (const record of records) {
+      row += 1
+      // Empty records at the end do not belong to the table.
+      if (row > rowCount + 1) return
+      if (row > 1) yield record
+    }
+}
+
+const read = async (table: Table, asked: AskedSeries): Promise<SeriesOutcome> => {
+  const { recipes } = table
+  const time = recipes.findIndex(({ role }) => role === 'time')
+  if (time < 0) throw new NoSeries('noTime')
+  const measure = measureOf(table, asked.measure)
+  const found = { time, measure }
+  const filters = asked.filters ?? (await chosenFilters(table, found))
+  const times = await collect(table, found, filters)
+  return { series: describe(recipes, found, filters, times) }
+}
+
+/** The column that is asked for; else the first whose values most rows have, or that has any. */
+const measureOf = ({ recipes, present }: Table, name: string | undefined) => {
+  const measures = [...recipes.keys()].filter(at => recipes[at]!.role === 'measure')
+  if (name !== undefined) {
+    const at = measures.find(place => recipes[place]!.name === name)
+    if (at === undefined) throw new NoSeries('noColumn')
+    return at
+  }
+  const most = Math.max(0, ...measures.map(at => present[at]!))
+  const at = measures.find(place => present[place]! * 2 > most)
+  if (at === undefined) throw new NoSeries('noMeasure')
+  return at
+}
+
+/** Values by which one series is told from all others, where times come more than once. */
+const chosenFilters = async ({ recipes, rows }: Table, found: Found): Promise<SeriesFilter[]> => {
+  const keys = [...recipes.keys()].filter(at => ['key', 'label'].includes(recipes[at]!.role))
+  const chosen = await chooseSeries(valuesOf(recipes, rows(), [found.time, found.measure, ...keys]), keys.length)
+  if ('none' in chosen) throw new NoSeries(chosen.none)
+  return chosen.filters.map(({ place, value }) => ({ column: recipes[keys[place]!]!.name, value }))
+}
+
+/** Some values of each row, as the recipes say; rows without a time or a figure are left out. */
+async function* valuesOf(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>, places: readonly number[]) {
+  for await (const record of rows) {
+    const values = places.map(at => toValue(recipes[at]!, record[at]!) ?? null)
+    if (values[0] !== null && values[1] !== null) yield values
+  }
+}
+
+const collect = async ({ recipes, rows }: Table, { time, measure }: Found, filters: SeriesFilter[]) => {
+  const places = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
+  if (places.includes(-1)) throw new NoSeries('noColumn')
+  const times = new Map<string, string>()
+  for await (const [at, value, ...own] of valuesOf(recipes, rows(), [time, measure, ...places])) {
+    if (filters.some((filter, place) => own[place] !== filter.value)) continue
+    if (times.has(at!)) throw new NoSeries('several')
+    times.set(at!, value!)
+    if (times.size > mostTimes) throw new NoSeries('tooLarge')
+  }
+  if (times.size === 0) throw new NoSeries('noRows')
+  return times
+}
+
+const describe = (
+  recipes: ColumnRecipe[],
+  { time, measure }: Found,
+  filters: SeriesFilter[],
+  times: Map<string, string>,
+): FoundSeries => {
+  const points = describeSeries(times)
+  if (!points) throw new NoSeries('tooFew')
+  const [{ name, kind, era }, figure] = [recipes[time]!, recipes[measure]!]
+  return { time: { name, kind, era }, measure: { name: figure.name, unit: figure.unit }, filters, ...points }
+}

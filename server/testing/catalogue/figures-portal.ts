@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { keyFigureRoutes } from '../../catalogue/figures/figure-routes.ts'
+import { readUnread } from '../../catalogue/figures/series-readings.ts'
+import { catalogueRoutes } from '../../catalogue/routes.ts'
+import { testPortal } from '../portal.ts'
+import { csvZipOf, type TestTable } from './report-files.ts'
+import { openUploadPortal } from './upload-portal.ts'
+
+/** The small named catalogue with the calls of readers, and a steward who publishes tables. */
+export const openFigures = async () => {
+  const uploads = await openUploadPortal()
+  const { database, store, actors, ground, upload, ask, users, reports } = uploads
+  await database
+    .insertInto('user_report_grants')
+    .values({ user_id: users.stranger!, report_id: reports['revenue-forecast']! })
+    .execute()
+  const readers = testPortal([...catalogueRoutes({ database, store }), ...keyFigureRoutes(ground)], actors)
+  /** Reads what was published and nobody read yet. */
+  const readAll = () => readUnread({ ...ground, log: pino({ level: 'silent' }) })
+  const draft = async (fileName: string, table: TestTable) => {
+    const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, table), { draft: 'new' })
+    return JSON.parse(text).draft.draft_id as string
+  }
+  /** Publishes a draft as it is looked at. */
+  const publishDrafted = async (draft_id: string) => {
+    const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+    const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
+    return ask(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
+  }
+  const publish = async (fileName: string, table: TestTable) => publishDrafted(await draft(fileName, table))
+  return { ...uploads, readers, readAll, draft, publishDrafted, publish }
+}
+
+/** A yearly table of some values. */
+export const yearly = (...values: number[]): TestTable => [
+  ['Year', 'Value'],
+  ...values.map((value, at) => [2020 + at, value]),
+]

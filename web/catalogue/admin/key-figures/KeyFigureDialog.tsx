@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type EditedKeyFigure,
+  mostKeyFigures,
+  saveKeyFigure,
+} from '../../../../contract/catalogue/figures/key-figures.ts'
+import { send } from '../../../frame/calls.ts'
+import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { Combobox } from '../../../ui/fields/Combobox.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { SeriesFields } from './SeriesFields.tsx'
+import { useSeriesChoices } from './use-series-choices.ts'
+import { useTableOptions } from './use-table-options.ts'
+
+const words = ['nameEn', 'nameTh', 'noteEn', 'noteTh'] as const
+
+/** Adds a key figure or changes one: its table, which series of it, and what it is called. */
+export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure | undefined; onClose: () => void }) => {
+  const { t } = useTranslation(['keyFigures', 'keeping', 'messages'])
+  const [sourceId, setSourceId] = useState(figure?.sourceId ?? '')
+  const [values, setValues] = useState({
+    nameEn: figure?.nameEn ?? '',
+    nameTh: figure?.nameTh ?? '',
+    noteEn: figure?.noteEn ?? '',
+    noteTh: figure?.noteTh ?? '',
+  })
+  const tables = useTableOptions(sourceId)
+  const { choices, asked, setAsked } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
+  const [refusal, setRefusal] = useState<{ place: 'table' | 'series' | 'names'; text: string }>()
+  const { busy, trouble, write } = useWrite()
+  const save = async () => {
+    const filters = asked.filters.filter(({ column, value }) => column !== '' && value !== '')
+    const named = figure && { keyFigureId: figure.keyFigureId }
+    const { status, reason } = await send(saveKeyFigure, {
+      ...named,
+      ...values,
+      sourceId,
+      asked: { measure: asked.measure, filters },
+    })
+    if (status === 'noSeries' && reason) return setRefusal({ place: 'series', text: t(`refused_${reason}`) })
+    if (status === 'tooMany') return setRefusal({ place: 'table', text: t('full', { most: mostKeyFigures }) })
+    showToast('done', t('saveSuccess', { ns: 'messages' }))
+    onClose()
+  }
+  const submit = () => {
+    setRefusal(undefined)
+    const wanting = t('informationRequired', { ns: 'messages' })
+    if (!tables.isChosen || !asked.measure) return setRefusal({ place: 'table', text: wanting })
+    if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ place: 'names', text: wanting })
+    void write(save)
+  }
+  const errorAt = (place: 'table' | 'series' | 'names') => (refusal?.place === place ? refusal.text : undefined)
+  return (
+    <FormDialog
+      title={t(figure ? 'edit' : 'add')}
+      verb={t('save', { ns: 'keeping' })}
+      width={640}
+      busy={busy}
+      trouble={trouble}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Combobox
+        label={t('table')}
+        hint={t('tableHint')}
+        text={sourceId}
+        options={tables.options}
+        note={tables.isEmpty ? t('noTable') : undefined}
+        isChosen={tables.isChosen}
+        isSearching={tables.isSearching}
+        error={errorAt('table')}
+        onText={setSourceId}
+        onChoose={setSourceId}
+      />
+      {choices && <SeriesFields choices={choices} asked={asked} error={errorAt('series')} onChange={setAsked} />}
+      {words.map(name => (
+        <TextField
+          key={name}
+          label={t(name)}
+          value={values[name]}
+          lang={name.endsWith('Th') ? 'th' : undefined}
+          maxLength={name.startsWith('name') ? 60 : 80}
+          autoComplete="off"
+          hint={name === 'noteEn' ? t('noteHint') : undefined}
+          error={
+            name === 'nameEn' || name === 'nameTh' ? (values[name].trim() ? undefined : errorAt('names')) : undefined
+          }
+          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+        />
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { useTranslation } from 'react-i18next'
+import {
+  type EditedKeyFigure,
+  orderKeyFigures,
+  removeKeyFigure,
+} from '../../../../contract/catalogue/figures/key-figures.ts'
+import { send } from '../../../frame/calls.ts'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { nameIn, titleIn } from '../../lists/texts.ts'
+
+interface Props {
+  figures: EditedKeyFigure[]
+  onEdit: (figure: EditedKeyFigure) => void
+}
+
+/** The key figures in their order, whether readers see them, and what can be done with them. */
+export const KeyFigureRows = ({ figures, onEdit }: Props) => {
+  const { t } = useTranslation(['keyFigures', 'keeping'])
+  const { trouble, write } = useWrite()
+  const ids = figures.map(({ keyFigureId }) => keyFigureId)
+  const move = (at: number, by: 1 | -1) => {
+    const keyFigureIds = ids.toSpliced(at, 1).toSpliced(at + by, 0, ids[at]!)
+    void write(() => send(orderKeyFigures, { keyFigureIds }))
+  }
+  return (
+    <>
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      <div className="scrolls">
+        <table className="t categories" aria-label={t('title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('order', { ns: 'keeping' })}</th>
+              <th scope="col">{t('figure')}</th>
+              <th scope="col">{t('table')}</th>
+              <th scope="col">{t('state')}</th>
+              <th scope="col" className="r">
+                {t('actions', { ns: 'keeping' })}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((figure, at) => (
+              <Row
+                key={figure.keyFigureId}
+                figure={figure}
+                place={at + 1}
+                count={figures.length}
+                onMove={by => move(at, by)}
+                onEdit={() => onEdit(figure)}
+                onRemove={() => void write(() => send(removeKeyFigure, { keyFigureId: figure.keyFigureId }))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  figure: EditedKeyFigure
+  place: number
+  count: number
+  onMove: (by: 1 | -1) => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+const Row = ({ figure, place, count, onMove, onEdit, onRemove }: RowProps) => {
+  const { t } = useTranslation(['keyFigures', 'keeping'])
+  const language = useLanguage()
+  const name = nameIn(language, figure)
+  const ways = [
+    [IconArrowUp, t('moveUp', { ns: 'keeping', name }), -1, place > 1],
+    [IconArrowDown, t('moveDown', { ns: 'keeping', name }), 1, place < count],
+  ] as const
+  return (
+    <tr>
+      <td className="place">
+        <span className="num">{place}</span>
+        {ways.map(([icon, label, by, isOpen]) => (
+          <button
+            key={by}
+            type="button"
+            className={isOpen ? 'act' : 'act off'}
+            aria-disabled={!isOpen}
+            aria-label={label}
+            title={label}
+            onClick={() => isOpen && onMove(by)}
+          >
+            <Icon of={icon} />
+          </button>
+        ))}
+      </td>
+      <td>
+        {name}
+        <br />
+        <span className="small soft">{language === 'th' ? figure.noteTh : figure.noteEn}</span>
+      </td>
+      <td>{titleIn(language, figure)}</td>
+      <td>
+        <span className={figure.state === 'shown' ? 'chip done' : 'chip'}>{t(`state_${figure.state}`)}</span>
+      </td>
+      <td className="r">
+        <button type="button" className="btn sm" aria-label={t('editNamed', { name })} onClick={onEdit}>
+          {t('edit', { ns: 'keeping' })}
+        </button>{' '}
+        <button type="button" className="btn sm quiet" aria-label={t('removeNamed', { name })} onClick={onRemove}>
+          {t('remove')}
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import {
+  type EditedKeyFigure,
+  getSeriesChoices,
+  type SeriesChoices,
+} from '../../../../contract/catalogue/figures/key-figures.ts'
+import type { SeriesFilter } from '../../../../contract/tables/series.ts'
+import { send } from '../../../frame/calls.ts'
+
+export interface Asked {
+  measure: string
+  filters: SeriesFilter[]
+}
+
+const none: Asked = { measure: '', filters: [] }
+
+/** What a series of a table can be made of, and the one that is chosen: the figure's own, else the one that its report opens with. */
+export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | undefined) => {
+  const [choices, setChoices] = useState<SeriesChoices>()
+  const [asked, setAsked] = useState<Asked>(none)
+  useEffect(() => {
+    let isGone = false
+    setChoices(undefined)
+    if (sourceId === '') return
+    send(getSeriesChoices, { sourceId }).then(
+      found => {
+        if (isGone) return
+        const own = figure?.sourceId === sourceId ? figure.asked : found.asked
+        setChoices(found)
+        setAsked({ measure: own?.measure ?? found.measures[0] ?? '', filters: own?.filters ?? [] })
+      },
+      // The table was removed: saving says so.
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [sourceId, figure])
+  return { choices, asked, setAsked }
+}

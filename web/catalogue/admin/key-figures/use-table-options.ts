@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { listReportNames } from '../../../../contract/catalogue/report-editing.ts'
+import { send } from '../../../frame/calls.ts'
+import type { Option } from '../../../ui/fields/options.ts'
+import { useLater } from '../../../ui/use-later.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { titleIn } from '../../lists/texts.ts'
+
+const shown = 20
+
+/** Data tables that hold what is typed, by their Report IDs. */
+export const useTableOptions = (text: string) => {
+  const language = useLanguage()
+  const words = useLater(text)
+  const [found, setFound] = useState<{ words: string; options: Option[] }>({ words: '', options: [] })
+  useEffect(() => {
+    let isGone = false
+    send(listReportNames, { words }).then(
+      reports => {
+        const options = reports
+          .slice(0, shown)
+          .map(report => ({ key: report.sourceId, label: report.sourceId, detail: titleIn(language, report) }))
+        if (!isGone) setFound({ words, options })
+      },
+      () => isGone || setFound({ words, options: [] }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [words, language])
+  const isSearching = found.words !== text
+  const isChosen = found.options.some(({ key }) => key === text)
+  return {
+    options: found.options,
+    isSearching,
+    isChosen,
+    isEmpty: text !== '' && !isSearching && found.options.length === 0,
+  }
+}

@@ -1,0 +1,108 @@
+import { scaleLinear, scaleUtc } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
+import type { SeriesPoint } from '../../../contract/tables/series.ts'
+import { timeOf } from '../report/explore/chart/series.ts'
+
+/** The drawings' own units; they are stretched to their place, and their texts are printed beside them. */
+const size = { width: 720, height: 200 } as const
+const sparkSize = { width: 160, height: 40, margin: 4 } as const
+
+/** A mark at an axis: how far along it, in per cent, and what is written there. */
+export interface Mark {
+  at: number
+  label: string
+}
+
+/** A chart as a page prints it. */
+export interface Drawing {
+  /** A path of each part: lines have no ground, areas and bars do. */
+  line: string
+  ground: string
+  /** How far down the line at zero is, in per cent; null where the chart has none. */
+  zero: number | null
+  end: { left: number; top: number }
+  across: Mark[]
+  down: Mark[]
+}
+
+interface Ground {
+  points: readonly SeriesPoint[]
+  kind: HeadlineKind
+  yearText: (year: number) => string
+  printTicks: (ticks: readonly number[]) => string[]
+}
+
+const { width, height } = size
+
+/** Draws a series; the last point is told apart. */
+export const drawingOf = ({ points, kind, yearText, printTicks }: Ground): Drawing => {
+  const placed = points.map(({ at, value }) => ({ at: timeOf(at, null), value }))
+  const [first, last] = [placed[0]!, placed.at(-1)!]
+  const values = placed.map(({ value }) => value)
+  const [low, high] = rangeOf(values, kind)
+  const band = kind === 'bar' ? (width / placed.length) * 0.7 : 0
+  const x = scaleUtc([first.at, last.at], [band / 2, width - band / 2])
+  const y = scaleLinear([low, high], [height, 0]).nice(4)
+  const ticks = y.ticks(4)
+  const labels = printTicks(ticks)
+  const percentOf = (place: number, whole: number) => round((place / whole) * 100)
+  const places = placed.map(({ at, value }): [number, number] => [round(x(at)), round(y(value))])
+  const base = round(y(Math.max(low, Math.min(high, 0))))
+  return {
+    line: kind === 'bar' ? '' : (line()(places) ?? ''),
+    ground: groundOf(kind, places, base, band),
+    zero: low < 0 && high > 0 ? percentOf(base, height) : null,
+    end: { left: percentOf(x(last.at), width), top: percentOf(y(last.value), height) },
+    across: yearMarks(first.at, last.at).map(year => ({
+      at: percentOf(x(Date.UTC(year, 0, 1)), width),
+      label: yearText(year),
+    })),
+    down: ticks.map((tick, at) => ({ at: percentOf(y(tick), height), label: labels[at]! })),
+  }
+}
+
+const groundOf = (kind: HeadlineKind, places: [number, number][], base: number, band: number) => {
+  if (kind === 'line') return ''
+  if (kind === 'area')
+    return (
+      area<[number, number]>()
+        .y0(base)
+        .x(([left]) => left)
+        .y1(([, top]) => top)(places) ?? ''
+    )
+  const half = round(band / 2)
+  return places.map(([left, top]) => `M${round(left - half)} ${base}V${top}h${round(band)}V${base}z`).join('')
+}
+
+const rangeOf = (values: readonly number[], kind: HeadlineKind): [low: number, high: number] => {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const [low, high] = kind === 'line' ? [least, most] : [Math.min(0, least), Math.max(0, most)]
+  return low === high ? [low - 1, high + 1] : [low, high]
+}
+
+const mostYears = 6
+
+const yearMarks = (first: number, last: number) => {
+  const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
+  const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (to - from + 1) / years <= mostYears) ?? 200
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at).filter(
+    year => year % step === 0 && Date.UTC(year, 0, 1) >= first,
+  )
+}
+
+/** A line without axes. */
+export const sparkOf = (points: readonly SeriesPoint[]) => {
+  const { width, height, margin } = sparkSize
+  const times = points.map(({ at }) => timeOf(at, null))
+  const [low, high] = rangeOf(
+    points.map(({ value }) => value),
+    'line',
+  )
+  const x = scaleLinear([times[0]!, times.at(-1)!], [0, width])
+  const y = scaleLinear([low, high], [height - margin, margin])
+  const places = points.map(({ value }, at): [number, number] => [round(x(times[at]!)), round(y(value))])
+  return { line: line()(places) ?? '', end: places.at(-1)! }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FoundSeries, SeriesStep } from '../../../contract/tables/series.ts'
+import { drawingOf, sparkOf } from './drawings.server.ts'
+import { changeText, periodOf, printerOf, saysPercent } from './figure-texts.server.ts'
+import { seriesPath } from './series-paths.server.ts'
+
+const seriesOf = (values: [at: string, value: number][], more: Partial<FoundSeries> = {}): FoundSeries => {
+  const points = values.map(([at, value]) => ({ at, value }))
+  return {
+    time: { name: 'Date', kind: 'date', era: 'ce' },
+    measure: { name: 'Value', unit: null },
+    filters: [],
+    step: 'year',
+    decimals: 4,
+    points,
+    recent: points,
+    yearBefore: null,
+    ...more,
+  }
+}
+const point = (value: number) => ({ at: '2024', value })
+
+for (const [value, isPercent, shown, unit] of [
+  [32.899, false, '32.90', null],
+  [61.8614, true, '61.9', null],
+  [-0.14, true, '\u22120.1', null],
+  [4228.31, false, '4,228', null],
+  [514_944_900_000, false, '514.9', 'billion'],
+] as const)
+  test(`the last value ${value} is read as ${shown}`, () => {
+    const print = printerOf(
+      seriesOf([
+        ['2023', 1],
+        ['2024', value],
+      ]),
+      isPercent,
+    )
+    assert.deepEqual([print.value(value), print.unit?.name ?? null], [shown, unit])
+  })
+
+test('a whole number has no digits after the point', () => {
+  assert.equal(printerOf(seriesOf([['2024', 50]], { decimals: 0 })).value(50), '50')
+})
+
+for (const [from, to, isPercent, english, thai] of [
+  [100, 139.8, false, '+39.8 %', '+39.8 %'],
+  [0.4, -0.1, true, '\u22120.5 points', '\u22120.5 จุด'],
+  [5, 5, false, 'no change', 'ไม่เปลี่ยนแปลง'],
+  [5, 5.001, true, 'no change', 'ไม่เปลี่ยนแปลง'],
+  [-5, 5, false, null, null],
+  [0, 5, false, null, null],
+] as const)
+  test(`from ${from} to ${to} is ${english}`, () => {
+    const series = seriesOf([
+      ['2023', from],
+      ['2024', to],
+    ])
+    const told = (language: 'en' | 'th') => changeText(series, point(from), point(to), { isPercent, language })
+    assert.deepEqual([told('en'), told('th')], [english, thai])
+  })
+
+for (const [at, step, english, thai] of [
+  ['2024', 'year', '2024', '2567'],
+  ['2026-06-01', 'month', 'Jun 2026', 'มิ.ย. 2569'],
+  ['2026-06-30', 'halfYear', 'Jun 2026', 'มิ.ย. 2569'],
+  ['2026-08-18', 'day', '18/08/2026', '18/08/2569'],
+  ['2024-02-29', 'week', '29/02/2024', '29/02/2567'],
+] as [string, SeriesStep, string, string][])
+  test(`${at} of a series by ${step} is read in both eras`, () => {
+    const series = seriesOf([[at, 1]], { step })
+    assert.deepEqual(
+      [periodOf(series, at, { language: 'en', era: 'ce' }), periodOf(series, at, { language: 'th', era: 'be' })],
+      [english, thai],
+    )
+  })
+
+test('units that say per cent are told from others', () => {
+  const said = ['% of GDP', 'Percent per year', 'ร้อยละของ GDP', 'Baht'].map(saysPercent)
+  assert.deepEqual(said, [true, true, true, false])
+})
+
+test('the way to a series filters, draws and quotes what would be read otherwise', () => {
+  const filters = [{ column: 'Country', value: 'Korea, Rep.' }]
+  const path = seriesPath({ fileName: 'rates' }, seriesOf([['2024', 1]], { filters }))
+  assert.equal(path, '/report/rates/explore?Country=%22Korea,%20Rep.%22&x=Date&y=avg(Value)')
+})
+
+test('a chart is drawn within its place, with its last point told apart', () => {
+  const points = ['2021', '2022', '2023'].map((at, place) => ({ at, value: place - 1 }))
+  const ground = { points, yearText: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
+  const line = drawingOf({ ...ground, kind: 'line' })
+  assert.deepEqual([line.end, line.zero, line.ground], [{ left: 100, top: 0 }, 50, ''])
+  assert.match(line.line, /^M0,200L/)
+  assert.deepEqual(
+    line.across.map(({ label }) => label),
+    ['2021', '2022', '2023'],
+  )
+  const bars = drawingOf({ ...ground, kind: 'bar' })
+  assert.deepEqual([bars.line, bars.ground.split('z').length - 1], ['', 3])
+  assert.match(drawingOf({ ...ground, kind: 'area' }).ground, /Z$/)
+})
+
+test('a line of one value everywhere lies in the middle', () => {
+  const { end } = sparkOf(['2021', '2022', '2023'].map(at => ({ at, value: 5 })))
+  assert.deepEqual(end, [160, 20])
+})

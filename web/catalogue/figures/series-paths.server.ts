@@ -1,0 +1,13 @@
+import type { FoundSeries } from '../../../contract/tables/series.ts'
+import { explorePath } from '../lists/texts.ts'
+import { addressOf, whole } from '../report/explore/address/address.ts'
+import { quoted } from '../report/explore/address/lists.ts'
+
+/** Where a series is explored: its rows, and its figure along its times. */
+export const seriesPath = (report: { fileName: string }, { filters, measure, time }: FoundSeries) =>
+  addressOf(explorePath(report), {
+    ...whole,
+    filters: filters.map(({ column, value }) => ({ column, value: quoted(value) })),
+    x: time.name,
+    y: `avg(${measure.name})`,
+  })

@@ -1,0 +1,32 @@
+import type { KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
+import type { SeriesPoint } from '../../../contract/tables/series.ts'
+import type { Language } from '../../../contract/visit.ts'
+import { sparkOf } from '../figures/drawings.server.ts'
+import { changeText, figureWords, periodOf, printerOf, saysPercent, usualEra } from '../figures/figure-texts.server.ts'
+import { seriesPath } from '../figures/series-paths.server.ts'
+
+/** Key figures as the home page prints them: texts and paths, so that it needs no chart code. */
+export const keyFiguresIn = (language: Language, figures: readonly KeyFigure[]) => {
+  const word = figureWords(language)
+  return figures.map(figure => {
+    const { series } = figure
+    const [before, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
+    const from = series.step === 'year' ? before : series.yearBefore
+    const note = language === 'th' ? figure.noteTh : figure.noteEn
+    const isPercent = saysPercent(`${note} ${figure.unitEn}`)
+    const print = printerOf(series, isPercent)
+    return {
+      id: figure.keyFigureId,
+      path: seriesPath(figure, series),
+      name: language === 'th' ? figure.nameTh : figure.nameEn,
+      note,
+      value: print.value(latest.value),
+      unit: print.unit && word(print.unit.name),
+      period: periodOf(series, latest.at, { language, era: usualEra(language) }),
+      change: from && changeText(series, from, latest, { isPercent, language }),
+      spark: sparkOf(series.recent),
+    }
+  })
+}
+
+export type PrintedFigure = ReturnType<typeof keyFiguresIn>[number]

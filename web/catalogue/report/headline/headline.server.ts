@@ -1,0 +1,122 @@
+import type { ReportDetails, ReportHeadline } from '../../../../contract/catalogue/report-details.ts'
+import type { Era } from '../../../../contract/tables/columns.ts'
+import type { FoundSeries, SeriesPoint } from '../../../../contract/tables/series.ts'
+import type { Language } from '../../../../contract/visit.ts'
+import { drawingOf } from '../../figures/drawings.server.ts'
+import {
+  changeText,
+  figureWords,
+  type Printer,
+  periodOf,
+  printerOf,
+  type SeriesReading,
+  saysPercent,
+  usualEra,
+} from '../../figures/figure-texts.server.ts'
+import { seriesPath } from '../../figures/series-paths.server.ts'
+import { reportPath } from '../../lists/texts.ts'
+import { textsOf } from '../report-texts.ts'
+import { unitFor } from '../units.ts'
+
+const listed = 12
+
+/** The era that an address asks for; null where it asks for none. */
+export const eraOf = (url: string): Era | null => {
+  const asked = new URL(url).searchParams.get('era')
+  return asked === 'be' || asked === 'ce' ? asked : null
+}
+
+/** What the page of a report says and draws first, as texts and paths, so that no script is needed. Null where there is no series. */
+export const headlineView = (
+  details: ReportDetails,
+  { series, kind }: ReportHeadline,
+  language: Language,
+  era: Era | null,
+) => {
+  if (!series) return null
+  const reading = { language, era: era ?? usualEra(language) }
+  const word = figureWords(language)
+  const unit = unitOf(details, series, language)
+  const print = printerOf(series, saysPercent(unit))
+  const units = [print.unit && word(print.unit.name), unit].filter(Boolean).join(' ')
+  const period = (at: string) => periodOf(series, at, reading)
+  const latest = series.recent.at(-1)!
+  const name = nameOf(series) || word('latest')
+  return {
+    name,
+    value: print.value(latest.value),
+    units,
+    period: period(latest.at),
+    changes: changesOf(series, saysPercent(unit), language),
+    description: describe(series, print, reading, name),
+    chart: drawingOf({
+      points: series.points,
+      kind,
+      yearText: year => periodOf(series, String(year), reading),
+      printTicks: print.ticks,
+    }),
+    caption: word('figuresCaption', { name }),
+    columns: [word('period'), units ? `${word('value')} (${units})` : word('value')],
+    rows: series.recent.slice(-listed).map(({ at, value }): [string, string] => [period(at), print.value(value)]),
+    explore: { path: seriesPath(details.report, series), label: word('explore') },
+    otherEra: otherEra(details, reading),
+  }
+}
+
+export type HeadlineView = NonNullable<ReturnType<typeof headlineView>>
+
+const generalNames = ['value', 'values', 'ค่า', 'มูลค่า']
+
+/** What the series is called: its measure unless that says nothing, and by what it is told from the others. */
+const nameOf = ({ measure, filters }: FoundSeries) =>
+  [
+    ...(generalNames.includes(measure.name.trim().toLowerCase()) ? [] : [measure.name]),
+    ...filters.map(({ value }) => value),
+  ].join(', ')
+
+const unitOf = (details: ReportDetails, { measure }: FoundSeries, language: Language) => {
+  const own = details.columns.find(({ name }) => name === measure.name)?.unit
+  if (own) return unitFor(language, own, details).translation ?? own
+  return textsOf(details, language).unit ?? measure.unit ?? ''
+}
+
+const changesOf = (series: FoundSeries, inPercent: boolean, language: Language) => {
+  const word = figureWords(language)
+  const [before, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
+  const pairs = [
+    { from: before, label: word(`onBefore_${series.step}`) },
+    ...(series.yearBefore ? [{ from: series.yearBefore, label: word('onYear') }] : []),
+  ]
+  return pairs.flatMap(({ from, label }) => {
+    const text = changeText(series, from, latest, { isPercent: inPercent, language })
+    return text === null ? [] : [{ label, text }]
+  })
+}
+
+const describe = (series: FoundSeries, print: Printer, reading: SeriesReading, name: string) => {
+  const { points } = series
+  const period = (at: string) => periodOf(series, at, reading)
+  const [most, least] = [
+    points.reduce((top, point) => (point.value > top.value ? point : top)),
+    points.reduce((low, point) => (point.value < low.value ? point : low)),
+  ]
+  return figureWords(reading.language)('described', {
+    name,
+    first: print.value(points[0]!.value),
+    from: period(points[0]!.at),
+    last: print.value(points.at(-1)!.value),
+    to: period(points.at(-1)!.at),
+    most: print.value(most.value),
+    at: period(most.at),
+    least: print.value(least.value),
+    low: period(least.at),
+  })
+}
+
+/** The same page with its years in the other era. */
+const otherEra = ({ report, version }: ReportDetails, { era, language }: SeriesReading) => {
+  const word = figureWords(language)
+  const other = era === 'be' ? 'ce' : 'be'
+  const path = version && !version.isLatest ? version.path : reportPath(report)
+  return { path: `${path}?era=${other}`, label: word('otherEra', { era: word(other) }) }
+}

@@ -1,0 +1,26 @@
+/** Texts of figures over time, which only the server prints. */
+export const figures = {
+  latest: 'Latest value',
+  heading: 'At a glance',
+  onBefore_year: 'on the year before',
+  onBefore_halfYear: 'on the half-year before',
+  onBefore_quarter: 'on the quarter before',
+  onBefore_month: 'on the month before',
+  onBefore_week: 'on the week before',
+  onBefore_day: 'on the value before',
+  onYear: 'on the year',
+  noChange: 'no change',
+  points: '{{change}} points',
+  trillion: 'trillion',
+  billion: 'billion',
+  million: 'million',
+  explore: 'See all figures of this series',
+  otherEra: 'Show years of the {{era}}',
+  be: 'Buddhist Era',
+  ce: 'Common Era',
+  figuresCaption: 'The last values of {{name}}',
+  period: 'Period',
+  value: 'Value',
+  described:
+    '{{name}}: {{first}} in {{from}}, {{last}} in {{to}}; the highest {{most}} in {{at}}, the lowest {{least}} in {{low}}.',
+}
