@@ -8,6 +8,7 @@ import { loadPeople } from '../sample/people.ts'
 import { openAccess } from './access/index.ts'
 import {
   type Accounts,
+  keyReadersOn,
   loginCookie,
   namesAnotherOn,
   openAccounts,
@@ -130,7 +131,7 @@ const openPortal = async (
   const { folders, unfinished } = ground
   const uploads = { folders, unfinished, maxBytes: maxUploadBytes(settings), reservedShare }
   openCalls(app, routes.values(), uploads, keysOn({ database: intake, clock }))
-  const inquirerFor = serve(app, domains, ground.clock)
+  const inquirerFor = serve(app, domains, ground)
   const { web, isFixed } = await openWeb(app)
   openPages(app, { web, routes, inquirerFor, readVersion: isFixed ? catalogueVersion(pool) : null })
   return app
@@ -252,12 +253,13 @@ const repeat = (app: FastifyInstance, domains: Domain[], log: Logger) => {
   })
 }
 
-const serve = (app: FastifyInstance, domains: Domain[], clock: Clock) => {
+const serve = (app: FastifyInstance, domains: Domain[], { database, clock }: Ground) => {
   const inquirerFor = serveInquiries(
     app,
     domains.flatMap(domain => domain.inquiries ?? []),
     clock,
     domains.flatMap(domain => domain.inquiryFiles ?? []),
+    keyReadersOn({ database, clock }),
   )
   serveDownloads(
     app,

@@ -6,11 +6,13 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import { keyReadersOn } from '../../accounts/index.ts'
 import { openFolderStore, zipOf } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveInquiries } from '../../platform/http/inquiries.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { newKey } from '../../platform/tokens.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
@@ -55,7 +57,13 @@ export const openTablesPortal = async (
     caps: { ...defaultExportCaps, ...exportCaps },
   })
   const files = tableFiles({ database, clock, engine, local, exports, downloads })
-  serveInquiries(portal.app, tableInquiries({ database, clock, engine, local }), clock, files)
+  serveInquiries(
+    portal.app,
+    tableInquiries({ database, clock, engine, local }),
+    clock,
+    files,
+    keyReadersOn({ database, clock }),
+  )
   /** What lies in the folder of downloads under way. */
   const listUnderWay = () => readdir(join(folder, 'exports'), { recursive: true }).catch((): string[] => [])
   after(async () => {
@@ -65,6 +73,18 @@ export const openTablesPortal = async (
     await rm(folder, { recursive: true, force: true })
   })
 
+  /** A key of a user that lasts so many days. */
+  const keyOf = async (username: string, days = 30) => {
+    const { token, hash } = newKey()
+    const created_at = clock.now()
+    const ends_at = new Date(created_at.getTime() + days * 24 * 3600_000)
+    const owner = { user_id: users[username]!, name: token }
+    await database
+      .insertInto('read_keys')
+      .values({ ...owner, hash, created_at, ends_at })
+      .execute()
+    return token
+  }
   /** Builds what was published and not built yet; answers how many. */
   const build = async () => {
     await queueMissingBuilds(database, clock, 'latest')
@@ -111,6 +131,7 @@ export const openTablesPortal = async (
     app: portal.app,
     ask,
     build,
+    keyOf,
     publish,
     database,
     store,
