@@ -131,9 +131,9 @@ const openPortal = async (
   const { folders, unfinished } = ground
   const uploads = { folders, unfinished, maxBytes: maxUploadBytes(settings), reservedShare }
   openCalls(app, routes.values(), uploads, keysOn({ database: intake, clock }))
-  const inquirerFor = serve(app, domains, ground)
+  const asking = serve(app, domains, ground)
   const { web, isFixed } = await openWeb(app)
-  openPages(app, { web, routes, inquirerFor, readVersion: isFixed ? catalogueVersion(pool) : null })
+  openPages(app, { web, routes, ...asking, readVersion: isFixed ? catalogueVersion(pool) : null })
   return app
 }
 
@@ -254,12 +254,15 @@ const repeat = (app: FastifyInstance, domains: Domain[], log: Logger) => {
 }
 
 const serve = (app: FastifyInstance, domains: Domain[], { database, clock }: Ground) => {
-  const inquirerFor = serveInquiries(
+  const asking = serveInquiries(
     app,
     domains.flatMap(domain => domain.inquiries ?? []),
     clock,
     domains.flatMap(domain => domain.inquiryFiles ?? []),
-    keyReadersOn({ database, clock }),
+    {
+      findReader: keyReadersOn({ database, clock }),
+      pageFiles: domains.flatMap(domain => domain.pageFiles ?? []),
+    },
   )
   serveDownloads(
     app,
@@ -271,5 +274,5 @@ const serve = (app: FastifyInstance, domains: Domain[], { database, clock }: Gro
   )
   for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)
   for (const form of domains.flatMap(domain => domain.forms ?? [])) serveForm(app, form)
-  return inquirerFor
+  return asking
 }

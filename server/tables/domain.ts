@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Office } from '../../contract/office/pages.ts'
+import { exportFormats } from '../../contract/tables/exports.ts'
+import { hasReport } from '../catalogue/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Domain, hour, second } from '../platform/domain.ts'
-import type { ServedInquiry, ServedInquiryFile } from '../platform/http/inquiries.ts'
+import type { ServedInquiry, ServedInquiryFile, ServedPageFiles } from '../platform/http/inquiries.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import { descriptionAnswer, profileAnswer } from './api/descriptions.ts'
 import { type ExportGround, exportAnswer } from './api/exports.ts'
@@ -45,6 +47,7 @@ export const openTables = (ground: TablesGround): Domain => {
     routes: [],
     inquiries: tableInquiries({ database, clock, engine, local }),
     inquiryFiles: tableFiles({ database, clock, engine, local, exports, downloads }),
+    pageFiles: [tablePageFiles({ database, clock, engine, local, exports, downloads })],
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: build },
       { everyMilliseconds: hour, run: () => queueMissingBuilds(database, clock, 'all') },
@@ -69,10 +72,21 @@ export const tableInquiries = (ground: TableGround): ServedInquiry[] => [
 ]
 
 /** Selections of tables as files. */
-export const tableFiles = (ground: ExportGround): ServedInquiryFile[] => [
-  { path: '/api/tables/:file_name/export.csv', file: exportAnswer(ground, 'csv') },
-  { path: '/api/tables/:file_name/export.xlsx', file: exportAnswer(ground, 'xlsx') },
-  { path: '/api/tables/:file_name/export.parquet', file: exportAnswer(ground, 'parquet') },
-  { path: '/api/tables/:file_name/export.json', file: exportAnswer(ground, 'json') },
-  { path: '/api/tables/:file_name/export.jsonl', file: exportAnswer(ground, 'jsonl') },
-]
+export const tableFiles = (ground: ExportGround): ServedInquiryFile[] =>
+  exportFormats.map(format => ({
+    path: `/api/tables/:file_name/export.${format}`,
+    file: exportAnswer(ground, format),
+  }))
+
+/** The same at the address of a report's page: `/report/{file_name}.csv`. */
+export const tablePageFiles = (ground: ExportGround): ServedPageFiles => {
+  const answers = new Map(
+    exportFormats.map((format): [string, ReturnType<typeof exportAnswer>] => [format, exportAnswer(ground, format)]),
+  )
+  return {
+    folder: '/report/',
+    endings: exportFormats,
+    isPage: (actor, name) => hasReport(ground.database, actor, name),
+    file: (asked, ending) => answers.get(ending)!(asked),
+  }
+}

@@ -9,7 +9,7 @@ import type { Reply, Request } from './requests.ts'
 export type FindReader = (token: string) => Promise<Actor | undefined>
 
 /** What one network may ask on each node without a key; the whole of a table is better downloaded. */
-export const networkRate: Rate = { burst: 120, perSecond: 10 }
+const networkRate: Rate = { burst: 120, perSecond: 10 }
 /** What one key may ask on each node, from wherever. */
 export const keyRate: Rate = { burst: 300, perSecond: 25 }
 /** How long a node lets a key that it has seen pass without counting it for its network. */

@@ -51,7 +51,7 @@ test('a key opens nothing that its owner may not see: each path answers as for a
       )
 })
 
-test('a key says who asks, whatever session is sent beside it', async () => {
+test('a key identifies the caller, whatever session is sent beside it', async () => {
   const key = await keyOf('stranger')
   assert.equal((await withKey('revenue-forecast/rows', key, '', { cookie: 'who=granted' })).status, 404)
 })
@@ -178,7 +178,7 @@ test('the log holds no key', async () => {
     identify: async () => visitor,
   })
   const fail = { path: '/api/tables/:file_name', answer: async () => assert.fail('broken') } as const
-  serveInquiries(app, [fail], clock, [], keyReadersOn({ database, clock }))
+  serveInquiries(app, [fail], clock, [], { findReader: keyReadersOn({ database, clock }) })
   const key = await keyOf('stranger')
   assert.equal((await app.inject({ method: 'GET', url: `/api/tables/public-debt?key=${key}` })).statusCode, 500)
   const headers = { authorization: 'Bearer kh_another' }

@@ -19,7 +19,7 @@ import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { queueMissingBuilds } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
-import { tableFiles, tableInquiries } from '../domain.ts'
+import { tableFiles, tableInquiries, tablePageFiles } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
 import { localTablesIn } from '../engines/local-tables.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
@@ -57,13 +57,20 @@ export const openTablesPortal = async (
     caps: { ...defaultExportCaps, ...exportCaps },
   })
   const files = tableFiles({ database, clock, engine, local, exports, downloads })
-  serveInquiries(
+  const { answerPageFile } = serveInquiries(
     portal.app,
     tableInquiries({ database, clock, engine, local }),
     clock,
     files,
-    keyReadersOn({ database, clock }),
+    {
+      findReader: keyReadersOn({ database, clock }),
+      pageFiles: [tablePageFiles({ database, clock, engine, local, exports, downloads })],
+    },
   )
+  portal.app.get('/report/*', async (request, reply) => {
+    if (await answerPageFile(request, reply)) return reply
+    return reply.type('text/html').send('a page')
+  })
   /** What lies in the folder of downloads under way. */
   const listUnderWay = () => readdir(join(folder, 'exports'), { recursive: true }).catch((): string[] => [])
   after(async () => {
@@ -116,11 +123,13 @@ export const openTablesPortal = async (
       )
     return digest
   }
-  const ask = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) => {
+  const ask = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) =>
+    askAt(`/api/tables/${path}`, query, who, headers)
+  const askAt = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) => {
     const search = typeof query === 'string' ? query : String(new URLSearchParams(query))
     const answer = await portal.app.inject({
       method: 'GET',
-      url: `/api/tables/${path}${search && `?${search}`}`,
+      url: `${path}${search && `?${search}`}`,
       headers: { cookie: `who=${who}`, ...headers },
     })
     // Tests ask more than a network may.
@@ -130,6 +139,7 @@ export const openTablesPortal = async (
   return {
     app: portal.app,
     ask,
+    askAt,
     build,
     keyOf,
     publish,

@@ -6,7 +6,7 @@ import type { Language, Visit, Web } from '../../../../contract/visit.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound } from '../../problem.ts'
 import { cookieLine } from '../cookies.ts'
-import type { InquirerFor } from '../inquiries.ts'
+import type { AnswerPageFile, InquirerFor } from '../inquiries.ts'
 import { callerFor } from '../invoke.ts'
 import { languageCookie, languageOf } from '../languages.ts'
 import { ownAddress } from '../origins.ts'
@@ -24,6 +24,7 @@ interface PagesGround {
   web: Web
   routes: Map<string, Route>
   inquirerFor: InquirerFor
+  answerPageFile?: AnswerPageFile
   readVersion: (() => Promise<string>) | null
 }
 
@@ -31,11 +32,15 @@ interface PagesGround {
  * Answers every GET that is no call and no file with a page rendered on the server. A visitor's page is cached until the version of the
  * catalogue changes; without a version to read, as in development, each page is rendered for its request.
  */
-export const openPages = (app: FastifyInstance, { web, routes, inquirerFor, readVersion }: PagesGround) => {
+export const openPages = (
+  app: FastifyInstance,
+  { web, routes, inquirerFor, answerPageFile, readVersion }: PagesGround,
+) => {
   const cache = readVersion && pageCache(readVersion)
   app.get('/*', async (request, reply) => {
     // Neither a file of an older build nor an unknown call is a page.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
+    if (await answerPageFile?.(request, reply)) return reply
     const visit = visitOf(request, routes, inquirerFor)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
     const url = withParameters(web.parameters, request.url)

@@ -1,4 +1,4 @@
-/** What stands in the lines where a reader's own key belongs. */
+/** Marks in the lines where a reader puts a key. */
 export const keyPlaceholder = 'YOUR_KEY'
 
 interface Wanted {
