@@ -16,6 +16,7 @@ export { listReleasesToCome, listWaitingForSecond } from './releases/release-lis
 export { sendUnchanged } from './releases/second-person.ts'
 export { findSteward, listStewards } from './releases/stewards.ts'
 export { type Asked, hasReport, requireAsked } from './report-versions/asked-versions.ts'
+export { findComparedKey, findEarlierVersion } from './report-versions/version-changes.ts'
 export { listAskedColumns, listAskedFiles } from './report-versions/version-parts.ts'
 export { searchOf } from './search/search.ts'
 export { readTableValues } from './search/table-values.ts'

@@ -9,6 +9,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { type Domain, hour, second } from '../platform/domain.ts'
 import type { ServedInquiry, ServedInquiryFile, ServedPageFiles } from '../platform/http/inquiries.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
+import { changesAnswer } from './api/changes.ts'
 import { descriptionAnswer, profileAnswer } from './api/descriptions.ts'
 import { type ExportGround, exportAnswer } from './api/exports.ts'
 import { facetsAnswer } from './api/facets.ts'
@@ -69,6 +70,7 @@ export const tableInquiries = (ground: TableGround): ServedInquiry[] => [
   { path: '/api/tables/:file_name/aggregate', answer: groupsAnswer(ground) },
   { path: '/api/tables/:file_name/facets/:column', answer: facetsAnswer(ground) },
   { path: '/api/tables/:file_name/profile', answer: profileAnswer(ground) },
+  { path: '/api/tables/:file_name/changes', answer: changesAnswer(ground) },
 ]
 
 /** Selections of tables as files. */

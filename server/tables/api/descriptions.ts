@@ -52,6 +52,7 @@ const linksOf = ({ asked }: FoundTable) => {
     aggregate: `${base}/aggregate`,
     facets: `${base}/facets/{column}`,
     profile: `${base}/profile`,
+    changes: `${base}/changes`,
     export: `${base}/export.{${exportFormats.join(',')}}`,
     page: asked.version.path,
   }

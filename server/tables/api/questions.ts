@@ -92,7 +92,7 @@ export const conditionIn = ({ columns, query }: Asking, own: readonly string[]):
 }
 
 /** The era in which times are answered. */
-export const eraIn = ({ query }: Asking): Era => {
+export const eraIn = ({ query }: Pick<Asking, 'query'>): Era => {
   const era = onceOf(query, 'era') ?? 'ce'
   if (era !== 'be' && era !== 'ce') throw refusal('era', 'Give be for Buddhist or ce for Common years')
   return era
