@@ -17,6 +17,7 @@ export default [
   route('report/:fileName/v/:number', 'catalogue/report/ReportPage.tsx', { id: 'report-version' }),
   route('report/:fileName/versions', 'catalogue/report/versions/VersionsPage.tsx'),
   route('report/:fileName/explore', 'catalogue/report/explore/ExplorePage.tsx'),
+  route('report/:fileName/api', 'catalogue/report/reference/ReferencePage.tsx'),
   route('releases', 'catalogue/releases/ReleasesPage.tsx'),
   route('usage', 'usage/UsagePage.tsx'),
   route('view/dashboard/:sourceName', 'catalogue/links/DashboardPage.tsx'),

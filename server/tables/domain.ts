@@ -15,6 +15,7 @@ import { type ExportGround, exportAnswer } from './api/exports.ts'
 import { facetsAnswer } from './api/facets.ts'
 import { groupsAnswer } from './api/groups.ts'
 import type { TableGround } from './api/questions.ts'
+import { referenceAnswer } from './api/reference.ts'
 import { rowsAnswer } from './api/rows.ts'
 import { queueMissingBuilds } from './builds/build-queue.ts'
 import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
@@ -71,6 +72,7 @@ export const tableInquiries = (ground: TableGround): ServedInquiry[] => [
   { path: '/api/tables/:file_name/facets/:column', answer: facetsAnswer(ground) },
   { path: '/api/tables/:file_name/profile', answer: profileAnswer(ground) },
   { path: '/api/tables/:file_name/changes', answer: changesAnswer(ground) },
+  { path: '/api/tables/:file_name/openapi.json', answer: referenceAnswer(ground) },
 ]
 
 /** Selections of tables as files. */

@@ -116,13 +116,16 @@ test('a renamed column, and one that holds something else', async () => {
   assert.deepEqual(rows, [{ change: 'changed', key: { a: 2 }, before: { c: 6 }, after: { c: 'six' } }])
 })
 
+test('versions without a column in common have no row in common', async () => {
+  await publish('gold-price', 'other\n1\n2\n')
+  await build()
+  const { columns, rows_added, rows_removed, key } = await changes('gold-price')
+  assert.deepEqual([columns.added, columns.removed, key], [['other'], ['a', 'text', 'c'], null])
+  assert.deepEqual([rows_added, rows_removed], [2, 3])
+})
+
 test('the first version has nothing before it', async () => {
-  const {
-    from,
-    to,
-    changes: rows,
-    rows_added,
-  } = await changes('gold-price', 'to=1')
+  const { from, to, changes: rows, rows_added } = await changes('gold-price', 'to=1')
   assert.deepEqual([from, to.version, rows, rows_added], [null, 1, [], null])
 })
 

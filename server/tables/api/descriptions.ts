@@ -54,6 +54,7 @@ const linksOf = ({ asked }: FoundTable) => {
     profile: `${base}/profile`,
     changes: `${base}/changes`,
     export: `${base}/export.{${exportFormats.join(',')}}`,
+    openapi: `${base}/openapi.json`,
     page: asked.version.path,
   }
 }

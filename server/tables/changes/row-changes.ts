@@ -43,8 +43,12 @@ export const countsQuestion = (comparing: Comparing): Question => {
 }
 
 const wholeRowsQuestion = ({ from, to, pairs }: Comparing): Question => {
-  const rows = (table: AskedTable, side: 0 | 1) =>
-    `(select hash(${pairs.map(pair => comparable(pair, physicalName(pair[side].at))).join(', ')}) as h, count(*) as n from ${sourceOf(table)} group by 1)`
+  const rows = (table: AskedTable, side: 0 | 1) => {
+    const values = pairs.map(pair => comparable(pair, physicalName(pair[side].at))).join(', ')
+    // Versions without a column in common have no row in common: null is no equal of null.
+    const hash = values === '' ? 'null::ubigint' : `hash(${values})`
+    return `(select ${hash} as h, count(*) as n from ${sourceOf(table)} group by 1)`
+  }
   const more = (one: string, other: string) =>
     `coalesce(sum(greatest(coalesce(${one}.n, 0) - coalesce(${other}.n, 0), 0)), 0)::bigint`
   const sql = `select ${more('b', 'a')}, ${more('a', 'b')}, null::bigint

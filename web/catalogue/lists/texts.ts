@@ -22,6 +22,9 @@ export const versionsPath = (report: Pick<ReportRow, 'fileName'>) => `${reportPa
 /** Where a report's table is explored. */
 export const explorePath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/explore`
 
+/** The page about the API of a report's table. */
+export const referencePath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/api`
+
 /** The id of a sub-category's band on its page. */
 export const bandId = (subCategoryId: number) => `sub-${subCategoryId}`
 

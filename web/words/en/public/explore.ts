@@ -155,4 +155,5 @@ export const explore = {
   copyOf: 'Copy: {{name}}',
   keyNote: 'Put your own key in place of {{key}}; it reads what you may see.',
   makeKey: 'Make a key in your profile',
+  apiOf: 'The API of this table',
 }

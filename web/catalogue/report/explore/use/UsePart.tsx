@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useVisit } from '../../../../frame/use-visit.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
 import { dayOf } from '../../../../ui/values/moments.ts'
+import { referencePath } from '../../../lists/texts.ts'
 import { CopyButton } from '../../CopyButton.tsx'
 import { addressOf, queryText, rowParameters } from '../address/address.ts'
 import { useExploring } from '../page/exploring.ts'
@@ -54,11 +55,14 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
           </Link>
         </Snippet>
       </div>
-      {needsKey && (
-        <p className="source">
-          {t('keyNote', { key: keyPlaceholder })} <Link to="/userprofile/me#keys">{t('makeKey')}</Link>
-        </p>
-      )}
+      <p className="source">
+        {needsKey && (
+          <>
+            {t('keyNote', { key: keyPlaceholder })} <Link to="/userprofile/me#keys">{t('makeKey')}</Link>{' '}
+          </>
+        )}
+        <Link to={referencePath({ fileName })}>{t('apiOf')}</Link>
+      </p>
     </section>
   )
 }
