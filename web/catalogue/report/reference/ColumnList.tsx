@@ -19,7 +19,6 @@ export const ColumnList = ({ columns }: { columns: readonly Column[] }) => {
           <tr {...folding.row}>
             <th {...folding.head}>{t('name')}</th>
             <th {...folding.head}>{t('type')}</th>
-            <th {...folding.head}>{t('role')}</th>
             <th {...folding.head}>{t('description')}</th>
           </tr>
         </thead>
@@ -29,12 +28,8 @@ export const ColumnList = ({ columns }: { columns: readonly Column[] }) => {
               <th {...folding.rowHead} lang={languageOf(name)}>
                 {name}
               </th>
-              <td {...folding.cell} className="soft nowrap">
-                {t(`type_${type}`)}
-                {unit && ` · ${unit}`}
-              </td>
-              <td {...folding.cell} className="soft nowrap">
-                {t(`role_${role}`)}
+              <td {...folding.cell} className="soft">
+                {[t(`type_${type}`), t(`role_${role}`), ...(unit ? [unit] : [])].join(' · ')}
               </td>
               <td {...folding.cell}>
                 {(language === 'th' ? description_th || description_en : description_en || description_th) || (
