@@ -129,7 +129,7 @@ test('the first version has nothing before it', async () => {
   assert.deepEqual([from, to.version, rows, rows_added], [null, 1, [], null])
 })
 
-test('an answer of named versions may be kept; the latest is asked for anew', async () => {
+test('an answer of named versions may be kept; the latest is asked for again', async () => {
   const latest = await ask('public-debt/changes')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
   const again = await ask('public-debt/changes', '', 'visitor', { 'if-none-match': latest.headers.etag })

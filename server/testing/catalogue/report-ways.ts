@@ -114,6 +114,8 @@ const pages = [
   '/report/quokka-file/explore?Nope=1&version=1',
   '/report/quokka-file/explore?at=Year=1960&edit=Year&from=1970',
   '/report/quokka-file/explore.data',
+  '/report/quokka-file/api?lang=en',
+  '/report/quokka-file/api?lang=th',
   `/releases?month=${monthAhead}&lang=en`,
   `/releases?month=${monthAhead}&lang=th`,
   '/usage?lang=en',
@@ -132,6 +134,11 @@ export const walkedQuestions = [
   '/aggregate',
   '/facets/Year',
   '/profile',
+  '/changes',
+  '/changes?from=1&to=2',
+  '/changes?Nope=1',
+  '/openapi.json',
+  '/openapi.json?version=1',
 ].map(path => `/api/tables/${quokka.file_name}${path}`)
 /** Downloads of rows of its table. */
 export const walkedSelections = [
@@ -143,7 +150,7 @@ export const walkedSelections = [
   '.csv?version=1',
   '.csv?as_of=1999-01-01',
   '.csv?Nope=1',
-].map(ending => `/api/tables/${quokka.file_name}/export${ending}`)
+].flatMap(ending => [`/api/tables/${quokka.file_name}/export${ending}`, `/report/${quokka.file_name}${ending}`])
 const silentPages = [
   '/sitemap.xml',
   '/sitemap/2.xml',

@@ -46,7 +46,7 @@ export const reference = {
   condition_contains: 'texts that contain it',
   condition_begins: 'texts that begin with it',
   condition_not: 'the opposite of what follows',
-  condition_missing: 'no value; ! alone for any value',
+  condition_missing: 'no value; only ! for any value',
   limits: 'Limits',
   limit_rows:
     'One answer holds at most {{rows}} rows or groups. “next” in it, and the header Link, say where the rest is.',
