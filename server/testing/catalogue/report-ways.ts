@@ -135,8 +135,7 @@ export const walkedQuestions = [
   '/facets/Year',
   '/profile',
   '/changes',
-  '/changes?from=1&to=2',
-  '/changes?Nope=1',
+  '/changes?to=1',
   '/openapi.json',
   '/openapi.json?version=1',
 ].map(path => `/api/tables/${quokka.file_name}${path}`)
