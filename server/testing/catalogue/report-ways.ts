@@ -115,7 +115,6 @@ const pages = [
   '/report/quokka-file/explore?at=Year=1960&edit=Year&from=1970',
   '/report/quokka-file/explore.data',
   '/report/quokka-file/api?lang=en',
-  '/report/quokka-file/api?lang=th',
   `/releases?month=${monthAhead}&lang=en`,
   `/releases?month=${monthAhead}&lang=th`,
   '/usage?lang=en',
@@ -135,9 +134,7 @@ export const walkedQuestions = [
   '/facets/Year',
   '/profile',
   '/changes',
-  '/changes?to=1',
   '/openapi.json',
-  '/openapi.json?version=1',
 ].map(path => `/api/tables/${quokka.file_name}${path}`)
 /** Downloads of rows of its table. */
 export const walkedSelections = [
@@ -149,7 +146,10 @@ export const walkedSelections = [
   '.csv?version=1',
   '.csv?as_of=1999-01-01',
   '.csv?Nope=1',
-].flatMap(ending => [`/api/tables/${quokka.file_name}/export${ending}`, `/report/${quokka.file_name}${ending}`])
+]
+  .map(ending => `/api/tables/${quokka.file_name}/export${ending}`)
+  // A network may ask only so much at once, and all endings are answered by one handler.
+  .concat(`/report/${quokka.file_name}.csv`)
 const silentPages = [
   '/sitemap.xml',
   '/sitemap/2.xml',
