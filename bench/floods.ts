@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { newKey } from '../server/runs/keys/keys.ts'
+import { newKey } from '../server/platform/tokens.ts'
 import { measurePace } from './clients/pace.ts'
 import type { Figure } from './figures.ts'
 

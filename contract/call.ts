@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Menu } from './permissions.ts'
 
 /** What a key opens. */
-export type KeyScope = 'runs'
+export type KeyScope = 'runs' | 'read'
 
 /** Who may make a call, a download or an export. Write it with the constructors below. */
 export type Access =

@@ -16,6 +16,7 @@ import * as logins from './accounts/logins.ts'
 import * as managedUsers from './accounts/managed-users.ts'
 import * as passwords from './accounts/passwords.ts'
 import * as profiles from './accounts/profiles.ts'
+import * as readKeys from './accounts/read-keys.ts'
 import * as secondFactors from './accounts/second-factors.ts'
 import * as sessions from './accounts/sessions.ts'
 import * as signUps from './accounts/sign-ups.ts'
@@ -106,6 +107,7 @@ export const calls: Call[] = [
   passwords,
   secondFactors,
   profiles,
+  readKeys,
   withdrawals,
   enrolments,
   managedUsers,

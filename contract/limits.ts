@@ -75,6 +75,8 @@ export const limits = {
   runJobs: 5000,
   /** How deep the facets of an event may nest. */
   runDepth: 64,
+  /** Keys for reading that one user has in use. */
+  readKeys: 20,
   /** What a key has at most, on each node. */
   runRequestsPerSecond: 100,
   /** Columns that a load picks, and rules by which it filters or orders rows. */

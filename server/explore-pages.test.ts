@@ -57,7 +57,10 @@ test('a visitor sees rows, chart, summary and lines of a selection, in both lang
   assert.match(html, /from Oct 2020|Oct 2020 to Sep 2021/)
   assert.match(html, /<title id="[^"]+">Average of Exchange rate by Date: month<\/title>/)
   assert.match(html, /<desc id="[^"]+">Thailand: from \d+\.\d+ in Oct 2020 to \d+\.\d+ in Sep 2021, highest/)
-  assert.match(html, /api\/tables\/exchange-rates-monthly\/rows\?Country=Thailand,Malaysia&amp;Date=2020-10\.\.2021-09/)
+  assert.match(
+    html,
+    /api\/tables\/exchange-rates-monthly\/export\.csv\?Country=Thailand,Malaysia&amp;Date=2020-10\.\.2021-09/,
+  )
   const thai = await open(rates + selection, 'th')
   assert.match(thai.html, /ก\.ย\. 2564/)
   assert.match(thai.html, /จาก 17,237 แถว/)

@@ -201,10 +201,10 @@ test('a report that is hidden under its new name is as if it did not exist under
 
 /** Calls that everybody or every user may make and that say nothing of reports: those about people, and of the office. */
 const aboutPeople = new Set(
-  `acceptAgreement acceptPolicy beginEnrolment beginSecondFactor changePassword changeStanding checkSession checkSignUp chooseCookies
+  `acceptAgreement acceptPolicy addReadKey beginEnrolment beginSecondFactor changePassword changeStanding checkSession checkSignUp chooseCookies
   chooseNews confirmEmail confirmEnrolment confirmSecondFactor editProfile endSecondFactor exportRecords forgetPassword
-  getActiveAgreement getDirectory getIdleTimeout getOffice getOfficePage getProfile getReceipts giveCode listAcceptances listMyMenus logIn
-  logInWithDirectory logOut openEnrolmentLink readEnrolmentLink readUnlockLink readUnsubscribe readVerifyLink redeemEnrolmentLink resetPassword
+  getActiveAgreement getDirectory getIdleTimeout getOffice getOfficePage getProfile getReceipts giveCode listAcceptances listMyMenus listReadKeys logIn
+  logInWithDirectory logOut openEnrolmentLink readEnrolmentLink readUnlockLink readUnsubscribe readVerifyLink redeemEnrolmentLink resetPassword revokeReadKey
   showQrCode signUp suggestData unlock withdrawAgreement`.split(/\s+/),
 )
 

@@ -8,6 +8,7 @@ import { loadPeople } from '../sample/people.ts'
 import { openAccess } from './access/index.ts'
 import {
   type Accounts,
+  keyReadersOn,
   loginCookie,
   namesAnotherOn,
   openAccounts,
@@ -131,10 +132,10 @@ const openPortal = async (
   const { folders, unfinished } = ground
   const uploads = { folders, unfinished, maxBytes: maxUploadBytes(settings), reservedShare }
   openCalls(app, routes.values(), uploads, keysOn({ database: intake, clock }))
-  const inquirerFor = serve(app, domains, ground.clock)
+  const asking = serve(app, domains, ground)
   const { web, isFixed } = await openWeb(app)
   const pictures = openPictures(join(ground.dataFolder, 'fonts'))
-  openPages(app, { web, routes, inquirerFor, readVersion: isFixed ? catalogueVersion(pool) : null, pictures })
+  openPages(app, { web, routes, ...asking, readVersion: isFixed ? catalogueVersion(pool) : null, pictures })
   return app
 }
 
@@ -254,12 +255,16 @@ const repeat = (app: FastifyInstance, domains: Domain[], log: Logger) => {
   })
 }
 
-const serve = (app: FastifyInstance, domains: Domain[], clock: Clock) => {
-  const inquirerFor = serveInquiries(
+const serve = (app: FastifyInstance, domains: Domain[], { database, clock }: Ground) => {
+  const asking = serveInquiries(
     app,
     domains.flatMap(domain => domain.inquiries ?? []),
     clock,
     domains.flatMap(domain => domain.inquiryFiles ?? []),
+    {
+      findReader: keyReadersOn({ database, clock }),
+      pageFiles: domains.flatMap(domain => domain.pageFiles ?? []),
+    },
   )
   serveDownloads(
     app,
@@ -271,5 +276,5 @@ const serve = (app: FastifyInstance, domains: Domain[], clock: Clock) => {
   )
   for (const exported of domains.flatMap(domain => domain.exports ?? [])) serveExport(app, exported)
   for (const form of domains.flatMap(domain => domain.forms ?? [])) serveForm(app, form)
-  return inquirerFor
+  return asking
 }

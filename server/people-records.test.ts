@@ -57,6 +57,7 @@ const exportedAs: Record<string, string> = {
   passwords: 'passwords',
   email_links: 'links',
   sign_ups: 'sign_ups',
+  read_keys: 'read_keys',
   pending_logins: 'pending_logins',
   second_factors: 'second_factor',
   recovery_codes: 'second_factor',
@@ -226,7 +227,8 @@ const consents = 'select count(*)::integer from consent_acceptances where user_i
 
 test('an erasure needs the username, and leaves no trace in any table, mail, file or index; the ledger and the counts stay', async () => {
   const before = await listTraces()
-  const kept = 'allowances audit_records email_links mails outbox/ run_jobs sign_ups suggestions users wrong_passwords'
+  const kept =
+    'allowances audit_records email_links mails outbox/ read_keys run_jobs sign_ups suggestions users wrong_passwords'
   for (const held of kept.split(' ')) assert.ok(before.includes(held), `the search finds ${held}: ${before}`)
   const [downloaded, agreed] = [await countOf(downloads), await countOf(consents)]
   assert.ok(downloaded > 0 && agreed > 1)

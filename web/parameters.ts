@@ -20,5 +20,8 @@ export const parameters = [
   'era',
 ] as const
 
-/** The page that shows a selection of a table reads the names of its columns too. */
-export const readsAll = (path: string) => /^\/report\/[^/]+\/explore\/?$/.test(path)
+/**
+ * The page that shows a selection of a table reads the names of its columns too. The page about its API is like it made for each request, as a
+ * table becomes ready without a change of the catalogue.
+ */
+export const readsAll = (path: string) => /^\/report\/[^/]+\/(?:explore|api)\/?$/.test(path)

@@ -17,6 +17,7 @@ export default [
   route('report/:fileName/v/:number', 'catalogue/report/ReportPage.tsx', { id: 'report-version' }),
   route('report/:fileName/versions', 'catalogue/report/versions/VersionsPage.tsx'),
   route('report/:fileName/explore', 'catalogue/report/explore/ExplorePage.tsx'),
+  route('report/:fileName/api', 'catalogue/report/reference/ReferencePage.tsx'),
   route('embed/:fileName', 'catalogue/report/embed/EmbedPage.tsx'),
   route('card/:fileName', 'catalogue/report/embed/card/report-card.ts'),
   route('card/:fileName/chart', 'catalogue/report/embed/card/chart-card.ts'),

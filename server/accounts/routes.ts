@@ -6,6 +6,7 @@ import { loginRoutes } from './logins/login-routes.ts'
 import { managementRoutes } from './management/management-routes.ts'
 import { type IsPassword, isOwnPassword } from './passwords/password-changes.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
+import { readKeyRoutes } from './read-keys/read-key-routes.ts'
 import { enrolmentRoutes } from './second-factors/enrolment-routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factor-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
@@ -35,6 +36,7 @@ export const accountRoutes = ({
   ...sessionRoutes(accounts, idleMinutes),
   ...signUpRoutes(accounts),
   ...profileRoutes(accounts, listRecords, isPassword),
+  ...readKeyRoutes(accounts),
   ...secondFactorRoutes(accounts, isPassword),
   ...enrolmentRoutes(accounts, isPassword),
   ...managementRoutes(accounts),

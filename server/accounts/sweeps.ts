@@ -1,6 +1,7 @@
 import type { Accounts } from './accounts.ts'
 import { sweepLinks } from './email-links.ts'
 import { sweepWrongPasswords } from './passwords/wrong-passwords.ts'
+import { sweepReadKeys } from './read-keys/read-keys.ts'
 import { sweepSignUps } from './sign-ups/sign-ups.ts'
 
 /** Ends sessions that nobody uses any more and forgets what has long lost its meaning; called now and then. */
@@ -11,4 +12,5 @@ export const sweepAccounts = async (accounts: Accounts) => {
   await sweepLinks(database, clock)
   await sweepWrongPasswords(database, clock)
   await sweepSignUps(accounts)
+  await sweepReadKeys(accounts)
 }

@@ -4,7 +4,7 @@ import type { DB } from './database/tables.ts'
 import type { Served, ServedOne } from './http/downloads/downloads.ts'
 import type { ServedExport } from './http/downloads/exports.ts'
 import type { ServedForm } from './http/forms.ts'
-import type { ServedInquiry, ServedInquiryFile } from './http/inquiries.ts'
+import type { ServedInquiry, ServedInquiryFile, ServedPageFiles } from './http/inquiries.ts'
 import type { Route } from './http/route.ts'
 
 /** Reads what a domain holds about a user, by kind of record, for the user's own export. */
@@ -36,6 +36,7 @@ export interface Domain {
   forms?: ServedForm[]
   inquiries?: ServedInquiry[]
   inquiryFiles?: ServedInquiryFile[]
+  pageFiles?: ServedPageFiles[]
   repeatedTasks?: RepeatedTask[]
   personalRecords?: PersonalRecords
   erasePerson?: PersonErasure

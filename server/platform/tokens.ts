@@ -3,5 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 /** A secret of 256 bits that a browser or a mail carries; the database keeps its hash alone. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
+/** A key as its sender holds it, and what the database keeps of it. */
+export const newKey = () => {
+  const token = `kh_${newToken()}`
+  return { token, hash: hashOf(token) }
+}
+
 /** SHA-256: a token is long and random, so nothing slower is needed. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,17 +1,21 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Office } from '../../contract/office/pages.ts'
+import { exportFormats } from '../../contract/tables/exports.ts'
+import { hasReport } from '../catalogue/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Domain, hour, second } from '../platform/domain.ts'
-import type { ServedInquiry, ServedInquiryFile } from '../platform/http/inquiries.ts'
+import type { ServedInquiry, ServedInquiryFile, ServedPageFiles } from '../platform/http/inquiries.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
+import { changesAnswer } from './api/changes.ts'
 import { descriptionAnswer, profileAnswer } from './api/descriptions.ts'
 import { type ExportGround, exportAnswer } from './api/exports.ts'
 import { facetsAnswer } from './api/facets.ts'
 import { groupsAnswer } from './api/groups.ts'
 import type { TableGround } from './api/questions.ts'
+import { referenceAnswer } from './api/reference.ts'
 import { rowsAnswer } from './api/rows.ts'
 import { queueMissingBuilds } from './builds/build-queue.ts'
 import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
@@ -45,10 +49,12 @@ export const openTables = (ground: TablesGround): Domain => {
     await queueMissingBuilds(database, clock, 'latest')
     await builds.runDue()
   }
+  const given = { database, clock, engine, local, exports, downloads, office }
   return {
     routes: [],
     inquiries: tableInquiries({ database, clock, engine, local }),
-    inquiryFiles: tableFiles({ database, clock, engine, local, exports, downloads, office }),
+    inquiryFiles: tableFiles(given),
+    pageFiles: [tablePageFiles(given)],
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: build },
       { everyMilliseconds: hour, run: () => queueMissingBuilds(database, clock, 'all') },
@@ -70,13 +76,26 @@ export const tableInquiries = (ground: TableGround): ServedInquiry[] => [
   { path: '/api/tables/:file_name/aggregate', answer: groupsAnswer(ground) },
   { path: '/api/tables/:file_name/facets/:column', answer: facetsAnswer(ground) },
   { path: '/api/tables/:file_name/profile', answer: profileAnswer(ground) },
+  { path: '/api/tables/:file_name/changes', answer: changesAnswer(ground) },
+  { path: '/api/tables/:file_name/openapi.json', answer: referenceAnswer(ground) },
 ]
 
 /** Selections of tables as files. */
-export const tableFiles = (ground: ExportGround): ServedInquiryFile[] => [
-  { path: '/api/tables/:file_name/export.csv', file: exportAnswer(ground, 'csv') },
-  { path: '/api/tables/:file_name/export.xlsx', file: exportAnswer(ground, 'xlsx') },
-  { path: '/api/tables/:file_name/export.parquet', file: exportAnswer(ground, 'parquet') },
-  { path: '/api/tables/:file_name/export.json', file: exportAnswer(ground, 'json') },
-  { path: '/api/tables/:file_name/export.jsonl', file: exportAnswer(ground, 'jsonl') },
-]
+export const tableFiles = (ground: ExportGround): ServedInquiryFile[] =>
+  exportFormats.map(format => ({
+    path: `/api/tables/:file_name/export.${format}`,
+    file: exportAnswer(ground, format),
+  }))
+
+/** The same at the address of a report's page: `/report/{file_name}.csv`. */
+export const tablePageFiles = (ground: ExportGround): ServedPageFiles => {
+  const answers = new Map(
+    exportFormats.map((format): [string, ReturnType<typeof exportAnswer>] => [format, exportAnswer(ground, format)]),
+  )
+  return {
+    folder: '/report/',
+    endings: exportFormats,
+    isPage: (actor, name) => hasReport(ground.database, actor, name),
+    file: (asked, ending) => answers.get(ending)!(asked),
+  }
+}

@@ -12,6 +12,7 @@ import { addToUserGroup, addUserGroup } from '../../contract/access/user-groups.
 import { logIn } from '../../contract/accounts/logins.ts'
 import { forgetPassword } from '../../contract/accounts/passwords.ts'
 import { editProfile } from '../../contract/accounts/profiles.ts'
+import { addReadKey } from '../../contract/accounts/read-keys.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../contract/accounts/second-factors.ts'
 import { confirmEmail, signUp } from '../../contract/accounts/sign-ups.ts'
 import { editUser } from '../../contract/accounts/user-changes.ts'
@@ -108,6 +109,7 @@ const fillByOwner = async (portal: string) => {
   await done(reader, suggestData, { category_id: 1, suggestion: `Tides, please. ${firstname} ${lastname}, ${phone}` })
   const path = downloadCsv.path.replace('{file_name}', 'country-names-th')
   assert.equal((await reader.send(path)).status, 200)
+  await done(reader, addReadKey, { key_name: `Laptop of ${firstname}` })
   await done(reader, saveCategory, { name: 'Tides', name_th: 'กระแสน้ำ', icon: 'coins' })
   return reader
 }

@@ -3,6 +3,8 @@ import { initReactI18next } from 'react-i18next'
 import type { Language } from '../../contract/visit.ts'
 import type { explore } from './en/public/explore.ts'
 import type { follows } from './en/public/follows.ts'
+import type { readKeys } from './en/public/read-keys.ts'
+import type { reference } from './en/public/reference.ts'
 import type { releaseCalendar } from './en/public/release-calendar.ts'
 import type { trust } from './en/public/trust.ts'
 import type { wall } from './en/public/wall.ts'
@@ -19,6 +21,10 @@ export type TrustWords = Translation<typeof trust>
 export type ExploreWords = Translation<typeof explore>
 /** The words about mails that tell of releases, which only the pages that offer them fetch. */
 export type FollowWords = Translation<typeof follows>
+/** The words about keys for programs, which only the profile fetches. */
+export type ReadKeyWords = Translation<typeof readKeys>
+/** The words of the page about the API of a table, which only it fetches. */
+export type ReferenceWords = Translation<typeof reference>
 /** The words of the release calendar, which only its page fetches. */
 export type ReleaseWords = Translation<typeof releaseCalendar>
 /** The words about logging in to a file, which only what leads to a login fetches. */

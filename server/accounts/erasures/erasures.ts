@@ -107,6 +107,7 @@ const eraseAccount = async (
   await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('passwords').where('user_id', '=', userId).execute()
   const links = await transaction.deleteFrom('email_links').where('user_id', '=', userId).returning('email').execute()
+  await transaction.deleteFrom('read_keys').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('sign_ups').where('user_id', '=', userId).execute()
   await forgetWrongPasswords(transaction, accountType, username)
   const addresses = [email, ...links.map(link => link.email)].flatMap(address => address?.toLowerCase() ?? [])

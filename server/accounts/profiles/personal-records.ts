@@ -1,17 +1,25 @@
 import { listReceipts } from '../../consent/index.ts'
 import type { Accounts } from '../accounts.ts'
 import { countWrongPasswordsOf } from '../passwords/wrong-passwords.ts'
+import { listKeyRecords } from '../read-keys/read-keys.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 
 /** What the accounts themselves hold about a user, for the user. Hashes and secrets are not handed out. */
 export const recordsOf = async ({ database }: Accounts, userId: number) => {
-  const [account, second_factor, consents] = await Promise.all([
+  const [account, second_factor, consents, read_keys] = await Promise.all([
     readAccount(database, userId),
     readSecondFactor(database, userId),
     listReceipts(database, userId),
+    listKeyRecords(database, userId),
   ])
   const wrong_passwords = await countWrongPasswordsOf(database, account)
-  return { account: { ...account, wrong_passwords }, second_factor, consents, ...(await listWays(database, userId)) }
+  return {
+    account: { ...account, wrong_passwords },
+    second_factor,
+    consents,
+    read_keys,
+    ...(await listWays(database, userId)),
+  }
 }
 
 const readAccount = (database: Accounts['database'], userId: number) =>

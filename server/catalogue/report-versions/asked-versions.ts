@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AskedVersion, ShownVersion } from '../../../contract/catalogue/report-versions.ts'
+import { fileName } from '../../../contract/fields.ts'
 import { visibleReports, wasVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -37,6 +38,12 @@ export const findAsked = (...asked: Parameters<typeof requireAsked>): Promise<As
     if (error instanceof Problem && error.status === 404 && !error.fields) return undefined
     throw error
   })
+
+/** Whether the actor sees a report that has a name, or had it; false for what is no name. */
+export const hasReport = async (database: Database, actor: Actor, name: string) => {
+  const named = fileName.safeParse(name)
+  return named.success && (await findNamedReport(database, actor, named.data)) !== undefined
+}
 
 /** The path of a version's own page. It holds the File Name of the time of publication, so that it stays when the report is renamed. */
 export const versionPath = (citedAs: string, number: number) => `/report/${citedAs}/v/${number}`

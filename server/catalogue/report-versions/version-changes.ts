@@ -15,7 +15,7 @@ export const readVersionChanges = async (
 ): Promise<VersionChanges> => {
   const { reportId, version } = await requireAsked(database, actor, asked)
   if (!version) throw notFound()
-  const earlier = await findEarlier(database, reportId, version.number)
+  const earlier = await findEarlierVersion(database, reportId, version.number)
   const row = await findComparison(database, version.versionId)
   const said = { number: version.number, against: earlier, ...nothing }
   if (!earlier) return { ...said, state: 'first' }
@@ -61,7 +61,8 @@ const findComparison = (database: Database, versionId: number) =>
     .where('report_version_id', '=', versionId)
     .executeTakeFirst()
 
-const findEarlier = async (database: Database, reportId: number, number: number) => {
+/** The version of a report before a number; null for the first. */
+export const findEarlierVersion = async (database: Database, reportId: number, number: number) => {
   const row = await database
     .selectFrom('report_versions')
     .select(['number', 'as_of'])
@@ -72,6 +73,10 @@ const findEarlier = async (database: Database, reportId: number, number: number)
     .executeTakeFirst()
   return row ? { number: row.number, asOf: row.as_of.toISOString() } : null
 }
+
+/** The columns by which a version was compared with the one before it; null where it was not, or whole rows were. */
+export const findComparedKey = async (database: Database, versionId: number): Promise<string[] | null> =>
+  (await findComparison(database, versionId))?.found?.key ?? null
 
 /** The file of all changes of a version, for an actor who may see the report; it counts as no download of the table. */
 export const findChangesFile = async (

@@ -398,6 +398,17 @@ export interface PromisedReleases {
   sequence: Generated<number>;
 }
 
+export interface ReadKeys {
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  hash: Buffer;
+  key_id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
@@ -930,6 +941,7 @@ export interface DB {
   passwords: Passwords;
   pending_logins: PendingLogins;
   promised_releases: PromisedReleases;
+  read_keys: ReadKeys;
   recovery_codes: RecoveryCodes;
   release_calendar_state: ReleaseCalendarState;
   release_rhythms: ReleaseRhythms;

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type Actor, networkOf, type Origin } from '../actor.ts'
+import type { Actor, Origin } from '../actor.ts'
 import type { Clock } from '../clock.ts'
-import { type Rate, throttlesOn } from '../limits/throttles.ts'
 import { Problem } from '../problem.ts'
 import { ContractError } from './complete-routes.ts'
 import { type MadeFile, sendMade } from './downloads/made-files.ts'
 import { isNamedIn } from './downloads/ranges.ts'
-import { languageOf } from './languages.ts'
+import { type FindReader, keyParameter, turnsOn } from './reader-keys.ts'
 import type { Reply, Request } from './requests.ts'
 
 /** A question that programs ask by an address that people can type; its parameters are whatever the data has. */
@@ -41,55 +40,89 @@ export interface ServedInquiryFile {
   file: (asked: Inquiry) => Promise<MadeFile>
 }
 
+/** Files at the address of a page with an ending, such as `/report/gdp.csv`. A page whose own name ends so comes first. */
+export interface ServedPageFiles {
+  folder: `/${string}/`
+  endings: readonly string[]
+  /** Whether the actor has a page of this name. */
+  isPage: (actor: Actor, name: string) => Promise<boolean>
+  file: (asked: Inquiry, ending: string) => Promise<MadeFile>
+}
+
+/** Answers a request with a file at the address of a page; false where a page is asked for. */
+export type AnswerPageFile = (request: Request, reply: Reply) => Promise<boolean>
+
 /** Asks a question in process, in the name of who looks at a page, and answers its JSON. */
 export type Inquire = (path: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
 
-/** What one network may ask on each node; the whole of a table is better downloaded. */
-const rate: Rate = { burst: 120, perSecond: 10 }
 /** A report can be withdrawn from everybody's sight, so that nothing is kept for ever. */
 const daySeconds = 24 * 3600
 
 /**
- * Opens questions about data to programs of every origin, within a rate for each network. Returns what pages ask the same with: a reader who
- * sees less than a page would show is refused there as here.
+ * Opens questions about data to programs of every origin, within a rate for each network and each key. Returns what pages ask the same with, and
+ * what answers files at their addresses: a reader who sees less than a page would show is refused there as here.
  */
 export const serveInquiries = (
   app: FastifyInstance,
   served: ServedInquiry[],
   clock: Clock,
   files: ServedInquiryFile[] = [],
+  { findReader, pageFiles = [] }: { findReader?: FindReader; pageFiles?: ServedPageFiles[] } = {},
 ) => {
-  const throttles = throttlesOn(clock)
+  const turns = turnsOn(clock, findReader)
+  const begin = async (request: Request, reply: Reply) => {
+    // No cookie travels to an answer that every origin may read, so that nobody's own sight is told to other sites.
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    reply.header('access-control-expose-headers', 'link, etag, ratelimit-limit, ratelimit-remaining, retry-after')
+    await turns.take(request, reply)
+  }
   const openAddress = (path: string, send: (request: Request, reply: Reply) => Promise<unknown>) => {
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: async (request, reply) => {
-        // No cookie travels to an answer that every origin may read, so that nobody's own sight is told to other sites.
-        reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
-        reply.header('access-control-expose-headers', 'link, etag, ratelimit-limit, ratelimit-remaining, retry-after')
-        takeTurn(throttles, request, reply)
-        return send(request, reply)
-      },
+      // Before cookies are read: a key identifies the caller, whatever a browser sends beside it.
+      onRequest: begin,
+      handler: send,
     })
-    openOtherMethods(app, path)
+    openPreflight(app, path)
+    refuseWrites(app, path)
   }
   for (const { path, answer } of served)
     openAddress(path, async (request, reply) => sendAnswer(await answer(asAsked(request)), request, reply))
   for (const { path, file } of files)
     openAddress(path, async (request, reply) => sendMade(await file(asAsked(request)), request, reply))
-  return (actor: Actor, origin: Origin): Inquire =>
+  for (const { folder, endings } of pageFiles) openPreflight(app, `${folder}:document(^.+\\.(?:${endings.join('|')})$)`)
+  const inquirerFor =
+    (actor: Actor, origin: Origin): Inquire =>
     async (path, params, query) => {
-      throttles.take(bucketOf(origin), rate)
+      turns.takeOf(origin.address)
       const inquiry = served.find(one => one.path === path)
       if (!inquiry) throw new ContractError(`${path} has no answer`)
       const { body } = await inquiry.answer({ actor, params, query, path })
       return JSON.parse((await body()).text)
     }
+  const answerPageFile: AnswerPageFile = async (request, reply) => {
+    const found = pageFiles.map(one => ({ ...one, named: namedIn(one, request) })).find(({ named }) => named)
+    if (!found?.named) return false
+    const { name, ending } = found.named
+    if (await found.isPage(request.actor as Actor, `${name}.${ending}`)) return false
+    await begin(request, reply)
+    const asked = { ...asAsked(request), params: { file_name: name } }
+    await sendMade(await found.file(asked, ending), request, reply)
+    return true
+  }
+  return { inquirerFor, answerPageFile }
 }
 
-/** What others than GET and HEAD are answered. */
-const openOtherMethods = (app: FastifyInstance, path: string) => {
+/** The name and the ending that an address gives; undefined for the address of a page. */
+const namedIn = ({ folder, endings }: ServedPageFiles, { url }: Request) => {
+  const path = url.split('?', 1)[0]!
+  const [, name, ending] = (path.startsWith(folder) && /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length))) || []
+  return name !== undefined && ending !== undefined && endings.includes(ending) ? { name, ending } : undefined
+}
+
+/** Tells browsers that pages of every origin may ask. */
+const openPreflight = (app: FastifyInstance, path: string) =>
   app.route({
     method: 'OPTIONS',
     url: path,
@@ -98,12 +131,14 @@ const openOtherMethods = (app: FastifyInstance, path: string) => {
         .headers({
           'access-control-allow-origin': '*',
           'access-control-allow-methods': 'GET, HEAD',
-          'access-control-allow-headers': 'if-none-match',
+          'access-control-allow-headers': 'if-none-match, authorization',
           'access-control-max-age': String(daySeconds),
         })
         .status(204)
         .send(),
   })
+
+const refuseWrites = (app: FastifyInstance, path: string) =>
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: path,
@@ -112,21 +147,15 @@ const openOtherMethods = (app: FastifyInstance, path: string) => {
       throw new Problem(405, 'Method not allowed', { detail: 'This address is only read.' })
     },
   })
-}
 
-export type InquirerFor = ReturnType<typeof serveInquiries>
-
-const takeTurn = (throttles: ReturnType<typeof throttlesOn>, request: Request, reply: Reply) => {
-  const origin = { address: request.ip, language: languageOf(request) }
-  reply.header('ratelimit-limit', rate.burst).header('ratelimit-remaining', 0)
-  reply.header('ratelimit-remaining', throttles.take(bucketOf(origin), rate))
-}
-
-const bucketOf = (origin: Origin) => `data:${networkOf(origin)}`
+export type InquirerFor = ReturnType<typeof serveInquiries>['inquirerFor']
 
 const asAsked = ({ actor, params, url }: Request): Inquiry => {
-  const [path = '', query = ''] = url.split(/\?(.*)/s)
-  return { actor: actor as Actor, params: params as Record<string, string>, query: new URLSearchParams(query), path }
+  const [path = '', text = ''] = url.split(/\?(.*)/s)
+  const query = new URLSearchParams(text)
+  // It has identified the caller; neither tags nor the addresses of answers hold it.
+  query.delete(keyParameter)
+  return { actor: actor as Actor, params: params as Record<string, string>, query, path }
 }
 
 const sendAnswer = async ({ etag, isShared, isFixed, body }: InquiryAnswer, request: Request, reply: Reply) => {
@@ -136,7 +165,7 @@ const sendAnswer = async ({ etag, isShared, isFixed, body }: InquiryAnswer, requ
     etag: quoted,
     'cache-control': isFixed ? `${reach}, max-age=${daySeconds}, immutable` : `${reach}, no-cache`,
     // What staff are answered is never what a visitor gets from a cache between.
-    vary: 'cookie, accept-encoding',
+    vary: 'cookie, authorization, accept-encoding',
   }
   if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(kept).status(304).send()
   const { text, next } = await body()

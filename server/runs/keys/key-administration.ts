@@ -3,7 +3,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { newKey } from './keys.ts'
+import { newKey } from '../../platform/tokens.ts'
 
 interface Ground {
   database: Database

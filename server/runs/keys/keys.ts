@@ -6,13 +6,7 @@ import type { FindKey } from '../../platform/http/bearer-keys.ts'
 import { sharedThrottlesOn } from '../../platform/limits/shared-throttles.ts'
 import { throttlesOn } from '../../platform/limits/throttles.ts'
 import { pleaseSendKey } from '../../platform/problem.ts'
-import { hashOf, newToken } from '../../platform/tokens.ts'
-
-/** A key as its sender holds it, and what the database keeps of it. */
-export const newKey = () => {
-  const token = `kh_${newToken()}`
-  return { token, hash: hashOf(token) }
-}
+import { hashOf } from '../../platform/tokens.ts'
 
 /** A request counts once for each such piece of its body, so that large ones do not take the processor from readers. */
 const bytesEach = 20_000

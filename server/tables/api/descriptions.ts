@@ -52,7 +52,9 @@ const linksOf = ({ asked }: FoundTable) => {
     aggregate: `${base}/aggregate`,
     facets: `${base}/facets/{column}`,
     profile: `${base}/profile`,
+    changes: `${base}/changes`,
     export: `${base}/export.{${exportFormats.join(',')}}`,
+    openapi: `${base}/openapi.json`,
     page: asked.version.path,
   }
 }

@@ -39,7 +39,8 @@ export const exportAnswer = (ground: ExportGround, format: ExportFormat) => {
     const { database, clock, local, exports, downloads } = ground
     const { actor } = request
     // First, so that nobody is told what there is by the way in which they are refused.
-    requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
+    // A key was made by a user who accepted cookies.
+    if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
     const asking = await requireAsking(ground, request)
     const { found, parquetDigest } = asking
     const selection = selectionIn(asking, ['lang'])

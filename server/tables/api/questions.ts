@@ -6,7 +6,14 @@ import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { type FoundTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
-import { conditionFromJson, conditionOf, onceOf, partsOf, requireText } from '../queries/addresses.ts'
+import {
+  conditionFromJson,
+  conditionOf,
+  onceOf,
+  partsOf,
+  columnPrefix as prefix,
+  requireText,
+} from '../queries/addresses.ts'
 import { type AskedTable, countQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 
@@ -71,9 +78,6 @@ export const keptAs = ({ asked }: FoundTable, { actor, path, query }: Inquiry, .
   isFixed: query.has('version'),
 })
 
-/** The columns that are called as parameters of the API are asked for as `column.name`. */
-const prefix = 'column.'
-
 /** The condition that all parameters together say. Throws 400 for a parameter that is neither of the question nor a column. */
 export const conditionIn = ({ columns, query }: Asking, own: readonly string[]): Condition => {
   const known = [...always, ...own]
@@ -92,7 +96,7 @@ export const conditionIn = ({ columns, query }: Asking, own: readonly string[]):
 }
 
 /** The era in which times are answered. */
-export const eraIn = ({ query }: Asking): Era => {
+export const eraIn = ({ query }: Pick<Asking, 'query'>): Era => {
   const era = onceOf(query, 'era') ?? 'ce'
   if (era !== 'be' && era !== 'ce') throw refusal('era', 'Give be for Buddhist or ce for Common years')
   return era

@@ -1,6 +1,14 @@
 import { type Condition, condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { refusal } from './table-columns.ts'
 
+/** The columns that are called as parameters of the API are asked for as `column.name`. */
+export const columnPrefix = 'column.'
+const ownParameters = new Set('as_of version where era select sort limit offset group measure search key'.split(' '))
+
+/** The parameter that filters by a column. */
+export const parameterOf = (column: string) =>
+  ownParameters.has(column) || column.startsWith(columnPrefix) ? columnPrefix + column : column
+
 /** A value of a parameter; one in quotation marks is taken as it is written. */
 interface Part {
   text: string

@@ -190,7 +190,7 @@ export interface Shown {
 }
 
 /** A column as it is answered: times in the era that is asked for. */
-const shownColumn = ({ at, recipe }: TableColumn, era: Era): Shown => {
+export const shownColumn = ({ at, recipe }: TableColumn, era: Era): Shown => {
   const { name, kind, isZoned } = recipe
   const column = physicalName(at)
   if (era === 'be' && kind === 'integer' && recipe.era)

@@ -6,18 +6,20 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
+import { keyReadersOn } from '../../accounts/index.ts'
 import { openFolderStore, zipOf } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveInquiries } from '../../platform/http/inquiries.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { newKey } from '../../platform/tokens.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { queueMissingBuilds } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
-import { tableFiles, tableInquiries } from '../domain.ts'
+import { tableFiles, tableInquiries, tablePageFiles } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
 import { localTablesIn } from '../engines/local-tables.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
@@ -58,8 +60,21 @@ export const openTablesPortal = async (
     name: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
     publicUrl: () => 'https://data.example.org',
   }
-  const files = tableFiles({ database, clock, engine, local, exports, downloads, office })
-  serveInquiries(portal.app, tableInquiries({ database, clock, engine, local }), clock, files)
+  const given = { database, clock, engine, local, exports, downloads, office }
+  const { answerPageFile } = serveInquiries(
+    portal.app,
+    tableInquiries({ database, clock, engine, local }),
+    clock,
+    tableFiles(given),
+    {
+      findReader: keyReadersOn({ database, clock }),
+      pageFiles: [tablePageFiles(given)],
+    },
+  )
+  portal.app.get('/report/*', async (request, reply) => {
+    if (await answerPageFile(request, reply)) return reply
+    return reply.type('text/html').send('a page')
+  })
   /** What lies in the folder of downloads under way. */
   const listUnderWay = () => readdir(join(folder, 'exports'), { recursive: true }).catch((): string[] => [])
   after(async () => {
@@ -69,6 +84,18 @@ export const openTablesPortal = async (
     await rm(folder, { recursive: true, force: true })
   })
 
+  /** A key of a user that lasts so many days. */
+  const keyOf = async (username: string, days = 30) => {
+    const { token, hash } = newKey()
+    const created_at = clock.now()
+    const ends_at = new Date(created_at.getTime() + days * 24 * 3600_000)
+    const owner = { user_id: users[username]!, name: token }
+    await database
+      .insertInto('read_keys')
+      .values({ ...owner, hash, created_at, ends_at })
+      .execute()
+    return token
+  }
   /** Builds what was published and not built yet; answers how many. */
   const build = async () => {
     await queueMissingBuilds(database, clock, 'latest')
@@ -100,11 +127,13 @@ export const openTablesPortal = async (
       )
     return digest
   }
-  const ask = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) => {
+  const ask = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) =>
+    askAt(`/api/tables/${path}`, query, who, headers)
+  const askAt = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) => {
     const search = typeof query === 'string' ? query : String(new URLSearchParams(query))
     const answer = await portal.app.inject({
       method: 'GET',
-      url: `/api/tables/${path}${search && `?${search}`}`,
+      url: `${path}${search && `?${search}`}`,
       headers: { cookie: `who=${who}`, ...headers },
     })
     // Tests ask more than a network may.
@@ -114,7 +143,9 @@ export const openTablesPortal = async (
   return {
     app: portal.app,
     ask,
+    askAt,
     build,
+    keyOf,
     publish,
     database,
     store,

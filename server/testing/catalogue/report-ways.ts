@@ -122,6 +122,7 @@ const pages = [
   '/report/quokka-file/explore?Nope=1&version=1',
   '/report/quokka-file/explore?at=Year=1960&edit=Year&from=1970',
   '/report/quokka-file/explore.data',
+  '/report/quokka-file/api?lang=en',
   `/releases?month=${monthAhead}&lang=en`,
   `/releases?month=${monthAhead}&lang=th`,
   '/usage?lang=en',
@@ -140,6 +141,8 @@ export const walkedQuestions = [
   '/aggregate',
   '/facets/Year',
   '/profile',
+  '/changes',
+  '/openapi.json',
 ].map(path => `/api/tables/${quokka.file_name}${path}`)
 /** Downloads of rows of its table. */
 export const walkedSelections = [
@@ -151,7 +154,10 @@ export const walkedSelections = [
   '.csv?version=1',
   '.csv?as_of=1999-01-01',
   '.csv?Nope=1',
-].map(ending => `/api/tables/${quokka.file_name}/export${ending}`)
+]
+  .map(ending => `/api/tables/${quokka.file_name}/export${ending}`)
+  // A network may ask only so much at once, and all endings are answered by one handler.
+  .concat(`/report/${quokka.file_name}.csv`)
 const silentPages = [
   '/sitemap.xml',
   '/sitemap/2.xml',

@@ -3,9 +3,10 @@ import { visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { createServer, openCalls } from '../../platform/http/server.ts'
+import { newKey } from '../../platform/tokens.ts'
 import { intakeRoutes } from '../../runs/intake/intake-routes.ts'
 import { openIntake } from '../../runs/intake/intakes.ts'
-import { keysOn, newKey } from '../../runs/keys/keys.ts'
+import { keysOn } from '../../runs/keys/keys.ts'
 import { testDatabase } from '../database.ts'
 
 /** The calls of programs on the real server, with a clock that a test moves. */

@@ -4,14 +4,16 @@ import { Title } from '../../ui/values/Title.tsx'
 interface Props {
   title: string
   text: string
+  /** By which addresses lead to it. */
+  anchor?: string
   children: ReactNode
 }
 
 /** A part of the profile: its name and one line at the left, what can be done at the right. */
-export const Part = ({ title, text, children }: Props) => {
+export const Part = ({ title, text, anchor, children }: Props) => {
   const id = useId()
   return (
-    <section className="part" aria-labelledby={id}>
+    <section className="part" id={anchor} aria-labelledby={id}>
       <div>
         <h2 id={id}>
           <Title text={title} />

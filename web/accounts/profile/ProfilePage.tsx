@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { getProfile, listAcceptances } from '../../../contract/accounts/profiles.ts'
+import { listReadKeys } from '../../../contract/accounts/read-keys.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { WithdrawalPart } from '../withdrawal/WithdrawalPart.tsx'
 import type { Route } from './+types/ProfilePage.ts'
 import { Agreements } from './Agreements.tsx'
+import { ReadKeys } from './keys/ReadKeys.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Records } from './Records.tsx'
@@ -15,12 +17,16 @@ import './profile.css'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)
   if (!signedIn) throw redirect(`/login?to=${encodeURIComponent(new URL(request.url).pathname)}`)
-  const [profile, acceptances] = await Promise.all([call(getProfile), call(listAcceptances)])
-  return { profile, acceptances }
+  const [profile, acceptances, { keys }] = await Promise.all([
+    call(getProfile),
+    call(listAcceptances),
+    call(listReadKeys),
+  ])
+  return { profile, acceptances, keys }
 }
 
 /** /userprofile/{firstname}{lastname}: the session says whose profile it is, whatever name stands in the address. */
-const ProfilePage = ({ loaderData: { profile, acceptances } }: Route.ComponentProps) => {
+const ProfilePage = ({ loaderData: { profile, acceptances, keys } }: Route.ComponentProps) => {
   const { t } = useTranslation(['profile', 'shell'])
   return (
     <div className="profile">
@@ -30,6 +36,7 @@ const ProfilePage = ({ loaderData: { profile, acceptances } }: Route.ComponentPr
       <ProfileForm profile={profile} />
       <PasswordPart profile={profile} />
       <SecondFactorPart profile={profile} />
+      <ReadKeys keys={keys} />
       <Agreements acceptances={acceptances} receivesNews={profile.receivesNews} />
       <Records />
       <WithdrawalPart acceptances={acceptances} />

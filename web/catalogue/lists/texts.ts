@@ -31,6 +31,9 @@ export const cardPath = (report: Pick<ReportRow, 'fileName'>) => `/card/${encode
 /** The same of a chart of its table. */
 export const chartCardPath = (report: Pick<ReportRow, 'fileName'>) => `${cardPath(report)}/chart`
 
+/** The page about the API of a report's table. */
+export const referencePath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/api`
+
 /** The id of a sub-category's band on its page. */
 export const bandId = (subCategoryId: number) => `sub-${subCategoryId}`
 

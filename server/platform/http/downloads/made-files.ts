@@ -23,7 +23,7 @@ export const sendMade = async (
   reply: Reply,
 ) => {
   const quoted = `"${etag}"`
-  const standing = { etag: quoted, 'cache-control': 'private, no-cache', vary: 'cookie' }
+  const standing = { etag: quoted, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' }
   if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(standing).status(304).send()
   const headers = {
     ...standing,

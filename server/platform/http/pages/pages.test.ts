@@ -35,7 +35,7 @@ const portal = (render: Web['render'], answer = () => 'seen', readVersion = asyn
     identify: async () => visitor,
   })
   const web = { render, parameters: ['q', 'page'], readsAll: (path: string) => path.endsWith('/explore') }
-  const inquirerFor = serveInquiries(app, [], systemClock)
+  const { inquirerFor } = serveInquiries(app, [], systemClock)
   openPages(app, { web, routes: requireComplete([look], [route(look, answer)]), inquirerFor, readVersion })
   const get = (url: string, accept = 'text/html,*/*') => app.inject({ url, headers: { host: 'khlang.test', accept } })
   return { app, get, lines }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Language, Visit, Web } from '../../../../contract/visit.ts'
 import { notFound } from '../../problem.ts'
 import { cookieLine } from '../cookies.ts'
-import type { InquirerFor } from '../inquiries.ts'
+import type { AnswerPageFile, InquirerFor } from '../inquiries.ts'
 import { languageCookie } from '../languages.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
@@ -23,6 +23,7 @@ interface PagesGround {
   web: Web
   routes: Map<string, Route>
   inquirerFor: InquirerFor
+  answerPageFile?: AnswerPageFile
   readVersion: (() => Promise<string>) | null
   /** What draws the cards of links; there are none without it. */
   pictures?: Pictures
@@ -32,13 +33,17 @@ interface PagesGround {
  * Answers every GET that is no call and no file with a page rendered on the server. A visitor's page is cached until the version of the
  * catalogue changes; without a version to read, as in development, each page is rendered for its request.
  */
-export const openPages = (app: FastifyInstance, { web, routes, inquirerFor, readVersion, pictures }: PagesGround) => {
+export const openPages = (
+  app: FastifyInstance,
+  { web, routes, inquirerFor, answerPageFile, readVersion, pictures }: PagesGround,
+) => {
   openAnonymousPages(app, { web, routes, inquirerFor })
   if (pictures) openCards(app, { web, routes, inquirerFor }, pictures)
   const cache = readVersion && pageCache(readVersion)
   app.get('/*', async (request, reply) => {
     // Neither a file of an older build nor an unknown call is a page.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
+    if (await answerPageFile?.(request, reply)) return reply
     const visit = visitOf(request, routes, inquirerFor)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
     const url = withParameters(web.parameters, request.url)

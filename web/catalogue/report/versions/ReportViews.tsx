@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
-import { explorePath, reportPath, versionsPath } from '../../lists/texts.ts'
+import { explorePath, referencePath, reportPath, versionsPath } from '../../lists/texts.ts'
 import '../../../ui/tabs/tabs.css'
 import './versions.css'
 
@@ -14,6 +14,7 @@ export const ReportViews = ({ report }: { report: ReportRow }) => {
         {t('about')}
       </NavLink>
       <NavLink to={explorePath(report)}>{t('explore')}</NavLink>
+      <NavLink to={referencePath(report)}>{t('api')}</NavLink>
       <NavLink to={versionsPath(report)}>{t('sourceAndVersions')}</NavLink>
     </nav>
   )

@@ -46,7 +46,7 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
         {rows && selection.view !== 'table' && <ChartPart points={ready.points} attribution={attribution} />}
       </div>
       {ready.summary && <SummaryPart summary={ready.summary} />}
-      {rows && <UsePart />}
+      {rows && <UsePart isRestricted={details.report.isRestricted === true} />}
     </div>
   )
 }

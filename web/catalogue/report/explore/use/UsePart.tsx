@@ -6,14 +6,12 @@ import { formatDay } from '../../../../ui/values/formats.ts'
 import { dayOf } from '../../../../ui/values/moments.ts'
 import { addressIn } from '../../../../words/addresses.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
+import { referencePath } from '../../../lists/texts.ts'
 import { CopyButton } from '../../CopyButton.tsx'
 import { chartSelection, embedLine } from '../../embed/embed-lines.ts'
 import { addressOf, queryText, rowParameters } from '../address/address.ts'
 import { useExploring } from '../page/exploring.ts'
-import { type LineName, linesOf } from './lines.ts'
-
-/** Rows that one answer of the API holds. */
-const atOnce = '1000'
+import { keyPlaceholder, type LineName, linesOf } from './lines.ts'
 
 const notes: Record<LineName, 'curlNote' | 'excelNote' | 'pythonNote' | 'rNote' | 'duckdbNote'> = {
   curl: 'curlNote',
@@ -24,14 +22,18 @@ const notes: Record<LineName, 'curlNote' | 'excelNote' | 'pythonNote' | 'rNote' 
 }
 
 /** The selection as programs read it, each line ready to be copied. */
-export const UsePart = () => {
+export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   const { t } = useTranslation('explore')
-  const { publicUrl } = useVisit()
+  const { publicUrl, office } = useVisit()
   const { fileName, path, selection, version, asOf, reading, addressWith } = useExploring()
   const query = rowParameters(selection)
-  query.set('limit', atOnce)
-  const address = `${publicUrl}/api/tables/${encodeURIComponent(fileName)}/rows?${queryText(query)}`
-  const lines = linesOf(address, fileName)
+  const needsKey = isRestricted || office.downloads !== 'open'
+  const lines = linesOf({
+    addressOf: format =>
+      `${publicUrl}/api/tables/${encodeURIComponent(fileName)}/export.${format}${query.size > 0 ? `?${queryText(query)}` : ''}`,
+    name: fileName,
+    needsKey,
+  })
   const page = publicUrl + addressOf(path, { ...selection, filter: null, find: null })
   const isPinned = selection.version !== null
   return (
@@ -57,7 +59,14 @@ export const UsePart = () => {
           </Link>
         </Snippet>
       </div>
-      <p className="source">{t('atMost')}</p>
+      <p className="source">
+        {needsKey && (
+          <>
+            {t('keyNote', { key: keyPlaceholder })} <Link to="/userprofile/me#keys">{t('makeKey')}</Link>{' '}
+          </>
+        )}
+        <Link to={referencePath({ fileName })}>{t('apiOf')}</Link>
+      </p>
     </section>
   )
 }

@@ -1,16 +1,35 @@
+/** Marks in the lines where a reader puts a key. */
+export const keyPlaceholder = 'YOUR_KEY'
+
+interface Wanted {
+  /** The address of a file in one of the forms of downloads. */
+  addressOf: (format: 'csv' | 'parquet') => string
+  /** What the file is called. */
+  name: string
+  needsKey: boolean
+}
+
 /** What programs read a selection with, each as it is pasted. */
-export const linesOf = (address: string, name: string) => ({
-  curl: `curl -o ${name}.json "${address}"`,
-  Excel: `let
-  Source = Json.Document(Web.Contents("${address.replaceAll('"', '""')}")),
-  Rows = Table.FromRecords(Source[rows])
+export const linesOf = ({ addressOf, name, needsKey }: Wanted) => {
+  const [csv, parquet] = [addressOf('csv'), addressOf('parquet')]
+  const bearer = `Bearer ${keyPlaceholder}`
+  const when = (text: string) => (needsKey ? text : '')
+  return {
+    curl: `curl -f -o ${name}.csv${when(` -H "Authorization: ${bearer}"`)} "${csv}"`,
+    Excel: `let
+  Source = Web.Contents("${csv.replaceAll('"', '""')}"${when(`, [Headers = [Authorization = "${bearer}"]]`)}),
+  Rows = Csv.Document(Source, [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv])
 in
-  Rows`,
-  Python: `import pandas as pd, requests
-df = pd.DataFrame(requests.get("${address}").json()["rows"])`,
-  R: `library(jsonlite)
-df <- fromJSON("${address}")$rows`,
-  DuckDB: `SELECT unnest(rows, recursive := true) FROM read_json('${address.replaceAll("'", "''")}');`,
-})
+  Table.PromoteHeaders(Rows)`,
+    Python: `import pandas as pd
+df = pd.read_csv("${csv}"${when(`,
+                 storage_options={"Authorization": "${bearer}"}`)})`,
+    R: `df <- read.csv(url("${csv}",
+  ${when(`headers = c(Authorization = "${bearer}"), `)}encoding = "UTF-8-BOM"), check.names = FALSE)`,
+    DuckDB: `SET force_download = true;
+${when(`CREATE SECRET (TYPE http, BEARER_TOKEN '${keyPlaceholder}');
+`)}SELECT * FROM read_parquet('${parquet.replaceAll("'", "''")}');`,
+  }
+}
 
 export type LineName = keyof ReturnType<typeof linesOf>

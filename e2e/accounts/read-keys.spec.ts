@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { acceptCookies } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { newPerson, signIn } from '../people.ts'
+import { wordsOf } from '../words.ts'
+
+// A reader makes a key, reads with it what a session may read, and revokes it.
+
+test.describe.configure({ timeout: 180_000 })
+test.use({ answered: false })
+
+const table = '/api/tables/exchange-rates-monthly'
+const whenBuilt = (page: Page) =>
+  expect(async () => {
+    expect((await (await page.request.get(table)).json()).state).toBe('ready')
+  }).toPass({ timeout: 120_000 })
+
+for (const language of ['en', 'th'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    const words = wordsOf[language].readKeys
+
+    test('a key is made, reads a file, and is revoked', async ({ page, context, playwright, baseURL }) => {
+      await signIn(context, await newPerson())
+      await acceptCookies(page)
+      await page.goto('/userprofile/me')
+      await alive(page)
+      const part = page.locator('#keys')
+      await part.getByRole('button', { name: words.addKey }).click()
+      await dialog(page).getByRole('button', { name: words.add }).click()
+      await expect(dialog(page)).toContainText(words.required)
+      await dialog(page).getByLabel(words.name).fill('Excel')
+      await dialog(page).getByLabel(words.days).selectOption('30')
+      await dialog(page).getByRole('button', { name: words.add }).click()
+      const key = await dialog(page).getByLabel(words.key, { exact: true }).inputValue()
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: words.close, exact: true }).last().click()
+      await expect(part.getByRole('row').filter({ hasText: 'Excel' })).toContainText(words.inUse)
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page, width === 1440 ? undefined : ['light'])
+      }
+      await whenBuilt(page)
+      const program = await playwright.request.newContext({ baseURL })
+      const read = () =>
+        program.get(`${table}/export.csv?Country=Thailand&Date=2020-10`, {
+          headers: { authorization: `Bearer ${key}` },
+        })
+      expect(await (await read()).text()).toMatch(/^\uFEFFDate,Country,Exchange rate\n2020-10-01,Thailand,[\d.]+\n$/)
+      await page.reload()
+      await alive(page)
+      await expect(part.getByRole('row').filter({ hasText: 'Excel' })).not.toContainText(words.never)
+      await part.getByRole('button', { name: words.revoke.replace('{{name}}', 'Excel') }).click()
+      await dialog(page).getByRole('button', { name: words.revokeVerb, exact: true }).click()
+      await expect(part.getByRole('row').filter({ hasText: 'Excel' })).toContainText(words.revoked)
+      expect((await read()).status()).toBe(401)
+      await program.dispose()
+    })
+  })

@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Actor } from '../../platform/actor.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import type { FindReader } from '../../platform/http/reader-keys.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import { effectiveMenus, grantedMenus } from '../management/roles.ts'
+
+interface Ground {
+  database: Database
+  clock: Clock
+}
+
+/**
+ * Finds as whom a key reads: its owner, with the rights that the owner has now. Undefined for a key that is revoked or has ended, and for one
+ * whose owner could not log in or would have to accept the agreement or change the password first.
+ */
+export const keyReadersOn =
+  (ground: Ground): FindReader =>
+  async token => {
+    const hash = hashOf(token)
+    const row = await findKey(ground, hash)
+    if (!row || !timingSafeEqual(row.hash, hash)) return undefined
+    await noteUse(ground, row)
+    return {
+      userId: row.user_id,
+      roleId: row.role_id,
+      menus: effectiveMenus(row.role_id, row.menus),
+      pending: false,
+      consented: false,
+      standing: 'none',
+      today: dayInBangkok(ground.clock),
+      key: { keyId: row.key_id, scope: 'read' },
+    } satisfies Actor
+  }
+
+const findKey = ({ database, clock }: Ground, hash: Buffer) =>
+  database
+    .selectFrom('read_keys')
+    .innerJoin('users', 'users.user_id', 'read_keys.user_id')
+    .select(['key_id', 'read_keys.user_id', 'hash', 'last_used_at', 'role_id'])
+    .select(grantedMenus('users.role_id').as('menus'))
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', clock.now())
+    .where('status_id', '=', 1)
+    .where('must_accept', '=', false)
+    .where('must_change_password', '=', false)
+    .executeTakeFirst()
+
+const noteUse = async ({ database, clock }: Ground, row: { key_id: number; last_used_at: Date | null }) => {
+  const now = clock.now()
+  if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < 60_000) return
+  await database.updateTable('read_keys').set({ last_used_at: now }).where('key_id', '=', row.key_id).execute()
+}

@@ -1,0 +1,12 @@
+import { addReadKey, listReadKeys, revokeReadKey } from '../../../contract/accounts/read-keys.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { Accounts } from '../accounts.ts'
+import { ownId } from '../profiles/profile-routes.ts'
+import { addOwnKey, listOwnKeys, revokeOwnKey } from './read-keys.ts'
+
+/** The signed-in user's own keys. */
+export const readKeyRoutes = (accounts: Accounts): Route[] => [
+  route(listReadKeys, ({ actor }) => listOwnKeys(accounts, ownId(actor))),
+  route(addReadKey, ({ actor, input }) => addOwnKey(accounts, ownId(actor), input)),
+  route(revokeReadKey, ({ actor, input: { keyId } }) => revokeOwnKey(accounts, ownId(actor), keyId)),
+]

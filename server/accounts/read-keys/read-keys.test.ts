@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addReadKey, listReadKeys, revokeReadKey } from '../../../contract/accounts/read-keys.ts'
+import { chooseCookies } from '../../../contract/consent/cookies.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, type Person } from '../../testing/people.ts'
+import { sweepReadKeys } from './read-keys.ts'
+
+const people = await openPeople()
+const { database, clock, signedIn, visitor } = people
+const day = 24 * 3600_000
+
+const person = async (more: Partial<Person> = {}) => {
+  const someone = await people.person(more)
+  return { ...someone, browser: await signedIn(someone.userId) }
+}
+const rows = () => database.selectFrom('read_keys').selectAll().orderBy('key_id').execute()
+const add = async (browser: Browser, name: string, more: object = {}) =>
+  (await browser.ask(addReadKey, { key_name: name, ...more })).body
+const list = async (browser: Browser): Promise<Record<string, unknown>[]> => (await browser.ask(listReadKeys)).body.data
+
+const mali = await person()
+const other = await person()
+const administrator = await person({ roleId: 1 })
+await add(mali.browser, 'Laptop')
+
+for (const [call, asked] of [
+  [listReadKeys, {}],
+  [addReadKey, { key_name: 'Stolen' }],
+  [revokeReadKey, { key_id: 1 }],
+] as const)
+  test(`${call.name}: a visitor is refused, and nothing changes`, async () => {
+    const before = await rows()
+    assert.equal((await (await visitor()).ask(call, asked)).status, 401)
+    assert.deepEqual(await rows(), before)
+  })
+
+test('a user who did not accept cookies makes no key, and lists and revokes those that there are', async () => {
+  const { browser } = await person()
+  await add(browser, 'Before')
+  await browser.ask(chooseCookies, { consent: 'no', browsers_Name: '', browsers_version: '' })
+  assert.equal((await browser.ask(addReadKey, { key_name: 'After' })).status, 403)
+  const [before] = await list(browser)
+  assert.equal(before!.key_name, 'Before')
+  assert.equal((await browser.ask(revokeReadKey, { key_id: before!.key_id })).status, 200)
+})
+
+test('nobody sees or revokes the key of somebody else, not even a system administrator', async () => {
+  const [{ key_id }] = (await list(mali.browser)) as [{ key_id: number }]
+  const before = await rows()
+  for (const { browser } of [other, administrator]) {
+    assert.deepEqual(await list(browser), [])
+    assert.equal((await browser.ask(revokeReadKey, { key_id })).status, 404)
+    assert.equal((await browser.ask(revokeReadKey, { key_id: 999 })).status, 404)
+  }
+  assert.deepEqual(await rows(), before)
+})
+
+test('a key is answered once; neither the list nor the database has it afterwards', async () => {
+  const { status, key } = await add(mali.browser, 'Excel', { days: 30 })
+  assert.equal(status, 'success')
+  assert.match(key, /^kh_[\w-]{43}$/)
+  const listed = await list(mali.browser)
+  assert.ok(!JSON.stringify([listed, await rows()]).includes(key.slice(3)))
+  const [made] = listed
+  assert.deepEqual(
+    [made!.key_name, made!.status, made!.last_used_at, Date.parse(String(made!.ends_at)) - clock.now().getTime()],
+    ['Excel', 'inUse', null, 30 * day],
+  )
+})
+
+test('a name is used once among the keys of a user in use, whatever its case; others may have the same', async () => {
+  assert.deepEqual(await add(mali.browser, 'LAPTOP'), { status: 'Duplicate Data' })
+  assert.equal((await add(other.browser, 'Laptop')).status, 'success')
+  const { browser } = await person()
+  await add(browser, 'One', { days: 30 })
+  clock.advance(30 * day)
+  const { browser: again } = { browser: await signedIn((await rows()).at(-1)!.user_id) }
+  assert.deepEqual(
+    (await list(again)).map(key => key.status),
+    ['ended'],
+  )
+  assert.equal((await add(again, 'one')).status, 'success')
+  assert.deepEqual(
+    (await list(again)).map(key => key.status),
+    ['inUse', 'ended'],
+  )
+})
+
+test('a key that is revoked stays so, with its time', async () => {
+  const { browser } = await person()
+  await add(browser, 'R')
+  const [{ key_id }] = (await list(browser)) as [{ key_id: number }]
+  assert.equal((await browser.ask(revokeReadKey, { key_id })).status, 200)
+  const [{ revoked_at, status }] = (await list(browser)) as [{ revoked_at: string; status: string }]
+  assert.equal(status, 'revoked')
+  clock.advance(60_000)
+  assert.equal((await browser.ask(revokeReadKey, { key_id })).status, 200)
+  assert.equal((await list(browser))[0]!.revoked_at, revoked_at)
+})
+
+test('a user has so many keys in use and no more', async () => {
+  const { browser } = await person()
+  for (let at = 0; at < limits.readKeys; at += 1) assert.equal((await add(browser, `k${at}`)).status, 'success')
+  assert.deepEqual(await add(browser, 'one more'), { status: 'Too many keys' })
+  const [{ key_id }] = (await list(browser)) as [{ key_id: number }]
+  await browser.ask(revokeReadKey, { key_id })
+  assert.equal((await add(browser, 'one more')).status, 'success')
+})
+
+for (const asked of [
+  {},
+  { key_name: ' ' },
+  { key_name: 'x'.repeat(256) },
+  { key_name: 'a\0b' },
+  { key_name: 'x', days: 0 },
+  { key_name: 'x', days: 31 },
+  { key_name: 'x', days: '30' },
+])
+  test(`addReadKey: ${JSON.stringify(asked).slice(0, 50)} is refused, and nothing changes`, async () => {
+    const { browser } = await person()
+    const before = await rows()
+    assert.equal((await browser.ask(addReadKey, asked)).status, 400)
+    assert.deepEqual(await rows(), before)
+  })
+
+test('keys that have opened nothing for 90 days are forgotten', async () => {
+  const { browser } = await person()
+  await add(browser, 'Old', { days: 30 })
+  const kept = async () => (await rows()).filter(row => row.name === 'Old').length
+  clock.advance(119 * day)
+  await sweepReadKeys({ database, clock })
+  assert.equal(await kept(), 1)
+  clock.advance(2 * day)
+  await sweepReadKeys({ database, clock })
+  assert.equal(await kept(), 0)
+})

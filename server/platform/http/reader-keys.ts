@@ -1,0 +1,79 @@
+import { type Actor, networkOf } from '../actor.ts'
+import type { Clock } from '../clock.ts'
+import { type Rate, throttlesOn } from '../limits/throttles.ts'
+import { invalidInput, Problem } from '../problem.ts'
+import { hashOf } from '../tokens.ts'
+import type { Reply, Request } from './requests.ts'
+
+/** Finds as whom a key reads; undefined for a key that opens nothing. */
+export type FindReader = (token: string) => Promise<Actor | undefined>
+
+/** What one network may ask on each node without a key; the whole of a table is better downloaded. */
+const networkRate: Rate = { burst: 120, perSecond: 10 }
+/** What one key may ask on each node, from wherever. */
+export const keyRate: Rate = { burst: 300, perSecond: 25 }
+/** How long a node lets a key that it has seen pass without counting it for its network. */
+const knownFor = 60_000
+const mostKnown = 10_000
+
+/** The parameter for programs that cannot send a header. */
+export const keyParameter = 'key'
+const bearer = /^Bearer +(.+)$/i
+
+/** The rates of those who ask about tables: by network, or by key for those who send one. */
+export const turnsOn = (clock: Clock, find: FindReader | undefined) => {
+  const throttles = throttlesOn(clock)
+  const known = new Map<string, number>()
+  const take = (bucket: string, rate: Rate, reply?: Reply) => {
+    reply?.header('ratelimit-limit', rate.burst).header('ratelimit-remaining', 0)
+    reply?.header('ratelimit-remaining', throttles.take(bucket, rate))
+    if (!reply) throttles.take(bucket, rate)
+  }
+  const remember = (name: string, now: number) => {
+    known.delete(name)
+    known.set(name, now)
+    if (known.size > mostKnown) known.delete(known.keys().next().value!)
+  }
+  return {
+    /** Takes a turn of a network, for a page that asks in a reader's name. */
+    takeOf: (address: string) => take(bucketOf(address), networkRate),
+    /**
+     * Takes a turn of the key, or of the network, and recognises the owner of the key. A key that the node does not know counts for its
+     * network first, so that nobody guesses faster than others ask. Throws 429, and 401 for a key that opens nothing.
+     */
+    async take(request: Request, reply: Reply) {
+      const token = tokenOf(request)
+      const name = token === undefined ? undefined : hashOf(token).toString('base64url')
+      const now = clock.now().getTime()
+      const isKnown = name !== undefined && (known.get(name) ?? Number.NEGATIVE_INFINITY) > now - knownFor
+      if (!isKnown) take(bucketOf(request.ip), networkRate, reply)
+      if (token === undefined || name === undefined) return
+      if (isKnown) take(`key:${name}`, keyRate, reply)
+      const reader = await find?.(token)
+      if (!reader) {
+        known.delete(name)
+        reply.header('www-authenticate', 'Bearer realm="read"')
+        throw refused()
+      }
+      if (!isKnown) take(`key:${name}`, keyRate, reply)
+      remember(name, now)
+      request.actor = reader
+    },
+  }
+}
+
+const bucketOf = (address: string) => `data:${networkOf({ address, language: 'en' })}`
+
+const refused = () =>
+  new Problem(401, 'Please login', {
+    detail:
+      'This key is not known, has ended or was revoked. Send one that your profile lists as in use. A column called key is asked for as column.key.',
+  })
+
+/** The key of a request: of the header, else of the address. */
+const tokenOf = ({ headers, url }: Request): string | undefined => {
+  const sent = bearer.exec(headers.authorization ?? '')?.[1]?.trim()
+  const named = new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '').getAll(keyParameter)
+  if (named.length > 1) throw invalidInput([{ field: keyParameter, message: 'Give this once' }])
+  return sent ?? named[0]
+}

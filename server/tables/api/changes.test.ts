@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { sql } from 'kysely'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+const portal = await openTablesPortal()
+const { ask, publish, build, keyOf, database } = portal
+const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
+const changes = async (path: string, query = '') => {
+  const { status, text } = await ask(`${path}/changes`, query)
+  assert.equal(status, 200, text)
+  return JSON.parse(text)
+}
+const keyed = { Year: { role: 'key' }, Country: { role: 'key' } } as const
+/** Notes that a publication was compared by a key, as its job does. */
+const compareBy = (fileName: string, number: number, key: string[] | null) =>
+  sql`insert into version_comparisons (report_version_id, earlier_version_id, rows_added, rows_removed, found, compared_at)
+    select later.report_version_id, earlier.report_version_id, 0, 0, ${JSON.stringify({ key })}::jsonb, now()
+    from report_versions later join report_versions earlier using (report_id)
+    where report_id = ${portal.reports[fileName]} and later.number = ${number} and earlier.number = ${number - 1}`.execute(
+    database,
+  )
+
+before(async () => {
+  const publishAll = async (fileName: string, files: string[], choices?: Parameters<typeof publish>[2]) => {
+    for (const csv of files) {
+      await publish(fileName, csv, choices)
+      await build()
+    }
+  }
+  await publishAll(
+    'public-debt',
+    [
+      'Year,Country,Value,Note\n2019,ไทย,1.5,a\n2020,ไทย,2.5,b\n2021,ไทย,3.5,c\n2022,ลาว,4.5,d\n',
+      'Year,Country,Value,Source\n2019,ไทย,1.5,x\n2020,ไทย,9.5,x\n2022,ลาว,4.5,x\n2023,ลาว,5.5,x\n2024,ลาว,6.5,x\n',
+    ],
+    keyed,
+  )
+  await publishAll('gold-price', ['a,b\n1,x\n1,x\n2,y\n', 'a,b\n1,x\n2,y\n2,y\n3,z\n'])
+  await publishAll('revenue-forecast', ['Secret\n42\n', 'Secret\n43\n'])
+})
+
+test('columns and rows that came, went and changed, by the key', async () => {
+  const said = await changes('public-debt')
+  assert.deepEqual(
+    [said.file_name, said.from.version, said.from.row_count, said.to.version, said.to.row_count],
+    ['public-debt', 2, 4, 3, 5],
+  )
+  assert.deepEqual(said.columns, { added: ['Source'], removed: ['Note'], renamed: [], changed: [] })
+  assert.deepEqual(said.key, ['Year', 'Country'])
+  assert.deepEqual([said.rows_added, said.rows_removed, said.rows_changed, said.count], [2, 1, 1, 4])
+  assert.deepEqual([said.is_truncated, said.next], [false, null])
+  assert.deepEqual(said.changes, [
+    { change: 'changed', key: { Year: 2020, Country: 'ไทย' }, before: { Value: 2.5 }, after: { Value: 9.5 } },
+    {
+      change: 'removed',
+      key: { Year: 2021, Country: 'ไทย' },
+      before: { Year: 2021, Country: 'ไทย', Value: 3.5, Note: 'c' },
+      after: null,
+    },
+    ...[2023, 2024].map(Year => ({
+      change: 'added',
+      key: { Year, Country: 'ลาว' },
+      before: null,
+      after: { Year, Country: 'ลาว', Value: Year - 2017.5, Source: 'x' },
+    })),
+  ])
+})
+
+test('pages follow each other by the key, and name their versions', async () => {
+  const whole = (await changes('public-debt')).changes
+  const found: unknown[] = []
+  let path: string | null = '/api/tables/public-debt/changes?limit=1'
+  for (let turn = 0; path !== null && turn < 9; turn += 1) {
+    const { text, headers, status } = await portal.askAt(...(path.split('?') as [string, string]))
+    assert.equal(status, 200, text)
+    const page = JSON.parse(text)
+    found.push(...page.changes)
+    assert.equal(headers.link, page.next === null ? undefined : `<${page.next}>; rel="next"`)
+    if (page.next) assert.match(page.next, /from=2&to=3/)
+    path = page.next
+  }
+  assert.deepEqual(found, whole)
+})
+
+test('without a key whole rows come and go, and none is listed', async () => {
+  const said = await changes('gold-price')
+  assert.deepEqual([said.key, said.rows_added, said.rows_removed, said.rows_changed], [null, 2, 1, null])
+  assert.deepEqual([said.changes, said.count, said.next], [[], 0, null])
+})
+
+test('the key by which a publication was compared is taken where staff say none, and only where it is one', async () => {
+  await compareBy('gold-price', 3, ['a'])
+  assert.equal((await changes('gold-price')).key, null, 'a is there twice')
+  await publish('gold-price', 'a,b\n1,x\n2,y\n3,z\n')
+  await publish('gold-price', 'a,b\n1,x\n2,q\n3,z\n')
+  await build()
+  await compareBy('gold-price', 5, ['a'])
+  const said = await changes('gold-price')
+  assert.deepEqual(said.key, ['a'])
+  assert.deepEqual(said.changes, [{ change: 'changed', key: { a: 2 }, before: { b: 'y' }, after: { b: 'q' } }])
+  assert.deepEqual((await changes('gold-price', 'from=2&to=5')).to.version, 5)
+})
+
+test('a renamed column, and one that holds something else', async () => {
+  await publish('gold-price', 'a,word,c\n1,x,5\n2,q,6\n3,z,7\n', { a: { role: 'key' } })
+  await publish('gold-price', 'a,text,c\n1,x,5\n2,q,six\n3,z,7\n', { a: { role: 'key' }, c: { kind: 'text' } })
+  await build()
+  const { columns, key, changes: rows } = await changes('gold-price')
+  assert.deepEqual(columns.renamed, [{ from: 'word', to: 'text' }])
+  assert.deepEqual([columns.added, columns.removed, key], [[], [], ['a']])
+  assert.deepEqual(
+    columns.changed.map(({ name, from, to }: Record<string, { type: string }>) => [name, from!.type, to!.type]),
+    [['c', 'integer', 'text']],
+  )
+  assert.deepEqual(rows, [{ change: 'changed', key: { a: 2 }, before: { c: 6 }, after: { c: 'six' } }])
+})
+
+test('versions without a column in common have no row in common', async () => {
+  await publish('gold-price', 'other\n1\n2\n')
+  await build()
+  const { columns, rows_added, rows_removed, key } = await changes('gold-price')
+  assert.deepEqual([columns.added, columns.removed, key], [['other'], ['a', 'text', 'c'], null])
+  assert.deepEqual([rows_added, rows_removed], [2, 3])
+})
+
+test('the first version has nothing before it', async () => {
+  const { from, to, changes: rows, rows_added } = await changes('gold-price', 'to=1')
+  assert.deepEqual([from, to.version, rows, rows_added], [null, 1, [], null])
+})
+
+test('an answer of named versions may be kept; the latest is asked for again', async () => {
+  const latest = await ask('public-debt/changes')
+  assert.equal(latest.headers['cache-control'], 'public, no-cache')
+  const again = await ask('public-debt/changes', '', 'visitor', { 'if-none-match': latest.headers.etag })
+  assert.equal(again.status, 304)
+  const named = await ask('public-debt/changes', 'from=2&to=3')
+  assert.equal(named.headers['cache-control'], 'public, max-age=86400, immutable')
+  assert.equal(named.headers['access-control-allow-origin'], '*')
+})
+
+const hostile = "'; drop table users; --"
+const wrong: [query: Record<string, string> | string, field: string][] = [
+  [{ from: 'x' }, 'from'],
+  [{ from: '0' }, 'from'],
+  [{ from: hostile }, 'from'],
+  [{ to: '-1' }, 'to'],
+  [{ to: '9'.repeat(400) }, 'to'],
+  ['from=1&from=2', 'from'],
+  [{ from: '3', to: '2' }, 'from'],
+  [{ from: '3' }, 'from'],
+  [{ limit: '1001' }, 'limit'],
+  [{ limit: hostile }, 'limit'],
+  [{ era: hostile }, 'era'],
+  [{ version: '2' }, 'version'],
+  [{ Year: '2020' }, 'Year'],
+  [{ [hostile]: '1' }, hostile],
+  [{ after: hostile }, 'after'],
+  [{ after: '["2020"]' }, 'after'],
+  [{ after: '["2020",1]' }, 'after'],
+  [{ after: `["${'9'.repeat(30)}x","y"]` }, 'after'],
+  [{ after: '["x","y"]' }, 'after'],
+  [{ after: '{"length":2}' }, 'after'],
+  [{ after: `${'['.repeat(3000)}` }, 'after'],
+  [{ after: '["2020","a\0b"]' }, 'after'],
+]
+for (const [query, field] of wrong)
+  test(`${JSON.stringify(query).slice(0, 60)} is a 400 that names ${field.slice(0, 20)}`, async () => {
+    const { status, text } = await ask('public-debt/changes', query)
+    assert.equal(status, 400, text)
+    assert.equal(JSON.parse(text).fields[0].field, field)
+  })
+
+test('a hostile text as a key finds nothing and breaks nothing', async () => {
+  const { status, text } = await ask('public-debt/changes', { after: JSON.stringify(['2024', hostile]) })
+  assert.deepEqual([status, JSON.parse(text).count], [200, 1])
+})
+
+test('versions that do not exist are a 404', async () => {
+  for (const query of ['from=99', 'to=99', 'from=99&to=100'])
+    assert.ok([400, 404].includes((await ask('public-debt/changes', query)).status), query)
+  assert.equal((await ask('public-debt/changes', 'to=99')).status, 404)
+})
+
+test('a report that one may not see answers as one that does not exist, with a key too', async () => {
+  const key = await keyOf('stranger')
+  const secret = await keyOf('granted')
+  for (const query of ['', 'from=2&to=3', 'to=2', 'to=99', 'Nope=1', 'after=x']) {
+    const gone = plain(await ask('no-such-report/changes', query))
+    for (const who of ['visitor', 'stranger', 'stranger with consent'])
+      assert.deepEqual(plain(await ask('revenue-forecast/changes', query, who)), gone, query)
+    const headers = { authorization: `Bearer ${key}` }
+    assert.deepEqual(plain(await ask('revenue-forecast/changes', query, 'visitor', headers)), gone, query)
+  }
+  const { status, headers } = await ask('revenue-forecast/changes', '', 'visitor', {
+    authorization: `Bearer ${secret}`,
+  })
+  assert.equal(status, 200)
+  assert.match(String(headers['cache-control']), /^private/)
+})
+
+test('a version that is not built yet says so', async () => {
+  await publish('revenue-forecast', 'Secret\n44\n')
+  const { status, headers } = await ask('revenue-forecast/changes', '', 'granted')
+  assert.deepEqual([status, headers['retry-after']], [503, '10'])
+})

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { identifier } from '../../../contract/fields.ts'
+import { queryLimits } from '../../../contract/tables/queries.ts'
+import { findComparedKey, findEarlierVersion } from '../../catalogue/index.ts'
+import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
+import { parseInput } from '../../platform/http/invoke.ts'
+import { notFound } from '../../platform/problem.ts'
+import { columnChanges, type Pair } from '../changes/column-changes.ts'
+import {
+  afterOf,
+  type Comparing,
+  changedRowsQuestion,
+  changeOf,
+  countsQuestion,
+  uniqueQuestion,
+} from '../changes/row-changes.ts'
+import type { EngineAnswer, Question } from '../engines/questions.ts'
+import { type FoundTable, type LiveTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
+import { countOf, onceOf, requireText } from '../queries/addresses.ts'
+import { refusal } from '../queries/table-columns.ts'
+import { eraIn, keptAs, type TableGround } from './questions.ts'
+
+const parameters = ['from', 'to', 'limit', 'after', 'era']
+const versions = z.object({ from: identifier.optional(), to: identifier.optional() })
+
+interface Counts {
+  added: number | string
+  removed: number | string
+  changed: number | string | null
+}
+
+/** What changed from one version of a table to another: columns, how many rows, and the rows by their key. */
+export const changesAnswer = (ground: TableGround) => {
+  const compare = comparisonsOn(ground)
+  return async (request: Inquiry): Promise<InquiryAnswer> => {
+    const { query } = request
+    requireParameters(query)
+    const { to, from } = await requireVersions(ground, request)
+    const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
+    const page = { limit, era: eraIn(request) }
+    const later = requireReady(to)
+    const earlier = from && requireReady(from)
+    const said = { file_name: to.asked.fileName, from: from ? versionOf(from) : null, to: versionOf(to) }
+    const standing = {
+      ...keptAs(to, request, earlier?.parquetDigest, later.parquetDigest),
+      isFixed: query.has('from') && query.has('to'),
+    }
+    if (!from || !earlier) {
+      afterOf(onceOf(query, 'after'), [])
+      return { ...standing, body: async () => ({ text: JSON.stringify({ ...said, ...first }) }) }
+    }
+    const columns = columnChanges(earlier.columns, later.columns)
+    const wanted = await keyOf(ground, to, columns.pairs)
+    const after = afterOf(onceOf(query, 'after'), wanted)
+    const tables = { earlier, later, pairs: columns.pairs, wanted }
+    // Whatever is wrong with the question is told before anything is compared.
+    if (after) changedRowsQuestion(comparingOf(tables, wanted, ['', '']), { ...page, after })
+    const body = async () => {
+      const { comparing, counts } = await compare(tables)
+      const key = comparing.key.map(([, { recipe }]) => recipe.name)
+      const fields = { ...said, columns: columns.said, key: key.length > 0 ? key : null, ...counts }
+      const found = key.length > 0 ? await ground.engine.ask(changedRowsQuestion(comparing, { ...page, after })) : null
+      return changesText(request, { versions: { from, to }, fields, comparing, limit }, found)
+    }
+    return { ...standing, body }
+  }
+}
+
+type ReadyTable = Extract<LiveTable, { state: 'ready' }>
+
+interface Tables {
+  earlier: ReadyTable
+  later: ReadyTable
+  pairs: readonly Pair[]
+  wanted: readonly Pair[]
+}
+
+const comparingOf = (
+  { earlier, later, pairs }: Tables,
+  key: readonly Pair[],
+  [from, to]: readonly [string, string],
+): Comparing => ({
+  from: { path: from, columns: earlier.columns },
+  to: { path: to, columns: later.columns },
+  key,
+  pairs: pairs.filter(pair => !key.includes(pair)),
+})
+
+/** Counts what changed: by the wanted key where it is one in both versions, else by whole rows. */
+const comparisonsOn = ({ engine, local }: TableGround) => {
+  const kept = keptAnswers<{ isUnique: boolean; counts: object }>()
+  const ask = async (question: Question) => JSON.parse((await engine.ask(question)).json)[0]
+  return async (tables: Tables) => {
+    const { earlier, later, wanted } = tables
+    const paths = [await local.pathOf(earlier.parquetDigest), await local.pathOf(later.parquetDigest)] as const
+    const places = wanted.map(([from, to]) => [from.at, to.at])
+    const { isUnique, counts } = await kept(tagOf(earlier.parquetDigest, later.parquetDigest, places), async () => {
+      const unique = wanted.length > 0 && (await ask(uniqueQuestion(comparingOf(tables, wanted, paths)))).unique === 1
+      const found: Counts = await ask(countsQuestion(comparingOf(tables, unique ? wanted : [], paths)))
+      return { isUnique: unique, counts: countsOf(found) }
+    })
+    return { comparing: comparingOf(tables, isUnique ? wanted : [], paths), counts }
+  }
+}
+
+const countsOf = ({ added, removed, changed }: Counts) => ({
+  rows_added: Number(added),
+  rows_removed: Number(removed),
+  rows_changed: changed === null ? null : Number(changed),
+})
+
+const first = {
+  columns: { added: [], removed: [], renamed: [], changed: [] },
+  ...{ key: null, rows_added: null, rows_removed: null, rows_changed: null },
+  ...{ count: 0, is_truncated: false, next: null, changes: [] },
+}
+
+const requireParameters = (query: URLSearchParams) => {
+  requireText(query)
+  for (const name of query.keys())
+    if (!parameters.includes(name)) throw refusal(name, `Give ${parameters.join(', ')}, or none of them`)
+}
+
+/** The versions that are compared: the latest with the one before it, where none are named. Undefined for the one before the first. */
+const requireVersions = async (ground: TableGround, { actor, params, query }: Inquiry) => {
+  const given = Object.fromEntries(
+    ['from', 'to'].flatMap(name => (query.has(name) ? [[name, onceOf(query, name)]] : [])),
+  )
+  const asked = parseInput(versions, given) as z.output<typeof versions>
+  const find = (version: number | undefined) =>
+    requireTable(
+      ground,
+      actor,
+      params.file_name!,
+      new URLSearchParams(version === undefined ? {} : { version: String(version) }),
+    )
+  const to = await find(asked.to)
+  const { reportId, version } = to.asked
+  const before = asked.from ?? (await findEarlierVersion(ground.database, reportId, version.number))?.number
+  if (before === undefined) return { to, from: undefined }
+  const from = await find(before)
+  // Two reports may have had the name one after the other.
+  if (from.asked.reportId !== reportId) throw notFound()
+  if (before >= version.number) throw refusal('from', `Give a version before version ${version.number}`)
+  return { to, from }
+}
+
+const versionOf = ({ asked, table }: FoundTable) => ({
+  version: asked.version.number,
+  as_of: asked.version.asOf,
+  row_count: table.state === 'ready' ? table.rowCount : null,
+})
+
+/** The columns that may find a row again: those that staff call keys, else those by which the publication was compared. */
+const keyOf = async ({ database }: TableGround, { asked }: FoundTable, pairs: readonly Pair[]): Promise<Pair[]> => {
+  const isSame = ([from, to]: Pair) => from.recipe.kind === to.recipe.kind
+  const marked = pairs.filter(([, { recipe }]) => recipe.role === 'key')
+  if (marked.length > 0) return marked.every(isSame) ? marked : []
+  const names = (await findComparedKey(database, asked.version.versionId)) ?? []
+  const found = pairs.filter(([, { recipe }]) => names.includes(recipe.name))
+  return found.length === names.length && found.every(isSame) ? found : []
+}
+
+interface Told {
+  versions: { from: FoundTable; to: FoundTable }
+  fields: object
+  comparing: Comparing
+  limit: number
+}
+
+const changesText = (request: Inquiry, { versions, fields, comparing, limit }: Told, found: EngineAnswer | null) => {
+  const all: Record<string, unknown>[] = found ? JSON.parse(found.json) : []
+  const rows = all.slice(0, limit)
+  const last = rows.at(-1)
+  const isMore = last !== undefined && found!.foundCount > rows.length
+  const next = isMore
+    ? nextOf(
+        request,
+        versions,
+        comparing.key.map((_, at) => last[`k${at}`]),
+        limit,
+      )
+    : undefined
+  const changes = rows.map(row => changeOf(comparing, row))
+  const answer = { ...fields, count: rows.length, is_truncated: isMore, next: next ?? null, changes }
+  return { text: JSON.stringify(answer), ...(next !== undefined && { next }) }
+}
+
+/** The address of the changes after a key, of these very versions whatever is published in the meantime. */
+const nextOf = (request: Inquiry, { from, to }: Told['versions'], key: unknown[], limit: number) => {
+  const query = new URLSearchParams(request.query)
+  query.set('from', String(from.asked.version.number))
+  query.set('to', String(to.asked.version.number))
+  query.set('limit', String(limit))
+  query.set('after', JSON.stringify(key))
+  return `${request.path}?${query}`
+}
+
+/** Keeps what is worked out of two tables, as tables never change. */
+const keptAnswers = <Answer>() => {
+  const kept = new Map<string, Promise<Answer>>()
+  const most = 200
+  return (key: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const found = kept.get(key)
+    if (found) return found
+    const working = work()
+    kept.set(key, working)
+    working.catch(() => kept.delete(key))
+    if (kept.size > most) kept.delete(kept.keys().next().value!)
+    return working
+  }
+}

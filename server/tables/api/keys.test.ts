@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
+import { before, test } from 'node:test'
+import { pino } from 'pino'
+import { keyReadersOn } from '../../accounts/index.ts'
+import { visitor } from '../../platform/actor.ts'
+import { serveInquiries } from '../../platform/http/inquiries.ts'
+import { keyRate } from '../../platform/http/reader-keys.ts'
+import { createServer } from '../../platform/http/server.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+const portal = await openTablesPortal()
+const { ask, publish, build, keyOf, database, clock } = portal
+
+before(async () => {
+  await publish('public-debt', 'Year,key\n2019,a\n2020,b\n')
+  await publish('revenue-forecast', 'Secret,key\n42,a\n')
+  await build()
+})
+
+const withKey = (path: string, key: string, query = '', more: object = {}) =>
+  ask(path, query, 'visitor', { authorization: `Bearer ${key}`, ...more })
+const inAddress = (path: string, key: string, query = '') => ask(path, `${query}${query && '&'}key=${key}`)
+const paths = [
+  '',
+  '/rows',
+  '/aggregate',
+  '/facets/Secret',
+  '/profile',
+  '/export.csv',
+  '/export.json',
+  '/export.parquet',
+]
+const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
+
+test('a key opens what its owner may see, in the header and in the address', async () => {
+  const key = await keyOf('granted')
+  for (const path of paths)
+    for (const way of [withKey, inAddress])
+      assert.equal((await way(`revenue-forecast${path}`, key)).status, 200, `${way.name} ${path}`)
+})
+
+test('a key opens nothing that its owner may not see: each path answers as for a report that does not exist', async () => {
+  const key = await keyOf('stranger')
+  for (const path of paths)
+    for (const way of [withKey, inAddress])
+      assert.deepEqual(
+        plain(await way(`revenue-forecast${path}`, key)),
+        plain(await way(`no-such-report${path}`, key)),
+        path,
+      )
+})
+
+test('a key identifies the caller, whatever session is sent beside it', async () => {
+  const key = await keyOf('stranger')
+  assert.equal((await withKey('revenue-forecast/rows', key, '', { cookie: 'who=granted' })).status, 404)
+})
+
+/** What is done to a key or to its owner, after which it opens nothing. */
+const ends: [what: string, how: (key: string) => Promise<unknown>][] = [
+  [
+    'is revoked',
+    key => database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('name', '=', key).execute(),
+  ],
+  ['has ended', async () => clock.advance(31 * 24 * 3600_000)],
+  ['is of a closed account', () => ownerIs({ status_id: 2 })],
+  ['is of a suspended account', () => ownerIs({ status_id: 5 })],
+  ['is of a locked account', () => ownerIs({ status_id: 6, locked_by: 'staff' })],
+  ['is of an owner who has to accept the agreement', () => ownerIs({ must_accept: true })],
+  ['is of an owner who has to change the password', () => ownerIs({ must_change_password: true })],
+]
+const owner = { status_id: 1, must_accept: false, must_change_password: false, locked_by: null, locked_at: null }
+const ownerIs = (changes: object) =>
+  database
+    .updateTable('users')
+    .set({ ...owner, ...changes })
+    .where('user_id', '=', portal.users.granted!)
+    .execute()
+for (const [what, end] of ends)
+  test(`a key that ${what} is refused from the next request on, on public tables too`, async () => {
+    await ownerIs({})
+    const key = await keyOf('granted')
+    assert.equal((await withKey('revenue-forecast/rows', key)).status, 200)
+    await end(key)
+    for (const path of ['revenue-forecast/rows', 'public-debt/rows', 'public-debt/export.csv', 'no-such-report'])
+      for (const way of [withKey, inAddress]) {
+        const { status, text, headers } = await way(path, key)
+        assert.equal(status, 401, path)
+        assert.match(text, /not known, has ended or was revoked/)
+        assert.match(String(headers['www-authenticate']), /^Bearer/)
+      }
+    await ownerIs({})
+  })
+
+for (const key of ['YOUR_KEY', '', 'kh_', 'x'.repeat(5000), 'ก', "kh_' or 1=1"])
+  test(`${JSON.stringify(key.slice(0, 20))} is no key`, async () => {
+    assert.equal((await ask('public-debt/rows', { key })).status, 401)
+  })
+
+test('two keys in one address are a wrong question', async () => {
+  const { status, text } = await ask('public-debt/rows', 'key=a&key=b')
+  assert.deepEqual([status, JSON.parse(text).fields], [400, [{ field: 'key', message: 'Give this once' }]])
+})
+
+test('other ways to authenticate say nothing, so that a proxy that asks for them does not end reading', async () => {
+  assert.equal((await ask('public-debt/rows', '', 'visitor', { authorization: 'Basic YTpi' })).status, 200)
+})
+
+test('a column that is called key is asked for by its whole name', async () => {
+  const { text } = await ask('public-debt/rows', 'column.key=b')
+  assert.deepEqual(JSON.parse(text).rows, [{ Year: 2020, key: 'b' }])
+})
+
+test('no answer holds the key, and what a key is answered is never kept between', async () => {
+  const key = await keyOf('stranger')
+  const { text, headers } = await inAddress('public-debt/rows', key, 'limit=1&version=2')
+  assert.ok(!JSON.stringify([text, headers]).includes(key))
+  assert.match(String(headers['cache-control']), /^private/)
+  assert.match(String(headers.vary), /authorization/)
+  const bare = await withKey('public-debt/rows', key, 'limit=1&version=2')
+  assert.equal(bare.headers.etag, headers.etag)
+  const again = await withKey('public-debt/rows', key, 'limit=1&version=2', { 'if-none-match': headers.etag })
+  assert.equal(again.status, 304)
+})
+
+test('downloads by a key count for its owner, and the key says when it was used last', async () => {
+  await database.deleteFrom('downloads').execute()
+  const key = await keyOf('stranger')
+  assert.equal((await withKey('public-debt/export.csv', key)).status, 200)
+  const counted = await database.selectFrom('downloads').select('user_id').execute()
+  assert.deepEqual(counted, [{ user_id: portal.users.stranger }])
+  const { last_used_at } = await database
+    .selectFrom('read_keys')
+    .select('last_used_at')
+    .where('name', '=', key)
+    .executeTakeFirstOrThrow()
+  assert.ok(last_used_at && clock.now().getTime() - last_used_at.getTime() < 60_000)
+})
+
+test('other sites may send a key', async () => {
+  const url = '/api/tables/public-debt/rows'
+  const { headers } = await portal.app.inject({ method: 'OPTIONS', url })
+  assert.match(String(headers['access-control-allow-headers']), /authorization/)
+})
+
+test('a key has a rate of its own, from wherever it comes; a key that is guessed counts for its network', async () => {
+  const key = await keyOf('stranger')
+  const from = (remoteAddress: string, authorization: string) =>
+    portal.app.inject({ method: 'GET', url: '/api/tables/public-debt', remoteAddress, headers: { authorization } })
+  const first = await from('198.51.100.1', `Bearer ${key}`)
+  assert.deepEqual(
+    [first.headers['ratelimit-limit'], first.headers['ratelimit-remaining']],
+    [String(keyRate.burst), String(keyRate.burst - 1)],
+  )
+  for (let turn = 1; turn < keyRate.burst; turn += 1)
+    assert.equal((await from(`198.51.100.${turn % 3}`, `Bearer ${key}`)).statusCode, 200)
+  const refused = await from('198.51.100.9', `Bearer ${key}`)
+  assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1'])
+  assert.equal((await from('198.51.100.9', `Bearer ${await keyOf('stranger')}`)).statusCode, 200)
+  for (let turn = 0; turn < 120; turn += 1)
+    assert.equal((await from('192.0.2.7', `Bearer kh_guess${turn}`)).statusCode, 401)
+  assert.equal((await from('192.0.2.7', 'Bearer kh_guess')).statusCode, 429)
+  assert.equal((await from('192.0.2.8', 'Bearer kh_guess')).statusCode, 401)
+})
+
+test('the log holds no key', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const app = createServer({
+    logger: pino({ level: 'trace' }, stream),
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
+  const fail = { path: '/api/tables/:file_name', answer: async () => assert.fail('broken') } as const
+  serveInquiries(app, [fail], clock, [], { findReader: keyReadersOn({ database, clock }) })
+  const key = await keyOf('stranger')
+  assert.equal((await app.inject({ method: 'GET', url: `/api/tables/public-debt?key=${key}` })).statusCode, 500)
+  const headers = { authorization: 'Bearer kh_another' }
+  assert.equal((await app.inject({ method: 'GET', url: '/api/tables/public-debt', headers })).statusCode, 401)
+  assert.ok(lines.length >= 2)
+  assert.ok(!lines.some(line => line.includes(key) || line.includes('kh_another')))
+})

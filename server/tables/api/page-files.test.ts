@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { exportFormats } from '../../../contract/tables/exports.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+const portal = await openTablesPortal()
+const { ask, askAt, publish, build, keyOf, database } = portal
+const user = 'stranger with consent'
+const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
+
+before(async () => {
+  await publish('public-debt', 'Year,Value\n2019,1\n2020,2\n2021,3\n')
+  await publish('revenue-forecast', 'Secret\n42\n')
+  await publish('gold-price', 'Gold\n1\n')
+  await build()
+  await database.updateTable('reports').set({ file_name: 'gold.csv' }).where('file_name', '=', 'gold-price').execute()
+})
+
+test('the address of a page with an ending is the file of the selection', async () => {
+  for (const format of exportFormats) {
+    const query = 'Year=2020..&sort=-Year&era=be'
+    const here = await askAt(`/report/public-debt.${format}`, query, user)
+    const there = await ask(`public-debt/export.${format}`, query, user)
+    assert.equal(here.status, 200, here.text)
+    if (format !== 'xlsx') assert.deepEqual(here.bytes, there.bytes)
+    for (const name of ['content-type', 'content-disposition', 'cache-control', 'access-control-allow-origin', 'vary'])
+      assert.equal(here.headers[name], there.headers[name], name)
+    const again = await askAt(`/report/public-debt.${format}`, query, user, { 'if-none-match': here.headers.etag })
+    assert.deepEqual([again.status, again.text], [304, ''])
+  }
+  const { text } = await askAt('/report/public-debt.csv', 'version=2&select=Year', user)
+  assert.equal(text, '\uFEFFYear\n2019\n2020\n2021\n')
+})
+
+test('a key opens it too, and it is counted as a download', async () => {
+  await database.deleteFrom('downloads').execute()
+  const key = await keyOf('granted')
+  assert.equal((await askAt('/report/revenue-forecast.csv', `key=${key}`)).text, '\uFEFFSecret\n42\n')
+  assert.equal((await database.selectFrom('downloads').selectAll().execute()).length, 1)
+  assert.equal((await askAt('/report/revenue-forecast.csv', 'key=kh_wrong')).status, 401)
+})
+
+const scenarios: [who: string, path: string, query: string, status: number, says?: RegExp][] = [
+  ['visitor', 'public-debt.csv', '', 401, /Please login/],
+  ['stranger', 'public-debt.csv', '', 403, /Please accept cookies/],
+  [user, 'public-debt.json', 'Nope=1', 400, /"field":"Nope"/],
+  [user, 'public-debt.json', 'version=0', 400, /"field":"version"/],
+  [user, 'public-debt.parquet', 'version=99', 404],
+  [user, '%2e%2e%2fpublic-debt.csv', '', 404],
+  [user, '%00.csv', '', 404],
+  [user, '%E0%A4.csv', '', 400],
+  [user, `${'x'.repeat(300)}.csv`, '', 404],
+]
+for (const [who, path, query, status, says = /"request_id"/] of scenarios)
+  test(`${who} asks for /report/${path.slice(0, 40)}?${query}: ${status}`, async () => {
+    const answer = await askAt(`/report/${path}`, query, who)
+    assert.equal(answer.status, status, answer.text)
+    assert.match(answer.text, says)
+  })
+
+test('a restricted report answers as one that does not exist', async () => {
+  for (const format of exportFormats)
+    for (const who of ['visitor', 'stranger', user])
+      assert.deepEqual(
+        plain(await askAt(`/report/revenue-forecast.${format}`, '', who)),
+        plain(await askAt(`/report/no-such-report.${format}`, '', who)),
+      )
+})
+
+test('a report whose name ends so keeps its page, and has its files behind one more ending', async () => {
+  assert.equal((await askAt('/report/gold.csv', '', user)).text, 'a page')
+  assert.equal((await askAt('/report/gold.csv.csv', '', user)).text, '\uFEFFGold\n1\n')
+  assert.equal((await askAt('/report/gold.json', '', user)).status, 404)
+})
+
+test('the page of a report that one may not see does not hide the file of one that one may', async () => {
+  await database
+    .updateTable('reports')
+    .set({ sub_level_id: 2, file_name: 'public-debt.csv' })
+    .where('file_name', '=', 'gold.csv')
+    .execute()
+  assert.match((await askAt('/report/public-debt.csv', '', user)).text, /^\uFEFFYear,Value/)
+})
+
+test('other endings and other folders are pages', async () => {
+  for (const path of ['public-debt', 'public-debt.pdf', 'public-debt/v/1.csv'])
+    assert.equal((await askAt(`/report/${path}`, '', user)).text, 'a page')
+})
+
+test('other sites may ask before they send a key', async () => {
+  const { statusCode, headers } = await portal.app.inject({ method: 'OPTIONS', url: '/report/public-debt.csv' })
+  assert.deepEqual([statusCode, headers['access-control-allow-origin']], [204, '*'])
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { TableExample } from '../../../contract/tables/reference.ts'
+import { openTablesPortal } from '../testing/tables-portal.ts'
+
+const portal = await openTablesPortal()
+const { ask, askAt, publish, build, keyOf } = portal
+const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
+
+before(async () => {
+  await publish('revenue-forecast', 'Secret\n42\n')
+  await build()
+})
+
+/** Tables whose names and values mean something else in an address when they are not quoted. */
+const tables: [what: string, csv: string][] = [
+  ['a time, a text and a figure', 'Date,Country,Value\n2020-10-01,ไทย,1.5\n2021-10-01,ไทย,2.5\n'],
+  ['commas and marks in texts', 'Name,Value\n"a, ""b""",1\n"a, ""b""",2\n'],
+  ['texts that begin as conditions do', 'Name,Value\n!x,1\n!x,2\n'],
+  ['names of parameters', 'key,limit,sort,version,where\nx,1,a,2020,b\nx,2,a,2021,b\n'],
+  ['names with commas, marks and signs', '"a, b","-x","sum(c)","column.y","ปี"\nq,1,2,3,2563\nq,2,3,4,2564\n'],
+  ['figures alone', 'n,m\n1,2.5\n2,3.5\n'],
+  ['texts that are all different', `Name\n${Array.from({ length: 300 }, (_, at) => `name ${at}`).join('\n')}\n`],
+  ['an empty column', 'a,b\n1,\n2,\n'],
+]
+for (const [what, csv] of tables)
+  test(`each example of a table with ${what} is answered`, async () => {
+    await publish('public-debt', csv)
+    await build()
+    const { text, status } = await ask('public-debt/openapi.json')
+    assert.equal(status, 200, text)
+    const examples: TableExample[] = JSON.parse(text)['x-examples']
+    assert.ok(examples.length >= 6)
+    for (const { path, isFile } of examples) {
+      const [at = '', query = ''] = path.split('?')
+      const answer = await askAt(at, query, isFile ? 'stranger with consent' : 'visitor')
+      assert.equal(answer.status, 200, `${path} ${answer.text}`)
+      if (at.endsWith('/rows')) assert.ok(JSON.parse(answer.text).total > 0, path)
+    }
+  })
+
+test('the document names its columns, their types and the parameters that ask for them', async () => {
+  await publish('public-debt', 'Year,limit,Value\n2019,a,1.5\n2020,b,2.5\n')
+  await build()
+  const document = JSON.parse((await ask('public-debt/openapi.json')).text)
+  assert.equal(document.openapi, '3.1.0')
+  assert.deepEqual(Object.keys(document.components.schemas.Row.properties), ['Year', 'limit', 'Value'])
+  assert.deepEqual(document.components.parameters.column2.name, 'column.limit')
+  for (const [path, { get }] of Object.entries<{ get: { parameters: { $ref?: string }[] } }>(document.paths)) {
+    assert.ok(path.startsWith('/api/tables/public-debt'))
+    for (const { $ref } of get.parameters)
+      if ($ref) assert.ok(document.components.parameters[$ref.split('/').at(-1)!], $ref)
+  }
+  const { links } = JSON.parse((await ask('public-debt')).text)
+  assert.equal(links.openapi, '/api/tables/public-debt/openapi.json')
+})
+
+test('it is kept as its neighbours are', async () => {
+  const latest = await ask('public-debt/openapi.json')
+  assert.equal(latest.headers['access-control-allow-origin'], '*')
+  assert.equal(latest.headers['cache-control'], 'public, no-cache')
+  const again = await ask('public-debt/openapi.json', '', 'visitor', { 'if-none-match': latest.headers.etag })
+  assert.equal(again.status, 304)
+  const named = await ask('public-debt/openapi.json', 'version=2')
+  assert.equal(named.headers['cache-control'], 'public, max-age=86400, immutable')
+})
+
+test('wrong parameters are named, and what one may not see does not exist', async () => {
+  for (const [query, field] of [
+    ['Nope=1', 'Nope'],
+    ['version=x', 'version'],
+    ['as_of=yesterday', 'as_of'],
+  ] as const) {
+    const { status, text } = await ask('public-debt/openapi.json', query)
+    assert.deepEqual([status, JSON.parse(text).fields[0].field], [400, field])
+  }
+  const headers = { authorization: `Bearer ${await keyOf('stranger')}` }
+  for (const query of ['', 'version=1', 'version=99']) {
+    const gone = plain(await ask('no-such-report/openapi.json', query))
+    assert.equal(gone[0], 404)
+    for (const who of ['visitor', 'stranger'])
+      assert.deepEqual(plain(await ask('revenue-forecast/openapi.json', query, who)), gone)
+    assert.deepEqual(plain(await ask('revenue-forecast/openapi.json', query, 'visitor', headers)), gone)
+  }
+  assert.equal((await ask('revenue-forecast/openapi.json', '', 'granted')).status, 200)
+})

@@ -1,0 +1,28 @@
+import { listAskedColumns } from '../../catalogue/index.ts'
+import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
+import { requireReady, requireTable } from '../live-tables.ts'
+import { refusal } from '../queries/table-columns.ts'
+import { examplesOf } from '../reference/examples.ts'
+import { openApiOfTable } from '../reference/openapi.ts'
+import { keptAs, type TableGround } from './questions.ts'
+
+const parameters = ['version', 'as_of']
+
+/** The API of one table as OpenAPI. */
+export const referenceAnswer =
+  (ground: TableGround) =>
+  async (request: Inquiry): Promise<InquiryAnswer> => {
+    const { actor, params, query } = request
+    for (const name of query.keys())
+      if (!parameters.includes(name))
+        throw refusal(name.slice(0, 80), `Give ${parameters.join(' or ')}, or none of them`)
+    const found = await requireTable(ground, actor, params.file_name!, query)
+    const { columns } = requireReady(found)
+    const dictionary = await listAskedColumns(ground.database, found.asked)
+    const describe = (name: string) => {
+      const entry = dictionary.find(column => column.name === name)
+      return entry?.descriptionEn || entry?.descriptionTh || ''
+    }
+    const text = JSON.stringify(openApiOfTable({ found, columns, describe, examples: examplesOf(found, columns) }))
+    return { ...keptAs(found, request, text), body: async () => ({ text }) }
+  }

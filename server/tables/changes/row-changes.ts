@@ -1,0 +1,150 @@
+import type { Era } from '../../../contract/tables/columns.ts'
+import { literal, physicalName } from '../engines/parquet-columns.ts'
+import type { Question } from '../engines/questions.ts'
+import { type AskedTable, shownColumn } from '../queries/compile.ts'
+import { parameters } from '../queries/conditions.ts'
+import { literalOf } from '../queries/literals.ts'
+import { refusal } from '../queries/table-columns.ts'
+import type { Pair } from './column-changes.ts'
+
+/** Two versions of a table whose rows are compared. */
+export interface Comparing {
+  from: AskedTable
+  to: AskedTable
+  /** The columns that find a row again; each key is there once in each version. */
+  key: readonly Pair[]
+  /** All other columns that both versions have. */
+  pairs: readonly Pair[]
+}
+
+/** Characters of changes in one answer. They are parsed here, so they are fewer than those of rows. */
+const mostCharacters = 2_000_000
+
+const sourceOf = ({ path }: AskedTable) => `read_parquet(${literal(path)})`
+const answered = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
+
+/** Asks whether the key is there once in each version, and nowhere missing. */
+export const uniqueQuestion = ({ from, to, key }: Comparing): Question => {
+  const holds = (table: AskedTable, side: 0 | 1) => {
+    const names = key.map(pair => physicalName(pair[side].at))
+    const missing = names.map(name => `${name} is null`).join(' or ')
+    return `(select count(*) = count(distinct (${names.join(', ')})) and count(*) filter (where ${missing}) = 0 from ${sourceOf(table)})`
+  }
+  const sql = `select (${holds(from, 0)} and ${holds(to, 1)})::integer`
+  return { sql, values: [], columns: answered('unique'), mostCharacters }
+}
+
+/** Counts the rows that came, went and changed. Without a key whole rows come and go. */
+export const countsQuestion = (comparing: Comparing): Question => {
+  if (comparing.key.length === 0) return wholeRowsQuestion(comparing)
+  const sql = `select count(*) filter (where a.k0 is null), count(*) filter (where b.k0 is null),
+    count(*) filter (where a.k0 is not null and b.k0 is not null and (${differs(comparing)})) from ${joined(comparing)}`
+  return { sql, values: [], columns: answered('added', 'removed', 'changed'), mostCharacters }
+}
+
+const wholeRowsQuestion = ({ from, to, pairs }: Comparing): Question => {
+  const rows = (table: AskedTable, side: 0 | 1) => {
+    const values = pairs.map(pair => comparable(pair, physicalName(pair[side].at))).join(', ')
+    // Versions without a column in common have no row in common: null is no equal of null.
+    const hash = values === '' ? 'null::ubigint' : `hash(${values})`
+    return `(select ${hash} as h, count(*) as n from ${sourceOf(table)} group by 1)`
+  }
+  const more = (one: string, other: string) =>
+    `coalesce(sum(greatest(coalesce(${one}.n, 0) - coalesce(${other}.n, 0), 0)), 0)::bigint`
+  const sql = `select ${more('b', 'a')}, ${more('a', 'b')}, null::bigint
+    from ${rows(from, 0)} a full join ${rows(to, 1)} b on a.h = b.h`
+  return { sql, values: [], columns: answered('added', 'removed', 'changed'), mostCharacters }
+}
+
+/** A value in a form in which those of both versions can be compared. */
+const comparable = ([from, to]: Pair, value: string) =>
+  from.recipe.kind === to.recipe.kind ? value : `(${value})::varchar`
+
+const sideOf = (table: AskedTable, { key, pairs }: Comparing, side: 0 | 1, more: readonly string[] = []) => {
+  const named = [
+    ...key.map((pair, at) => `${physicalName(pair[side].at)} as k${at}`),
+    ...pairs.map((pair, at) => `${comparable(pair, physicalName(pair[side].at))} as p${at}`),
+    ...more.map((sql, at) => `${sql} as v${at}`),
+  ]
+  return `(select ${named.join(', ')} from ${sourceOf(table)})`
+}
+
+const joined = (
+  comparing: Comparing,
+  shown: { from: readonly string[]; to: readonly string[] } = { from: [], to: [] },
+) =>
+  `${sideOf(comparing.from, comparing, 0, shown.from)} a full join ${sideOf(comparing.to, comparing, 1, shown.to)} b
+    on ${comparing.key.map((_, at) => `a.k${at} = b.k${at}`).join(' and ')}`
+
+const differs = ({ pairs }: Comparing) =>
+  pairs.length === 0 ? 'false' : pairs.map((_, at) => `a.p${at} is distinct from b.p${at}`).join(' or ')
+
+interface Page {
+  /** The key of the last change of the page before. */
+  after: string[] | undefined
+  limit: number
+  era: Era
+}
+
+/** Rows that came, went or changed, in the order of their keys, and one more where there are more. */
+export const changedRowsQuestion = (comparing: Comparing, { after, limit, era }: Page): Question => {
+  const given = parameters()
+  const [before, now] = [comparing.from, comparing.to].map(table => table.columns.map(one => shownColumn(one, era)))
+  const keys = comparing.key.map((_, at) => `coalesce(a.k${at}, b.k${at})`)
+  const past = after
+    ? ` and (${keys.join(', ')}) > (${comparing.key.map((pair, at) => boundOf(pair, after[at]!, given.add)).join(', ')})`
+    : ''
+  const sql = `select case when a.k0 is null then 'added' when b.k0 is null then 'removed' else 'changed' end,
+    ${keys.map(key => `(${key})::varchar`).join(', ')},
+    ${[...before!.map((_, at) => `a.v${at}`), ...now!.map((_, at) => `b.v${at}`)].join(', ')}
+    from ${joined(comparing, { from: before!.map(one => one.sql), to: now!.map(one => one.sql) })}
+    where (a.k0 is null or b.k0 is null or ${differs(comparing)})${past} order by ${keys.join(', ')} limit ${limit + 1}`
+  const columns = [
+    { name: 'change', kind: 'text' as const },
+    ...keys.map((_, at) => ({ name: `k${at}`, kind: 'text' as const })),
+    ...before!.map(({ answer }, at) => ({ ...answer, name: `a${at}` })),
+    ...now!.map(({ answer }, at) => ({ ...answer, name: `b${at}` })),
+  ]
+  return { sql, values: given.values, columns, mostCharacters }
+}
+
+const boundOf = ([, to]: Pair, raw: string, add: (text: string, type: string) => string) => {
+  const found = literalOf(to.recipe, raw, 'exact')
+  if (!found) throw refusal('after', `${to.recipe.name} holds no ${JSON.stringify(raw.slice(0, 80))}`)
+  return add(found.text, found.type)
+}
+
+/** The key that `after` names: a list of texts in JSON, one for each column of the key. Throws 400 for anything else. */
+export const afterOf = (raw: string | null, key: readonly Pair[]): string[] | undefined => {
+  if (raw === null) return undefined
+  let given: unknown
+  try {
+    given = JSON.parse(raw)
+  } catch {
+    given = undefined
+  }
+  const isKey = Array.isArray(given) && given.length === key.length && given.every(one => typeof one === 'string')
+  if (!isKey || key.length === 0) throw refusal('after', 'Give what “next” of the page before names')
+  return given as string[]
+}
+
+type Row = Record<string, unknown>
+
+/** A change as it is answered: what a row was and what it is, of a changed row only the columns that differ. */
+export const changeOf = ({ from, to, key, pairs }: Comparing, row: Row) => {
+  const before = from.columns.map(({ recipe }, at) => [recipe.name, row[`a${at}`]] as const)
+  const after = to.columns.map(({ recipe }, at) => [recipe.name, row[`b${at}`]] as const)
+  const isChanged = row.change === 'changed'
+  const differing = pairs.filter(([one, other]) => row[`a${one.at}`] !== row[`b${other.at}`])
+  const kept = (side: 0 | 1, cells: typeof before) =>
+    Object.fromEntries(isChanged ? differing.map(pair => cells[pair[side].at]!) : cells)
+  const present = row.change === 'removed' ? ('a' as const) : ('b' as const)
+  return {
+    change: row.change,
+    key: Object.fromEntries(
+      key.map(([one, other]) => [other.recipe.name, row[`${present}${present === 'a' ? one.at : other.at}`]]),
+    ),
+    before: row.change === 'added' ? null : kept(0, before),
+    after: row.change === 'removed' ? null : kept(1, after),
+  }
+}

@@ -1,0 +1,80 @@
+import type { TableExample } from '../../../contract/tables/reference.ts'
+import type { FoundTable } from '../live-tables.ts'
+import { parameterOf } from '../queries/addresses.ts'
+import type { TableColumn } from '../queries/table-columns.ts'
+
+type Pairs = [parameter: string, value: string][]
+
+/** Addresses that ask a table something of its own columns and values; each can be asked as it is. */
+export const examplesOf = ({ asked }: FoundTable, columns: readonly TableColumn[]): TableExample[] => {
+  const base = `/api/tables/${asked.fileName}`
+  const filter = filterOf(columns)
+  const time = columns.find(({ recipe }) => recipe.role === 'time')
+  const measure = columns.find(isMeasure)
+  const label = columns.find(({ recipe }) => recipe.kind === 'text')
+  const group = time ?? label
+  const example = (name: TableExample['name'], path: string, pairs: Pairs = []): TableExample => ({
+    name,
+    path: path + queryOf(pairs),
+    isFile: name === 'file' || name === 'pageFile',
+  })
+  return [
+    example('rows', `${base}/rows`, [['limit', '10']]),
+    example('filtered', `${base}/rows`, [...filter, ...sortOf(time), ['limit', '10']]),
+    ...(group
+      ? [
+          example('grouped', `${base}/aggregate`, [
+            ['group', listed(group)],
+            ['measure', measuresOf(measure)],
+          ]),
+        ]
+      : []),
+    ...(label ? [example('values', `${base}/facets/${encodeURIComponent(label.recipe.name)}`)] : []),
+    example('profile', `${base}/profile`),
+    ...(asked.version.number > 1 ? [example('changes', `${base}/changes`)] : []),
+    example('file', `${base}/export.csv`, filter),
+    example('pageFile', `/report/${asked.fileName}.csv`, filter),
+    example('description', base),
+  ]
+}
+
+const isMeasure = ({ recipe: { kind, role } }: TableColumn) =>
+  role === 'measure' && (kind === 'integer' || kind === 'decimal' || kind === 'number')
+
+const measuresOf = (measure: TableColumn | undefined) => {
+  if (!measure) return 'count'
+  const average = `avg(${measure.recipe.name})`
+  return `count,${needsQuotes(average) ? quoted(average) : average}`
+}
+
+/** One condition that some rows meet: a frequent text, else the latest years, else a figure. */
+const filterOf = (columns: readonly TableColumn[]): Pairs => {
+  const texts = columns.filter(({ recipe }) => recipe.kind === 'text')
+  for (const column of texts) {
+    const value = column.profile.frequent[0]?.value
+    if (value && value.length <= 60)
+      return [[parameterOf(column.recipe.name), needsQuotes(value) ? quoted(value) : value]]
+  }
+  const ranged = columns.find(({ recipe, profile }) => recipe.kind !== 'text' && profile.greatest !== null)
+  if (!ranged) return []
+  const { recipe, profile } = ranged
+  const isDay = recipe.kind === 'date' || recipe.kind === 'datetime'
+  return [[parameterOf(recipe.name), `${isDay ? profile.greatest!.slice(0, 4) : profile.greatest}..`]]
+}
+
+const sortOf = (time: TableColumn | undefined): Pairs => {
+  if (!time) return []
+  return [['sort', needsQuotes(time.recipe.name) ? quoted(time.recipe.name) : `-${time.recipe.name}`]]
+}
+
+const listed = ({ recipe }: TableColumn) => (needsQuotes(recipe.name) ? quoted(recipe.name) : recipe.name)
+
+/** Whether a value means something else as it is: a list, an opposite, a beginning or a part of a text, or nothing. */
+const needsQuotes = (value: string) => /[,"]|^[!~^-]|^\s|\s$|^$/.test(value)
+const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
+
+const queryOf = (pairs: Pairs) => {
+  if (pairs.length === 0) return ''
+  const plain = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return `?${pairs.map(pair => pair.map(plain).join('=')).join('&')}`
+}

@@ -1,0 +1,179 @@
+import type { ColumnKind } from '../../../contract/tables/columns.ts'
+import { exportFormats } from '../../../contract/tables/exports.ts'
+import { queryLimits } from '../../../contract/tables/queries.ts'
+import type { TableExample } from '../../../contract/tables/reference.ts'
+import type { FoundTable } from '../live-tables.ts'
+import { parameterOf } from '../queries/addresses.ts'
+import type { TableColumn } from '../queries/table-columns.ts'
+
+interface Described {
+  found: FoundTable
+  columns: readonly TableColumn[]
+  /** What the data dictionary says of a column. */
+  describe: (name: string) => string
+  examples: TableExample[]
+}
+
+const types: Record<ColumnKind, object> = {
+  text: { type: ['string', 'null'] },
+  integer: { type: ['integer', 'string', 'null'], description: 'As text where it has more than 15 digits' },
+  decimal: { type: ['number', 'string', 'null'], description: 'As text where it has more than 15 digits' },
+  number: { type: ['number', 'null'] },
+  date: { type: ['string', 'null'], format: 'date' },
+  datetime: { type: ['string', 'null'], format: 'date-time' },
+}
+
+const parameter = (name: string, schema: object, description: string) => ({ name, in: 'query', schema, description })
+const text = { type: 'string' }
+const count = (most: number, otherwise: number) => ({ type: 'integer', minimum: 0, maximum: most, default: otherwise })
+
+const shared = {
+  select: parameter('select', text, 'These columns in this order, separated by commas'),
+  sort: parameter('sort', text, 'The columns by which rows are ordered; “-” before one for the greatest first'),
+  limit: parameter('limit', count(queryLimits.rows, queryLimits.rowsByDefault), 'How many at once'),
+  offset: parameter('offset', { type: 'integer', minimum: 0, default: 0 }, 'How many are passed over'),
+  group: parameter(
+    'group',
+    text,
+    `Up to ${queryLimits.groupedColumns} columns; of days also :year, :quarter, :month and :fiscal_year`,
+  ),
+  measure: parameter(
+    'measure',
+    text,
+    'count, and sum, avg, min, max, median, distinct of a column, such as avg(Value)',
+  ),
+  search: parameter('search', text, 'Values that contain this text'),
+  where: parameter('where', text, 'A condition as JSON, with all, any, not, in, from, to, contains, starts, missing'),
+  era: parameter(
+    'era',
+    { type: 'string', enum: ['ce', 'be'], default: 'ce' },
+    'Era of the years and days that are answered',
+  ),
+  version: parameter('version', { type: 'integer', minimum: 1 }, 'The number of a version; the latest otherwise'),
+  as_of: parameter('as_of', { type: 'string', format: 'date' }, 'The version of the end of this day in Bangkok'),
+  from: parameter(
+    'from',
+    { type: 'integer', minimum: 1 },
+    'The version that is compared; the one before “to” otherwise',
+  ),
+  to: parameter('to', { type: 'integer', minimum: 1 }, 'The version that it is compared with; the latest otherwise'),
+  after: parameter('after', text, 'What “next” of the page before names'),
+} as const
+type Shared = keyof typeof shared
+
+/** A table's part of the API as an OpenAPI 3.1 document, made from its columns. */
+export const openApiOfTable = ({ found, columns, describe, examples }: Described) => {
+  const { fileName } = found.asked
+  const base = `/api/tables/${fileName}`
+  const filters = columns.map(({ recipe }) => ({
+    ...parameter(
+      parameterOf(recipe.name),
+      text,
+      [describe(recipe.name), wordsOf[recipe.kind]].filter(Boolean).join(' '),
+    ),
+    'x-column': recipe.name,
+  }))
+  const operation = (
+    summary: string,
+    own: Shared[],
+    content: object,
+    { isFiltered = true, more = [] as object[] } = {},
+  ) => ({
+    get: {
+      summary,
+      parameters: [
+        ...more,
+        ...own.map(name => ({ $ref: `#/components/parameters/${name}` })),
+        ...(isFiltered ? filters.map((_, at) => ({ $ref: `#/components/parameters/column${at + 1}` })) : []),
+      ],
+      responses: { 200: { description: 'The answer', content }, default: { $ref: '#/components/responses/Refusal' } },
+    },
+  })
+  const json = (schema: object) => ({ 'application/json': { schema } })
+  const always: Shared[] = ['where', 'era', 'version', 'as_of']
+  const list = (name: string, items: object) =>
+    json({
+      type: 'object',
+      properties: { total: { type: 'integer' }, next: { type: ['string', 'null'] }, [name]: { type: 'array', items } },
+    })
+  const row = { $ref: '#/components/schemas/Row' }
+  const column = {
+    name: 'column',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', enum: columns.map(({ recipe }) => recipe.name) },
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: fileName,
+      version: String(found.asked.version.number),
+      description: 'One published table. See docs/tables.md for what conditions mean.',
+    },
+    paths: {
+      [base]: operation('The version and the columns', ['version', 'as_of'], json({ type: 'object' }), {
+        isFiltered: false,
+      }),
+      [`${base}/rows`]: operation('Rows', ['select', 'sort', 'limit', 'offset', ...always], list('rows', row)),
+      [`${base}/aggregate`]: operation(
+        'Groups of rows',
+        ['group', 'measure', 'sort', 'limit', 'offset', ...always],
+        list('groups', { type: 'object' }),
+      ),
+      [`${base}/facets/{column}`]: operation(
+        'The values of a column, the most frequent first',
+        ['search', 'limit', ...always],
+        list('values', { type: 'object' }),
+        { more: [column] },
+      ),
+      [`${base}/profile`]: operation(
+        'What the values of each column are',
+        ['version', 'as_of'],
+        json({ type: 'object' }),
+        { isFiltered: false },
+      ),
+      [`${base}/changes`]: operation(
+        'What changed between two versions',
+        ['from', 'to', 'limit', 'after', 'era'],
+        list('changes', { type: 'object' }),
+        { isFiltered: false },
+      ),
+      ...Object.fromEntries(
+        exportFormats.map(format => [
+          `${base}/export.${format}`,
+          operation(`All rows of a selection as a file (${format})`, ['select', 'sort', ...always], { '*/*': {} }),
+        ]),
+      ),
+    },
+    security: [{}, { header: [] }, { address: [] }],
+    components: {
+      parameters: { ...shared, ...Object.fromEntries(filters.map((filter, at) => [`column${at + 1}`, filter])) },
+      schemas: {
+        Row: {
+          type: 'object',
+          properties: Object.fromEntries(columns.map(({ recipe }) => [recipe.name, types[recipe.kind]])),
+        },
+      },
+      responses: {
+        Refusal: {
+          description: 'A problem of RFC 9457 that names the parameter',
+          content: { 'application/problem+json': { schema: { type: 'object' } } },
+        },
+      },
+      securitySchemes: {
+        header: { type: 'http', scheme: 'bearer', description: 'A key of the profile' },
+        address: { type: 'apiKey', in: 'query', name: 'key' },
+      },
+    },
+    'x-examples': examples,
+  }
+}
+
+const wordsOf: Record<ColumnKind, string> = {
+  text: 'Values, separated by commas; ~ before a part, ^ before a beginning.',
+  integer: 'Whole numbers, or a range such as 10..20.',
+  decimal: 'Numbers, or a range such as 10..20.',
+  number: 'Numbers, or a range such as 10..20.',
+  date: 'Years, months or days of either era, or a range such as 2020-10..2021-02.',
+  datetime: 'Years, months, days or times of either era, or a range.',
+}

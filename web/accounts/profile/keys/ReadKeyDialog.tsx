@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addReadKey, readKeyDays } from '../../../../contract/accounts/read-keys.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { send } from '../../../frame/calls.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useSending } from '../../use-sending.ts'
+import { DialogFoot } from '../DialogFoot.tsx'
+import { MadeKey } from './MadeKey.tsx'
+
+/** Asks for the name of a key and how long it lasts, and shows the key this once. */
+export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('readKeys')
+  const [name, setName] = useState('')
+  const [days, setDays] = useState<(typeof readKeyDays)[number]>(365)
+  const [error, setError] = useState<string>()
+  const [made, setMade] = useState<string>()
+  const { busy, trouble, run } = useSending()
+  const make = async () => {
+    const { status, key } = await send(addReadKey, { name: name.trim(), days })
+    if (status === 'tooMany') return { title: t('tooMany') }
+    if (status === 'duplicate') setError(t('duplicate'))
+    else setMade(key)
+    return undefined
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim()) return setError(t('required'))
+    void run(make)
+  }
+  if (made !== undefined) return <MadeKey name={name.trim()} token={made} onClose={onClose} />
+  return (
+    <Dialog title={t('addKey')} open onClose={onClose} width={520}>
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label={t('name')}
+          hint={t('nameHint')}
+          error={error}
+          value={name}
+          maxLength={limits.name}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setName(target.value)
+            setError(undefined)
+          }}
+        />
+        <SelectField
+          label={t('days')}
+          value={days}
+          onChange={({ target }) => setDays(readKeyDays.find(each => String(each) === target.value) ?? days)}
+        >
+          {readKeyDays.map(each => (
+            <option key={each} value={each}>
+              {t(`days_${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <DialogFoot verb={t('add')} {...{ busy, trouble, onClose }} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
+import { useTranslation } from 'react-i18next'
+import type { ReadKey } from '../../../../contract/accounts/read-keys.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { folding } from '../../../ui/table/folding.ts'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { Moment } from '../../../ui/values/Moment.tsx'
+import { dayOf } from '../../../ui/values/moments.ts'
+import { NoValue } from '../../../ui/values/NoValue.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+
+interface Props {
+  keys: ReadKey[]
+  onRevoke: (key: ReadKey) => void
+}
+
+/** The keys, those in use first, with the way to revoke each. */
+export const ReadKeyTable = ({ keys, onRevoke }: Props) => {
+  const { t } = useTranslation('readKeys')
+  return (
+    <table className="t readkeys" aria-label={t('title')} {...folding.table}>
+      <thead {...folding.group}>
+        <tr {...folding.row}>
+          <th {...folding.head}>{t('name')}</th>
+          <th {...folding.head}>{t('status')}</th>
+          <th {...folding.head}>{t('endsAt')}</th>
+          <th {...folding.head}>{t('lastUsed')}</th>
+          <th {...folding.head}>{t('actions')}</th>
+        </tr>
+      </thead>
+      <tbody {...folding.group}>
+        {keys.map(key => (
+          <KeyRow key={key.keyId} readKey={key} onRevoke={onRevoke} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const KeyRow = ({ readKey, onRevoke }: { readKey: ReadKey; onRevoke: Props['onRevoke'] }) => {
+  const { t } = useTranslation('readKeys')
+  const language = useLanguage()
+  const { name, state, endsAt, lastUsedAt } = readKey
+  return (
+    <tr {...folding.row}>
+      <th {...folding.rowHead}>{name}</th>
+      <td {...folding.cell}>
+        <span className={state === 'inUse' ? 'chip done' : 'chip'}>{t(state)}</span>
+      </td>
+      <td {...folding.cell} className="date" data-label={t('endsAt')}>
+        <time dateTime={endsAt}>{formatDay(dayOf(endsAt), language)}</time>
+      </td>
+      <td {...folding.cell} className="date" data-label={t('lastUsed')}>
+        {lastUsedAt ? <Moment of={lastUsedAt} /> : <span className="soft">{t('never')}</span>}
+      </td>
+      <td {...folding.cell} className="press">
+        {state === 'inUse' ? (
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={t('revoke', { name })}
+            title={t('revokeVerb')}
+            onClick={() => onRevoke(readKey)}
+          >
+            <Icon of={IconKeyOff} />
+          </button>
+        ) : (
+          <NoValue />
+        )}
+      </td>
+    </tr>
+  )
+}

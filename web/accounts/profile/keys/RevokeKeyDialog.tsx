@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { type ReadKey, revokeReadKey } from '../../../../contract/accounts/read-keys.ts'
+import { send } from '../../../frame/calls.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { TroubleNote } from '../../TroubleNote.tsx'
+import { useSending } from '../../use-sending.ts'
+
+/** Asks before a key is revoked. */
+export const RevokeKeyDialog = ({ readKey, onClose }: { readKey: ReadKey; onClose: () => void }) => {
+  const { t } = useTranslation('readKeys')
+  const { busy, trouble, run } = useSending()
+  const { keyId, name } = readKey
+  const revoke = async () => {
+    await send(revokeReadKey, { keyId })
+    showToast('done', t('revokedDone'))
+    onClose()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={t('revokeTitle', { name })}
+      verb={t('revokeVerb')}
+      open
+      busy={busy}
+      onConfirm={() => void run(revoke)}
+      onClose={onClose}
+    >
+      <p>{t('revokeText')}</p>
+      <TroubleNote trouble={trouble} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { folding } from '../../../ui/table/folding.ts'
+import { NoValue } from '../../../ui/values/NoValue.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import type { Column } from '../explore/answers.ts'
+import { languageOf } from '../report-texts.ts'
+
+/** The columns with their types, as programs get them. */
+export const ColumnList = ({ columns }: { columns: readonly Column[] }) => {
+  const { t } = useTranslation('reference')
+  const language = useLanguage()
+  return (
+    <section className="section" id="columns">
+      <div className="sechead">
+        <h2>{t('columns')}</h2>
+      </div>
+      <table className="t dict" {...folding.table}>
+        <thead {...folding.group}>
+          <tr {...folding.row}>
+            <th {...folding.head}>{t('name')}</th>
+            <th {...folding.head}>{t('type')}</th>
+            <th {...folding.head}>{t('description')}</th>
+          </tr>
+        </thead>
+        <tbody {...folding.group}>
+          {columns.map(({ name, type, role, unit, description_en, description_th }) => (
+            <tr key={name} {...folding.row}>
+              <th {...folding.rowHead} lang={languageOf(name)}>
+                {name}
+              </th>
+              <td {...folding.cell} className="soft">
+                {[t(`type_${type}`), t(`role_${role}`), ...(unit ? [unit] : [])].join(' · ')}
+              </td>
+              <td {...folding.cell}>
+                {(language === 'th' ? description_th || description_en : description_en || description_th) || (
+                  <NoValue />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+
+const conditions = [
+  ['Country=Thailand,Malaysia', 'condition_in'],
+  ['Value=10..20', 'condition_range'],
+  ['Date=2020-10..2564-02', 'condition_time'],
+  ['Country=~land', 'condition_contains'],
+  ['Country=^Th', 'condition_begins'],
+  ['Country=!Thailand', 'condition_not'],
+  ['Value=', 'condition_missing'],
+] as const
+
+/** How conditions are written. */
+export const Conditions = () => {
+  const { t } = useTranslation('reference')
+  return (
+    <section className="section" id="conditions">
+      <div className="sechead">
+        <h2>{t('conditions')}</h2>
+        <span className="small soft">{t('conditionsNote')}</span>
+      </div>
+      <dl className="conditions">
+        {conditions.map(([written, meaning]) => (
+          <div key={written}>
+            <dt>
+              <code lang="en">{written}</code>
+            </dt>
+            <dd>{t(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { data, Link } from 'react-router'
+import type { TableExample } from '../../../../contract/tables/reference.ts'
+import { PageHead } from '../../../frame/PageHead.tsx'
+import { useVisit } from '../../../frame/use-visit.ts'
+import { visitContext } from '../../../frame/visit.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { useReferenceWords } from '../../../words/use-reference-words.ts'
+import { useTrustWords } from '../../../words/use-trust-words.ts'
+import { referencePath } from '../../lists/texts.ts'
+import type { Description } from '../explore/answers.ts'
+import { ReportHead } from '../head/ReportHead.tsx'
+import { SightChips } from '../head/SightChips.tsx'
+import { NoReport } from '../missing/NoReport.tsx'
+import { requireDetails } from '../report.server.ts'
+import { textsOf } from '../report-texts.ts'
+import { ReportViews } from '../versions/ReportViews.tsx'
+import type { Route } from './+types/ReferencePage.ts'
+import { ColumnList } from './ColumnList.tsx'
+import { Conditions } from './Conditions.tsx'
+import { Examples } from './Examples.tsx'
+import { Limits } from './Limits.tsx'
+import '../report.css'
+import '../report-tables.css'
+import '../explore/use/use.css'
+import './reference.css'
+
+export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
+  const visit = context.get(visitContext)
+  const details = await requireDetails(visit, { fileName }, request.url, referencePath)
+  const ask = <Answer,>(kind: string) =>
+    visit.inquire(
+      `/api/tables/:file_name${kind}`,
+      { file_name: details.report.fileName },
+      new URLSearchParams(),
+    ) as Promise<Answer>
+  const description = await ask<Description>('').catch(error => {
+    const { status = 500 } = error as { status?: number }
+    if (status === 404) return null
+    throw status === 429 ? data(null, { status }) : error
+  })
+  const isReady = description?.state === 'ready'
+  const document = isReady ? await ask<{ 'x-examples': TableExample[] }>('/openapi.json') : null
+  return data(
+    { details, description, examples: document?.['x-examples'] ?? [] },
+    { headers: { 'cache-control': 'private, no-cache' } },
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** /report/{file_name}/api: how programs read a table. */
+const ReferencePage = ({ loaderData: { details, description, examples } }: Route.ComponentProps) => {
+  useTrustWords()
+  useReferenceWords()
+  const { t } = useTranslation(['reference', 'shell'])
+  const { report } = details
+  const texts = textsOf(details, useLanguage())
+  const title = t('titleOf', { ns: 'shell', title: t('pageTitle', { title: texts.title }) })
+  return (
+    <article className="report explore reference">
+      <PageHead title={title} description={t('text')} path={referencePath(report)} />
+      <header>
+        <SightChips details={details} />
+        <ReportHead report={report} texts={{ ...texts, description: '' }} />
+        <ReportViews report={report} />
+      </header>
+      <div className="body">
+        {description?.state === 'ready' ? (
+          <>
+            <Keys fileName={description.file_name} isRestricted={report.isRestricted === true} />
+            <Examples examples={examples} />
+            <ColumnList columns={description.columns} />
+            <Conditions />
+            <Limits />
+          </>
+        ) : (
+          <p className="note" role="status">
+            {t(description?.state === 'building' ? 'building' : 'none')}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const Keys = ({ fileName, isRestricted }: { fileName: string; isRestricted: boolean }) => {
+  const { t } = useTranslation('reference')
+  const { office } = useVisit()
+  const rule = isRestricted ? 'keyRestricted' : office.downloads === 'open' ? 'keyOpen' : 'keyLogin'
+  return (
+    <div className="lead">
+      <p>{t('text')}</p>
+      <p>
+        {t(rule)} <Link to="/userprofile/me#keys">{t('makeKey')}</Link>
+      </p>
+      <p>
+        <a href={`/api/tables/${encodeURIComponent(fileName)}/openapi.json`}>{t('document')}</a>
+      </p>
+    </div>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+
+export default ReferencePage
