@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { before, test } from 'node:test'
 import { pino } from 'pino'
 import { keyReadersOn } from '../../accounts/index.ts'
+import { readWorkbook } from '../../files/index.ts'
 import { visitor } from '../../platform/actor.ts'
 import { serveInquiries } from '../../platform/http/inquiries.ts'
 import { keyRate } from '../../platform/http/reader-keys.ts'
@@ -135,6 +136,17 @@ test('downloads by a key count for its owner, and the key says when it was used 
     .where('name', '=', key)
     .executeTakeFirstOrThrow()
   assert.ok(last_used_at && clock.now().getTime() - last_used_at.getTime() < 60_000)
+})
+
+test('a workbook that a key fetches names its address without the key', async () => {
+  const key = await keyOf('stranger')
+  for (const url of ['/api/tables/public-debt/export.xlsx', '/report/public-debt.xlsx']) {
+    const reply = await portal.app.inject({ method: 'GET', url: `${url}?Year=2019&key=${key}` })
+    assert.equal(reply.statusCode, 200, reply.body)
+    const said = JSON.stringify(await readWorkbook(reply.rawPayload))
+    assert.match(said, /Year=2019/)
+    assert.ok(!said.includes(key))
+  }
 })
 
 test('other sites may send a key', async () => {
