@@ -17,7 +17,7 @@ export const listDownloadsOf = async (database: Database, actor: Actor & { userI
 }
 
 /** A file of a report, or rows of its table in a form that no file has. */
-export type DownloadKind = FileKind | 'parquet' | 'json' | 'jsonl'
+export type DownloadKind = FileKind | 'parquet' | 'json' | 'jsonl' | 'arrow'
 
 /** Writes down that a download has started: of which report, which version and file, by whom (nobody for a visitor), and when. */
 export const recordDownload = async (

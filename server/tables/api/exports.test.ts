@@ -91,7 +91,7 @@ test('each download is counted once, for its user, report and kind; HEAD and wha
     assert.deepEqual([head.statusCode, head.body], [200, ''])
   }
   const { 'public-debt': report } = portal.reports
-  const kinds = ['csv', 'excel', 'parquet', 'json', 'jsonl']
+  const kinds = ['csv', 'excel', 'parquet', 'json', 'jsonl', 'arrow']
   assert.deepEqual(
     await listCounted(),
     kinds.flatMap(kind => [0, 1].map(() => [report, kind, portal.users.stranger])),

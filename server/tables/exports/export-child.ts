@@ -15,7 +15,11 @@ const write = async (job: ExportJob) => {
   const types = values.map(() => VARCHAR)
   if ('options' in written)
     return connection.run(`copy (${sql}) to ${literal(target)} (${written.options}, use_tmp_file false)`, values, types)
-  // Only a workbook needs it, and it takes a while to load.
+  // Each takes a while to load, and only its own files need it.
+  if ('arrow' in written) {
+    const { writeArrow } = await import('./arrow-files.ts')
+    return writeArrow(target, written.arrow, await connection.stream(sql, values, types))
+  }
   const { writeSheet } = await import('../../files/index.ts')
   return writeSheet(target, written.workbook, batchesOf(await connection.stream(sql, values, types)), written.about)
 }

@@ -1,5 +1,6 @@
 import type { EngineBounds } from '../engines/locked-connections.ts'
 import type { AboutSheet } from './about-sheets.ts'
+import type { ArrowColumn } from './arrow-files.ts'
 
 /** What the engine writes into a file of the job's folder. */
 export interface ExportJob extends EngineBounds {
@@ -10,7 +11,10 @@ export interface ExportJob extends EngineBounds {
   written: Written
 }
 
-/** How rows become a file: by the engine's COPY with these options, or as a workbook with these columns and a sheet about them. */
-export type Written = { options: string } | { workbook: { name: string; type: string }[]; about?: AboutSheet }
+/** How rows become a file: by the engine's COPY with these options, as an Arrow file, or as a workbook with a sheet about its rows. */
+export type Written =
+  | { options: string }
+  | { arrow: ArrowColumn[] }
+  | { workbook: { name: string; type: string }[]; about?: AboutSheet }
 
 export type ExportReport = { isReady: true } | { isWritten: true } | { trouble: string }

@@ -82,6 +82,12 @@ const parquetPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   return { ...bare, sql, values, written: { options: 'format parquet, compression zstd' } }
 }
 
+const arrowPlan = (table: AskedTable, selection: Selection): ExportPlan => {
+  const { sql, values, shown } = selectionSql(table, selection, columns => columns.map(({ sql }) => sql).join(', '))
+  const columns = shown.map(({ answer: { name, isZoned = false } }) => ({ name, isZoned }))
+  return { ...bare, sql, values, written: { arrow: columns } }
+}
+
 /** What a sheet of a workbook holds, beside the row of the names. */
 const sheet = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 
@@ -134,4 +140,5 @@ export const forms: Record<ExportFormat, Form> = {
     kind: 'jsonl',
     plan: (table, selection) => linesPlan(table, selection, ''),
   },
+  arrow: { contentType: 'application/vnd.apache.arrow.file', kind: 'arrow', plan: arrowPlan },
 }

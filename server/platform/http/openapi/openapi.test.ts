@@ -10,6 +10,14 @@ test('a call that takes a file is told as multipart/form-data, with its file bes
   }
   assert.deepEqual(Object.keys(requestBody.content), ['multipart/form-data'])
   const { properties, required } = requestBody.content['multipart/form-data']!.schema
-  assert.deepEqual(Object.keys(properties), ['file_name', 'draft', 'acknowledged', 'upload_id', 'recipe', 'files'])
+  assert.deepEqual(Object.keys(properties), [
+    'file_name',
+    'draft',
+    'acknowledged',
+    'upload_id',
+    'recipe',
+    'mode',
+    'files',
+  ])
   assert.deepEqual(required, ['file_name'], 'an upload_id may replace the file')
 })

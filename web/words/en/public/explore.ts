@@ -52,6 +52,8 @@ export const explore = {
   formNote_json: 'a list of rows',
   form_jsonl: 'JSON Lines',
   formNote_jsonl: 'one row on each line',
+  form_arrow: 'Arrow',
+  formNote_arrow: 'columns with types, for data frames',
   show: 'Show',
   table: 'Table',
   both: 'Both',

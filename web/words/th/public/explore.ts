@@ -53,6 +53,8 @@ export const explore: ExploreWords = {
   formNote_json: 'รายการแถวข้อมูล',
   form_jsonl: 'JSON Lines',
   formNote_jsonl: 'บรรทัดละหนึ่งแถวข้อมูล',
+  form_arrow: 'Arrow',
+  formNote_arrow: 'คอลัมน์ที่มีชนิดข้อมูล สำหรับ data frame',
   show: 'แสดง',
   table: 'ตาราง',
   both: 'ทั้งสองแบบ',

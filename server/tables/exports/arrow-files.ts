@@ -1,0 +1,133 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { DuckDBDecimalType, type DuckDBResult, type DuckDBType, DuckDBTypeId, type DuckDBValue } from '@duckdb/node-api'
+import {
+  type Data,
+  type DataType,
+  DateDay,
+  Decimal,
+  Field,
+  Float64,
+  Int64,
+  makeData,
+  RecordBatch,
+  RecordBatchFileWriter,
+  Schema,
+  Struct,
+  TimestampMicrosecond,
+  Utf8,
+} from 'apache-arrow'
+
+/** A column of the file: its name, and whether its times are of UTC. */
+export interface ArrowColumn {
+  name: string
+  isZoned: boolean
+}
+
+/** Writes rows of the engine as an Arrow file, one record batch for each of its chunks; figures keep all their digits. */
+export const writeArrow = async (target: string, columns: readonly ArrowColumn[], result: DuckDBResult) => {
+  const forms = result.columnTypes().map((type, at) => formOf(type, columns[at]!))
+  const schema = new Schema(columns.map(({ name }, at) => new Field(name, forms[at]!.type, true)))
+  const batchOf = (length: number, values: readonly (readonly DuckDBValue[])[]) => {
+    const children = forms.map((form, at) => form.dataOf(values[at] ?? [], bitsOf(values[at] ?? [])))
+    return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }))
+  }
+  const batches = async function* () {
+    // Without a batch the file would not even name its columns.
+    yield batchOf(0, [])
+    for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
+      yield batchOf(chunk.rowCount, chunk.getColumns())
+  }
+  await pipeline(Readable.from(batches()), RecordBatchFileWriter.throughNode(), createWriteStream(target))
+}
+
+/** Which values are there, one bit each, and how many are not. */
+interface Bits {
+  nullBitmap: Uint8Array
+  nullCount: number
+}
+
+const bitsOf = (values: readonly DuckDBValue[]): Bits => {
+  const nullBitmap = new Uint8Array((values.length + 7) >> 3)
+  let nullCount = 0
+  for (const [at, value] of values.entries())
+    if (value === null) nullCount += 1
+    else nullBitmap[at >> 3]! |= 1 << (at & 7)
+  return { nullBitmap, nullCount }
+}
+
+interface Form {
+  type: DataType
+  dataOf: (values: readonly DuckDBValue[], bits: Bits) => Data
+}
+
+const formOf = (type: DuckDBType, { isZoned }: ArrowColumn): Form => {
+  if (type instanceof DuckDBDecimalType) return decimals(type)
+  if (type.typeId === DuckDBTypeId.BIGINT) return integers
+  if (type.typeId === DuckDBTypeId.DOUBLE) return figures
+  if (type.typeId === DuckDBTypeId.DATE) return days
+  if (type.typeId === DuckDBTypeId.TIMESTAMP) return times(isZoned)
+  return texts
+}
+
+const integers: Form = {
+  type: new Int64(),
+  dataOf: (values, bits) =>
+    makeData({ type: new Int64(), length: values.length, ...bits, data: BigInt64Array.from(values, whole) }),
+}
+
+const figures: Form = {
+  type: new Float64(),
+  dataOf: (values, bits) =>
+    makeData({ type: new Float64(), length: values.length, ...bits, data: Float64Array.from(values, Number) }),
+}
+
+const days: Form = {
+  type: new DateDay(),
+  dataOf: (values, bits) =>
+    makeData({ type: new DateDay(), length: values.length, ...bits, data: Int32Array.from(values, daysOf) }),
+}
+
+const times = (isZoned: boolean): Form => {
+  const type = new TimestampMicrosecond(isZoned ? 'UTC' : null)
+  return {
+    type,
+    dataOf: (values, bits) =>
+      makeData({ type, length: values.length, ...bits, data: BigInt64Array.from(values, microsOf) }),
+  }
+}
+
+/** 128 bits for each figure, the lowest first. */
+const decimals = ({ scale, width }: DuckDBDecimalType): Form => {
+  const type = new Decimal(scale, width)
+  return {
+    type,
+    dataOf: (values, bits) => {
+      const words = new BigInt64Array(values.length * 2)
+      for (const [at, value] of values.entries()) {
+        const digits = digitsOf(value)
+        words[at * 2] = BigInt.asIntN(64, digits)
+        words[at * 2 + 1] = digits >> 64n
+      }
+      return makeData({ type, length: values.length, ...bits, data: new Uint32Array(words.buffer) })
+    },
+  }
+}
+
+const texts: Form = {
+  type: new Utf8(),
+  dataOf: (values, bits) => {
+    const encoded = values.map(value => (value === null ? '' : Buffer.from(String(value))))
+    const valueOffsets = new Int32Array(values.length + 1)
+    for (const [at, { length }] of encoded.entries()) valueOffsets[at + 1] = valueOffsets[at]! + length
+    const bytes = Buffer.concat(encoded.filter(text => typeof text !== 'string'))
+    return makeData({ type: new Utf8(), length: values.length, ...bits, valueOffsets, data: bytes })
+  },
+}
+
+const whole = (value: DuckDBValue) => (typeof value === 'bigint' ? value : 0n)
+const daysOf = (value: DuckDBValue) => (value && typeof value === 'object' && 'days' in value ? value.days : 0)
+const microsOf = (value: DuckDBValue) => (value && typeof value === 'object' && 'micros' in value ? value.micros : 0n)
+const digitsOf = (value: DuckDBValue) =>
+  value && typeof value === 'object' && 'value' in value && typeof value.value === 'bigint' ? value.value : 0n
