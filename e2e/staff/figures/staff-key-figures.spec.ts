@@ -24,7 +24,7 @@ test('a steward adds a key figure, moves it, and removes it', async ({ page, por
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.getByRole('dialog', { name: words.add })
   await dialog.getByLabel(words.table).fill('wti-crude-oil')
-  await dialog.getByRole('option').first().click()
+  await dialog.getByRole('option', { name: /WTI/ }).first().click()
   await expect(dialog.getByLabel(words.measure)).toHaveValue('Price')
   await dialog.getByLabel(words.nameEn).fill('WTI crude oil')
   await dialog.getByLabel(words.nameTh).fill('น้ำมันดิบ WTI')
