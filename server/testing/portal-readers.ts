@@ -33,7 +33,7 @@ export const openReader = async (address: string, person?: { username: string; p
     const { text } = await ask(logIn, person)
     if (!/"(success|user is admin)"/.test(text)) throw new Error(`${person.username} could not log in: ${text}`)
   }
-  return { send, ask }
+  return { address, send, ask }
 }
 
 export type Reader = Awaited<ReturnType<typeof openReader>>
