@@ -237,7 +237,7 @@ test('the pages of a report and of a selection name a card of 1200 by 630 each, 
 test('a card follows what is published of its report, and hostile addresses have one or none', async () => {
   const before = await cardOf('/card/gdp-current-usd')
   await pool.query(`update reports set title_en = $1 where file_name = 'gdp-current-usd'`, [
-    `<script>alert("1")</script> & ${'long '.repeat(40)}`,
+    `<script>alert("1")</script> & \u0001\uFFFE${'long '.repeat(40)}`,
   ])
   const after = await cardOf('/card/gdp-current-usd')
   assert.equal(after.status, 200)
