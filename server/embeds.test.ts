@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
+import { get as getRaw } from 'node:http'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { temporaryFolder } from './testing/folders.ts'
@@ -94,6 +95,27 @@ test('no other page or answer can be framed', async () => {
   ]
   for (const path of paths) {
     const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+    assert.match(policy, /frame-ancestors 'none'/, path)
+  }
+})
+
+/** An address as it is written, which `fetch` would tidy first. */
+const getAsWritten = (path: string) =>
+  new Promise<{ status: number | undefined; policy: string }>((resolve, reject) =>
+    getRaw(portal.address, { path }, reply => {
+      reply.resume()
+      resolve({ status: reply.statusCode, policy: String(reply.headers['content-security-policy']) })
+    }).on('error', reject),
+  )
+
+test('an address that only begins as a frame leads to no page that can be framed', async () => {
+  for (const path of [
+    '/embed/../login',
+    '/embed/x/../../report/exchange-rates-monthly',
+    '/%65mbed/exchange-rates-monthly',
+  ]) {
+    const { status, policy } = await getAsWritten(path)
+    assert.equal(status, 404, path)
     assert.match(policy, /frame-ancestors 'none'/, path)
   }
 })
