@@ -277,3 +277,20 @@ test('a network that asks for too many cards is told to wait', async () => {
   assert.ok(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0))
   assert.ok(!portal.lines.some(line => /"level":(5|6)0/.test(line)), 'the log holds an error')
 })
+
+test('a network that asks for too much is told so, and no half answer is kept for others', async () => {
+  const link = encodeURIComponent(`${portal.address}/report/exchange-rates-monthly`)
+  const whole: [path: string, has: RegExp][] = [
+    [`${rates}?${selection}`, /Index, Oct 2020 = 100/],
+    [`/oembed?url=${link}`, /"rich"/],
+    ['/report/exchange-rates-monthly/api', /limit=10/],
+  ]
+  for (const [path, has] of whole) {
+    const replies = await Promise.all(Array.from({ length: 150 }, () => get(path)))
+    for (const { status, text } of replies) assert.ok(status === 429 || (status === 200 && has.test(text)), path)
+    assert.ok(
+      replies.some(({ status, headers }) => status === 429 && /no-store|no-cache/.test(headers.get('cache-control')!)),
+    )
+  }
+  assert.ok(!portal.lines.some(line => /"level":(5|6)0/.test(line)), 'the log holds an error')
+})
