@@ -264,7 +264,14 @@ test('a card follows what is published of its report, and hostile addresses have
   const after = await cardOf('/card/gdp-current-usd')
   assert.equal(after.status, 200)
   assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
-  for (const query of ['Nope=1', 'Country=%00', 'chart=pie', 'version=99', 'lang=%3C'])
+  for (const query of [
+    'Nope=1',
+    'Country=%00',
+    'chart=pie',
+    'version=99',
+    'lang=%3C',
+    'scale=year&Date=2020-10..2020-12',
+  ])
     assert.ok([200, 404].includes((await cardOf(`/card/exchange-rates-monthly/chart?${query}`)).status), query)
   assert.equal((await cardOf('/card/no-such-table')).status, 404)
   assert.equal((await cardOf('/card/%FF')).status < 500, true)
