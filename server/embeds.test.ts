@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
+import { get as getRaw } from 'node:http'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { temporaryFolder } from './testing/folders.ts'
@@ -94,6 +95,23 @@ test('no other page or answer can be framed', async () => {
   ]
   for (const path of paths) {
     const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+    assert.match(policy, /frame-ancestors 'none'/, path)
+  }
+})
+
+/** An address as it is written, which `fetch` would tidy first. */
+const getAsWritten = (path: string) =>
+  new Promise<{ status: number | undefined; policy: string }>((resolve, reject) =>
+    getRaw(portal.address, { path }, reply => {
+      reply.resume()
+      resolve({ status: reply.statusCode, policy: String(reply.headers['content-security-policy']) })
+    }).on('error', reject),
+  )
+
+test('an address that only begins as a frame leads to no page that can be framed', async () => {
+  for (const path of ['/embed/../login', '/card/../', '/%65mbed/exchange-rates-monthly']) {
+    const { status, policy } = await getAsWritten(path)
+    assert.equal(status, 404, path)
     assert.match(policy, /frame-ancestors 'none'/, path)
   }
 })
@@ -237,12 +255,19 @@ test('the pages of a report and of a selection name a card of 1200 by 630 each, 
 test('a card follows what is published of its report, and hostile addresses have one or none', async () => {
   const before = await cardOf('/card/gdp-current-usd')
   await pool.query(`update reports set title_en = $1 where file_name = 'gdp-current-usd'`, [
-    `<script>alert("1")</script> & ${'long '.repeat(40)}`,
+    `<script>alert("1")</script> & \u0001\uFFFE${'long '.repeat(40)}`,
   ])
   const after = await cardOf('/card/gdp-current-usd')
   assert.equal(after.status, 200)
   assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
-  for (const query of ['Nope=1', 'Country=%00', 'chart=pie', 'version=99', 'lang=%3C'])
+  for (const query of [
+    'Nope=1',
+    'Country=%00',
+    'chart=pie',
+    'version=99',
+    'lang=%3C',
+    'scale=year&Date=2020-10..2020-12',
+  ])
     assert.ok([200, 404].includes((await cardOf(`/card/exchange-rates-monthly/chart?${query}`)).status), query)
   assert.equal((await cardOf('/card/no-such-table')).status, 404)
   assert.equal((await cardOf('/card/%FF')).status < 500, true)
@@ -253,5 +278,20 @@ test('a network that asks for too many cards is told to wait', async () => {
   const refused = replies.filter(({ status }) => status === 429)
   assert.ok(refused.length > 0)
   assert.ok(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0))
+  assert.ok(!portal.lines.some(line => /"level":(5|6)0/.test(line)), 'the log holds an error')
+})
+
+test('a network that asks for too much is told so, and no half answer is kept for others', async () => {
+  const link = encodeURIComponent(`${portal.address}/report/exchange-rates-monthly`)
+  const whole: [path: string, has: RegExp][] = [
+    [`${rates}?${selection}`, /Index, Oct 2020 = 100/],
+    [`/oembed?url=${link}`, /"rich"/],
+    ['/report/exchange-rates-monthly/api', /limit=10/],
+  ]
+  for (const [path, has] of whole) {
+    const replies = await Promise.all(Array.from({ length: 150 }, () => get(path)))
+    for (const { status, text } of replies) assert.ok(status === 429 || (status === 200 && has.test(text)), path)
+    assert.ok(replies.some(({ status }) => status === 429))
+  }
   assert.ok(!portal.lines.some(line => /"level":(5|6)0/.test(line)), 'the log holds an error')
 })

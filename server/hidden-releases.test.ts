@@ -42,7 +42,7 @@ before(async () => {
   const { rows } = await pool.query(
     'select c.name_en from categories c join sub_categories using (category_id) where sub_category_id = 1',
   )
-  ways = waysTo(portal.address, rows[0].name_en)
+  ways = waysTo(rows[0].name_en)
   steward = await openReader(portal.address, { username: 'steward', password })
   readers.visitor = await openReader(portal.address)
   for (const username of ['reader', 'analyst'])

@@ -7,9 +7,11 @@ import { columnKinds, eras } from './columns.ts'
 const mostSeriesFilters = 4
 
 const name = text(300).min(1)
+/** Characters of a value that a series is told by; a longer text is nothing that readers choose by. */
+export const longestSeriesValue = 1000
 
 /** A value that a column has in all rows of a series. */
-export const seriesFilter = z.strictObject({ column: name, value: text(1000).min(1) })
+export const seriesFilter = z.strictObject({ column: name, value: text(longestSeriesValue).min(1) })
 export type SeriesFilter = z.output<typeof seriesFilter>
 
 /** Which series of a table is meant; what is left out is chosen by the roles of the columns. */

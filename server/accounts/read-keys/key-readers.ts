@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import { owesPolicy } from '../../consent/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { FindReader } from '../../platform/http/reader-keys.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import { effectiveMenus, grantedMenus } from '../management/roles.ts'
+import { isPasswordExpired } from '../passwords/passwords.ts'
 
 interface Ground {
   database: Database
@@ -20,7 +22,7 @@ export const keyReadersOn =
   async token => {
     const hash = hashOf(token)
     const row = await findKey(ground, hash)
-    if (!row || !timingSafeEqual(row.hash, hash)) return undefined
+    if (!row || !timingSafeEqual(row.hash, hash) || (await owesStep(ground, row))) return undefined
     await noteUse(ground, row)
     return {
       userId: row.user_id,
@@ -39,6 +41,7 @@ const findKey = ({ database, clock }: Ground, hash: Buffer) =>
     .selectFrom('read_keys')
     .innerJoin('users', 'users.user_id', 'read_keys.user_id')
     .select(['key_id', 'read_keys.user_id', 'hash', 'last_used_at', 'role_id'])
+    .select(['account_type', 'users.created_at as user_since'])
     .select(grantedMenus('users.role_id').as('menus'))
     .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
@@ -47,6 +50,21 @@ const findKey = ({ database, clock }: Ground, hash: Buffer) =>
     .where('must_accept', '=', false)
     .where('must_change_password', '=', false)
     .executeTakeFirst()
+
+interface Owner {
+  user_id: number
+  account_type: string
+  user_since: Date
+}
+
+/** Whether the next login of a key's owner would owe the agreement in force, or a password that is not too old. */
+const owesStep = async ({ database, clock }: Ground, { user_id: userId, account_type, user_since }: Owner) => {
+  const owed = await Promise.all([
+    owesPolicy(database, { userId, createdAt: user_since, mustAccept: false }),
+    account_type === 'local' && isPasswordExpired(database, clock, userId),
+  ])
+  return owed.includes(true)
+}
 
 const noteUse = async ({ database, clock }: Ground, row: { key_id: number; last_used_at: Date | null }) => {
   const now = clock.now()

@@ -4,9 +4,15 @@ import type { Accounts } from '../accounts.ts'
 import { ownId } from '../profiles/profile-routes.ts'
 import { addOwnKey, listOwnKeys, revokeOwnKey } from './read-keys.ts'
 
+/** Keys that one user makes; revoked ones stay listed for long. */
+const keyTries = { tries: 60, secondsEach: 600 }
+
 /** The signed-in user's own keys. */
 export const readKeyRoutes = (accounts: Accounts): Route[] => [
   route(listReadKeys, ({ actor }) => listOwnKeys(accounts, ownId(actor))),
-  route(addReadKey, ({ actor, input }) => addOwnKey(accounts, ownId(actor), input)),
+  route(addReadKey, async ({ actor, input }) => {
+    await accounts.allowances.take(`read-key:${ownId(actor)}`, keyTries)
+    return addOwnKey(accounts, ownId(actor), input)
+  }),
   route(revokeReadKey, ({ actor, input: { keyId } }) => revokeOwnKey(accounts, ownId(actor), keyId)),
 ]

@@ -109,6 +109,19 @@ test('a user has so many keys in use and no more', async () => {
   assert.equal((await add(browser, 'one more')).status, 'success')
 })
 
+test('nobody fills the table with keys that are made and revoked again', async () => {
+  const { browser, userId } = await person()
+  const statuses: number[] = []
+  for (let at = 0; at < 61; at += 1) {
+    const { status } = await browser.ask(addReadKey, { key_name: `k${at}` })
+    statuses.push(status)
+    await database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('user_id', '=', userId).execute()
+  }
+  assert.deepEqual([statuses.indexOf(429), (await list(browser)).length], [60, 60])
+  clock.advance(600_000)
+  assert.equal((await browser.ask(addReadKey, { key_name: 'later' })).status, 200)
+})
+
 for (const asked of [
   {},
   { key_name: ' ' },

@@ -93,6 +93,28 @@ for (const [what, end] of ends)
     await ownerIs({})
   })
 
+test('a key waits while its owner owes the agreement in force, or has a password that is too old', async () => {
+  await ownerIs({ created_at: new Date(0) })
+  const user_id = portal.users.granted!
+  const key = await keyOf('granted')
+  const statusNow = async () => (await withKey('revenue-forecast/rows', key)).status
+  const set_at = new Date(clock.now().getTime() - 90 * 24 * 3600_000)
+  await database.insertInto('passwords').values({ user_id, hash: 'x', set_at }).execute()
+  assert.equal(await statusNow(), 401)
+  await ownerIs({ account_type: 'directory' })
+  assert.equal(await statusNow(), 200, 'the directory keeps the passwords of its own')
+  await ownerIs({ account_type: 'local' })
+  await database.deleteFrom('passwords').where('user_id', '=', user_id).execute()
+  const now = clock.now()
+  await database
+    .insertInto('consent_agreements')
+    .values({ name: 'Agreement', version: '9', status: 'active', created_at: now, activated_at: now })
+    .execute()
+  assert.equal(await statusNow(), 401)
+  await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
+  assert.equal(await statusNow(), 200)
+})
+
 for (const key of ['YOUR_KEY', '', 'kh_', 'x'.repeat(5000), 'ก', "kh_' or 1=1"])
   test(`${JSON.stringify(key.slice(0, 20))} is no key`, async () => {
     assert.equal((await ask('public-debt/rows', { key })).status, 401)

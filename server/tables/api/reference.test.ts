@@ -18,6 +18,7 @@ const tables: [what: string, csv: string][] = [
   ['commas and marks in texts', 'Name,Value\n"a, ""b""",1\n"a, ""b""",2\n'],
   ['texts that begin as conditions do', 'Name,Value\n!x,1\n!x,2\n'],
   ['names of parameters', 'key,limit,sort,version,where\nx,1,a,2020,b\nx,2,a,2021,b\n'],
+  ['a language', 'lang,n\nth,1\nth,2\n'],
   ['names with commas, marks and signs', '"a, b","-x","sum(c)","column.y","ปี"\nq,1,2,3,2563\nq,2,3,4,2564\n'],
   ['figures alone', 'n,m\n1,2.5\n2,3.5\n'],
   ['texts that are all different', `Name\n${Array.from({ length: 300 }, (_, at) => `name ${at}`).join('\n')}\n`],

@@ -3,7 +3,9 @@ import { refusal } from './table-columns.ts'
 
 /** The columns that are called as parameters of the API are asked for as `column.name`. */
 export const columnPrefix = 'column.'
-const ownParameters = new Set('as_of version where era select sort limit offset group measure search key'.split(' '))
+const ownParameters = new Set(
+  'as_of version where era select sort limit offset group measure search key lang'.split(' '),
+)
 
 /** The parameter that filters by a column. */
 export const parameterOf = (column: string) =>

@@ -167,14 +167,14 @@ const silentPages = [
   '/releases.ics',
   '/releases.ics?table=quokka-file',
 ]
-/** What other sites show of a report, to nobody in particular; its answer is a picture, a frame or the page of a chart. */
-const embedsAt = (address: string) => [
-  '/embed/quokka-file',
-  '/embed/quokka-file?lang=th&chart=bar',
-  '/card/quokka-file',
-  '/card/quokka-file/chart',
-  `/oembed?url=${encodeURIComponent(`${address}/report/quokka-file`)}`,
+/** They show everybody what visitors see. */
+const pagesOfOtherSites = [
+  `/embed/${quokka.file_name}?lang=en`,
+  `/embed/${quokka.file_name}?lang=th&version=1`,
+  `/card/${quokka.file_name}`,
+  `/card/${quokka.file_name}/chart`,
 ]
+const oembed = '/oembed?url='
 const pagesOfUsers = ['/home/favorite', '/view/dashboard/quokka.source', '/view/api/quokka-file']
 
 const wayOfCall = ([call, input]: [Call, object], more: Partial<Way> = {}): Way => ({
@@ -194,6 +194,14 @@ const sendInTurn = async (reader: Reader, path: string): Promise<Heard> => {
   await setTimeout(1000)
   return sendInTurn(reader, path)
 }
+const waysOfOtherSites: Way[] = [
+  ...pagesOfOtherSites.map(path => wayOfPath(path, { isSilent: true })),
+  {
+    name: oembed,
+    ask: reader => sendInTurn(reader, oembed + encodeURIComponent(`${reader.address}/report/${quokka.file_name}`)),
+    isSilent: true,
+  },
+]
 /** Twice: the second time undoes the first. */
 const toggling: Way = {
   name: 'toggleFavourite',
@@ -226,8 +234,8 @@ const files: Way[] = [
   },
 ]
 
-/** Every public way to the report, in a portal at this address in which its category is called so. */
-export const waysTo = (address: string, categoryName: string): Way[] => [
+/** Every public way to the report, in a portal in which its category is called so. */
+export const waysTo = (categoryName: string): Way[] => [
   ...asked.map(each => wayOfCall(each)),
   ...askedOfVisitors.map(each => wayOfCall(each, { isSilent: true })),
   ...askedByUsers.map(each => wayOfCall(each, { forUsers: true })),
@@ -235,7 +243,7 @@ export const waysTo = (address: string, categoryName: string): Way[] => [
   wayOfCall([listFollows, {}], { forUsers: true, isSilent: true }),
   ...pages.map(path => wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)))),
   ...silentPages.map(path => wayOfPath(path, { isSilent: true })),
-  ...embedsAt(address).map(path => wayOfPath(path, { isSilent: true })),
+  ...waysOfOtherSites,
   ...pagesOfUsers.map(path => wayOfPath(path, { forUsers: true })),
   ...walkedQuestions.map(path => wayOfPath(path)),
   ...walkedSelections.map(path => wayOfPath(path, { forUsers: true })),
@@ -245,4 +253,4 @@ export const waysTo = (address: string, categoryName: string): Way[] => [
 export const walkedCalls = new Set([...asked, ...askedOfVisitors, ...askedByUsers].map(([{ name }]) => name))
   .add(toggleFavourite.name)
   .add(listFollows.name)
-export const walkedPages = [...pages, ...silentPages, ...embedsAt(''), ...pagesOfUsers]
+export const walkedPages = [...pages, ...silentPages, ...pagesOfOtherSites, oembed, ...pagesOfUsers]

@@ -115,3 +115,9 @@ test('the child answers the same, with the column and the value that are asked f
   assert.ok('series' in outcome)
   assert.deepEqual([outcome.series.filters, outcome.series.points.length], [asked.filters, 4])
 })
+
+test('a text that nobody chooses by names no series', async () => {
+  const long = [2021, 2022, 2023].map(year => `${year},${'x'.repeat(1001)},1`)
+  const short = Array.from({ length: 60 }, (_, at) => `${2022 + (at % 2)},n${Math.floor(at / 2)},1`)
+  assert.deepEqual(await found(['Year,Name,Value', ...long, ...short]), { none: 'tooLarge' })
+})

@@ -1,10 +1,11 @@
 import type { ColumnChoices, ColumnRecipe } from '../../../../contract/tables/columns.ts'
-import type {
-  AskedSeries,
-  FoundSeries,
-  NoSeriesReason,
-  SeriesFilter,
-  SeriesOutcome,
+import {
+  type AskedSeries,
+  type FoundSeries,
+  longestSeriesValue,
+  type NoSeriesReason,
+  type SeriesFilter,
+  type SeriesOutcome,
 } from '../../../../contract/tables/series.ts'
 import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
@@ -93,6 +94,7 @@ const chosenFilters = async ({ recipes, rows }: Table, found: Found): Promise<Se
   const keys = [...recipes.keys()].filter(at => ['key', 'label'].includes(recipes[at]!.role))
   const chosen = await chooseSeries(valuesOf(recipes, rows(), [found.time, found.measure, ...keys]), keys.length)
   if ('none' in chosen) throw new NoSeries(chosen.none)
+  if (chosen.filters.some(({ value }) => value.length > longestSeriesValue)) throw new NoSeries('tooLarge')
   return chosen.filters.map(({ place, value }) => ({ column: recipes[keys[place]!]!.name, value }))
 }
 

@@ -13,6 +13,8 @@ export interface AnonymousGround {
   inquirerFor: InquirerFor
 }
 
+const starts = ['/embed/', '/card/', '/oembed']
+
 /** How long other sites may keep what they show of the portal: what is withdrawn is gone after it. */
 export const keptSeconds = 60
 
@@ -31,8 +33,11 @@ export const openAnonymousPages = (app: FastifyInstance, ground: AnonymousGround
 
 /** What the web answers to a visitor; the data of a page without the page is nothing that other sites show. */
 export const rendered = async ({ web, routes, inquirerFor }: AnonymousGround, request: Request) => {
-  if (request.url.split('?', 1)[0]!.endsWith('.data')) throw notFound()
-  return web.render(webRequest(request), anonymousVisitOf(request, routes, inquirerFor))
+  const asked = webRequest(request)
+  const { pathname } = new URL(asked.url)
+  // `/embed/../login` leads elsewhere once it is read: no other page may be framed, or be kept between.
+  if (!starts.some(start => pathname.startsWith(start)) || pathname.endsWith('.data')) throw notFound()
+  return web.render(asked, anonymousVisitOf(request, routes, inquirerFor))
 }
 
 /** Sends what the web answered, to be kept by others for a moment only. */

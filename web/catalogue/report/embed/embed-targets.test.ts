@@ -16,6 +16,7 @@ const known: [path: string, fileName: string, query: string, isOfChart: boolean]
   ['/report/gdp/v/3', 'gdp', 'version=3', false],
   ['/report/gdp/explore?Year=2015..&chart=bar#use', 'gdp', 'Year=2015..&chart=bar', true],
   ['/embed/gdp?by=Country', 'gdp', 'by=Country', true],
+  ['/report/gdp/explore?key=kh_x&Year=2015&key=', 'gdp', 'Year=2015', true],
   ['/embed/%E0%B8%87%E0%B8%9A', 'งบ', '', true],
 ]
 for (const [path, ...target] of known)

@@ -21,6 +21,8 @@ export const findEmbedTarget = (raw: string, publicUrl: string): EmbedTarget | n
   if (!fileName || (isEmbed && (explore || version))) return null
   const isOfChart = isEmbed || explore !== undefined
   const query = new URLSearchParams(isOfChart ? url.searchParams : {})
+  // A key that somebody left in a link is not told to others.
+  query.delete('key')
   const language = url.searchParams.get('lang')
   if (!isOfChart && language) query.set('lang', language)
   if (version) query.set('version', version)

@@ -1,18 +1,29 @@
+import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, whole } from '../explore/address/address.ts'
 import type { Profile } from '../explore/answers.ts'
 import { askPoints } from '../explore/chart/ask-points.ts'
 import { askOf, describeTable, versionOf } from '../explore/explore.server.ts'
 
-/** The chart that an address of Explore asks for, without the rows beside it. */
+/**
+ * The chart that an address of Explore asks for, without the rows beside it. Throws 429 for a network that asks too often: a chart that lacks
+ * something for it would be kept for everybody.
+ */
 export const askChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
-  const ask = askOf(visit, fileName)
+  const asking = askOf(visit, fileName)
+  const refused: unknown[] = []
+  const ask = <Answer>(...asked: Parameters<typeof asking>): Promise<Answer> =>
+    asking<Answer>(...asked).catch(error => {
+      if (error?.status === 429) refused.push(error)
+      throw error
+    })
   const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, selection: whole, unknown: [], points: null }
   const { columns } = description
   const { selection, unknown } = parseAddress(query, columns)
   const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
   const points = await askPoints({ ask, columns, profiles: profiles.columns, selection })
+  if (refused.length > 0) throw data(null, { status: 429 })
   return { description, selection, unknown: [...new Set(unknown)], points }
 }
 

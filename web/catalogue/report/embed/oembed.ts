@@ -22,7 +22,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => mostOf(searchParams.get(name)))
   if (!maxWidth || !maxHeight) return refused(400, 'Give maxwidth and maxheight as whole numbers above 0.')
   const target = findEmbedTarget(raw, visit.publicUrl)
-  const answer = target && (await describe(visit, target, { maxWidth, maxHeight }))
+  const answer = target && (await describe(visit, target, { maxWidth, maxHeight }).catch(orTooMany))
+  if (answer instanceof Response) return answer
   return answer ? Response.json(answer) : refused(404, 'This portal has no such page for everybody.')
 }
 
@@ -83,5 +84,12 @@ const describe = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWid
 const orNull = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
   if (status === 404 || status === 400) return null
+  throw error
+}
+
+/** What a network is told that asks too often. */
+const orTooMany = (error: unknown) => {
+  const { status = 500 } = (error ?? {}) as { status?: number }
+  if (status === 429) return refused(status, 'Please ask again in a few seconds.')
   throw error
 }

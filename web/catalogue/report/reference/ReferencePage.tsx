@@ -29,15 +29,14 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const visit = context.get(visitContext)
   const details = await requireDetails(visit, { fileName }, request.url, referencePath)
   const ask = <Answer,>(kind: string) =>
-    visit.inquire(
-      `/api/tables/:file_name${kind}`,
-      { file_name: details.report.fileName },
-      new URLSearchParams(),
-    ) as Promise<Answer>
+    visit
+      .inquire(`/api/tables/:file_name${kind}`, { file_name: details.report.fileName }, new URLSearchParams())
+      .catch(error => {
+        throw error?.status === 429 ? data(null, { status: 429 }) : error
+      }) as Promise<Answer>
   const description = await ask<Description>('').catch(error => {
-    const { status = 500 } = error as { status?: number }
-    if (status === 404) return null
-    throw status === 429 ? data(null, { status }) : error
+    if (error?.status === 404) return null
+    throw error
   })
   const isReady = description?.state === 'ready'
   const document = isReady ? await ask<{ 'x-examples': TableExample[] }>('/openapi.json') : null

@@ -14,6 +14,7 @@ import type { Reading } from '../../explore/values.ts'
 import { textsOf } from '../../report-texts.ts'
 import type { EmbeddedChart } from '../embedded-chart.server.ts'
 import { Card, card } from './Card.tsx'
+import { ReportCard } from './ReportCard.tsx'
 
 interface Props {
   details: ReportDetails
@@ -44,6 +45,8 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
   const language = useLanguage()
   const reading: Reading = { era: selection.era ?? (language === 'th' ? 'be' : 'ce'), language }
   const drawing = drawingOf(points, selection.scale, reading)
+  // The changes of a year, for example, need more than a year.
+  if (drawing.series.length === 0) return <ReportCard {...{ details, office, host }} />
   const { title, attribution } = textsOf(details, language)
   const { series, frameAt, print, printTicks, printKey, overTime } = drawing
   const { plan } = points

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withThaiLetters, wrapped } from './card-texts.ts'
+import { inXml, withThaiLetters, wrapped } from './card-texts.ts'
 
 const thai = 'อัตราแลกเปลี่ยนเงินตราต่างประเทศต่อดอลลาร์สหรัฐเฉลี่ยรายเดือน'
 
@@ -38,4 +38,8 @@ test('Thai letters get the Thai font, and SARA AM is spelled in its two signs', 
     '<text>GDP <tspan class="th">น\u0e4d้า</tspan> <tspan class="th">ท\u0e4dา</tspan></text><g></g>',
   )
   assert.equal(withThaiLetters('<text x="1">plain</text>'), '<text x="1">plain</text>')
+})
+
+test('characters that XML cannot hold are left out, and no others', () => {
+  assert.equal(inXml('<a>\0\u0001\u000B\uFFFE\uD800x\t ก😀\u0085</a>'), '<a>x\t ก😀\u0085</a>')
 })

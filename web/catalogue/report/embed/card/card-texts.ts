@@ -60,3 +60,6 @@ export const withThaiLetters = (markup: string) =>
     const spelled = text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
     return `>${spelled.replace(/[\u0e01-\u0e5b]+/g, letters => `<tspan class="th">${letters}</tspan>`)}<`
   })
+
+/** A markup without the characters that XML cannot hold: cells and titles may have them, and resvg refuses the whole drawing. */
+export const inXml = (markup: string) => markup.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
