@@ -40,6 +40,10 @@ before(async () => {
   folder = await temporaryFolder()
   portal = await startPortal({ DATA_DIR: folder, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
   pool = new pg.Pool(await connectionOf(folder))
+  // Counting downloads in the middle of a walk would change the lists by itself.
+  await pool.query(`create function keep_ranking() returns trigger language plpgsql as 'begin return null; end';
+    create trigger keep_ranking before insert or update or delete on download_ranking
+      for each row execute function keep_ranking()`)
   const { rows } = await pool.query(
     'select c.name_en from categories c join sub_categories using (category_id) where sub_category_id = 1',
   )
@@ -128,7 +132,9 @@ const complete = async () => {
     insert into downloads (report_id, kind, started_at) select report_id, 'csv', now() from own;
     insert into key_figures (position, report_id, name_en, name_th, note_en, note_th, asked)
       select 8, report_id, 'Quokka', 'Quokka', '', '', '{}' from own;
+    alter table download_ranking disable trigger keep_ranking;
     insert into download_ranking select report_id, 1000000 from own;
+    alter table download_ranking enable trigger keep_ranking;
     insert into monthly_downloads select report_id, date_trunc('month', until - 1), 1000000 from own, monthly_downloads_counted`)
 }
 
