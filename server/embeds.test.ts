@@ -148,7 +148,7 @@ test('whatever an address says, an embedded chart is a page without a script', a
     assert.equal(status, 200, query)
     assert.doesNotMatch(text, /<script/i, query)
   }
-  assert.match((await get(`${rates}?Nope=1`)).text, /left out: Nope/)
+  assert.match((await get(`${rates}?Nope=1`)).text, /ignored: Nope/)
   assert.ok(!portal.lines.some(line => /"level":(5|6)0/.test(line)), 'the log holds an error')
 })
 

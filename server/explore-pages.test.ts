@@ -24,7 +24,7 @@ const openAtOnce = async (path: string, language = 'en') => {
   const headers = { accept: 'text/html', cookie: `khlang_language=${language}` }
   const reply = await fetch(`${portal.address}/report/${path}`, { headers, redirect: 'manual' })
   const html = await reply.text()
-  const isTooMany = reply.status === 429 || html.includes('Too many questions')
+  const isTooMany = reply.status === 429 || html.includes('Too many requests from your network')
   return { status: reply.status, location: reply.headers.get('location'), html, isTooMany }
 }
 /** A test asks more than a network may ask at once. */
@@ -140,7 +140,7 @@ test('whatever an address says, the page says plainly what it left out', async (
     if (status === 200) assert.match(html, /of 17,237 rows|<!-- -->rows<\/p>/, query)
   }
   const { html } = await open(`${rates}?Nope=1&Date=tomorrow&Country=Thailand`)
-  assert.match(html, /left out: Nope, Date/)
+  assert.match(html, /ignored: Nope, Date/)
   assert.match(html, /<b>546<\/b>/)
   assert.ok(!portal.lines.some(line => line.includes('"level":"error"')), 'the log holds an error')
 })
@@ -154,11 +154,11 @@ test('a table that cannot be asked says why and shows its first rows', async () 
   )
   const refused = await open('gdp-current-usd/explore')
   assert.equal(refused.status, 200)
-  assert.match(refused.html, /too large to be explored/)
+  assert.match(refused.html, /too large to explore/)
   assert.match(refused.html, /class="tableframe values/)
   await pool.query(`delete from table_builds where ${build}`)
   const waiting = await open('gdp-current-usd/explore?Year=2000')
-  assert.match(waiting.html, /being prepared for exploring/)
+  assert.match(waiting.html, /being prepared for Explore/)
   assert.match(waiting.html, /class="tableframe values/)
 })
 
