@@ -27,12 +27,12 @@ export const layoutRules = {
   },
   rowsEndEarly: {
     status: 'Please check records again',
-    en: '{{found}} rows have fewer values than the {{expected}} columns; the first is row {{row}}. Add the missing commas, or let Khlang leave those cells empty.',
+    en: 'Rows with fewer values than the {{expected}} columns: {{found}}. The first is row {{row}}. Add the missing commas, or let Khlang leave those cells empty.',
     th: 'มี {{found}} แถวที่มีค่าไม่ครบ {{expected}} คอลัมน์ แถวแรกคือแถวที่ {{row}} กรุณาเพิ่มเครื่องหมายจุลภาคให้ครบ หรือให้ระบบเว้นเซลล์เหล่านั้นว่างไว้',
   },
   groupRows: {
     status: 'Please check records again',
-    en: '{{found}} rows have a value only in the first column; the first is row {{row}}. They look like group headings. Move the groups to a separate column, or let Khlang keep them as rows with empty cells.',
+    en: 'Rows with a value only in the first column: {{found}}. The first is row {{row}}. They look like group headings. Move the groups to a separate column, or let Khlang keep them as rows with empty cells.',
     th: 'มี {{found}} แถวที่มีค่าเฉพาะคอลัมน์แรก แถวแรกคือแถวที่ {{row}} น่าจะเป็นหัวข้อกลุ่ม กรุณาแยกชื่อกลุ่มเป็นคอลัมน์ หรือให้ระบบเก็บไว้เป็นแถวที่มีเซลล์ว่าง',
   },
   emptyRows: {
