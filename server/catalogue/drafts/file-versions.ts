@@ -12,8 +12,8 @@ import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { contentTypes, nameOfFile } from '../reports/report-parts.ts'
 import { acceptFiles } from './accepted-files.ts'
+import { requireReportBy } from './current-files.ts'
 import { draftOf, type FilesGround, keepInDraft } from './drafts.ts'
-import { requireReportBy } from './standing-files.ts'
 
 /** More than a daily report gathers in a year. */
 const most = 1000

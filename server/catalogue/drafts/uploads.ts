@@ -7,6 +7,7 @@ import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { secondPersonNeeded } from '../releases/release-rules.ts'
+import { copyPresent, findCurrentFiles, requireReportBy } from './current-files.ts'
 import { checkDraft } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, discardFromDraft, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
@@ -15,7 +16,6 @@ import { acceptRows } from './joins/joined-files.ts'
 import { publishAgreeing } from './publications.ts'
 import { type OriginalFile, readByOf } from './recipes/drafted-recipes.ts'
 import { findKeptRecipe } from './recipes/kept-recipes.ts'
-import { copyPresent, findStandingFiles, requireReportBy } from './standing-files.ts'
 
 interface Upload {
   fileName: string
@@ -90,7 +90,7 @@ const publishUpload = async (
   { reportId, fileName }: Report,
   { file, mode, acknowledged, signal }: Upload,
 ): Promise<UploadAnswer> => {
-  const { digests } = await findStandingFiles(ground.database, reportId)
+  const { digests } = await findCurrentFiles(ground.database, reportId)
   const drafted = await ground.folders.with(async folder => {
     const present = await copyPresent(ground.store, digests, [file.kind], folder)
     return acceptRows(ground, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { findChoices } from '../drafts/columns/draft-columns.ts'
-import type { StandingDraft } from '../drafts/drafts.ts'
+import type { UnpublishedDraft } from '../drafts/drafts.ts'
 import { findSeries, keepSeries, listKeyFiguresOf, listUnread, type WantedSeries } from './series-rows.ts'
 
 export interface SeriesGround {
@@ -63,7 +63,7 @@ const readWanted = async (
  */
 export const readKeyFiguresOf = async (
   ground: SeriesGround & { onTrouble?: (what: string) => void },
-  draft: StandingDraft,
+  draft: UnpublishedDraft,
 ): Promise<void> => {
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   if (!csv) return

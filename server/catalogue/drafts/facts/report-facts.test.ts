@@ -4,7 +4,7 @@ import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploa
 import { writeWorkbook } from '../../../files/index.ts'
 import { csvZipOf } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
-import { findStanding } from '../../editing/standing-reports.ts'
+import { findEditableReport } from '../../editing/editable-reports.ts'
 
 const { upload, ask, database, clock } = await openUploadPortal()
 const name = 'public-debt'
@@ -46,7 +46,7 @@ const publish = async (bytes: Buffer) => {
   assert.equal(status, 200)
   return changes.facts
 }
-const standing = async () => (await findStanding(database, 'source.public-debt'))!
+const standing = async () => (await findEditableReport(database, 'source.public-debt'))!
 
 const facts: Row[] = [
   ['Title', 'Other', 'อื่น'],

@@ -7,8 +7,8 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { type CheckOptions, type CheckRequest, copyHere, joinFiles, makeOtherFile } from '../../../files/index.ts'
 import { nameOfFile } from '../../reports/report-parts.ts'
 import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
-import type { Digests, FilesGround, StandingDraft } from '../drafts.ts'
-import { copyPresentCsv, findStandingFiles } from '../standing-files.ts'
+import { copyPresentCsv, findCurrentFiles } from '../current-files.ts'
+import type { Digests, FilesGround, UnpublishedDraft } from '../drafts.ts'
 
 interface Received extends CheckRequest {
   reportId: number
@@ -28,7 +28,7 @@ export const acceptRows = async (
   const accepted = await acceptFiles(ground, request)
   if (mode === 'Update' || !Array.isArray(accepted)) return accepted
   const [file] = accepted
-  const { digests } = await findStandingFiles(ground.database, reportId)
+  const { digests } = await findCurrentFiles(ground.database, reportId)
   if (!file || file.kind === 'metadata' || !presentTable(digests)) return accepted
   return joinAccepted(ground, request, file, digests)
 }
@@ -98,7 +98,7 @@ const refused = (file: string, rule: FaultRule, values: NonNullable<Fault['value
 })
 
 /** The fault of a draft whose rows were added to a table that is not the present one any more. */
-export const outdatedJoin = ({ files }: StandingDraft, digests: Digests): Refusal | undefined => {
+export const outdatedJoin = ({ files }: UnpublishedDraft, digests: Digests): Refusal | undefined => {
   const file = files.find(({ joined }) => joined && joined.beside !== presentTable(digests))
   return file && refused(file.name, 'joinOutdated')
 }

@@ -5,7 +5,7 @@ import type { KeptRecipe } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { DB } from '../../../platform/database/tables.ts'
 import { invalidInput } from '../../../platform/problem.ts'
-import type { StandingDraft } from '../drafts.ts'
+import type { UnpublishedDraft } from '../drafts.ts'
 
 /** The recipe that is kept for files of a kind of a report. */
 export const findKeptRecipe = async (
@@ -21,7 +21,7 @@ export const findKeptRecipe = async (
 }
 
 /** Keeps the recipes of a draft with the version that its files have become; those of other kinds go on. */
-export const keepRecipes = (transaction: Transaction<DB>, { reportId, files }: StandingDraft) => {
+export const keepRecipes = (transaction: Transaction<DB>, { reportId, files }: UnpublishedDraft) => {
   const used = files.flatMap(({ kind, readBy }) =>
     readBy ? [[kind, { recipe: readBy.recipe, names: readBy.names }]] : [],
   )
