@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts.ts'
 import { ownId } from '../profiles/profile-routes.ts'
 import { addOwnKey, listOwnKeys, revokeOwnKey } from './read-keys.ts'
 
-/** The signed-in user's own keys. */
+/** Calls for the keys of the signed-in user. */
 export const readKeyRoutes = (accounts: Accounts): Route[] => [
   route(listReadKeys, ({ actor }) => listOwnKeys(accounts, ownId(actor))),
   route(addReadKey, ({ actor, input }) => addOwnKey(accounts, ownId(actor), input)),

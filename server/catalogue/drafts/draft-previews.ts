@@ -42,7 +42,7 @@ export const previewDraft = async (
 ): Promise<Preview> => {
   const { userId } = requireUserOf(actor)
   const draft = await requireDraft(ground.database, userId, draftId)
-  // Its only file waits for a recipe.
+  // The only file of the draft still needs a recipe.
   if (draft.files.length === 0) throw notFound()
   const compared = await compareDraft(ground, draft, signal)
   if ('status' in compared) return compared

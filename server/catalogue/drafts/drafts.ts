@@ -35,9 +35,9 @@ export interface DraftedFile extends FoundColumns {
   sizeBytes: number
   /** The file that the portal made it from; null for one that was uploaded. */
   madeFrom: 'csv' | 'excel' | null
-  /** The recipe by which the table was read out of the uploaded file; null where that is the table. */
+  /** The recipe that read the table from the uploaded file; null if the file was read as it is. */
   readBy?: DraftedRecipe | null
-  /** The file that was uploaded holds rows that were added to the present table: what came of them, and its digest. */
+  /** Result of adding the uploaded rows to the current table, and the digest of that table. */
   joined?: (JoinedRows & { beside: string }) | null
 }
 
@@ -102,7 +102,7 @@ interface Kept {
   /** A new draft where it is undefined. */
   draftId: string | undefined
   files: DraftedFile[]
-  /** Files as they were uploaded, of which only a recipe makes tables. */
+  /** Uploaded originals that need a recipe. */
   originals?: OriginalFile[]
 }
 

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/problem.ts'
 /** The fields that a save sets and a revision stores. */
 export type SavedFields = EditedReport & { subLevelId: number }
 
-/** Finds a report as staff edit it. Visibility is not checked: whoever may edit the catalogue may edit all of it. */
+/** Finds a report as staff edit it. Visibility is not checked: staff who may edit the catalogue may edit all of it. */
 export const findEditableReport = async (database: Database, sourceId: string) => {
   const row = await selectEditableReports(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
   if (!row) return undefined

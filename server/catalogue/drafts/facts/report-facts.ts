@@ -13,7 +13,7 @@ import type { UnpublishedDraft } from '../drafts.ts'
 export const listFactChanges = async (database: Database, draft: UnpublishedDraft): Promise<Changes['facts']> =>
   changesOf(draft, await standingOf(database, draft))
 
-/** Has the report take what the metadata workbook of a draft says of it, as one more save; does nothing where it says nothing new. */
+/** Saves the report fields from the metadata workbook of a draft as one revision; does nothing if none changes. */
 export const takeFacts = async (
   transaction: Transaction<DB>,
   clock: Clock,

@@ -18,8 +18,8 @@ interface Received extends CheckRequest {
 }
 
 /**
- * Checks a received file, and with the mode 'Append' adds its rows to the present table of the report (decisions.md 6): what is accepted is then
- * the whole table. The first table of a report is added to nothing.
+ * Checks a received file. In the mode 'Append', adds its rows to the current table of the report (decisions.md 6) and accepts the whole table. The first
+ * table of a report is accepted as it is.
  */
 export const acceptRows = async (
   ground: FilesGround,
@@ -33,7 +33,7 @@ export const acceptRows = async (
   return joinAccepted(ground, request, file, digests)
 }
 
-/** The file that says what the present table is. */
+/** The file of the current table. */
 const presentTable = ({ csv, excel }: Digests) => csv ?? excel
 
 const joinAccepted = (
@@ -97,7 +97,7 @@ const refused = (file: string, rule: FaultRule, values: NonNullable<Fault['value
   faults: [{ file, rule, values }],
 })
 
-/** The fault of a draft whose rows were added to a table that is not the present one any more. */
+/** Fault of a draft whose rows were added to a table that is no longer current. */
 export const outdatedJoin = ({ files }: UnpublishedDraft, digests: Digests): Refusal | undefined => {
   const file = files.find(({ joined }) => joined && joined.beside !== presentTable(digests))
   return file && refused(file.name, 'joinOutdated')
