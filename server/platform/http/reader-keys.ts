@@ -38,8 +38,8 @@ export const turnsOn = (clock: Clock, find: FindReader | undefined) => {
     /** Counts a request of a page for the reader's network. */
     takeOf: (address: string) => take(bucketOf(address), networkRate),
     /**
-     * Takes a turn of the key, or of the network, and recognises the owner of the key. A key that the node does not know counts for its
-     * network first, so that nobody guesses faster than others ask. Throws 429, and 401 for a key that opens nothing.
+     * Counts a request for its key or network, and identifies the owner of the key. A key that the node has not seen counts for its
+     * network first, so that guessing keys is rate-limited. Throws 429, and 401 for an invalid key.
      */
     async take(request: Request, reply: Reply) {
       const token = tokenOf(request)

@@ -50,7 +50,7 @@ export const lanes = (count: number, mostOfOne = count) => {
     admit()
     forget(owner)
   }
-  /** Forgets owners without work. */
+  /** Deletes the records of owners without work. */
   const forget = (owner: unknown) => {
     if (running.get(owner) || [...waiting].some(one => one.owner === owner)) return
     running.delete(owner)

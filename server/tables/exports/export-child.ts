@@ -3,10 +3,10 @@ import { openLocked } from '../engines/locked-connections.ts'
 import { literal } from '../engines/parquet-columns.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
 
-// Runs by itself, started by export-files.ts for one selection: the engine may read one Parquet and write into the job's folder.
+// A process started by export-files.ts for one selection: the engine may read one Parquet and write into the job's folder.
 
 const say = (report: ExportReport) => new Promise(resolve => process.send!(report, resolve))
-// A parent that is gone needs no file.
+// Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
 const write = async (job: ExportJob) => {
@@ -15,7 +15,7 @@ const write = async (job: ExportJob) => {
   const types = values.map(() => VARCHAR)
   if ('options' in written)
     return connection.run(`copy (${sql}) to ${literal(target)} (${written.options}, use_tmp_file false)`, values, types)
-  // Only a workbook needs it, and it takes a while to load.
+  // Loaded only for workbooks, as it is slow to load.
   const { writeSheet } = await import('../../files/index.ts')
   return writeSheet(target, written.workbook, batchesOf(await connection.stream(sql, values, types)), written.about)
 }
