@@ -15,7 +15,7 @@ export const findCardGround = async (visit: Visit, fileName: string) => {
   return details && { office, details, host: new URL(visit.publicUrl).host }
 }
 
-/** The 404 for a missing card. */
+/** The refusal of a card, as a problem (RFC 9457). */
 export const noCard = (status: number) =>
   Response.json(
     { type: 'about:blank', title: status === 404 ? 'Not found' : 'Too many tries', status },
