@@ -10,7 +10,7 @@ const desk = await openDeliveryDesk()
 const { database, clock, openDelivery, rename, choose, addRecord, kept } = desk
 beforeEach(desk.clear)
 
-test('a record is delivered with the person's name at that time', async () => {
+test("a record is delivered with the person's name at that time", async () => {
   const userId = await addRecord()
   await rename(userId, { email: 'later@example.org', firstname: 'Later', lastname: 'Name' })
   await choose(userId, false)

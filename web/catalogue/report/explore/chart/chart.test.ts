@@ -124,7 +124,7 @@ test('all points are within the chart for any values', () => {
     }
 })
 
-test('the axis shows years in the reader's era', () => {
+test("the axis shows years in the reader's era", () => {
   const reading = { era: 'be', language: 'th' } as const
   assert.equal(keyText('2026-06', plan.x, reading), 'มิ.ย. 2569')
   assert.equal(keyText(2026, { column: date, part: 'fiscal_year' }, reading), '2569')
