@@ -51,7 +51,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   maxBytes?: number
   /** What of the output travels beside the body, such as the total of a bare list. */
   headers?(output: z.output<Output>): Record<string, string>
-  /** The HTTP status of an output, where it may be another than 200. */
+  /** Returns the HTTP status of an output that can be other than 200. */
   answeredWith?(output: z.output<Output>): 200 | 415
 }
 

@@ -13,10 +13,10 @@ export const inCommonEra = (value: string) => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(meant) ? meant : undefined
 }
 
-/** Above this a year without a name of its era is one of the Buddhist era. */
+/** A year above this without an era is read as a Buddhist year. */
 const lastYear = 2300
 
-/** The year of the Common Era that a year of either era means. */
+/** Converts a year of either era to the Common Era. */
 export const commonYear = (year: number) => (year > lastYear ? year - behind : year)
 
 /** Years of the Common Era, both included. */
@@ -25,7 +25,7 @@ export interface Years {
   to: number
 }
 
-/** The first and the last year that a text names, in either era; undefined where it names none. */
+/** Returns the first and last year in a text, of either era; undefined if it has none. */
 export const yearsIn = (text: string): Years | undefined => {
   const years = [...text.matchAll(/(?<!\d)(\d{4})(?!\d)/g)]
     .map(([, year]) => commonYear(Number(year)))

@@ -75,7 +75,7 @@ export const limits = {
   runJobs: 5000,
   /** How deep the facets of an event may nest. */
   runDepth: 64,
-  /** Keys for reading that one user has in use. */
+  /** Active reading keys of one user. */
   readKeys: 20,
   /** What a key has at most, on each node. */
   runRequestsPerSecond: 100,

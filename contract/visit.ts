@@ -6,7 +6,7 @@ export type Language = 'en' | 'th'
 /** What the server hands a page: who looks, in which language, and the calls, made in process in that person's name. */
 export interface Visit {
   call: <C extends Call>(call: C, input?: ArgumentsOf<C>) => Promise<OutputOf<C>>
-  /** Asks a question about a table by the path that the API has for it, and answers its JSON; the same are refused as there. */
+  /** Sends a request to the API of tables in process and returns its JSON; refusals are the same as for programs. */
   inquire: (path: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
   /** Writes down an error that no reader may see, unless it is a refusal or was written down already. */
   report: (error: unknown) => void
@@ -26,7 +26,7 @@ export interface Visit {
 export interface Web {
   /** The parameters of an address that pages read, whoever looks; visitors' pages are kept by these alone. */
   parameters: readonly string[]
-  /** Whether the page of a path reads parameters of any name, such as those of a table's columns; it is made for each request. */
+  /** True if the page accepts parameters of any name, such as column names; such pages are not cached. */
   readsAll: (path: string) => boolean
   render: (request: Request, visit: Visit) => Promise<Response>
 }

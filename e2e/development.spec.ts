@@ -46,7 +46,7 @@ test.use({ expectedNoise: ['WebSocket', '[vite]', 'net::ERR_', 'Failed to load r
 
 /** A second or two on a quiet machine. */
 const restarting = { timeout: 90_000, intervals: [100] }
-const lifelines = 'server/platform/http/lifelines.ts'
+const healthChecks = 'server/platform/http/health-checks.ts'
 const status = async (address: string) => {
   const answer = await fetch(`${address}/healthz`).catch(() => null)
   return answer?.ok ? ((await answer.json()) as { status: string }).status : null
@@ -78,9 +78,9 @@ test('two saves of a server file 1.5 s apart both take effect, and the open page
   await page.goto('/')
   await alive(page)
   await page.evaluate(() => Object.assign(window, { seen: true }))
-  await files.edit(lifelines, "'alive'", "'alive once'")
+  await files.edit(healthChecks, "'alive'", "'alive once'")
   await wait(1500)
-  await files.edit(lifelines, "'alive once'", "'alive twice'")
+  await files.edit(healthChecks, "'alive once'", "'alive twice'")
   await expect.poll(() => status(portal.address), restarting).toBe('alive twice')
   await expect.poll(() => page.evaluate(() => 'seen' in window).catch(() => true), restarting).toBe(false)
   await alive(page)
@@ -90,9 +90,9 @@ test('two saves of a server file 1.5 s apart both take effect, and the open page
 test('a server file that does not start says so, and its correction starts', async ({
   developing: { files, portal },
 }) => {
-  await files.edit(lifelines, "'alive twice'", "'alive' +")
+  await files.edit(healthChecks, "'alive twice'", "'alive' +")
   await expect.poll(portal.said, restarting).toContain('It starts again at the next edit.')
-  await files.edit(lifelines, "'alive' +", "'alive again'")
+  await files.edit(healthChecks, "'alive' +", "'alive again'")
   await expect.poll(() => status(portal.address), restarting).toBe('alive again')
 })
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from './testing/folders.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
 import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
 
-// What other sites show of the portal: everybody gets what a visitor gets, and only these pages can be framed.
+// Embedded pages, cards and oEmbed: everybody gets what a visitor gets, and only these pages can be framed.
 
 const administrator = { username: 'chief', password: 'Temple-Bell7' }
 let portal: RunningPortal
@@ -40,10 +40,10 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 }
 const rates = '/embed/exchange-rates-monthly'
 const selection = 'Country=Thailand,Malaysia&Date=2020-10..2021-09&scale=index'
-/** Without what differs from one answer to the next. */
+/** Removes parts that differ between responses. */
 const plain = (html: string) => html.replace(/[\w-]{24}|[0-9a-f-]{36}/g, '')
 
-test('an embedded chart has its title, source, version, licence, a link and its figures, and runs nothing', async () => {
+test('an embedded chart has its title, source, version, licence, a link and its figures, and no script', async () => {
   const { status, headers, text } = await get(`${rates}?${selection}`)
   assert.equal(status, 200)
   assert.match(text, /<h1>Average of Exchange rate by Date: month<\/h1>/)
@@ -116,7 +116,7 @@ test('an address that only begins as a frame leads to no page that can be framed
   }
 })
 
-test('a report that not everybody sees is as one that does not exist, to everybody', async () => {
+test('a report that is hidden from visitors answers like one that does not exist, to everybody', async () => {
   await pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
   await pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
   await pool.query(`insert into user_report_grants (user_id, report_id)
@@ -160,13 +160,13 @@ const hostile = [
   '__proto__=1&constructor=1',
   'Country=%3Cscript%3Ealert(1)%3C/script%3E',
 ]
-test('whatever an address says, an embedded chart is a page without a script', async () => {
+test('an embedded chart has no script for any address', async () => {
   for (const query of hostile) {
     const { status, text } = await get(`${rates}?${query}`)
     assert.equal(status, 200, query)
     assert.doesNotMatch(text, /<script/i, query)
   }
-  assert.match((await get(`${rates}?Nope=1`)).text, /left out: Nope/)
+  assert.match((await get(`${rates}?Nope=1`)).text, /ignored: Nope/)
   assert.ok(!portal.lines.some(line => /"level":(5|6)0/.test(line)), 'the log holds an error')
 })
 
@@ -176,7 +176,7 @@ const oembed = async (parameters: Record<string, string>) => {
 }
 const explore = () => `${portal.address}/report/exchange-rates-monthly/explore?${selection}`
 
-test('oEmbed answers the frame of a selection within the room that is given', async () => {
+test('oEmbed returns the frame of a selection within the requested size', async () => {
   const { status, headers, answer } = await oembed({ url: explore(), format: 'json' })
   assert.equal(status, 200)
   assert.equal(headers.get('access-control-allow-origin'), '*')
@@ -192,7 +192,7 @@ test('oEmbed answers the frame of a selection within the room that is given', as
   assert.match(thai.answer.title, /[ก-๙]/)
 })
 
-test('a page of a report tells programs where its oEmbed is', async () => {
+test('a report page links to its oEmbed response', async () => {
   for (const path of ['/report/exchange-rates-monthly', '/report/exchange-rates-monthly/explore?Country=Thailand']) {
     const { text } = await get(path)
     const found = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(text)
@@ -201,7 +201,7 @@ test('a page of a report tells programs where its oEmbed is', async () => {
   }
 })
 
-test('oEmbed refuses what it does not make, and every page that is not a report of this portal', async () => {
+test('oEmbed refuses other formats, and every page that is not a report of this portal', async () => {
   assert.equal((await oembed({ url: explore(), format: 'xml' })).status, 501)
   assert.equal((await oembed({})).status, 400)
   for (const most of ['0', '-1', 'x', '1e3', '9'.repeat(30)])
@@ -232,7 +232,7 @@ const cardOf = async (path: string, headers: Record<string, string> = {}) => {
   return { status: reply.status, headers: reply.headers, png: Buffer.from(await reply.arrayBuffer()) }
 }
 
-test('the pages of a report and of a selection name a card of 1200 by 630 each, the same for everybody', async () => {
+test('the pages of a report and of a selection link to a card of 1200 by 630, the same for everybody', async () => {
   const cards = new Set<string>()
   for (const page of ['/report/exchange-rates-monthly', `/report/exchange-rates-monthly/explore?${selection}`])
     for (const language of ['en', 'th']) {
@@ -252,7 +252,7 @@ test('the pages of a report and of a selection name a card of 1200 by 630 each, 
   assert.equal(cards.size, 4)
 })
 
-test('a card follows what is published of its report, and hostile addresses have one or none', async () => {
+test('a card changes with its report, and hostile addresses get a card or a 404', async () => {
   const before = await cardOf('/card/gdp-current-usd')
   await pool.query(`update reports set title_en = $1 where file_name = 'gdp-current-usd'`, [
     `<script>alert("1")</script> & \u0001\uFFFE${'long '.repeat(40)}`,
@@ -273,7 +273,7 @@ test('a card follows what is published of its report, and hostile addresses have
   assert.equal((await cardOf('/card/%FF')).status < 500, true)
 })
 
-test('a network that asks for too many cards is told to wait', async () => {
+test('a network that requests too many cards gets 429', async () => {
   const replies = await Promise.all(Array.from({ length: 60 }, () => cardOf('/card/exchange-rates-monthly')))
   const refused = replies.filter(({ status }) => status === 429)
   assert.ok(refused.length > 0)

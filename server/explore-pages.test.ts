@@ -24,10 +24,10 @@ const openAtOnce = async (path: string, language = 'en') => {
   const headers = { accept: 'text/html', cookie: `khlang_language=${language}` }
   const reply = await fetch(`${portal.address}/report/${path}`, { headers, redirect: 'manual' })
   const html = await reply.text()
-  const isTooMany = reply.status === 429 || html.includes('Too many questions')
+  const isTooMany = reply.status === 429 || html.includes('Too many requests from your network')
   return { status: reply.status, location: reply.headers.get('location'), html, isTooMany }
 }
-/** A test asks more than a network may ask at once. */
+/** A test sends more requests than the rate limit allows. */
 const open = async (path: string, language = 'en') => {
   for (;;) {
     const opened = await openAtOnce(path, language)
@@ -36,7 +36,7 @@ const open = async (path: string, language = 'en') => {
   }
 }
 
-/** Tables are built one after the other when a portal starts. */
+/** Waits until the tables are built after the start. */
 const whenBuilt = async (fileName: string) => {
   for (let turn = 0; turn < 300; turn += 1) {
     const answer = await fetch(`${portal.address}/api/tables/${fileName}`)
@@ -48,7 +48,7 @@ const whenBuilt = async (fileName: string) => {
 
 const rates = 'exchange-rates-monthly/explore'
 
-test('a visitor sees rows, chart, summary and lines of a selection, in both languages', async () => {
+test('a visitor sees rows, chart, summary and commands of a selection, in both languages', async () => {
   await whenBuilt('exchange-rates-monthly')
   const selection = '?Country=Thailand,Malaysia&Date=2020-10..2021-09&sort=-Date'
   const { status, html } = await open(rates + selection)
@@ -67,14 +67,14 @@ test('a visitor sees rows, chart, summary and lines of a selection, in both lang
   assert.match(thai.html, />2564</, 'the fiscal year is in the Buddhist era')
 })
 
-test('both eras are asked for in either language', async () => {
+test('both eras work in both languages', async () => {
   const inCommonEra = await open(`${rates}?Date=2020-10..2021-09&Country=Thailand`)
   const inBuddhistEra = await open(`${rates}?Date=2563-10..2564-09&Country=Thailand&era=be`)
   for (const { html } of [inCommonEra, inBuddhistEra]) assert.match(html, /<b>12<\/b>/)
   assert.match(inBuddhistEra.html, />Sep 2564</)
 })
 
-test('the forms work without scripts: each leads to the address of what it says', async () => {
+test('the forms work without scripts: each leads to the address of its selection', async () => {
   const at = encodeURIComponent('Country=Thailand&page=3')
   const found = await open(`${rates}?at=${at}&edit=Date&from=2563-10&to=`)
   assert.deepEqual([found.status, found.location], [302, `/report/${rates}?Country=Thailand&Date=2563-10..`])
@@ -85,7 +85,7 @@ test('the forms work without scripts: each leads to the address of what it says'
   assert.match(second.html, /101–200/)
 })
 
-test('what is hidden, restricted, unknown or not a name is one and the same page', async () => {
+test('hidden, restricted, unknown and invalid names get the same page', async () => {
   await pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
   await pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
   const plain = (html: string, name: string) =>
@@ -133,19 +133,19 @@ const hostile = [
   "Country='%3B drop table x--",
   '__proto__=1&constructor=1&toString=1',
 ]
-test('whatever an address says, the page says plainly what it left out', async () => {
+test('for any address, the page names the parts that it ignored', async () => {
   for (const query of hostile) {
     const { status, html } = await open(`${rates}?${query}`)
     assert.ok([200, 302].includes(status), `${query} is ${status}`)
     if (status === 200) assert.match(html, /of 17,237 rows|<!-- -->rows<\/p>/, query)
   }
   const { html } = await open(`${rates}?Nope=1&Date=tomorrow&Country=Thailand`)
-  assert.match(html, /left out: Nope, Date/)
+  assert.match(html, /ignored: Nope, Date/)
   assert.match(html, /<b>546<\/b>/)
   assert.ok(!portal.lines.some(line => line.includes('"level":"error"')), 'the log holds an error')
 })
 
-test('a table that cannot be asked says why and shows its first rows', async () => {
+test('the page of a table that cannot be queried gives the reason and shows its first rows', async () => {
   await whenBuilt('gdp-current-usd')
   const build = `csv_digest = (select digest from report_files join reports using (report_id)
     where file_name = 'gdp-current-usd' and kind = 'csv' and is_current)`
@@ -154,15 +154,15 @@ test('a table that cannot be asked says why and shows its first rows', async () 
   )
   const refused = await open('gdp-current-usd/explore')
   assert.equal(refused.status, 200)
-  assert.match(refused.html, /too large to be explored/)
+  assert.match(refused.html, /too large to explore/)
   assert.match(refused.html, /class="tableframe values/)
   await pool.query(`delete from table_builds where ${build}`)
   const waiting = await open('gdp-current-usd/explore?Year=2000')
-  assert.match(waiting.html, /being prepared for exploring/)
+  assert.match(waiting.html, /being prepared for Explore/)
   assert.match(waiting.html, /class="tableframe values/)
 })
 
-test('a network that asks too much is told so on a page that still works', async () => {
+test('a network over its rate limit gets a message on a working page', async () => {
   let seen = 0
   for (let turn = 0; turn < 60 && seen === 0; turn += 1) {
     const replies = await Promise.all(Array.from({ length: 8 }, () => openAtOnce(`${rates}?page=${turn + 1}`)))

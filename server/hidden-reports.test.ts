@@ -61,7 +61,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Resolves when the charts of all tables were read: until then pages change by themselves. */
+/** Resolves when the series of all tables were read; until then pages change without an edit. */
 const seriesRead = async () => {
   const unread = `select from report_files f where kind = 'csv' and is_current
     and not exists (select from table_series s where s.csv_digest = f.digest)`

@@ -36,8 +36,8 @@ import { hostName } from './platform/http/cookies.ts'
 import { serveDownloads, serveFiles } from './platform/http/downloads/downloads.ts'
 import { serveExport } from './platform/http/downloads/exports.ts'
 import { serveForm } from './platform/http/forms.ts'
+import { openHealthChecks } from './platform/http/health-checks.ts'
 import { serveInquiries } from './platform/http/inquiries.ts'
-import { openLifelines } from './platform/http/lifelines.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
 import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
@@ -50,7 +50,7 @@ import { openKey } from './platform/keys.ts'
 import { type Allowances, allowancesOf } from './platform/limits/allowances.ts'
 import { createLog } from './platform/log.ts'
 import { dataFolder, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
-import { type Holdings, startUnderSignals } from './platform/signals.ts'
+import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { keysOn, openRuns } from './runs/index.ts'
 import { openOfficeWarehouse, openSources } from './sources/index.ts'
@@ -69,15 +69,15 @@ export const start = async (
 ) => {
   const settings = readSettings(environment)
   const log = createLog(settings.LOG_LEVEL)
-  return startUnderSignals(log, async holdings => {
+  return startUnderSignals(log, async lifecycle => {
     const opened = await openPortalDatabase(settings, dataFolder(settings, root), log)
-    holdings.hold(opened.close)
-    holdings.requireStaying()
-    const app = await openPortal(settings, opened, clock, log, holdings, openWeb)
-    holdings.requireStaying()
+    lifecycle.onClose(opened.close)
+    lifecycle.requireRunning()
+    const app = await openPortal(settings, opened, clock, log, lifecycle, openWeb)
+    lifecycle.requireRunning()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     log.info({ address }, `Khlang is open at ${address}`)
-    return { address, stop: holdings.close }
+    return { address, stop: lifecycle.close }
   })
 }
 
@@ -106,7 +106,7 @@ const openPortal = async (
   { pool, database, intake, connection }: OpenedDatabase,
   clock: Clock,
   log: Logger,
-  holdings: Holdings,
+  lifecycle: Lifecycle,
   openWeb: OpenWeb,
 ): Promise<FastifyInstance> => {
   const ground = await openGround(settings, { database, intakeDatabase: intake, connection }, clock, log)
@@ -118,7 +118,7 @@ const openPortal = async (
     namesAnother: namesAnotherOn(ground.database),
     recordRefused: refusedAttemptsOn(ground),
   })
-  holdings.hold(() => closeServer(app))
+  lifecycle.onClose(() => closeServer(app))
   const accounts = await accountsOn(ground, app)
   const domains = openDomains(ground, accounts)
   await load(domains, ground, accounts)
@@ -127,7 +127,7 @@ const openPortal = async (
     calls,
     domains.flatMap(domain => domain.routes),
   )
-  openLifelines(app, { database: () => pool.query('select 1'), store: () => ground.store.check() })
+  openHealthChecks(app, { database: () => pool.query('select 1'), store: () => ground.store.check() })
   openReference(app, calls)
   const { folders, unfinished } = ground
   const uploads = { folders, unfinished, maxBytes: maxUploadBytes(settings), reservedShare }

@@ -8,7 +8,7 @@ import { temporaryFolder } from './testing/folders.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
-// Any address of a page is answered with a page, a redirect within the portal or a refusal, and never with an error.
+// Every page address answers with a page, a redirect within the portal or a refusal, never with an error.
 
 const administrator = { username: 'chief', password: 'Temple-Bell7' }
 let portal: RunningPortal
@@ -91,12 +91,12 @@ const address = fc
     return `${filled === '/' && isData ? '/_root' : filled}${isData ? '.data' : ''}${query && `?${query}`}`
   })
 
-test('the walk knows the pages of staff and the parameters of visitors', () => {
+test('the walk includes the pages of staff and the parameters of visitors', () => {
   for (const path of ['/admin/AuditTrail', '/report/:fileName', '/sitemap.xml']) assert.ok(paths.includes(path), path)
   assert.ok(ofVisitors.includes('as_of'))
 })
 
-test('no address of a page is answered with an error', async () => {
+test('no page address answers with an error', async () => {
   const who = fc.constantFrom('visitor', 'administrator')
   await fc.assert(
     fc.asyncProperty(who, address, async (name, path) => {

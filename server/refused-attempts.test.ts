@@ -37,7 +37,7 @@ const records = () =>
     .execute()
 const lock = { data: [{ user_id: chief, status_name: 'Lock' }] }
 
-/** Who is refused what with which status, and what the trail says of it. */
+/** Caller, call, expected status, and the expected record. */
 const attempts: [who: keyof typeof browsers, call: typeof saveReport | object, asked: object, left: object | null][] = [
   ['administrator', changeStatuses, lock, { call: 'changeStatuses', subject: 'users', key: String(chief) }],
   [
@@ -72,7 +72,7 @@ for (const [who, call, asked, left] of attempts)
     )
   })
 
-test('an export that is refused is on record', async () => {
+test('a refused export is recorded', async () => {
   const cookie = [...browsers.steward.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { statusCode } = await app.inject({ method: 'GET', url: '/file/auditTrail.csv', headers: { cookie } })
   assert.equal(statusCode, 403)
@@ -80,7 +80,7 @@ test('an export that is refused is on record', async () => {
   assert.deepEqual([last?.username, last?.call, last?.action], ['steward', 'exportAuditTrail', 'refused'])
 })
 
-test('the same attempt counts once a minute, another one at once', async () => {
+test('the same attempt is recorded once a minute, a different one immediately', async () => {
   clock.advance(61_000)
   const before = (await records()).length
   const { steward } = browsers
@@ -95,7 +95,7 @@ test('the same attempt counts once a minute, another one at once', async () => {
   assert.equal((await records()).length, before + 3)
 })
 
-test('a refusal is answered even where it cannot be recorded', async () => {
+test('a refusal is answered even if it cannot be recorded', async () => {
   clock.advance(61_000)
   await database.schema.alterTable('audit_records').renameTo('audit_records_away').execute()
   try {
@@ -105,7 +105,7 @@ test('a refusal is answered even where it cannot be recorded', async () => {
   }
 })
 
-test('a refused attempt counts neither as the last write of a row nor as a change of an account', async () => {
+test('a refused attempt is neither the last write of a row nor a change of an account', async () => {
   clock.advance(61_000)
   const before = await listTrailOf(database, chief)
   await browsers.administrator.ask(changeStatuses, lock)

@@ -9,14 +9,14 @@ import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 import { makeBucket, startRadosgw, withoutRadosgw } from './testing/servers/radosgw.ts'
 import { openSilentLine } from './testing/servers/silent-lines.ts'
 
-// A portal whose bucket keeps silent, its connections open.
+// A portal whose bucket accepts connections but does not respond.
 
 const password = 'Temple-Bell7'
 const bucket = 'khlang-silent'
 const folder = await temporaryFolder()
 const gateway = await startRadosgw()
 
-describe('a bucket that keeps silent', { skip: withoutRadosgw }, async () => {
+describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
   const { line, host, port } = await openSilentLine({ host: gateway.address, port: gateway.port })
   let portal: RunningPortal
   let cookie: string
@@ -67,7 +67,7 @@ describe('a bucket that keeps silent', { skip: withoutRadosgw }, async () => {
     return ask(uploadCsv.path, { type, body: body as BodyInit })
   }
 
-  test('pages answer, and what needs a file is refused within 10 seconds', async () => {
+  test('pages work, and requests for files are refused within 10 seconds', async () => {
     assert.equal((await download()).status, 200)
     line.mute = true
     const pages = await Promise.all([ask('/'), ask(`/report/${report}`), ask('/?search=gdp'), ask('/healthz')])
@@ -78,7 +78,7 @@ describe('a bucket that keeps silent', { skip: withoutRadosgw }, async () => {
       assert.ok(status === 503 && seconds < 10, `${path}: ${status} after ${seconds} s: ${text.slice(0, 200)}`)
   })
 
-  test('files are there again when the bucket is', async () => {
+  test('files are available again when the bucket responds', async () => {
     line.mute = false
     const began = performance.now()
     while ((await ask('/readyz')).status !== 200) assert.ok(performance.now() - began < 10_000, 'not ready')

@@ -5,13 +5,13 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 
-/** Days that a key may last, the usual one last. */
+/** Allowed lifetimes of a key in days; the last one is the default. */
 export const readKeyDays = [30, 90, 365] as const
 
 const readKey = wire({
   keyId: ['key_id', z.int()],
   name: ['key_name', z.string()],
-  /** ISO 8601 with time, as the three below. */
+  /** ISO 8601 with time, like the three fields below. */
   createdAt: ['create_at', z.string()],
   endsAt: ['ends_at', z.string()],
   lastUsedAt: ['last_used_at', z.string().nullable()],

@@ -2,13 +2,13 @@ import { exportFormats } from '../tables/exports.ts'
 
 const file =
   /^\/api\/file\/(?:downloadFileMongo|downloadFileMetadataMongo|versionChanges)\/(\w[\w.-]*\.(?:zip|xlsx))(?:\?version=[1-9]\d{0,8})?$/
-/** Rows of a table, with whatever selects them: its query holds nothing that could end it or begin another. */
+/** Matches a download of selected rows. The query allows only characters that cannot end the address or begin another one. */
 const selection = new RegExp(
   `^/api/tables/(\\w[\\w.-]*)/export(\\.(?:${exportFormats.join('|')}))(?:\\?(?:[\\w.~!*'(),:;=&+-]|%[\\dA-Fa-f]{2}){0,2000})?$`,
 )
 
 /**
- * The name of the file at an address that readers are given: a file of a report, with a version or without, or a selection of its rows.
+ * Returns the file name of a download address: a file of a report, with or without a version, or a selection of its rows.
  * Undefined for every other address.
  */
 export const readersFileName = (address: string): string | undefined => {

@@ -59,7 +59,7 @@ export const reportDetails = wire({
   unitTh: ['unit_th', z.string().nullable()],
   coverageEn: ['coverage', z.string().nullable()],
   coverageTh: ['coverage_th', z.string().nullable()],
-  /** The first and the last time in the data, as the table writes them, and their years in the Common Era; null without a column of times. */
+  /** The first and last time in the data, as written in the table, and their CE years; null if there is no time column. */
   covers: ['covers', covers.nullable()],
   rowCount: ['row_count', z.int().nullable()],
   keywords: ['keywords', z.array(z.string())],

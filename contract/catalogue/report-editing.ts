@@ -63,14 +63,14 @@ export const editedFields = {
   transformationEn: ['transformation', paragraph],
   transformationTh: ['transformation_th', paragraph],
   nextReleaseDate: ['next_release_date', day.nullable().optional()],
-  /** What the upload of a data file offers first. */
+  /** Default mode of uploads of data files. */
   rowMode: ['mode', rowMode.optional()],
   chartKind: ['chart_kind', z.enum(chartKinds).optional()],
   chartMeasure: ['chart_measure', text(300).trim().optional()],
   chartSeries: ['chart_series', chartSeries.optional()],
 } as const
 const editedReport = wire(editedFields)
-/** The sub-category decides the category; one that is sent as well must be its category. */
+/** The sub-category determines the category; a category in the request must match it. */
 const savedReport = wire({ ...editedFields, categoryId: ['category_id', identifier.optional()] })
 /** In code an edited report also says its sub level, which travels beside it. */
 export type EditedReport = Required<z.output<typeof editedReport>>

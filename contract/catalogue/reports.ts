@@ -141,7 +141,7 @@ export type FoundReport = z.output<typeof foundReport>
 const searchResult = wire({
   rows: ['result', z.array(foundReport)],
   total: ['total', z.int()],
-  /** How many of them are Inactive or restricted; left out where none is. */
+  /** How many of them are Inactive or restricted; absent if none is. */
   hiddenCount: ['hidden_count', z.int().optional()],
   page: ['page', z.int()],
   /** True when nothing held the words as typed and words one letter away were taken instead. */

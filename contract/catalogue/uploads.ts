@@ -9,11 +9,11 @@ import { rowMode } from '../files/row-modes.ts'
 import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
 
-/** The recipe by which a table was read, and whether it was the one kept for the report. */
+/** The recipe that read a table, and whether it was the report's saved one. */
 const readBy = wire({ recipe: ['recipe', fileRecipe], isKept: ['is_kept', z.boolean()] })
 export type ReadBy = z.output<typeof readBy>
 
-/** What came of rows that were added to the present table: how many are new, and how many it had already. */
+/** Result of adding rows to the current table: how many are new, and how many it already had. */
 const joinedRows = wire({ rowsAdded: ['rows_added', z.int()], rowsKnown: ['rows_known', z.int()] })
 
 /** A file of a draft: received whole and accepted by itself. */
@@ -24,9 +24,9 @@ const draftFile = wire({
   /** Records of a table, columns described by a metadata workbook. */
   rowCount: ['row_count', z.int().nullable()],
   columnCount: ['column_count', z.int().nullable()],
-  /** Absent where the file is the table. */
+  /** Absent if the file was read without a recipe. */
   readBy: ['read_by', readBy.optional()],
-  /** Absent where the file is the whole table. */
+  /** Absent if the file replaces the whole table. */
   joined: ['joined', joinedRows.optional()],
 })
 export type DraftFile = z.output<typeof draftFile>
@@ -120,26 +120,26 @@ const uploadInput = wire({
   draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
   /** Without a draft: keys of findings, with commas between them. Where it is sent, a file with others is refused, each named with its key. */
   acknowledged: ['acknowledged', z.string().max(2000).optional()],
-  /** The caller's own. */
+  /** A draft of the caller. */
   uploadId: [
     'upload_id',
-    z.uuid().describe('In place of the file: a finished resumable upload, made at /api/uploads (tus 1.0).').optional(),
+    z.uuid().describe('A finished resumable upload from /api/uploads (tus 1.0), instead of the file.').optional(),
   ],
   /**
-   * A recipe in JSON for a file that holds more than its table; '{}' reads it as it is. Where it is not sent, the recipe kept for the report is tried.
+   * A recipe in JSON for a file that contains more than its table; '{}' reads the file as it is. Without it, the report's saved recipe is tried.
    */
   recipe: ['recipe', z.string().max(30_000).optional()],
-  /** 'Append' adds the rows of a data file to the present table; a row that the table has already is not added again. */
+  /** 'Append' adds the rows of a data file to the current table; rows that the table already has are not added again. */
   mode: ['mode', rowMode.default('Update')],
 })
 /** The answer to a file. */
 const uploadOutput = wire({
   ...outcome,
-  /** Also of a refused file that waits there for a recipe. */
+  /** Also set for a refused file that waits in the draft for a recipe. */
   draft: ['draft', draft.optional()],
-  /** What a file looks like that holds more than its table, and the recipe that is suggested for it or was applied to it. */
+  /** The layout of a file that contains more than its table, with the suggested or applied recipe. */
   layouts: ['layouts', fileLayouts.optional()],
-  /** The recipe by which a file that became current at once was read. */
+  /** The recipe that read a file that became current at once. */
   readBy: ['read_by', readBy.optional()],
 })
 export type UploadAnswer = z.output<typeof uploadOutput>

@@ -22,7 +22,7 @@ const receipt = wire({
   name: ['file_name', z.string().nullable()],
   version: ['version', z.string()],
   acceptedAt: ['accepted_at', z.iso.datetime()],
-  /** The person's name and email address as they were then. */
+  /** The person's name and email address at that time. */
   firstname: ['firstname', z.string()],
   lastname: ['lastname', z.string()],
   email: ['email', z.string()],

@@ -1,2 +1,2 @@
-/** A column's name as it is compared: the same letters the same way, without the blanks around them. */
+/** Normalises a column name for comparison: Unicode form, case and surrounding spaces. */
 export const columnName = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()

@@ -37,7 +37,7 @@ export const findingRules = {
   },
   rowsRepeated: {
     status: 'Please check records again',
-    en: '{{count}} of the added rows have the same {{columns}} as rows of the present table, with other values: both stay. To correct values, replace the whole table.',
+    en: '{{count}} of the added rows have the same {{columns}} as rows of the current table, but other values. All of these rows are kept. To correct values, replace the whole table.',
     th: 'แถวที่เพิ่ม {{count}} แถวมี {{columns}} ซ้ำกับแถวในตารางปัจจุบันแต่มีค่าต่างกัน โดยจะคงไว้ทั้งสองแถว หากต้องการแก้ไขค่า กรุณาเลือกแทนที่ทั้งตาราง',
   },
 } as const

@@ -1,4 +1,4 @@
-/** What a file holds beside its table, and what is missing in it. */
+/** Faults of files that contain more than a table, or have gaps. */
 export const layoutRules = {
   titleRow: {
     status: 'Please check records again',
@@ -27,17 +27,17 @@ export const layoutRules = {
   },
   rowsEndEarly: {
     status: 'Please check records again',
-    en: 'Rows with fewer values than the {{expected}} columns: {{found}}, the first is row {{row}}. Add the missing commas, or let Khlang leave those cells empty.',
+    en: 'Rows with fewer values than the {{expected}} columns: {{found}}. The first is row {{row}}. Add the missing commas, or let Khlang leave those cells empty.',
     th: 'มี {{found}} แถวที่มีค่าไม่ครบ {{expected}} คอลัมน์ แถวแรกคือแถวที่ {{row}} กรุณาเพิ่มเครื่องหมายจุลภาคให้ครบ หรือให้ระบบเว้นเซลล์เหล่านั้นว่างไว้',
   },
   groupRows: {
     status: 'Please check records again',
-    en: 'Rows that have a value in the first column only: {{found}}, the first is row {{row}}. They look like headings of groups. Give the groups a column of their own, or let Khlang keep them as rows with empty cells.',
+    en: 'Rows with a value only in the first column: {{found}}. The first is row {{row}}. They look like group headings. Move the groups to a separate column, or let Khlang keep them as rows with empty cells.',
     th: 'มี {{found}} แถวที่มีค่าเฉพาะคอลัมน์แรก แถวแรกคือแถวที่ {{row}} น่าจะเป็นหัวข้อกลุ่ม กรุณาแยกชื่อกลุ่มเป็นคอลัมน์ หรือให้ระบบเก็บไว้เป็นแถวที่มีเซลล์ว่าง',
   },
   emptyRows: {
     status: 'Please check records again',
-    en: 'There are empty lines between the rows, the first is row {{row}}. Delete them, or let Khlang leave them out.',
+    en: 'There are empty lines between the rows; the first is row {{row}}. Delete them, or let Khlang leave them out.',
     th: 'มีบรรทัดว่างคั่นระหว่างแถวข้อมูล บรรทัดแรกคือแถวที่ {{row}} กรุณาลบบรรทัดว่าง หรือให้ระบบตัดออก',
   },
   mergedGroups: {
@@ -47,22 +47,22 @@ export const layoutRules = {
   },
   severalSheets: {
     status: 'Please check records again',
-    en: 'Several sheets of the workbook hold data: {{sheets}}. Choose the one that is the table, or remove the others.',
+    en: 'Several sheets of the workbook contain data: {{sheets}}. Choose the sheet with the table, or remove the others.',
     th: 'สมุดงานมีแผ่นงานที่มีข้อมูลมากกว่าหนึ่งแผ่น: {{sheets}} กรุณาเลือกแผ่นงานที่เป็นตาราง หรือลบแผ่นงานอื่นออก',
   },
   recipeUnfit: {
     status: 'Please check records again',
-    en: 'This report’s recipe for reading files does not fit this file: the column names are not in row {{row}}, or the notes at the end are others. It was not applied.',
+    en: 'The saved recipe of this report doesn’t match this file: the column names are not in row {{row}}, or the notes at the end are different. The recipe was not applied.',
     th: 'วิธีอ่านไฟล์ที่บันทึกไว้ของรายงานนี้ใช้กับไฟล์นี้ไม่ได้ เนื่องจากชื่อคอลัมน์ไม่อยู่ในแถวที่ {{row}} หรือหมายเหตุท้ายตารางไม่เหมือนเดิม ระบบจึงไม่ได้ใช้วิธีนี้',
   },
   recipeSheet: {
     status: 'Please check records again',
-    en: 'The workbook has no sheet “{{sheet}}” that holds data.',
+    en: 'The workbook has no sheet “{{sheet}}” with data.',
     th: 'สมุดงานไม่มีแผ่นงาน “{{sheet}}” ที่มีข้อมูล',
   },
   recipeColumn: {
     status: 'Please check records again',
-    en: 'There is no column “{{column}}” whose empty cells could be filled.',
+    en: 'There is no column “{{column}}” to fill empty cells in.',
     th: 'ไม่มีคอลัมน์ “{{column}}” ให้เติมเซลล์ว่าง',
   },
 } as const

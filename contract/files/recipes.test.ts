@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileRecipe, firstRecords, isPlain, namesBy, plainRecipe } from './recipes.ts'
 
-test('names of groups are joined with those below them, and a name without a group stays', () => {
+test('group names are joined with the names below them, and a name without a group is kept', () => {
   const header = [
     ['Town', 'Income', '', 'Cost', 'Year'],
     ['', 'Tax', 'Other', 'Tax', ''],
@@ -10,13 +10,13 @@ test('names of groups are joined with those below them, and a name without a gro
   assert.deepEqual(namesBy(plainRecipe, header), ['Town', 'Income - Tax', 'Income - Other', 'Cost - Tax', 'Year'])
 })
 
-test('a name that appears again gets a number that is free', () => {
+test('a repeated name gets an unused number', () => {
   const header = [['a', 'a', 'a (2)', 'a', '']]
   assert.deepEqual(namesBy({ numberNames: true }, header), ['a', 'a (3)', 'a (2)', 'a (4)', ''])
   assert.deepEqual(namesBy({ numberNames: false }, header), header[0])
 })
 
-test('a preview shows records between the names and the notes, filled from above', () => {
+test('a preview shows the records between names and notes, filled from above', () => {
   const head = [['Title'], ['Region', 'Town'], ['North', 'Nan'], ['', 'Tak'], ['Source: us']].map((values, at) => ({
     row: at + 1,
     values,

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { wire, wireWhere } from '../wire.ts'
 import { columnName } from './column-names.ts'
 
-/** How far down the column names may be, from how many rows they are joined, and how many notes may follow a table. */
+/** Limits: the row of the column names, rows that are joined into names, and notes after a table. */
 export const recipeLimits = { headerRow: 200, headerRows: 3, notes: 100, fillDown: 20 } as const
 
-/** How a table is read out of a file that holds more than the table. Rows are counted as a spreadsheet counts them, from 1. */
+/** Says how to read a table from a file that contains more than the table. Rows count from 1, as in a spreadsheet. */
 export const fileRecipe = wireWhere(
   {
-    /** The worksheet that is the table; absent: the first one. */
+    /** The worksheet with the table; the first one if absent. */
     sheet: ['sheet', z.string().min(1).max(255).optional()],
-    /** The row of the column names; what is above it, and above the rows that are joined with it, is left out. */
+    /** The row of the column names. Rows above it, and above the rows joined with it, are skipped. */
     headerRow: ['header_row', z.int().min(1).max(recipeLimits.headerRow).default(1)],
-    /** How many rows, the last of them `headerRow`, are joined into the names. */
+    /** How many rows are joined into the names; `headerRow` is the last of them. */
     headerRows: ['header_rows', z.int().min(1).max(recipeLimits.headerRows).default(1)],
-    /** How many rows at the end are notes, rows without a value not counted. They are left out. */
+    /** How many rows at the end are notes and skipped; empty rows do not count. */
     notes: ['notes', z.int().min(0).max(recipeLimits.notes).default(0)],
-    /** Columns whose empty cells take the value above them. */
+    /** Columns whose empty cells are filled from the row above. */
     fillDown: ['fill_down', z.array(z.string().min(1).max(255)).max(recipeLimits.fillDown).default([])],
-    /** A name that appears again gets a number. */
+    /** Numbers repeated column names. */
     numberNames: ['number_names', z.boolean().default(false)],
-    /** Rows that end early get empty cells. */
+    /** Fills short rows with empty cells. */
     fillMissing: ['fill_missing', z.boolean().default(false)],
-    /** Rows without a value are left out. */
+    /** Skips rows without a value. */
     dropEmpty: ['drop_empty', z.boolean().default(false)],
   },
   ({ headerRow, headerRows }) => headerRows <= headerRow,
@@ -30,7 +30,7 @@ export const fileRecipe = wireWhere(
 )
 export type FileRecipe = z.output<typeof fileRecipe>
 
-/** The file is the table. */
+/** Reads the file as it is. */
 export const plainRecipe: FileRecipe = {
   headerRow: 1,
   headerRows: 1,
@@ -41,27 +41,27 @@ export const plainRecipe: FileRecipe = {
   dropEmpty: false,
 }
 
-/** Whether a recipe changes nothing. */
+/** True if a recipe changes nothing. */
 export const isPlain = (recipe: FileRecipe) =>
   JSON.stringify({ ...plainRecipe, ...recipe, sheet: undefined }) === JSON.stringify(plainRecipe) && !recipe.sheet
 
-/** A row that holds something; long rows and values are cut. */
+/** A row with values; long rows and values are truncated. */
 const fileRow = z.object({ row: z.int(), values: z.array(z.string()) })
 
-/** What a file, or one worksheet of it, looks like, and the recipe that is suggested or in use. */
+/** The layout of a file or worksheet, with the suggested or applied recipe. */
 const fileLayout = wire({
   sheet: ['sheet', z.string().nullable()],
   recipe: ['recipe', fileRecipe],
-  /** The first rows and the last ones. */
+  /** The first and last rows. */
   head: ['head', z.array(fileRow)],
   tail: ['tail', z.array(fileRow)],
 })
 export type FileLayout = z.output<typeof fileLayout>
 
-/** The worksheets that hold something; one of a CSV. */
+/** The worksheets with data; a CSV has one. */
 export const fileLayouts = z.array(fileLayout)
 
-/** The names of the columns as a recipe makes them of its header rows; empty for a column without one. */
+/** Builds the column names from the header rows of a recipe; empty for a column without a name. */
 export const namesBy = (
   { numberNames }: Pick<FileRecipe, 'numberNames'>,
   header: readonly (readonly string[])[],
@@ -74,7 +74,7 @@ export const namesBy = (
     for (let column = 0; column < width; column += 1) {
       const own = row[column] ?? ''
       const isGrouped = rows.slice(level + 1).some(below => below[column])
-      // The name of a group is over its first column only.
+      // A group name appears only above its first column.
       if (own) group = isGrouped ? own : ''
       const part = own || (isGrouped ? group : '')
       if (part && names[column]!.at(-1) !== part) names[column]!.push(part)
@@ -99,7 +99,7 @@ const numbered = (names: readonly string[]) => {
   })
 }
 
-/** The table that a recipe makes of the first rows of a file, for a preview: the names and some records. */
+/** Applies a recipe to the first rows of a file for a preview; returns the names and some records. */
 export const firstRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayout, 'head' | 'tail'>) => {
   const { headerRow, headerRows, notes, fillDown } = recipe
   const firstNote = notes > 0 ? (tail.at(-notes)?.row ?? tail[0]?.row ?? Infinity) : Infinity

@@ -1,4 +1,4 @@
-/** What a metadata workbook may say of its report beside the columns; a field that it leaves out or empty stays as it is. */
+/** Fields of a report that a metadata workbook may set; missing or empty ones leave the report unchanged. */
 export const sheetFields = [
   'descriptionEn',
   'descriptionTh',
@@ -20,7 +20,7 @@ export const sheetFields = [
 export type SheetField = (typeof sheetFields)[number]
 export type SheetFacts = Partial<Record<SheetField, string>>
 
-/** A row of the sheet: its names, the first of them the template's, and the field of each language; one field where both mean the same. */
+/** A row of the sheet: its accepted names (the template's first), and the field for each language; the same one twice if it has no language. */
 interface SheetRow {
   names: readonly [string, ...string[]]
   en: SheetField
@@ -29,7 +29,7 @@ interface SheetRow {
 
 const inBoth = (field: SheetField, ...names: SheetRow['names']): SheetRow => ({ names, en: field, th: field })
 
-/** The rows of the sheet “Report” that fill fields of the editor. Rows of other names are not read. */
+/** The rows of the sheet “Report” that set fields of the report. Other rows are ignored. */
 export const sheetRows: readonly SheetRow[] = [
   { names: ['Description', 'คำอธิบาย'], en: 'descriptionEn', th: 'descriptionTh' },
   { names: ['Unit', 'หน่วย'], en: 'unitEn', th: 'unitTh' },
@@ -43,7 +43,7 @@ export const sheetRows: readonly SheetRow[] = [
   { names: ['Changes made', 'การปรับแก้'], en: 'transformationEn', th: 'transformationTh' },
 ]
 
-/** The heads of the sheet's columns, the first of each the template's. */
+/** Accepted column headings of the sheet; the first of each is the template's. */
 export const sheetHeadings = {
   field: ['Field', 'รายการ'],
   en: ['English', 'ภาษาอังกฤษ'],

@@ -1,8 +1,8 @@
 import { menu } from '../call.ts'
 
 /**
- * Uploads that go on after a lost connection, by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload). A finished one replaces the
- * file of a call whose input has `upload_id`.
+ * Resumable uploads by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload). A finished one replaces the file of a call whose input
+ * has `upload_id`.
  */
 export const resumableUploads = {
   path: '/api/uploads',

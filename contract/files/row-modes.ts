@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /**
- * How a new data file of a report is meant (decisions.md 6): it is the whole table and replaces the present one, or its rows are added to the
- * present table.
+ * How a new data file changes a report (decisions.md 6): it replaces the current table, or its rows are added to that table.
  */
 export const rowMode = z.enum(['Append', 'Update'])
 export type RowMode = z.output<typeof rowMode>

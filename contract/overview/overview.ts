@@ -74,12 +74,12 @@ const refusedTable = wire({
 })
 export type RefusedTable = z.output<typeof refusedTable>
 
-/** How far the tables of the latest versions are built. */
+/** Build progress of the tables of the latest versions. */
 const tableBuilds = wire({
   total: ['total', z.int()],
   ready: ['ready', z.int()],
   waiting: ['waiting', z.int()],
-  /** Why the last build that failed is tried again. */
+  /** Error of the last failed build that will be retried. */
   lastAnswer: ['last_answer', z.string().nullable()],
   refused: ['refused', firstOf(refusedTable)],
 })

@@ -1,3 +1,3 @@
-/** The forms in which a selection of rows is downloaded, each called as the ending of its file. */
+/** Formats of downloads of selected rows, each named by its file extension. */
 export const exportFormats = ['csv', 'xlsx', 'parquet', 'json', 'jsonl', 'arrow'] as const
 export type ExportFormat = (typeof exportFormats)[number]

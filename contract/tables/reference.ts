@@ -1,4 +1,4 @@
-/** What the examples of a table's reference show, in their order. */
+/** The examples of a table's reference, in order. */
 export const exampleNames = [
   'rows',
   'filtered',
@@ -12,10 +12,10 @@ export const exampleNames = [
 ] as const
 export type ExampleName = (typeof exampleNames)[number]
 
-/** An address that can be asked as it is. */
+/** An address that works as it is. */
 export interface TableExample {
   name: ExampleName
   path: string
-  /** Where the office's policy, or the table's level, asks for a key or a session. */
+  /** Requests that need a key or a session, by the office's policy or the table's level. */
   isFile: boolean
 }

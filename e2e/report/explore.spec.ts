@@ -169,7 +169,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('.count b')).toHaveText('546')
     await expect(page.locator('svg.plot').first()).toBeVisible()
     await page.getByLabel('Scale').selectOption('year')
-    await page.getByRole('button', { name: 'Draw' }).first().click()
+    await page.getByRole('button', { name: 'Update chart' }).first().click()
     await expect(page).toHaveURL(/scale=year/)
     await page.getByRole('link', { name: 'BE', exact: true }).click()
     await expect(page.locator('.rows').first()).toContainText('2524')

@@ -5,10 +5,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { RecordRefused } from '../platform/http/refused-attempts.ts'
 
-/** Records of one person, one call and one thing are this far apart, in milliseconds, so that a program cannot flood the trail. */
+/** Minimum interval between records of one person, call and subject, in milliseconds, so that a program cannot flood the trail. */
 const apart = 60_000
 
-/** What an attempt was about, by the fields of calls that name one thing. */
+/** Fields of calls that identify the subject of an attempt. */
 const subjects = [
   ['userId', 'users'],
   ['roleId', 'roles'],
@@ -18,7 +18,7 @@ const subjects = [
   ['agreementId', 'consent_agreements'],
 ] as const
 
-/** Puts attempts of staff that were refused on the audit trail. What was sent is not kept: it may hold a password. */
+/** Records refused attempts of staff on the audit trail, without the payload, which can contain a password. */
 export const refusedAttemptsOn =
   (ground: { database: Database; clock: Clock }): RecordRefused =>
   ({ input, ...writer }) =>
@@ -32,7 +32,7 @@ export const refusedAttemptsOn =
       if (rows.length === 0) await recordExplicitly(transaction, thing)
     })
 
-/** The one thing that a call names, or else the call. */
+/** Returns the subject of a call, or the call itself if it names none. */
 const thingOf = (name: string, input: unknown) => {
   const read = calls.find(call => call.name === name)?.input.safeParse(input)
   const named = read?.success ? namesIn(read.data) : new Map<string, unknown>()
@@ -40,7 +40,7 @@ const thingOf = (name: string, input: unknown) => {
   return field && subject ? { subject, key: String(named.get(field)) } : { subject: 'calls', key: name }
 }
 
-/** The fields of an object and of the objects in it; of a list, those of its only item. */
+/** Flattens the fields of an object; a list counts only if it has one item. */
 const namesIn = (value: unknown): Map<string, unknown> => {
   if (Array.isArray(value)) return value.length === 1 ? namesIn(value[0]) : new Map()
   if (typeof value !== 'object' || value === null) return new Map()

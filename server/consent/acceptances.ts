@@ -173,7 +173,7 @@ export const owesPolicy = async (
 const takeTurn = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
-/** Keeps a record, with the name of its person as it is now, together with its delivery. */
+/** Stores a record with the person's current name, and queues its delivery. */
 const record = async (
   transaction: Transaction<DB>,
   clock: Clock,

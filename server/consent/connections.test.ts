@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { acceptAgreement, activateAgreement, connectDeliveries, withdrawConsent } from './index.ts'
 import { address, addressesOf, openDeliveryDesk } from './testing/delivery-desk.ts'
 
-// What is delivered of which person, and from when on.
+// Which records are delivered, and with which name.
 
 const desk = await openDeliveryDesk()
 const { database, clock, openDelivery, rename, choose, addRecord, kept } = desk
 beforeEach(desk.clear)
 
-test('a record is delivered with the name that its person had when it was made', async () => {
+test("a record is delivered with the person's name at that time", async () => {
   const userId = await addRecord()
   await rename(userId, { email: 'later@example.org', firstname: 'Later', lastname: 'Name' })
   await choose(userId, false)
@@ -24,7 +24,7 @@ test('a record is delivered with the name that its person had when it was made',
   )
 })
 
-/** As before a service was ever named. */
+/** The state before any service was set. */
 const disconnect = () => database.deleteFrom('consent_connection').execute()
 const madeEarlier = async () => {
   await disconnect()
@@ -36,7 +36,7 @@ const madeEarlier = async () => {
   return users
 }
 
-test('a service that is connected later gets the records made from then on', async () => {
+test('a service that is connected later receives records from then on', async () => {
   await madeEarlier()
   await connectDeliveries(database, clock, undefined)
   const userId = await addRecord()
@@ -46,7 +46,7 @@ test('a service that is connected later gets the records made from then on', asy
   assert.deepEqual(addressesOf(kept), [`u${userId}@example.org`])
 })
 
-test('CONSENT_SINCE brings the records of that time and later, each once, in their order', async () => {
+test('CONSENT_SINCE queues the records since that time, each once, in order', async () => {
   const [, second, third] = await madeEarlier()
   const agreement = await database
     .insertInto('consent_agreements')
@@ -78,7 +78,7 @@ test('CONSENT_SINCE brings the records of that time and later, each once, in the
   assert.equal(await openDelivery().deliverWaiting(), 0)
 })
 
-test('records of an erased person are not brought', async () => {
+test('records of an erased person are not queued', async () => {
   await disconnect()
   clock.advance(1000)
   const [erased, other] = [await addRecord(), await addRecord()]

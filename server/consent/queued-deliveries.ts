@@ -12,7 +12,7 @@ interface Delivery {
 /** Records of one user are delivered in their order. */
 export const deliveryQueue: Queue<Delivery> = { name: 'consent', orderKey: ({ userId }) => String(userId) }
 
-/** Has a record of consent delivered, once the transaction that writes it is committed; nothing where no consent service was ever connected. */
+/** Queues the delivery of a record of consent in the same transaction; does nothing if no consent service was ever connected. */
 export const queueDelivery = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -43,7 +43,7 @@ export const connectDeliveries = async (database: Database, clock: Clock, since:
   } while (queued === batch)
 }
 
-/** Queues records that have no delivery yet, the earliest first, some at a time; answers how many. */
+/** Queues records without a delivery, the earliest first, in batches; returns how many. */
 const queueRecords = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -82,7 +82,7 @@ const queueRecords = async (
 /** Records that the consent service has not acknowledged although they were tried; null when there are none. */
 export const findFailingDeliveries = (database: Database) => findFailing(database, deliveryQueue)
 
-/** What is delivered of a record, with its person as of the day on which it was made. */
+/** Builds the delivery of a record, with the person's name at that time. */
 export const requireRecord = (database: Kysely<DB>, acceptanceId: number) =>
   database
     .selectFrom('consent_acceptances')

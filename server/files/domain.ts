@@ -14,7 +14,7 @@ interface FilesGround {
   clock: Clock
 }
 
-/** Removes files that no row points to, uploads that nobody goes on with, and what killed processes left. */
+/** Deletes unreferenced files, expired uploads and leftovers of killed processes. */
 export const openFiles = ({ database, store, folders, unfinished, clock }: FilesGround): Domain => {
   // An upload under way writes all the time; a folder without a write for hours belongs to a process that was killed.
   const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hour))

@@ -226,7 +226,7 @@ test('changes since yesterday are sentences without values, of what the menus op
   assert.deepEqual(await subjectsFor('WorkBench'), [])
 })
 
-test('tables are counted as ready, waiting or refused, and a refused one says why and where', async () => {
+test('tables are counted as ready, waiting or refused, with the reason and place of a refusal', async () => {
   const { table_builds: before } = await read('ReportConfiguration')
   assert.ok(before.total > 2)
   assert.deepEqual([before.ready, before.waiting, before.refused.total], [0, before.total, 0])

@@ -23,7 +23,7 @@ export interface Actor {
   standing: LoginStanding
   /** The day in Bangkok on which the request is made, by the portal's clock; without it no grant that has an end counts. */
   today?: string
-  /** The key behind the request of a program. One for runs has no user, one for reading that of its owner. */
+  /** The key of a program's request. A key for runs has no user; a reading key has that of its owner. */
   key?: { keyId: number; scope: KeyScope }
 }
 

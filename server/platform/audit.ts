@@ -9,7 +9,7 @@ export interface Writer {
   /** Proper name of the call. */
   call: string
   address: string
-  /** Throws where the writer may not make the call any more; asked before a write that comes after long work. */
+  /** Throws if the writer may no longer make the call; checked before a write after long work. */
   requireRights?: () => Promise<unknown>
 }
 
@@ -22,7 +22,7 @@ export const writeAs = async <T>(
   { userId, call, address, requireRights }: Writer,
   work: (transaction: Transaction<DB>) => Promise<T>,
 ): Promise<T> => {
-  // Before the transaction: the answer needs a connection of its own.
+  // Before the transaction, as this query needs its own connection.
   await requireRights?.()
   return database.transaction().execute(async transaction => {
     await sql`select set_config('khlang.user_id', ${String(userId)}, true), set_config('khlang.call', ${call}, true),
@@ -33,7 +33,7 @@ export const writeAs = async <T>(
   })
 }
 
-/** Something that staff did to a row without changing an audited column, such as replacing a password, or were refused. */
+/** Records an action of staff that changes no audited column, such as a new password, or a refused one. */
 export interface ExplicitRecord {
   subject: string
   key: string

@@ -52,7 +52,7 @@ export const settingsSchema = z.object({
   CONSENT_CLIENT_SECRET: z.string().optional(),
   CONSENT_COLLECTION_POINT: z.string().optional(),
   CONSENT_PURPOSE: z.string().optional(),
-  /** Records of this day and later that were not delivered are; else those made from the first start with the service on. */
+  /** Undelivered records since this day or time are queued; by default, only those since the first start with the service. */
   CONSENT_SINCE: z
     .union([
       z.iso.date({ error: sinceForm }).transform(day => `${day}T00:00:00+07:00`),

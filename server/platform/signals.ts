@@ -1,32 +1,32 @@
 import type { Logger } from 'pino'
 
-/** The time that leaving may take altogether, in milliseconds (decisions.md 9). */
+/** Limit of the whole shutdown, in milliseconds (decisions.md 9). */
 const patience = 9_000
 
 export type Closer = () => Promise<unknown>
 
-/** What the portal holds open, to be given back when it leaves. */
-export interface Holdings {
-  /** Has something closed on leaving: what was opened last is closed first. */
-  hold(close: Closer): void
-  /** Throws when a signal came during the start, so that nothing more is opened. */
-  requireStaying(): void
+/** What must be closed at shutdown. */
+export interface Lifecycle {
+  /** Registers a function that closes something at shutdown; the last one runs first. */
+  onClose(close: Closer): void
+  /** Throws if a signal arrived during the start, so that nothing more is opened. */
+  requireRunning(): void
   /** Closes everything, the rest also when one fails; rejects with what failed. */
   close(): Promise<void>
 }
 
 /**
- * Runs a start and listens to SIGTERM and SIGINT from its first moment: takes no more requests, finishes those running, and leaves
- * within ten seconds. Rejects with what the start threw, once all that it had opened is closed.
+ * Runs a start and handles SIGTERM and SIGINT from its beginning: refuses new requests, finishes running ones, and exits
+ * within ten seconds. Rejects with what the start threw after everything that it opened is closed.
  */
-export const startUnderSignals = async <T>(log: Logger, start: (holdings: Holdings) => Promise<T>): Promise<T> => {
+export const startUnderSignals = async <T>(log: Logger, start: (lifecycle: Lifecycle) => Promise<T>): Promise<T> => {
   let leaving: Promise<void> | undefined
-  const holdings = createHoldings(() => leaving !== undefined)
+  const lifecycle = createLifecycle(() => leaving !== undefined)
   const starting = Promise.withResolvers<void>()
   const leave = async (signal: string) => {
     log.info({ signal }, 'Closing')
     setTimeout(() => process.exit(1), patience).unref()
-    const code = await closeAround(holdings, starting.promise).then(
+    const code = await closeAround(lifecycle, starting.promise).then(
       () => 0,
       error => {
         log.error({ err: error }, 'Closing failed')
@@ -40,11 +40,11 @@ export const startUnderSignals = async <T>(log: Logger, start: (holdings: Holdin
       leaving ??= leave(signal)
     })
   try {
-    return await start(holdings)
+    return await start(lifecycle)
   } catch (error) {
-    await holdings.close().catch(failure => log.error({ err: failure }, 'Closing failed'))
+    await lifecycle.close().catch(failure => log.error({ err: failure }, 'Closing failed'))
     starting.resolve()
-    // Told to leave, the start has not failed: the process ends with the code of the leaving.
+    // After a signal the start did not fail: the process exits with the code of the shutdown.
     await leaving
     throw error
   } finally {
@@ -52,17 +52,17 @@ export const startUnderSignals = async <T>(log: Logger, start: (holdings: Holdin
   }
 }
 
-/** Closes what is open at once, which ends a start under way early, and afterwards what that start opened meanwhile. */
-const closeAround = async (holdings: Holdings, started: Promise<void>) => {
+/** Closes what is open, which ends a running start early, and then what that start opened in the meantime. */
+const closeAround = async (lifecycle: Lifecycle, started: Promise<void>) => {
   try {
-    await holdings.close()
+    await lifecycle.close()
   } finally {
     await started
-    await holdings.close()
+    await lifecycle.close()
   }
 }
 
-const createHoldings = (isLeaving: () => boolean): Holdings => {
+const createLifecycle = (isLeaving: () => boolean): Lifecycle => {
   const closers: Closer[] = []
   const closeAll = async (failures: unknown[]) => {
     for (let close = closers.pop(); close; close = closers.pop()) {
@@ -72,8 +72,8 @@ const createHoldings = (isLeaving: () => boolean): Holdings => {
   }
   let closing: Promise<void> = Promise.resolve()
   return {
-    hold: close => void closers.push(close),
-    requireStaying() {
+    onClose: close => void closers.push(close),
+    requireRunning() {
       if (isLeaving()) throw new Error('It was told to leave.')
     },
     close() {

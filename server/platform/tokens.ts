@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** A secret of 256 bits that a browser or a mail carries; the database keeps its hash alone. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** A key as its sender holds it, and what the database keeps of it. */
+/** A key: its secret text, and the digest in the database. */
 export const newKey = () => {
   const token = `kh_${newToken()}`
   return { token, hash: hashOf(token) }

@@ -30,14 +30,14 @@ interface TablesGround {
   folders: TemporaryFolders
   clock: Clock
   log: Logger
-  /** Who may download rows. */
+  /** The office's policy for downloads of rows. */
   downloads: Office['downloads']
   officeName: Office['name']
   /** Origin of the portal. */
   publicUrl: () => string
 }
 
-/** Published tables as live data: a Parquet of each, questions about them, and downloads of what is asked for. */
+/** Opens published tables as live data: a Parquet of each, an API, and downloads of selections. */
 export const openTables = (ground: TablesGround): Domain => {
   const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = ground
   const office = { name: officeName, publicUrl }
@@ -87,7 +87,7 @@ export const tableFiles = (ground: ExportGround): ServedInquiryFile[] =>
     file: exportAnswer(ground, format),
   }))
 
-/** The same at the address of a report's page: `/report/{file_name}.csv`. */
+/** The same files at page addresses: `/report/{file_name}.csv`. */
 export const tablePageFiles = (ground: ExportGround): ServedPageFiles => {
   const answers = new Map(
     exportFormats.map((format): [string, ReturnType<typeof exportAnswer>] => [format, exportAnswer(ground, format)]),

@@ -46,7 +46,7 @@ export const openPeople = async ({
   publicUrl?: string
   /** Where other passwords than the portal's own are asked for. */
   passwordsOf?: (accounts: Accounts) => IsPassword
-  /** Refused attempts of staff are not recorded where it is left out. */
+  /** Records refused attempts of staff; without it they are not recorded. */
   recordRefusedOn?: (ground: { database: Database; clock: Clock }) => RecordRefused
 } = {}) => {
   const { database, pool } = await testDatabase()

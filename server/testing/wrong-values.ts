@@ -1,10 +1,10 @@
-/** Values that no field of text takes. */
+/** Values that every text field refuses. */
 export const notText = [5, null, true, {}, ['a']]
-/** Values that no field of an id takes. */
+/** Values that every id field refuses. */
 export const ids = ['', '0', 0, -1, 1.5, 2 ** 31, null, true, {}, [1], '1;drop table reports', undefined]
-/** Values that no required name takes. */
+/** Values that every required name refuses. */
 export const names = [...notText, '', ' ', '\u200B', 'x'.repeat(256), 'a\u0000', '\uD800', undefined]
-/** Values that no File Name or Report ID takes. */
+/** Values that File Name and Report ID refuse. */
 export const fileNames = [
   ...notText,
   '',
@@ -18,11 +18,11 @@ export const fileNames = [
   undefined,
 ]
 
-/** An input with another value of a field, or without the field. */
+/** Returns an input with a field replaced or removed. */
 export const without = (asked: object, field: string, value: unknown) => {
   const { [field as never]: _left, ...rest } = asked as Record<string, unknown>
   return value === undefined ? rest : { ...rest, [field]: value }
 }
 
-/** A value in the name of a test. */
+/** Formats a value for the name of a test. */
 export const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)

@@ -16,7 +16,7 @@ export const listDownloadsOf = async (database: Database, actor: Actor & { userI
   return { downloads }
 }
 
-/** A file of a report, or rows of its table in a form that no file has. */
+/** Counted kinds: files of a report, and formats of its rows. */
 export type DownloadKind = FileKind | 'parquet' | 'json' | 'jsonl' | 'arrow'
 
 /** Writes down that a download has started: of which report, which version and file, by whom (nobody for a visitor), and when. */

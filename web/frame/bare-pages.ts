@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router'
 
-/** Whether the page is one that other sites show within theirs: without the portal's frame around it, and without scripts. */
+/** True for an embedded page, which has no portal frame and no scripts. */
 export const useIsBare = () => useLocation().pathname.startsWith('/embed/')

@@ -1,4 +1,4 @@
 import type { FieldRefusal } from '../../contract/refusals.ts'
 
-/** Whether nobody knows if a write was saved: the database stopped answering in the middle. */
+/** True if it is unknown whether a write was saved, as the database stopped responding. */
 export const isFateUnknown = (fields: readonly FieldRefusal[]) => fields.some(({ rule }) => rule === 'fateUnknown')

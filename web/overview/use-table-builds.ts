@@ -6,7 +6,7 @@ import { formatNumber } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
 import type { Todo, TodoList } from './todos.ts'
 
-/** How far tables are prepared for exploring, while some wait, and those that cannot be explored. */
+/** Loads the build progress of tables while some wait, and the tables that cannot be explored. */
 export const useTableBuilds = ({ tableBuilds }: Pick<OutputOf<typeof getOverview>, 'tableBuilds'>): TodoList => {
   const { t } = useTranslation('overview')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { wire, wireValues } from '../../wire.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 
-/** More would not be looked at together. */
+/** Limit of figures on the home page. */
 export const mostKeyFigures = 8
 
 export const listKeyFigures = call({
@@ -27,7 +27,7 @@ export const listKeyFigures = call({
           fileName: ['file_name', z.string()],
           nameEn: ['name', z.string()],
           nameTh: ['name_th', z.string()],
-          /** What the figure is about, and its unit. */
+          /** A note below the name: place and unit. */
           noteEn: ['note', z.string()],
           noteTh: ['note_th', z.string()],
           unitEn: ['unit', z.string()],
@@ -39,7 +39,7 @@ export const listKeyFigures = call({
 })
 export type KeyFigure = z.output<typeof listKeyFigures.output>['figures'][number]
 
-/** Whether readers are shown a figure, or why not. */
+/** Whether readers see a figure, or the reason why they do not. */
 export const keyFigureStates = ['shown', 'inactive', 'restricted', 'noCsv', 'reading', ...noSeriesReasons] as const
 
 const words = {

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { UsageObjective } from '../../../contract/accounts/fields.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { editedFrom } from '../../platform/edits-meanwhile.ts'
 import { permissionDenied } from '../../platform/problem.ts'
+import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import type { Accounts } from '../accounts.ts'
 import { hasJustSent, makeLink, withdrawLinks } from '../email-links.ts'
 import { mailAddressChanging, mailLink } from '../letters.ts'
@@ -81,7 +81,7 @@ const mergeEdit = async (
   }
   const seen =
     was && (Object.fromEntries(Object.entries(was).map(([name, value]) => [name, value ?? ''])) as typeof standing)
-  const edited = editedFrom(standing, seen, { ...wanted })
+  const edited = mergeThreeWay(standing, seen, { ...wanted })
   if (edited) return edited
   const changed = (Object.keys(standing) as (keyof ProfileEdit)[]).filter(name => seen && seen[name] !== standing[name])
   throw await changedMeanwhile(

@@ -14,8 +14,8 @@ interface Ground {
 }
 
 /**
- * Finds as whom a key reads: its owner, with the rights that the owner has now. Undefined for a key that is revoked or has ended, and for one
- * whose owner could not log in or would have to accept the agreement or change the password first.
+ * Finds the owner of a key, with the owner's current rights. Undefined if the key is revoked or expired, or if the owner could not log in or would have to
+ * accept the agreement or change the password first.
  */
 export const keyReadersOn =
   (ground: Ground): FindReader =>

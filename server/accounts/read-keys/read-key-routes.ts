@@ -7,7 +7,7 @@ import { addOwnKey, listOwnKeys, revokeOwnKey } from './read-keys.ts'
 /** Keys that one user makes; revoked ones stay listed for long. */
 const keyTries = { tries: 60, secondsEach: 600 }
 
-/** The signed-in user's own keys. */
+/** Calls for the keys of the signed-in user. */
 export const readKeyRoutes = (accounts: Accounts): Route[] => [
   route(listReadKeys, ({ actor }) => listOwnKeys(accounts, ownId(actor))),
   route(addReadKey, async ({ actor, input }) => {

@@ -36,7 +36,7 @@ for (const [call, asked] of [
     assert.deepEqual(await rows(), before)
   })
 
-test('a user who did not accept cookies makes no key, and lists and revokes those that there are', async () => {
+test('a user who did not accept cookies can list and revoke keys, but not create one', async () => {
   const { browser } = await person()
   await add(browser, 'Before')
   await browser.ask(chooseCookies, { consent: 'no', browsers_Name: '', browsers_version: '' })
@@ -57,7 +57,7 @@ test('nobody sees or revokes the key of somebody else, not even a system adminis
   assert.deepEqual(await rows(), before)
 })
 
-test('a key is answered once; neither the list nor the database has it afterwards', async () => {
+test('a key is returned once; neither the list nor the database contains it', async () => {
   const { status, key } = await add(mali.browser, 'Excel', { days: 30 })
   assert.equal(status, 'success')
   assert.match(key, /^kh_[\w-]{43}$/)
@@ -70,7 +70,7 @@ test('a key is answered once; neither the list nor the database has it afterward
   )
 })
 
-test('a name is used once among the keys of a user in use, whatever its case; others may have the same', async () => {
+test('the active keys of one user have different names, ignoring case; two users may use the same name', async () => {
   assert.deepEqual(await add(mali.browser, 'LAPTOP'), { status: 'Duplicate Data' })
   assert.equal((await add(other.browser, 'Laptop')).status, 'success')
   const { browser } = await person()
@@ -88,7 +88,7 @@ test('a name is used once among the keys of a user in use, whatever its case; ot
   )
 })
 
-test('a key that is revoked stays so, with its time', async () => {
+test('a revoked key stays revoked and keeps its time', async () => {
   const { browser } = await person()
   await add(browser, 'R')
   const [{ key_id }] = (await list(browser)) as [{ key_id: number }]
@@ -100,7 +100,7 @@ test('a key that is revoked stays so, with its time', async () => {
   assert.equal((await list(browser))[0]!.revoked_at, revoked_at)
 })
 
-test('a user has so many keys in use and no more', async () => {
+test('a user has a limited number of active keys', async () => {
   const { browser } = await person()
   for (let at = 0; at < limits.readKeys; at += 1) assert.equal((await add(browser, `k${at}`)).status, 'success')
   assert.deepEqual(await add(browser, 'one more'), { status: 'Too many keys' })
@@ -138,7 +138,7 @@ for (const asked of [
     assert.deepEqual(await rows(), before)
   })
 
-test('keys that have opened nothing for 90 days are forgotten', async () => {
+test('keys that expired or were revoked 90 days ago are deleted', async () => {
   const { browser } = await person()
   await add(browser, 'Old', { days: 30 })
   const kept = async () => (await rows()).filter(row => row.name === 'Old').length

@@ -13,10 +13,10 @@ interface Ground {
 }
 
 const dayMilliseconds = 24 * 3600_000
-/** How long a key that opens nothing any more is listed. */
+/** How long an expired or revoked key is listed. */
 const listedFor = 90 * dayMilliseconds
 
-/** The keys of a user, those in use first, then the newest. */
+/** Lists the keys of a user, active ones first, then the newest. */
 export const listOwnKeys = async ({ database, clock }: Ground, userId: number): Promise<{ keys: ReadKey[] }> => {
   const rows = await database
     .selectFrom('read_keys')
@@ -42,7 +42,7 @@ const stateOf = (row: { ends_at: Date; revoked_at: Date | null }, now: Date): Re
   return row.revoked_at ? 'revoked' : 'inUse'
 }
 
-/** Makes a key. Its text is answered here and nowhere else. */
+/** Creates a key. Its text is returned only here. */
 export const addOwnKey = async (
   { database, clock }: Ground,
   userId: number,
@@ -53,7 +53,7 @@ export const addOwnKey = async (
   const endsAt = new Date(now.getTime() + days * dayMilliseconds)
   const add = () =>
     database.transaction().execute(async transaction => {
-      // Two requests at once would both find room for one more.
+      // Serialises requests of one user, so that two at once cannot exceed the limit.
       await takeTurn(transaction, userId)
       await setEndedAside(transaction, userId, now)
       if ((await countInUse(transaction, userId)) >= limits.readKeys) return 'tooMany' as const
@@ -70,7 +70,7 @@ export const addOwnKey = async (
   return status === 'saved' ? { status, key: token } : { status }
 }
 
-/** Gives the names of ended keys back. */
+/** Frees the names of expired keys. */
 const setEndedAside = (transaction: Database, userId: number, now: Date) =>
   transaction
     .updateTable('read_keys')
@@ -92,7 +92,7 @@ const countInUse = async (transaction: Database, userId: number) =>
     ).count,
   )
 
-/** Revokes a key for good. Throws 404 for one that is not the user's. */
+/** Revokes a key permanently. Throws 404 if it is not the user's. */
 export const revokeOwnKey = async ({ database, clock }: Ground, userId: number, keyId: number) => {
   const own = await database
     .selectFrom('read_keys')
@@ -110,7 +110,7 @@ export const revokeOwnKey = async ({ database, clock }: Ground, userId: number, 
   return { status: 'revoked' as const }
 }
 
-/** Forgets keys that have opened nothing for long. */
+/** Deletes keys that expired or were revoked long ago. */
 export const sweepReadKeys = async ({ database, clock }: Ground) => {
   const since = new Date(clock.now().getTime() - listedFor)
   await database
@@ -119,7 +119,7 @@ export const sweepReadKeys = async ({ database, clock }: Ground) => {
     .execute()
 }
 
-/** The keys of a user for the user's own export; the keys themselves are not kept. */
+/** Lists the keys of a user for the user's own export, without the secrets, which are not stored. */
 export const listKeyRecords = (database: Database, userId: number) =>
   database
     .selectFrom('read_keys')

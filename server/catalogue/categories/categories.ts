@@ -13,7 +13,7 @@ const countReports = (database: Database, actor: Actor) =>
     ])
     .groupBy('reports.sub_category_id')
 
-/** Says how many reports not everybody sees, where there are any. */
+/** Adds the number of reports that not everybody sees, if there are any. */
 const withHidden = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
   rows.map(({ hidden, ...row }) => ({ ...row, ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }) }))
 

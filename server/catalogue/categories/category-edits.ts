@@ -5,8 +5,8 @@ import { nameOnWire } from '../../../contract/wire.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { editedFrom } from '../../platform/edits-meanwhile.ts'
 import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
+import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingGround, editAs } from '../editing/edits.ts'
 import { hasNameOf } from './namesakes.ts'
 
@@ -42,7 +42,7 @@ export const saveCategoryAs = (
 ) =>
   editAs(ground, writer, async transaction => {
     const standing = categoryId === undefined ? undefined : await requireCategory(transaction, categoryId)
-    const category = standing ? editedFrom(standing, was, typed) : typed
+    const category = standing ? mergeThreeWay(standing, was, typed) : typed
     if (!category) return { status: 'outdated' as const, categoryId, meanwhile: standing }
     const namesake = await findNamesake(transaction, category, categoryId)
     if (namesake !== undefined) return { status: 'duplicate' as const, categoryId: namesake }

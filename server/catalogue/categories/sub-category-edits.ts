@@ -5,8 +5,8 @@ import { nameOnWire } from '../../../contract/wire.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { editedFrom } from '../../platform/edits-meanwhile.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
+import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingGround, editAs } from '../editing/edits.ts'
 import { normalOf } from '../search/normal-texts.ts'
 import { hasNameOf, type Names } from './namesakes.ts'
@@ -74,7 +74,7 @@ export const renameSubCategoryAs = (
       .executeTakeFirst()
     if (!standing) throw notFound()
     const stored = { nameEn: standing.name_en, nameTh: standing.name_th }
-    const edited = editedFrom(stored, was, bothOf(typed))
+    const edited = mergeThreeWay(stored, was, bothOf(typed))
     if (!edited) return { status: 'outdated' as const, subCategoryId, meanwhile: stored }
     const { nameEn, nameTh } = edited
     if (nameEn === standing.name_en && nameTh === standing.name_th) return { status: 'saved' as const, subCategoryId }

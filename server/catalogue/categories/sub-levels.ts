@@ -6,8 +6,8 @@ import { nameOnWire } from '../../../contract/wire.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { editedFrom } from '../../platform/edits-meanwhile.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
+import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingGround, editAs } from '../editing/edits.ts'
 
 interface SubLevel {
@@ -77,7 +77,7 @@ export const editSubLevelAs = (
       .executeTakeFirst()
     if (!standing) throw notFound()
     const { level_id, ...stored } = standing
-    const edited = editedFrom(stored, was, typed)
+    const edited = mergeThreeWay(stored, was, typed)
     if (!edited) return { status: 'outdated' as const, subLevelId, meanwhile: stored }
     const { key, name } = edited
     if (stored.key === key && stored.name === name) return { status: 'saved' as const, subLevelId }

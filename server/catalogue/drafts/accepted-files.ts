@@ -8,18 +8,18 @@ import type { DraftedRecipe } from './recipes/drafted-recipes.ts'
 
 interface Received extends CheckRequest {
   signal: AbortSignal | undefined
-  /** The user who waits for the check; undefined for a load. */
+  /** The user who uploaded the file; undefined for a load. */
   owner?: number
 }
 
-/** Why files are refused, and which of them. */
+/** Faults of refused files, with their kinds. */
 export type Refusal = Pick<Refused, 'status'> & { faults: Fault[] }
 
-/** Why files are refused, and what those look like that hold more than their table. */
+/** Faults of refused files, with the layouts of those that contain more than a table. */
 export type RefusedFiles = Refusal & Pick<Refused, 'layouts'>
 
 export interface AcceptedFile extends DraftedFile {
-  /** What a file looks like that was read by a recipe. */
+  /** Layout of a file that was read with a recipe. */
   layouts?: FileLayout[]
 }
 

@@ -5,20 +5,20 @@ import { plainRecipe } from '../../../contract/files/recipes.ts'
 import { checkFiles, copyHere, keepFiles, makeOtherFile } from '../../files/index.ts'
 import { nameOfFile } from '../reports/report-parts.ts'
 import type { Refusal } from './accepted-files.ts'
+import { copyPresent, findCurrentFiles } from './current-files.ts'
 import {
   type Digests,
   type DraftedFile,
   type FilesGround,
   keepRows,
   requireDraft,
-  type StandingDraft,
+  type UnpublishedDraft,
 } from './drafts.ts'
 import { outdatedJoin } from './joins/joined-files.ts'
-import { copyPresent, findStandingFiles } from './standing-files.ts'
 
 /** A draft whose files agree, with what the portal made of them. */
 export interface CheckedDraft {
-  draft: StandingDraft
+  draft: UnpublishedDraft
   /** The report's files beside which it was checked. */
   beside: Digests
 }
@@ -29,14 +29,14 @@ export interface CheckedDraft {
  */
 export const checkDraft = (
   ground: FilesGround,
-  draft: StandingDraft,
+  draft: UnpublishedDraft,
   signal?: AbortSignal,
   /** The files beside which its own were checked a moment ago. */
   checkedBeside?: Digests,
 ): Promise<Refusal | CheckedDraft> =>
   ground.folders.with(async folder => {
     const { database, store, onTrouble } = ground
-    const { digests } = await findStandingFiles(database, draft.reportId)
+    const { digests } = await findCurrentFiles(database, draft.reportId)
     const outdated = outdatedJoin(draft, digests)
     if (outdated) return outdated
     const files = []
@@ -71,7 +71,7 @@ interface Other {
 /** The other of Excel and CSV, made of the one that comes without it; or which present file ends, where none can be made. */
 const otherOf = async (
   { store, onTrouble }: FilesGround,
-  { fileName, makerId, files: drafted }: StandingDraft,
+  { fileName, makerId, files: drafted }: UnpublishedDraft,
   { files, present, folder, signal }: Received,
 ): Promise<Other> => {
   const [table, second] = files.filter(({ kind }) => kind !== 'metadata')
@@ -98,7 +98,7 @@ const otherOf = async (
  */
 const noteChecked = (
   ground: FilesGround,
-  { draftId, revision }: StandingDraft,
+  { draftId, revision }: UnpublishedDraft,
   digests: Digests,
   { made, retires }: Other,
 ) =>

@@ -14,6 +14,7 @@ import { findDictionary, missingIn } from '../reports/dictionaries.ts'
 import { listColumns } from '../reports/report-parts.ts'
 import type { Refusal } from './accepted-files.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
+import { copyPresentCsv, findCurrentFiles } from './current-files.ts'
 import { type CheckedDraft, checkDraft } from './draft-checks.ts'
 import { noteFindings } from './draft-findings.ts'
 import {
@@ -21,12 +22,11 @@ import {
   type DraftedFile,
   type FilesGround,
   requireDraft,
-  type StandingDraft,
   tableOf,
+  type UnpublishedDraft,
 } from './drafts.ts'
 import { listFactChanges } from './facts/report-facts.ts'
 import { findingsOf, keysOf } from './findings.ts'
-import { copyPresentCsv, findStandingFiles } from './standing-files.ts'
 
 type Preview = Refusal | { status: 'success'; faults: []; changes: Changes; mayPublish: boolean }
 
@@ -42,7 +42,7 @@ export const previewDraft = async (
 ): Promise<Preview> => {
   const { userId } = requireUserOf(actor)
   const draft = await requireDraft(ground.database, userId, draftId)
-  // Its only file waits for a recipe.
+  // The only file of the draft still needs a recipe.
   if (draft.files.length === 0) throw notFound()
   const compared = await compareDraft(ground, draft, signal)
   if ('status' in compared) return compared
@@ -64,7 +64,7 @@ export const previewDraft = async (
 /** What a draft changes, with samples of rows; or why its files do not agree with those that stay. */
 export const compareDraft = async (
   ground: FilesGround,
-  draft: StandingDraft,
+  draft: UnpublishedDraft,
   signal?: AbortSignal,
 ): Promise<Refusal | Changes> => {
   const checked = await checkDraft(ground, draft, signal)
@@ -86,7 +86,7 @@ const changesOf = async (
 ): Promise<Changes> => {
   const { database } = ground
   const [{ since, table: before }, columns, standing, page, facts] = await Promise.all([
-    findStandingFiles(database, draft.reportId),
+    findCurrentFiles(database, draft.reportId),
     listColumns(database, draft.reportId),
     findDictionary(database, draft.reportId),
     coverageOf(database, draft.reportId),
@@ -126,7 +126,7 @@ const coverageOf = async (database: Database, reportId: number) => {
 }
 
 /** What the portal has read in the first table of a report. */
-const firstTable = async (ground: FilesGround, draft: StandingDraft): Promise<FirstTable> => {
+const firstTable = async (ground: FilesGround, draft: UnpublishedDraft): Promise<FirstTable> => {
   const { columns, encoding } = tableOf(draft)!
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   return {
@@ -158,7 +158,7 @@ interface Standing {
 /** Compares the new CSV with the present one, or with that of the present Excel file; columns only where neither can be read. */
 const tableChanges = async (
   ground: FilesGround,
-  draft: StandingDraft,
+  draft: UnpublishedDraft,
   { beside, before, known }: Standing,
   signal?: AbortSignal,
 ): Promise<TableChanges | null> => {
@@ -182,7 +182,12 @@ const tableChanges = async (
   return { ...counts, ...compared, ...(isOther && { ...uncounted, ...(await bothBeginnings(ground, draft, beside)) }) }
 }
 
-const compareWithPresent = async (ground: FilesGround, draft: StandingDraft, beside: Digests, signal?: AbortSignal) => {
+const compareWithPresent = async (
+  ground: FilesGround,
+  draft: UnpublishedDraft,
+  beside: Digests,
+  signal?: AbortSignal,
+) => {
   const { store, folders, onTrouble } = ground
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   if (!csv) return undefined
@@ -193,7 +198,7 @@ const compareWithPresent = async (ground: FilesGround, draft: StandingDraft, bes
   })
 }
 
-const bothBeginnings = async ({ store }: FilesGround, { files }: StandingDraft, beside: Digests) => {
+const bothBeginnings = async ({ store }: FilesGround, { files }: UnpublishedDraft, beside: Digests) => {
   const csv = files.find(({ kind }) => kind === 'csv')
   return {
     samplesAdded: csv ? await firstRows(store, csv) : null,

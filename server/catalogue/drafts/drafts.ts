@@ -35,9 +35,9 @@ export interface DraftedFile extends FoundColumns {
   sizeBytes: number
   /** The file that the portal made it from; null for one that was uploaded. */
   madeFrom: 'csv' | 'excel' | null
-  /** The recipe by which the table was read out of the uploaded file; null where that is the table. */
+  /** The recipe that read the table from the uploaded file; null if the file was read as it is. */
   readBy?: DraftedRecipe | null
-  /** The file that was uploaded holds rows that were added to the present table: what came of them, and its digest. */
+  /** Result of adding the uploaded rows to the current table, and the digest of that table. */
   joined?: (JoinedRows & { beside: string }) | null
 }
 
@@ -45,7 +45,7 @@ export interface DraftedFile extends FoundColumns {
 export type Digests = Partial<Record<FileKind, string>>
 
 /** A draft as its maker finds it, and others once it is scheduled or sent. */
-export interface StandingDraft {
+export interface UnpublishedDraft {
   draftId: string
   makerId: number
   reportId: number
@@ -60,18 +60,18 @@ export interface StandingDraft {
 }
 
 /** The file that says what the table of a draft is; undefined where it brings none. */
-export const tableOf = ({ files }: StandingDraft) =>
+export const tableOf = ({ files }: UnpublishedDraft) =>
   files.find(({ kind }) => kind === 'csv') ?? files.find(({ kind }) => kind === 'excel')
 
 /** Throws 404 for a draft that is gone, or somebody else's that waits neither for its time nor for a second person. */
-export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<StandingDraft> => {
+export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<UnpublishedDraft> => {
   const row = await database
     .selectFrom('report_drafts')
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
     .select(['report_drafts.report_id as reportId', 'file_name as fileName', 'revision', 'published_at'])
     .select('user_id as makerId')
     .select(sql<Digests | null>`checked_beside`.as('checkedBeside'))
-    .select(sql<StandingDraft['retires']>`retires`.as('retires'))
+    .select(sql<UnpublishedDraft['retires']>`retires`.as('retires'))
     .where('draft_id', '=', draftId)
     .where(({ eb, or }) => or([eb('user_id', '=', userId), isSharedDraft]))
     .executeTakeFirst()
@@ -102,7 +102,7 @@ interface Kept {
   /** A new draft where it is undefined. */
   draftId: string | undefined
   files: DraftedFile[]
-  /** Files as they were uploaded, of which only a recipe makes tables. */
+  /** Uploaded originals that need a recipe. */
   originals?: OriginalFile[]
 }
 

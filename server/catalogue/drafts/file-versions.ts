@@ -12,8 +12,8 @@ import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { contentTypes, nameOfFile } from '../reports/report-parts.ts'
 import { acceptFiles } from './accepted-files.ts'
+import { requireReportBy } from './current-files.ts'
 import { draftOf, type FilesGround, keepInDraft } from './drafts.ts'
-import { requireReportBy } from './standing-files.ts'
 
 /** More than a daily report gathers in a year. */
 const most = 1000
@@ -41,8 +41,8 @@ const selectVersions = (database: Database) =>
 type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
 /**
- * The versions of a report's files, the latest first, for a member of staff, and how its new files are usually meant; what is older is in the audit
- * trail and in the store. Throws 404 for a report that is not there.
+ * Lists the versions of a report's files for staff, the latest first, with the report's row mode. Older ones are in the audit trail and the store.
+ * Throws 404 for a report that does not exist.
  */
 export const listVersions = async (
   database: Database,

@@ -10,7 +10,7 @@ interface Compared {
   units: { before: readonly FoundColumn[]; after: readonly FoundColumn[] | undefined }
   /** What the report page says that it covers, and the years of the new table. */
   coverage: { page: string; years: Years | null }
-  /** What came of rows that were added to the present table. */
+  /** Result of adding rows to the current table. */
   joined?: JoinedRows | null | undefined
 }
 

@@ -15,7 +15,7 @@ export const listOwnDrafts = async (database: Database, clock: Clock, userId: nu
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)
     .where(({ not }) => not(isExpired(clock)))
-    // A draft whose only file waits for a recipe is nothing to publish yet.
+    // A draft whose only file needs a recipe cannot be published yet.
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('report_draft_files').select('kind').whereRef('draft_id', '=', 'report_drafts.draft_id')),
     )

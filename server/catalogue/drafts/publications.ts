@@ -18,12 +18,12 @@ import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
 import type { Refusal } from './accepted-files.ts'
 import { changedMeanwhile } from './changed-drafts.ts'
 import { findChoices, typedColumns } from './columns/draft-columns.ts'
+import { findCurrentFiles } from './current-files.ts'
 import { type Acknowledged, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type Digests, type FilesGround, requireDraft, type StandingDraft, tableOf } from './drafts.ts'
+import { type Digests, type FilesGround, requireDraft, tableOf, type UnpublishedDraft } from './drafts.ts'
 import { takeFacts } from './facts/report-facts.ts'
 import { keepRecipes } from './recipes/kept-recipes.ts'
-import { findStandingFiles } from './standing-files.ts'
 
 interface Publication {
   draftId: string
@@ -91,7 +91,7 @@ const published = { status: 'success' as const }
 const publishChecked = async (
   ground: FilesGround,
   writer: Writer,
-  draft: StandingDraft,
+  draft: UnpublishedDraft,
   acknowledged: Acknowledged,
   permit: Permit = (_, state) => requireMayPublish(ground.publish, state, writer.userId),
 ) => {
@@ -107,7 +107,7 @@ const publish = async (
   transaction: Transaction<DB>,
   clock: Clock,
   writer: Writer,
-  draft: StandingDraft,
+  draft: UnpublishedDraft,
   { permit, acknowledged }: { permit: Permit; acknowledged: Acknowledged },
 ): Promise<boolean> => {
   const row = await transaction
@@ -123,7 +123,7 @@ const publish = async (
   const { reportId, checkedBeside } = draft
   await permit(transaction, found)
   await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
-  const { digests } = await findStandingFiles(transaction, reportId)
+  const { digests } = await findCurrentFiles(transaction, reportId)
   if (!isDeepStrictEqual(digests, checkedBeside)) return false
   await requireAcknowledged(transaction, draft.draftId, acknowledged)
   const changed = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
@@ -152,7 +152,7 @@ const replaceFiles = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,
-  { reportId: report_id, files, retires }: StandingDraft,
+  { reportId: report_id, files, retires }: UnpublishedDraft,
 ) => {
   const kinds = files.map(({ kind }) => kind)
   await transaction
@@ -196,7 +196,7 @@ const replaceFiles = async (
 }
 
 /** What the files of a draft were checked for, by themselves and beside those that stay; a file that the portal made from another was not. */
-const checksOf = ({ files }: StandingDraft, beside: Digests): VersionCheck[] => {
+const checksOf = ({ files }: UnpublishedDraft, beside: Digests): VersionCheck[] => {
   const comes = (kind: FileKind) => files.some(file => file.kind === kind && !file.madeFrom)
   const isThere = (kind: FileKind) => comes(kind) || beside[kind] !== undefined
   const hasTable = comes('csv') || comes('excel')
@@ -210,7 +210,7 @@ const checksOf = ({ files }: StandingDraft, beside: Digests): VersionCheck[] => 
 }
 
 /** Stores what is said of the columns with the version that the files have become; what staff once said of them goes on. */
-const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }: StandingDraft) =>
+const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }: UnpublishedDraft) =>
   sql`update report_versions set columns = (select jsonb_agg(jsonb_build_object('name', name, 'type', type,
       'descriptionEn', description_en, 'descriptionTh', description_th, 'unit', unit) order by position)
       from report_columns where report_id = ${reportId}),
@@ -222,7 +222,7 @@ const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }:
   )
 
 /** A metadata workbook says what the columns are, as far as the table has them; until a report has one, its table does. */
-const replaceColumns = async (transaction: Transaction<DB>, draft: StandingDraft) => {
+const replaceColumns = async (transaction: Transaction<DB>, draft: UnpublishedDraft) => {
   const { reportId: report_id } = draft
   const table = tableOf(draft)?.columns
   const dictionary = await findDictionary(transaction, report_id)

@@ -8,7 +8,7 @@ import { openResuming } from '../../testing/catalogue/resuming.ts'
 import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
 import { rawPdf } from '../../testing/raw-pdfs.ts'
 
-// Rights that are taken away while a file is checked: what would be kept is refused, and nothing changes.
+// Rights that are removed while a file is checked: the request is refused, and nothing changes.
 
 const name = 'public-debt'
 const portal = await openUploadPortal()
@@ -22,7 +22,7 @@ const { bring, ask: askUpload } = openResuming(app)
 const { steward, counsel } = actors as { steward: Actor; counsel: Actor }
 beforeEach(() => Object.assign(actors, { steward, counsel }))
 
-/** What becomes of a person in the middle of a check. */
+/** What happens to a person in the middle of a check. */
 const losses: [what: string, become: (before: Actor) => Actor][] = [
   ['whose role lost the menu', before => ({ ...before, menus: new Set(['WorkBench'] as const) })],
   ['who was put into the plain role', before => ({ ...before, roleId: 3, menus: new Set() })],
@@ -30,7 +30,7 @@ const losses: [what: string, become: (before: Actor) => Actor][] = [
   ['whose session became another account', before => ({ ...before, userId: before.userId! + 1 })],
 ]
 
-/** Has the loss happen when the store is given its next file: after the check, before anything is kept of it. */
+/** Removes the right when the store receives its next file: after the check, before any row is written. */
 const loseAt = (count: number, lose: () => void) => {
   const write = store.write
   let written = 0
@@ -45,7 +45,7 @@ const loseAt = (count: number, lose: () => void) => {
     assert.ok(written >= count, 'the check was never reached')
   }
 }
-/** All that is kept but for files of the store that nothing points to: they are swept. */
+/** All stored rows. Files in the store without a row are ignored, since they are swept. */
 const kept = async () => ({ ...(await portal.kept()), onDisk: null, stored: null })
 
 const draftOf = async () =>
@@ -85,7 +85,7 @@ for (const [loss, become] of losses)
     })
 
 for (const [loss, become] of losses)
-  test(`a person ${loss} leaves a resumed upload as it was`, async () => {
+  test(`a resumed upload is unchanged for a person ${loss}`, async () => {
     const uploadId = await bring(`${name}.zip`, other)
     const before = await kept()
     const restore = loseAt(1, () => {
@@ -99,7 +99,7 @@ for (const [loss, become] of losses)
     assert.equal((await askUpload('HEAD', `/api/uploads/${uploadId}`)).status, 200)
   })
 
-test('the PDF of an agreement is not kept for a person who lost the right', async () => {
+test('the PDF of an agreement is not stored for a person who lost the right', async () => {
   const before = await kept()
   const restore = loseAt(1, () => {
     actors.counsel = visitor
@@ -111,7 +111,7 @@ test('the PDF of an agreement is not kept for a person who lost the right', asyn
   assert.deepEqual(await kept(), before)
 })
 
-test('rows of a draft are not shown to a person who lost the right while they were compared', async () => {
+test('rows of a draft are not returned to a person who lost the right during the comparison', async () => {
   const draft = await JSON.parse((await upload(name, 'csv', other, { draft: 'new' })).text).draft.draft_id
   const restore = loseAt(1, () => {
     actors.steward = visitor

@@ -28,7 +28,7 @@ import { takeUpload } from './uploads.ts'
 
 type UploadCall = Call<typeof uploadCsv.input, typeof uploadCsv.output>
 
-/** A writer whose rights are asked again when a check has ended. */
+/** A writer whose rights are checked again after a file check. */
 const lastingWriter = ({ writer, requireRights }: Pick<CallRequest<Call>, 'writer' | 'requireRights'>) => ({
   ...writer(),
   requireRights,

@@ -7,6 +7,7 @@ import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { secondPersonNeeded } from '../releases/release-rules.ts'
+import { copyPresent, findCurrentFiles, requireReportBy } from './current-files.ts'
 import { checkDraft } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, discardFromDraft, draftOf, type FilesGround, keepInDraft, requireDraft } from './drafts.ts'
@@ -15,7 +16,6 @@ import { acceptRows } from './joins/joined-files.ts'
 import { publishAgreeing } from './publications.ts'
 import { type OriginalFile, readByOf } from './recipes/drafted-recipes.ts'
 import { findKeptRecipe } from './recipes/kept-recipes.ts'
-import { copyPresent, findStandingFiles, requireReportBy } from './standing-files.ts'
 
 interface Upload {
   fileName: string
@@ -68,7 +68,7 @@ const draftUpload = async (
   return { status, faults, draft: draftOf(kept, files), ...(layouts && { layouts }) }
 }
 
-/** Writes a ragged file to the store as it came, so that other recipes can be tried on it. */
+/** Stores the original of a ragged file, so that other recipes can be tried. */
 const storeOriginal = async (
   { store }: FilesGround,
   { kind, name, path }: UploadedFile,
@@ -90,7 +90,7 @@ const publishUpload = async (
   { reportId, fileName }: Report,
   { file, mode, acknowledged, signal }: Upload,
 ): Promise<UploadAnswer> => {
-  const { digests } = await findStandingFiles(ground.database, reportId)
+  const { digests } = await findCurrentFiles(ground.database, reportId)
   const drafted = await ground.folders.with(async folder => {
     const present = await copyPresent(ground.store, digests, [file.kind], folder)
     return acceptRows(ground, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })
@@ -108,7 +108,7 @@ const publishUpload = async (
   )
   if ('status' in published && published.status === 'success')
     return { ...published, faults: [], ...(readBy && { readBy: readByOf(readBy) }) }
-  // Nobody knows of it, and it goes even if the writer has lost the right. Where even this fails, it is gone in a day.
+  // Nobody has seen this draft, so it is removed even if the writer lost the right. If that fails, it expires in a day.
   const { requireRights, ...discarding } = writer
   await discardFromDraft(ground, discarding, draftId, undefined).catch(() => undefined)
   if ('error' in published) throw published.error
@@ -121,7 +121,7 @@ interface Compared extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {
   digests: Digests
 }
 
-/** Publishes a file. A caller that sends `acknowledged` must name each finding there; else the answer lists the findings with their keys. */
+/** Publishes a file. If `acknowledged` is sent, it must name each finding; otherwise the response lists the findings with their keys. */
 const publishCompared = async (
   ground: FilesGround,
   writer: Writer,

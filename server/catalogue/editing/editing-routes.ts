@@ -36,12 +36,12 @@ import {
 import { addSubLevelAs, editSubLevelAs, listLevelsOf, listSubLevelsIn } from '../categories/sub-levels.ts'
 import { healthRoutes } from '../health/health-routes.ts'
 import { catalogueEntriesOf } from './catalogue-entries.ts'
+import { formOf, requireEditableReport } from './editable-reports.ts'
 import type { EditingGround } from './edits.ts'
 import { listLinkChangesOf } from './link-changes.ts'
 import { requireStoredDashboard, saveLinkAs } from './link-edits.ts'
 import { saveReportAs } from './report-edits.ts'
 import { listRevisionsOf } from './report-revisions.ts'
-import { formOf, requireStanding } from './standing-reports.ts'
 
 export interface EditingParts extends EditingGround {
   /** Hosts that a dashboard or an API document may lie on; none: any, over https. */
@@ -61,7 +61,7 @@ const reportRoutes = (parts: EditingParts): Route[] => {
   const { database } = parts
   const entries = catalogueEntriesOf(database)
   return [
-    route(getReportForm, async ({ input }) => formOf(await requireStanding(database, input.sourceId))),
+    route(getReportForm, async ({ input }) => formOf(await requireEditableReport(database, input.sourceId))),
     route(saveReport, ({ input, writer }) => saveReportAs(parts, writer(), input)),
     route(listRevisions, ({ input }) => listRevisionsOf(database, input)),
     route(listCatalogueEntries, ({ input }) => entries.listEntries(input)),

@@ -52,7 +52,7 @@ test('fields that a save leaves out stay as they are', async () => {
   )
 })
 
-test('keywords are taken as text with commas, and a category that fits the sub-category changes nothing', async () => {
+test('keywords can be text with commas, and a category that matches the sub-category changes nothing', async () => {
   const before = await form()
   const asked = { ...before.data, word: ' rice, ,ข้าว,Rice', category_id: before.category_id }
   assert.equal((await answer(saveReport, { data: asked, revision: before.revision }, 'steward')).status, 'success')

@@ -10,9 +10,9 @@ import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { hasRhythm } from '../release-dates/rhythms.ts'
 import { normalOf } from '../search/normal-texts.ts'
+import { type EditableReport, findEditableReport, formOf, type SavedFields } from './editable-reports.ts'
 import { type EditingGround, editAs } from './edits.ts'
 import { changeReport, createReport } from './report-writes.ts'
-import { findStanding, formOf, type SavedFields, type StandingReport } from './standing-reports.ts'
 
 type Asked = InputOf<typeof saveReport>
 interface Save extends Pick<Asked, 'report' | 'subLevelId'> {
@@ -31,7 +31,7 @@ export const saveReportAs = (
   { report: { categoryId, ...report }, subLevelId, revision }: Save,
 ) =>
   editAs(ground, writer, async (transaction): Promise<Outcome> => {
-    const standing = await findStanding(transaction, report.sourceId)
+    const standing = await findEditableReport(transaction, report.sourceId)
     const isPromised = standing !== undefined && (await hasRhythm(transaction, standing.reportId))
     const fields = soundFields({ report, subLevelId }, standing?.fields, isPromised)
     if (!standing && revision !== 0) throw notFound()
@@ -102,7 +102,7 @@ const soundFields = (
 
 /** What a save of a report that is there is answered without writing; undefined for one that is to be written. */
 const answerUnwritten = (
-  standing: StandingReport,
+  standing: EditableReport,
   { fields, revision, userId }: { fields: SavedFields; revision: number; userId: number },
 ): Outcome | undefined => {
   const stands = isDeepStrictEqual(standing.fields, fields)

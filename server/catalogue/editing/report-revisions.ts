@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import type { listRevisions } from '../../../contract/catalogue/report-editing.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
-import { requireStanding, type SavedFields, type StandingReport } from './standing-reports.ts'
+import { type EditableReport, requireEditableReport, type SavedFields } from './editable-reports.ts'
 
 /**
  * The saves of a report, the latest first, each with what it changed: those of a page, and the one before them. Throws 404 for a report that
@@ -13,7 +13,7 @@ export const listRevisionsOf = async (
   database: Database,
   { sourceId, ...paging }: Paging & { sourceId: string },
 ): Promise<OutputOf<typeof listRevisions>> => {
-  const standing = await requireStanding(database, sourceId)
+  const standing = await requireEditableReport(database, sourceId)
   const saves = standing.isKept
     ? await keptSaves(database, standing.reportId, paging)
     : [standing].slice(rowsBefore(paging))
@@ -38,7 +38,7 @@ export const listRevisionsOf = async (
   }
 }
 
-type Save = Pick<StandingReport, 'revision' | 'fields' | 'savedAt' | 'savedBy'>
+type Save = Pick<EditableReport, 'revision' | 'fields' | 'savedAt' | 'savedBy'>
 
 /** Those of a page, and one more: what the last of them changed shows beside the one before it. */
 const keptSaves = async (database: Database, reportId: number, paging: Paging) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
-import type { SavedFields, StandingReport } from './standing-reports.ts'
+import type { EditableReport, SavedFields } from './editable-reports.ts'
 
 interface Save {
   fields: SavedFields
@@ -28,7 +28,7 @@ export const createReport = async (transaction: Transaction<DB>, save: Save, rel
 }
 
 /** Writes a report anew, and its next revision; what stood before staff saved it for the first time is kept as well. */
-export const changeReport = async (transaction: Transaction<DB>, standing: StandingReport, save: Save) => {
+export const changeReport = async (transaction: Transaction<DB>, standing: EditableReport, save: Save) => {
   const { reportId, revision, isKept } = standing
   if (!isKept)
     await keepRevision(transaction, reportId, revision, {

@@ -12,10 +12,10 @@ const {
 } = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
 const save = { data: gold, sublevel_key, revision }
 
-/** Addresses with a name or a password in them, which readers would be shown. */
+/** URLs with a user name or password, which readers would see. */
 const withCredentials = ['https://a:b@x.example', 'http://a@x.example/', 'https:///a@b', 'HTTPS://:b@x.example']
 
-/** Fields of a report that is saved, with what is refused of each. */
+/** Fields of a save, with the values that are refused for each. */
 const reportFields: Record<string, unknown[]> = {
   source_id: fileNames,
   file_name: fileNames,

@@ -15,7 +15,7 @@ const headlineOf = async (file_name: string, more = {}) =>
 const nothing = { kind: 'line', series: null }
 
 for (const fileName of ['public-debt', 'revenue-forecast', 'old-revenue']) await publish(fileName, yearly(1, 2, 4171))
-test('a table that nobody read yet opens without a headline, and the reader does not wait', async () => {
+test('the page of a table that was not read yet has no headline, and the reader does not wait', async () => {
   assert.deepEqual(await headlineOf('public-debt'), nothing)
   await readAll()
   const { kind, series } = await headlineOf('public-debt')
@@ -68,7 +68,7 @@ scenarios(readers, [
   },
 ])
 
-test('a new version has a headline of its own, and that of the version before stays', async () => {
+test('a new version has its own headline, and the earlier version keeps its headline', async () => {
   await publish('public-debt', yearly(1, 2, 4171, 50))
   assert.deepEqual(await headlineOf('public-debt'), nothing)
   await readAll()
@@ -76,7 +76,7 @@ test('a new version has a headline of its own, and that of the version before st
   assert.equal((await headlineOf('public-debt', { version: '2' })).series.points.at(-1).value, 4171)
 })
 
-test('a table without figures over time has no headline, and is read once', async () => {
+test('a table without a time series has no headline, and is read once', async () => {
   await publish('gold-price', [
     ['Name', 'Value'],
     ['a', 1],
@@ -90,7 +90,7 @@ test('a table without figures over time has no headline, and is read once', asyn
   assert.deepEqual(await count(), before)
 })
 
-test('a file that was lost has none, and the others are read all the same', async () => {
+test('a missing file has no headline, and the others are still read', async () => {
   await publish('inflation', yearly(7, 8, 9))
   const { digest } = await database
     .selectFrom('report_files')
@@ -111,7 +111,7 @@ test('a file that was lost has none, and the others are read all the same', asyn
   assert.deepEqual(await headlineOf('inflation'), nothing)
 })
 
-test('a store that is away is asked again later', async () => {
+test('an unavailable store is tried again later', async () => {
   await publish('inflation-forecast', yearly(1, 2, 3))
   const away = { ...ground.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
   await readUnread({ ...ground, store: away, log: pino({ level: 'silent' }) })

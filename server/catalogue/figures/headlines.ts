@@ -10,7 +10,7 @@ import { requireAsked } from '../report-versions/asked-versions.ts'
 import { listAskedFiles } from '../report-versions/version-parts.ts'
 import { findSeries } from './series-rows.ts'
 
-/** The series that a report opens with. Throws 404 for a report or a version of it that is not there for the actor. */
+/** Returns the headline series of a report. Throws 404 for a report or version that the actor cannot see. */
 export const findHeadline = async (database: Database, actor: Actor, asked: AskedVersion): Promise<ReportHeadline> => {
   const found = await requireAsked(database, actor, asked)
   const csv = (await listAskedFiles(database, found)).find(({ kind }) => kind === 'csv')

@@ -17,7 +17,7 @@ import { readAndKeep, type SeriesGround } from './series-readings.ts'
 import { findSeries } from './series-rows.ts'
 
 /**
- * Adds a key figure or changes one, once its series was read from the present table. Throws 404 for a report or a figure that is not there.
+ * Adds or changes a key figure after its series was read from the current table. Throws 404 for a report or figure that does not exist.
  */
 export const saveKeyFigureAs = async (
   ground: SeriesGround,
@@ -68,7 +68,7 @@ const closeGaps = (database: Database) =>
     from (select key_figure_id, row_number() over (order by position, key_figure_id) as place from key_figures) placed
     where key_figures.key_figure_id = placed.key_figure_id and position <> placed.place`.execute(database)
 
-/** Removes a key figure. Throws 404 for one that is not there. */
+/** Removes a key figure. Throws 404 if it does not exist. */
 export const removeKeyFigureAs = (
   ground: SeriesGround,
   writer: Writer,
@@ -84,7 +84,7 @@ export const removeKeyFigureAs = (
     await closeGaps(transaction)
   })
 
-/** Puts the key figures into an order. Throws 400 where one is named twice, 409 where there are others than those named. */
+/** Sets the order of the key figures. Throws 400 for a duplicate, 409 if the list does not match the stored figures. */
 export const orderKeyFiguresAs = (ground: SeriesGround, writer: Writer, keyFigureIds: number[]) =>
   editAs(ground, writer, async transaction => {
     if (new Set(keyFigureIds).size < keyFigureIds.length)
@@ -100,7 +100,7 @@ export const orderKeyFiguresAs = (ground: SeriesGround, writer: Writer, keyFigur
     )
   })
 
-/** What a series of a report can be made of. Throws 404 for a report that is not there. */
+/** Returns the columns that a series of a report can use. Throws 404 for a report that does not exist. */
 export const listSeriesChoices = async (database: Database, sourceId: string): Promise<SeriesChoices> => {
   const { reportId, csvDigest, choices } = await requireTable(database, sourceId)
   const columns = await database

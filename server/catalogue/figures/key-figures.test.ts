@@ -146,16 +146,16 @@ scenarios(
   kept,
 )
 
-test('a figure changes in the transaction that publishes, not before and not after', async () => {
+test('a figure changes in the publishing transaction, not earlier and not later', async () => {
   const prepared = await draft('public-debt', yearly(1, 2, 7101, 7104))
   await readAll()
   assert.equal(await lastOf('public-debt'), 7101)
   assert.equal((await publishDrafted(prepared)).status, 200)
-  // Nobody has read anything since.
+  // No series was read since then.
   assert.equal(await lastOf('public-debt'), 7104)
 })
 
-test('a table that becomes Inactive or restricted, or loses the column, is shown no more, and staff see why', async () => {
+test('the figure of a table that becomes Inactive or restricted, or loses the column, is hidden, and staff see the reason', async () => {
   const report = database.updateTable('reports').where('file_name', '=', 'public-debt')
   await report.set({ status: 'Inactive' }).execute()
   assert.equal(await lastOf('public-debt'), undefined)
@@ -172,7 +172,7 @@ test('a table that becomes Inactive or restricted, or loses the column, is shown
   assert.deepEqual([await lastOf('public-debt'), await stateOf('public-debt')], [undefined, 'noColumn'])
 })
 
-test('a draft whose figure cannot be read is published, and its figure is not the old one', async () => {
+test('a draft whose figure cannot be read is published, and the old figure is not shown', async () => {
   await publish('public-debt', yearly(1, 2, 3))
   assert.equal(await lastOf('public-debt'), 3)
   const prepared = await draft('public-debt', yearly(1, 2, 3, 4))
@@ -194,7 +194,7 @@ test('a draft whose figure cannot be read is published, and its figure is not th
   assert.equal(await lastOf('public-debt'), 4)
 })
 
-test('figures are added at the end, put in order, changed and removed, each on record; there are at most eight', async () => {
+test('figures are added at the end, ordered, changed and removed, all recorded; there are at most eight', async () => {
   const ids = async () => (await kept()).map(row => Number((row as { key_figure_id: number }).key_figure_id))
   const [first, ...others] = await ids()
   const order = [...others, first]

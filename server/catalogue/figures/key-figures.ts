@@ -13,7 +13,7 @@ const words = [
   'key_figures.note_th as noteTh',
 ] as const
 
-/** What was read of a figure, of the CSV that is current now. */
+/** The series of a figure, read from the current CSV. */
 const readNow = (column: 'series' | 'reason') => sql`(
   select s.${sql.ref(column)} from report_files f
   left join lateral (select column_choices from report_versions v where v.report_id = f.report_id order by number desc limit 1) v on true
@@ -21,7 +21,7 @@ const readNow = (column: 'series' | 'reason') => sql`(
     and s.asked_digest = ${digestOfJson(sql`key_figures.asked`)}
   where f.report_id = reports.report_id and f.kind = 'csv' and f.is_current)`
 
-/** The key figures of the reports that the actor may see, of their current versions, as far as they were read. */
+/** Lists the key figures of reports that the actor may see, for their current versions, if they were read. */
 export const listFigures = async (database: Database, actor: Actor): Promise<KeyFigure[]> => {
   const rows = await visibleReports(database, actor)
     .innerJoin('key_figures', 'key_figures.report_id', 'reports.report_id')
@@ -37,7 +37,7 @@ export const listFigures = async (database: Database, actor: Actor): Promise<Key
   return rows.flatMap(({ series, ...figure }) => (series ? [{ ...figure, series }] : []))
 }
 
-/** Every key figure with why visitors are not shown it; for those who keep the catalogue. */
+/** Lists every key figure for staff, with the reason if visitors do not see it. */
 export const listEditableFigures = async (database: Database): Promise<EditedKeyFigure[]> =>
   database
     .selectFrom('key_figures')

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { findChoices } from '../drafts/columns/draft-columns.ts'
-import type { StandingDraft } from '../drafts/drafts.ts'
+import type { UnpublishedDraft } from '../drafts/drafts.ts'
 import { findSeries, keepSeries, listKeyFiguresOf, listUnread, type WantedSeries } from './series-rows.ts'
 
 export interface SeriesGround {
@@ -15,16 +15,16 @@ export interface SeriesGround {
   clock: Clock
 }
 
-/** Series that are read in one go. */
+/** Series in one batch. */
 const atOnce = 20
 
-/** Reads the series of published tables that nobody read yet. */
+/** Reads the series of published tables that were not read yet. */
 export const readUnread = async (ground: SeriesGround & { log: Logger }): Promise<void> => {
   for (const wanted of await listUnread(ground.database, atOnce)) {
     try {
       await readAndKeep(ground, wanted)
     } catch (error) {
-      // A store that is away is asked again.
+      // An unavailable store is tried again.
       if (error instanceof StoreError) return
       ground.log.warn({ err: error, digest: wanted.csvDigest }, 'A series of a table cannot be read')
       await keepSeries(ground, wanted, { none: 'failed' })
@@ -32,7 +32,7 @@ export const readUnread = async (ground: SeriesGround & { log: Logger }): Promis
   }
 }
 
-/** What the series is; read now where nobody did. `owner` is who waits for it. */
+/** Returns a series, and reads it if that was not done. `owner` is the user who waits for it. */
 export const readAndKeep = async (
   ground: SeriesGround,
   wanted: WantedSeries,
@@ -58,12 +58,12 @@ const readWanted = async (
 }
 
 /**
- * Reads the key figures of a draft before it is published, so that they change in the transaction that publishes it. A failure keeps nobody
- * from publishing: the figure is then not shown until it is read.
+ * Reads the key figures of a draft before publication, so that they change in the publishing transaction. A failure does not stop the
+ * publication: the figure is hidden until it is read.
  */
 export const readKeyFiguresOf = async (
   ground: SeriesGround & { onTrouble?: (what: string) => void },
-  draft: StandingDraft,
+  draft: UnpublishedDraft,
 ): Promise<void> => {
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   if (!csv) return

@@ -4,30 +4,30 @@ import type { AskedSeries, FoundSeries, NoSeriesReason, SeriesOutcome } from '..
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** A series that is to be read: of which CSV, with what staff say of its columns. */
+/** A series to read: its CSV, and the column settings of staff. */
 export interface WantedSeries {
   csvDigest: string
   choices: ColumnChoices
   asked: AskedSeries
 }
 
-/** Names a value of a jsonb column; nothing and an empty object are one. */
+/** Hashes a value of a jsonb column; null and an empty object are equal. */
 export const digestOfJson = (value: RawBuilder<unknown>) =>
   sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
 
 const asJson = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
-/** The digests of a wanted series, as `table_series` is keyed. */
+/** Returns the key of a wanted series in `table_series`. */
 const keyOf = ({ csvDigest, choices, asked }: WantedSeries) =>
   sql`(${csvDigest}, ${digestOfJson(asJson(choices))}, ${digestOfJson(asJson(asked))})`
 
-/** What reports open with, unless staff want no chart, and the key figures: each with the report that it belongs to. */
+/** Lists the headline series, unless staff chose no chart, and the key figures, each with its report. */
 const askedOfReports = sql`(
   select report_id, asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure from reports
     where chart_kind <> 'none'
   union select report_id, asked, true from key_figures)`
 
-/** The series of latest versions that nobody read yet, key figures first. */
+/** Lists unread series of latest versions, key figures first. */
 export const listUnread = async (database: Database, most: number): Promise<WantedSeries[]> => {
   const { rows } = await sql<WantedSeries>`
     select f.digest as "csvDigest", coalesce(v.column_choices, '{}') as choices, a.asked
@@ -41,14 +41,14 @@ export const listUnread = async (database: Database, most: number): Promise<Want
   return rows
 }
 
-/** What the key figures of a report ask for. */
+/** Lists the series that the key figures of a report select. */
 export const listKeyFiguresOf = async (database: Database, reportId: number): Promise<AskedSeries[]> => {
   const { rows } = await sql<{ asked: AskedSeries }>`
     select asked from key_figures where report_id = ${reportId}`.execute(database)
   return rows.map(({ asked }) => asked)
 }
 
-/** What was read of a series; undefined where nobody read it yet. */
+/** Finds a series that was read; undefined if it was not read yet. */
 export const findSeries = async (database: Database, wanted: WantedSeries): Promise<SeriesOutcome | undefined> => {
   const { rows } = await sql<SeriesRow>`
     select reason, series from table_series
@@ -58,10 +58,10 @@ export const findSeries = async (database: Database, wanted: WantedSeries): Prom
 
 export type SeriesRow = { reason: NoSeriesReason; series: null } | { reason: null; series: FoundSeries }
 
-/** What a row says. */
+/** Converts a row to its series or the reason why there is none. */
 const toOutcome = ({ reason, series }: SeriesRow): SeriesOutcome => (reason === null ? { series } : { none: reason })
 
-/** Keeps what was read. A repeat changes nothing. */
+/** Stores a series. Idempotent. */
 export const keepSeries = async (
   { database, clock }: { database: Database; clock: Clock },
   wanted: WantedSeries,
@@ -73,7 +73,7 @@ export const keepSeries = async (
     from (values ${keyOf(wanted)}) as key on conflict do nothing`.execute(database)
 }
 
-/** Removes series of files that are nobody's any more. */
+/** Deletes series of files that no report uses any more. */
 export const sweepSeries = (database: Database) =>
   database
     .deleteFrom('table_series')

@@ -4,8 +4,8 @@ import type { HeldReason } from '../../../contract/catalogue/releases.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../drafts/changed-drafts.ts'
+import { findCurrentFiles } from '../drafts/current-files.ts'
 import type { Digests } from '../drafts/drafts.ts'
-import { findStandingFiles } from '../drafts/standing-files.ts'
 import { alreadyPublished, mayOpen, type ReleaseState, releaseColumns } from './release-rules.ts'
 
 /** A draft under the lock of its row. */
@@ -43,6 +43,6 @@ export const requireLookedAt = async (
   { reportId, revision, checkedBeside }: LockedDraft,
   looked: number,
 ) => {
-  const { digests } = await findStandingFiles(transaction, reportId)
+  const { digests } = await findCurrentFiles(transaction, reportId)
   if (revision !== looked || !isDeepStrictEqual(digests, checkedBeside)) throw changedMeanwhile()
 }

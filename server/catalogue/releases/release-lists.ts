@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HeldReason, PublishRule, Release } from '../../../contract/catalogue/releases.ts'
 import { type Actor, requireUserOf } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { requireReportBy } from '../drafts/standing-files.ts'
+import { requireReportBy } from '../drafts/current-files.ts'
 import { isSharedDraft, releaseColumns } from './release-rules.ts'
 
 const selectReleases = (database: Database) =>

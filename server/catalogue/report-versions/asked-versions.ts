@@ -39,7 +39,7 @@ export const findAsked = (...asked: Parameters<typeof requireAsked>): Promise<As
     throw error
   })
 
-/** Whether the actor sees a report that has a name, or had it; false for what is no name. */
+/** True if the actor sees a report with this current or former name; false for an invalid name. */
 export const hasReport = async (database: Database, actor: Actor, name: string) => {
   const named = fileName.safeParse(name)
   return named.success && (await findNamedReport(database, actor, named.data)) !== undefined

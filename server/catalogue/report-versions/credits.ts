@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/pool.ts'
 
-/** What must be said of a report's data wherever it is taken. */
+/** Source, licence and attribution of a report's data. */
 export interface Credit {
   titleEn: string
   titleTh: string
@@ -10,7 +10,7 @@ export interface Credit {
   licenceUrl: string | null
 }
 
-/** The credit of a report that the caller was found to see. */
+/** Returns the credit of a report; the caller must have checked its visibility. */
 export const readCredit = async (database: Database, reportId: number): Promise<Credit> => {
   const { source, ...credit } = await database
     .selectFrom('reports')

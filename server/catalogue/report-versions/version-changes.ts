@@ -61,7 +61,7 @@ const findComparison = (database: Database, versionId: number) =>
     .where('report_version_id', '=', versionId)
     .executeTakeFirst()
 
-/** The version of a report before a number; null for the first. */
+/** Returns the version before a number; null for the first. */
 export const findEarlierVersion = async (database: Database, reportId: number, number: number) => {
   const row = await database
     .selectFrom('report_versions')
@@ -74,7 +74,7 @@ export const findEarlierVersion = async (database: Database, reportId: number, n
   return row ? { number: row.number, asOf: row.as_of.toISOString() } : null
 }
 
-/** The columns by which a version was compared with the one before it; null where it was not, or whole rows were. */
+/** Returns the key columns of the comparison with the version before; null if there is no comparison or whole rows were compared. */
 export const findComparedKey = async (database: Database, versionId: number): Promise<string[] | null> =>
   (await findComparison(database, versionId))?.found?.key ?? null
 

@@ -20,7 +20,7 @@ export interface Sought extends Paging {
 
 export interface Found {
   total: number
-  /** How many of them not everybody sees. */
+  /** How many of them are Inactive or restricted. */
   hidden: number
   ids: number[]
   byCategory: { categoryId: number; count: number }[]
@@ -96,7 +96,7 @@ const askDatabase = async (
   )
   const everHeld = hits.map((_, at) => sql`coalesce(bool_or(hits[${sql.lit(at + 1)}] > 0), false)`)
   const arrayOf = (parts: Expression<unknown>[]) => sql`array[${sql.join(parts)}]`
-  // Visitors see nothing that is hidden, so their searches do not look.
+  // Visitors see no hidden reports, so these are not counted for them.
   const isHidden = actor.userId === undefined ? sql`false` : sql`status <> 'Active' or not ${isPublic('report_search')}`
   const matched = sql`
     select report_id, sub_category_id, release_date, ${isHidden} as hidden, ${rank} as rank

@@ -8,7 +8,7 @@ import { connectDeliveries, openConsentDelivery, recordNewsChoice } from '../ind
 export const address = '192.0.2.7'
 export const secret = 'the-unsaid-secret'
 
-/** A database with people who make choices, a consent service, and deliveries to it. */
+/** Opens a database with users, a consent service, and a worker that delivers to it. */
 export const openDeliveryDesk = async () => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -50,7 +50,7 @@ export const openDeliveryDesk = async () => {
     await choose(userId, true)
     return userId
   }
-  /** Begins a test: the service is connected, nothing waits, nothing was sent. */
+  /** Resets for a test: the service is connected, the queue is empty, nothing was sent. */
   const clear = async () => {
     for (const table of ['consent_deliveries', 'jobs'] as const) await database.deleteFrom(table).execute()
     await connectDeliveries(database, clock, undefined)

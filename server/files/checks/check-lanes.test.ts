@@ -11,7 +11,7 @@ const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 const zip = await csvZipOf('public-debt', [['Year', 'Value'], ...Array.from({ length: 2000 }, (_, at) => [at, at])])
 
-test('ten checks of one person do not hold the one of another', async () => {
+test('ten checks of one person do not delay a check of another', async () => {
   const ended: number[] = []
   const check = async (owner: number, at: number) => {
     const path = join(folder, `${owner}-${at}`)

@@ -53,7 +53,7 @@ test('an upload that is cancelled ends its child', { skip: linux }, async () => 
   assert.equal(children().length, 0)
 })
 
-test('as many children as there are lanes run at once and no more, and this process goes on meanwhile', {
+test('at most as many children as lanes run at once, and this process stays responsive', {
   skip: linux,
 }, async () => {
   const all = Array.from({ length: checksAtOnce + 3 }, (_, owner) => check({ csv: medium }, { owner }))

@@ -9,9 +9,9 @@ import { runChild } from './children.ts'
 import type { Preparation } from './columns/prepared.ts'
 import type { CheckOptions } from './index.ts'
 
-/** For builds, apart from what somebody waits for. */
+/** Lanes for builds, separate from checks that users wait for. */
 const inBuildLane = lanes(1)
-/** Builds take minutes, the charts of what was published seconds. */
+/** Lanes for series: builds take minutes, series seconds. */
 const inSeriesLane = lanes(1)
 
 interface PreparedFile {
@@ -51,7 +51,7 @@ interface SeriesOfFile {
   asked: AskedSeries
 }
 
-/** Reads one series of a table, in a child with caps on memory and time. Rejects when aborted, and for a failure of our own. */
+/** Reads one series of a table in a child with limits on memory and time. Rejects when aborted, and on an internal error. */
 export const readSeries = async (
   { zip, choices, asked }: SeriesOfFile,
   { signal, owner, caps = versionCaps }: CheckOptions = {},

@@ -23,7 +23,7 @@ export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
 export interface CheckOptions {
   /** Ends the checks when the upload is cancelled; the promise then rejects with its reason. */
   signal?: AbortSignal
-  /** The user who waits for it; the portal itself where it is left out. */
+  /** The user who waits for the check; the portal itself if absent. */
   owner?: number | undefined
   caps?: Caps
   /** Hears of a failure of the checks themselves: a fault of ours, which the uploader sees as a damaged file. */
@@ -129,8 +129,8 @@ interface GivenRows extends Omit<JoinJob, 'task' | 'target'> {
 }
 
 /**
- * Adds the records of an accepted CSV to the present one, both in zips, in a file of its own; `unjoined` says why there is none. Rejects when
- * aborted, when a path is not there, and for a full disk.
+ * Adds the records of an accepted CSV to the current one (both zips) and writes a new file; `unjoined` gives the reason if there is none. Rejects when
+ * aborted, for a missing path, and for a full disk.
  */
 export const joinFiles = async (
   { folder, ...given }: GivenRows,

@@ -33,7 +33,7 @@ export interface CheckRequest {
   files: UploadedFile[]
   /** The report's data files: what metadata that comes without a table must describe. */
   present?: { excel?: string; csv?: string }
-  /** Where files may be written; beside those received unless it is given. */
+  /** Folder for written files; by default that of the received ones. */
   folder?: string
 }
 
@@ -41,11 +41,11 @@ export interface Accepted {
   accepted: true
   tables: { excel?: Table; csv?: Table }
   dictionary?: DictionaryEntry[]
-  /** What the metadata workbook says of the report itself. */
+  /** Report fields from the metadata workbook. */
   facts?: SheetFacts
-  /** Files written beside those received, to be kept in their place: a CSV in UTF-8 with BOM, and the table that a recipe made of a file. */
+  /** Files to store instead of the received ones: a CSV in UTF-8 with BOM, and the table that a recipe read. */
   normalised?: Partial<Record<'csv' | 'excel', string>>
-  /** The recipes that were used, and what the files look like. */
+  /** Applied recipes and the layouts of the files. */
   recipes?: Partial<Record<'csv' | 'excel', KeptRecipe & { layouts: FileLayout[] }>>
   /** How the text of the CSV was written. */
   encoding?: Encoding
@@ -57,7 +57,7 @@ export interface Refused {
   accepted: false
   status: (typeof refusalStatuses)[number]
   faults: Fault[]
-  /** What files look like whose table has to be told from what else they hold. */
+  /** Layouts of files that need a recipe. */
   layouts?: Partial<Record<FileKind, FileLayout[]>>
 }
 
@@ -116,7 +116,7 @@ export interface MakeJob {
 /** The table that was made, or why none was: the present file holds the same, or such a file cannot hold it. */
 export type MadeTable = { made: Table & { covers: Covers | null } } | { unmade: 'same' | 'tooLong' }
 
-/** The records of a checked CSV are written behind those of the present one to a path that nothing uses. */
+/** Appends the records of a checked CSV to those of the current one, at an unused path. */
 export interface JoinJob {
   task: 'join'
   present: string
@@ -125,18 +125,18 @@ export interface JoinJob {
   fileName: string
 }
 
-/** What came of the records that were to be added. */
+/** Result of adding the records. */
 export interface JoinedRows {
   rowsAdded: number
-  /** Records that the present table has already. */
+  /** Records that the current table already has. */
   rowsKnown: number
-  /** Added records whose key the present table has, with other values. */
+  /** Added records whose key exists in the current table with other values. */
   rowsRepeated: number
-  /** The columns that tell the rows of both tables apart; null where there are none. */
+  /** Columns that identify the rows of both tables; null if there are none. */
   key: string[] | null
 }
 
-/** What came of a join, or why there is none. */
+/** Result of a join, or the reason why it failed. */
 export type JoinedTable =
   | { joined: JoinedRows }
   | { unjoined: 'columnsDiffer'; missing: string[]; unknown: string[] }

@@ -31,7 +31,7 @@ export const runCall = (bound: Route, request: Request, reply: Reply, read: Read
   return invoke(bound, { ...read, ...asked })
 }
 
-/** Throws 403 where the role, the session or the account of who made a call does not allow it any more. */
+/** Throws 403 if the caller's role, session or account no longer allows the call. */
 const requireRights = async ({ access }: Call, request: Request) => {
   const { userId } = request.actor as Actor
   await request.server.recognise(request)

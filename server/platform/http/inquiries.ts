@@ -34,33 +34,33 @@ export interface ServedInquiry {
   answer: (asked: Inquiry) => Promise<InquiryAnswer>
 }
 
-/** A question whose answer is a file. */
+/** A request that is answered with a file. */
 export interface ServedInquiryFile {
   path: `/api/${string}`
   file: (asked: Inquiry) => Promise<MadeFile>
 }
 
-/** Files at the address of a page with an ending, such as `/report/gdp.csv`. A page whose own name ends so comes first. */
+/** Files at page addresses with a file extension, such as `/report/gdp.csv`. A page with that name takes precedence. */
 export interface ServedPageFiles {
   folder: `/${string}/`
   endings: readonly string[]
-  /** Whether the actor has a page of this name. */
+  /** True if the actor can see a page with this name. */
   isPage: (actor: Actor, name: string) => Promise<boolean>
   file: (asked: Inquiry, ending: string) => Promise<MadeFile>
 }
 
-/** Answers a request with a file at the address of a page; false where a page is asked for. */
+/** Answers with a file at a page address; returns false if the page is meant. */
 export type AnswerPageFile = (request: Request, reply: Reply) => Promise<boolean>
 
-/** Asks a question in process, in the name of who looks at a page, and answers its JSON. */
+/** Sends a request in process on behalf of the reader of a page, and returns its JSON. */
 export type Inquire = (path: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
 
-/** A report can be withdrawn from everybody's sight, so that nothing is kept for ever. */
+/** Cache lifetime of fixed answers; not longer, as a report can be withdrawn. */
 const daySeconds = 24 * 3600
 
 /**
- * Opens questions about data to programs of every origin, within a rate for each network and each key. Returns what pages ask the same with, and
- * what answers files at their addresses: a reader who sees less than a page would show is refused there as here.
+ * Serves the API of tables to all origins, with a rate limit for each network and key. Returns the functions with which pages send the same requests
+ * and serve files at their addresses, with the same access checks.
  */
 export const serveInquiries = (
   app: FastifyInstance,
@@ -71,7 +71,7 @@ export const serveInquiries = (
 ) => {
   const turns = turnsOn(clock, findReader)
   const begin = async (request: Request, reply: Reply) => {
-    // No cookie travels to an answer that every origin may read, so that nobody's own sight is told to other sites.
+    // All origins may read these answers, so no cookies are used: other sites must not see a reader's restricted data.
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     reply.header('access-control-expose-headers', 'link, etag, ratelimit-limit, ratelimit-remaining, retry-after')
     await turns.take(request, reply)
@@ -80,7 +80,7 @@ export const serveInquiries = (
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
-      // Before cookies are read: a key identifies the caller, whatever a browser sends beside it.
+      // Before cookies are read: a key identifies the caller, and a session beside it is ignored.
       onRequest: begin,
       handler: send,
     })
@@ -114,14 +114,14 @@ export const serveInquiries = (
   return { inquirerFor, answerPageFile }
 }
 
-/** The name and the ending that an address gives; undefined for the address of a page. */
+/** Splits an address into name and file extension; undefined for a page address. */
 const namedIn = ({ folder, endings }: ServedPageFiles, { url }: Request) => {
   const path = url.split('?', 1)[0]!
   const [, name, ending] = (path.startsWith(folder) && /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length))) || []
   return name !== undefined && ending !== undefined && endings.includes(ending) ? { name, ending } : undefined
 }
 
-/** Tells browsers that pages of every origin may ask. */
+/** Answers CORS preflight requests of all origins. */
 const openPreflight = (app: FastifyInstance, path: string) =>
   app.route({
     method: 'OPTIONS',
@@ -153,7 +153,7 @@ export type InquirerFor = ReturnType<typeof serveInquiries>['inquirerFor']
 const asAsked = ({ actor, params, url }: Request): Inquiry => {
   const [path = '', text = ''] = url.split(/\?(.*)/s)
   const query = new URLSearchParams(text)
-  // It has identified the caller; neither tags nor the addresses of answers hold it.
+  // The key is used already; it must not appear in tags or in addresses of answers.
   query.delete(keyParameter)
   return { actor: actor as Actor, params: params as Record<string, string>, query, path }
 }

@@ -5,14 +5,14 @@ import { invalidInput, Problem } from '../problem.ts'
 import { hashOf } from '../tokens.ts'
 import type { Reply, Request } from './requests.ts'
 
-/** Finds as whom a key reads; undefined for a key that opens nothing. */
+/** Finds the owner of a key; undefined for an invalid key. */
 export type FindReader = (token: string) => Promise<Actor | undefined>
 
-/** What one network may ask on each node without a key; the whole of a table is better downloaded. */
+/** Rate limit of one network on each node without a key. Whole tables should be downloaded instead. */
 const networkRate: Rate = { burst: 120, perSecond: 10 }
-/** What one key may ask on each node, from wherever. */
+/** Rate limit of one key on each node, from any network. */
 export const keyRate: Rate = { burst: 300, perSecond: 25 }
-/** How long a node lets a key that it has seen pass without counting it for its network. */
+/** How long a node does not count a key that it has seen for its network. */
 const knownFor = 60_000
 const mostKnown = 10_000
 
@@ -20,7 +20,7 @@ const mostKnown = 10_000
 export const keyParameter = 'key'
 const bearer = /^Bearer +(.+)$/i
 
-/** The rates of those who ask about tables: by network, or by key for those who send one. */
+/** Rate limits of the API of tables: by key, or by network without a key. */
 export const turnsOn = (clock: Clock, find: FindReader | undefined) => {
   const throttles = throttlesOn(clock)
   const known = new Map<string, number>()
@@ -35,11 +35,11 @@ export const turnsOn = (clock: Clock, find: FindReader | undefined) => {
     if (known.size > mostKnown) known.delete(known.keys().next().value!)
   }
   return {
-    /** Takes a turn of a network, for a page that asks in a reader's name. */
+    /** Counts a request of a page for the reader's network. */
     takeOf: (address: string) => take(bucketOf(address), networkRate),
     /**
-     * Takes a turn of the key, or of the network, and recognises the owner of the key. A key that the node does not know counts for its
-     * network first, so that nobody guesses faster than others ask. Throws 429, and 401 for a key that opens nothing.
+     * Counts a request for its key or network, and identifies the owner of the key. A key that the node has not seen counts for its
+     * network first, so that guessing keys is rate-limited. Throws 429, and 401 for an invalid key.
      */
     async take(request: Request, reply: Reply) {
       const token = tokenOf(request)
@@ -70,7 +70,7 @@ const refused = () =>
       'This key is not known, has ended or was revoked. Send one that your profile lists as in use. A column called key is asked for as column.key.',
   })
 
-/** The key of a request: of the header, else of the address. */
+/** Returns the key of a request from the header, otherwise from the address. */
 const tokenOf = ({ headers, url }: Request): string | undefined => {
   const sent = bearer.exec(headers.authorization ?? '')?.[1]?.trim()
   const named = new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '').getAll(keyParameter)

@@ -4,13 +4,13 @@ import type { Actor } from '../actor.ts'
 import { Problem } from '../problem.ts'
 import type { Request } from './requests.ts'
 
-/** Something of the administration that was refused to one of the staff with 403. */
+/** A call of the administration that was refused to a member of staff with 403. */
 export interface RefusedAttempt {
   userId: number
   /** Proper name of the call or the export. */
   call: string
   address: string
-  /** What was sent, in the wire's names, unchecked. */
+  /** The unvalidated payload, with wire names. */
   input: unknown
 }
 export type RecordRefused = (attempt: RefusedAttempt) => Promise<void>
@@ -20,7 +20,7 @@ interface Asked {
   access: Access
 }
 
-/** Does the work of an administration call; a refusal to staff goes on record before it is answered. */
+/** Runs an administration call; a 403 for staff is recorded before it is answered. */
 export const recordingRefusals = async <T>(
   request: Request,
   { name, access }: Asked,

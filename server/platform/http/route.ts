@@ -16,7 +16,7 @@ export interface CallRequest<C extends Call> {
   origin: Origin
   /** The user of the audit trail. Throws 401 for anybody who is not signed in. */
   writer: () => Writer
-  /** Looks the user up again after long work. Throws 403 for one who may not make the call any more. */
+  /** Checks the caller's rights again after long work. Throws 403 if the call is no longer allowed. */
   requireRights: () => Promise<void>
   /** One file for each part that the call names; deleted after the response. */
   files: readonly ReceivedFile[]

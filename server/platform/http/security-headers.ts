@@ -34,7 +34,7 @@ export const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** A page that may be shown within pages of other sites: it runs nothing, sends no form, and loads only styles, letters and pictures of ours. */
+/** Policy of embedded pages: no scripts, no forms, and only our own styles, fonts and pictures. */
 export const embeddedPolicy = [
   "default-src 'none'",
   "style-src 'self'",

@@ -50,7 +50,7 @@ export interface ServerOptions {
   identify: Identify
   /** Nobody is named as somebody else where it is left out. */
   namesAnother?: NamesAnother
-  /** Refused attempts of staff are not recorded where it is left out. */
+  /** Records refused attempts of staff; without it they are not recorded. */
   recordRefused?: RecordRefused
   /** The time in which a request must have arrived whole, in milliseconds; an upload has it for each piece. */
   patience?: number

@@ -49,7 +49,7 @@ test('what waits may be given up, and leaves its place to the next', async () =>
   assert.equal(await inLane(async () => 'next'), 'next')
 })
 
-/** Work that ends when the test says so, and notes its name when it begins. */
+/** Starts work that ends on demand and records its name at the beginning. */
 const openWork = () => {
   const begun: string[] = []
   const endings = new Map<string, () => void>()
@@ -64,7 +64,7 @@ const openWork = () => {
   return { begun, work, end }
 }
 
-test('ten works of one owner leave a lane to the one of another', async () => {
+test('ten tasks of one owner leave a lane to another owner', async () => {
   const inLane = lanes(2, 1)
   const { begun, work, end } = openWork()
   for (let at = 0; at < 10; at += 1) void inLane(work(`a${at}`), undefined, 'a')
@@ -77,7 +77,7 @@ test('ten works of one owner leave a lane to the one of another', async () => {
   assert.deepEqual(begun, ['a0', 'b0', 'a1'])
 })
 
-test('a lane goes to the owner who has had none for longest', async () => {
+test('a free lane goes to the owner who has waited longest since the last one', async () => {
   const inLane = lanes(1)
   const { begun, work, end } = openWork()
   for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void inLane(work(name), undefined, name[0])

@@ -4,13 +4,13 @@ interface Waiting {
 }
 
 /**
- * Runs so much work at once and no more; the rest waits, unless its signal aborts. Work of one owner takes at most
- * `mostOfOne` lanes, and a free lane goes to the owner who has had none for longest; without owners the first comes first.
+ * Limits concurrent work; the rest waits, unless its signal aborts. One owner gets at most `mostOfOne` lanes, and a free lane goes to the owner
+ * who has had none for longest; without owners, first come, first served.
  */
 export const lanes = (count: number, mostOfOne = count) => {
   const waiting = new Set<Waiting>()
   const running = new Map<unknown, number>()
-  /** When each owner with work here was given a lane last, as a number that rises. */
+  /** Sequence number of the last lane of each owner with work. */
   const served = new Map<unknown, number>()
   let free = count
   let turns = 0
@@ -50,7 +50,7 @@ export const lanes = (count: number, mostOfOne = count) => {
     admit()
     forget(owner)
   }
-  /** Drops what is noted of an owner without work here. */
+  /** Deletes the records of owners without work. */
   const forget = (owner: unknown) => {
     if (running.get(owner) || [...waiting].some(one => one.owner === owner)) return
     running.delete(owner)

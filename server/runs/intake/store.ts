@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { RunEvent } from './events.ts'
-import { foldEvents, type Standing } from './standing.ts'
+import { foldEvents, type RunSummary } from './run-summaries.ts'
 
 /** An event and the key that sent it; the portal's own loads have none. */
 export interface ReceivedEvent extends RunEvent {
@@ -60,22 +60,22 @@ type JobOf = (named: { namespace: string; job: string }) => number
  */
 const upsert = async (
   { database, clock }: Ground,
-  standings: Standing[],
+  summaries: RunSummary[],
   events: readonly ReceivedEvent[],
   jobOf: JobOf,
 ) => {
-  const runs = standings.map(standing => ({
-    job_id: jobOf(standing),
-    run_key: standing.runKey,
-    state: standing.state,
-    started_at: standing.startedAt,
-    ended_at: standing.endedAt,
-    action: standing.action,
-    message: standing.message,
-    rows: standing.rows,
-    decided_rank: standing.rank,
-    decided_at: standing.decidedAt,
-    decided_by: hex(standing.decidedBy),
+  const runs = summaries.map(summary => ({
+    job_id: jobOf(summary),
+    run_key: summary.runKey,
+    state: summary.state,
+    started_at: summary.startedAt,
+    ended_at: summary.endedAt,
+    action: summary.action,
+    message: summary.message,
+    rows: summary.rows,
+    decided_rank: summary.rank,
+    decided_at: summary.decidedAt,
+    decided_by: hex(summary.decidedBy),
   }))
   const kept = events.map(event => ({
     job_id: jobOf(event),

@@ -12,7 +12,7 @@ const changes = async (path: string, query = '') => {
   return JSON.parse(text)
 }
 const keyed = { Year: { role: 'key' }, Country: { role: 'key' } } as const
-/** Notes that a publication was compared by a key, as its job does. */
+/** Records the key of a publication's comparison, as the job does. */
 const compareBy = (fileName: string, number: number, key: string[] | null) =>
   sql`insert into version_comparisons (report_version_id, earlier_version_id, rows_added, rows_removed, found, compared_at)
     select later.report_version_id, earlier.report_version_id, 0, 0, ${JSON.stringify({ key })}::jsonb, now()
@@ -40,7 +40,7 @@ before(async () => {
   await publishAll('revenue-forecast', ['Secret\n42\n', 'Secret\n43\n'])
 })
 
-test('columns and rows that came, went and changed, by the key', async () => {
+test('added, removed and changed columns and rows, by key', async () => {
   const said = await changes('public-debt')
   assert.deepEqual(
     [said.file_name, said.from.version, said.from.row_count, said.to.version, said.to.row_count],
@@ -67,7 +67,7 @@ test('columns and rows that came, went and changed, by the key', async () => {
   ])
 })
 
-test('pages follow each other by the key, and name their versions', async () => {
+test('pages continue by key and name their versions', async () => {
   const whole = (await changes('public-debt')).changes
   const found: unknown[] = []
   let path: string | null = '/api/tables/public-debt/changes?limit=1'
@@ -83,13 +83,13 @@ test('pages follow each other by the key, and name their versions', async () => 
   assert.deepEqual(found, whole)
 })
 
-test('without a key whole rows come and go, and none is listed', async () => {
+test('without a key, whole rows are counted as added and removed, and none is listed', async () => {
   const said = await changes('gold-price')
   assert.deepEqual([said.key, said.rows_added, said.rows_removed, said.rows_changed], [null, 2, 1, null])
   assert.deepEqual([said.changes, said.count, said.next], [[], 0, null])
 })
 
-test('the key by which a publication was compared is taken where staff say none, and only where it is one', async () => {
+test('the key of the comparison is used if staff set none, and only if it is unique', async () => {
   await compareBy('gold-price', 3, ['a'])
   assert.equal((await changes('gold-price')).key, null, 'a is there twice')
   await publish('gold-price', 'a,b\n1,x\n2,y\n3,z\n')
@@ -102,7 +102,7 @@ test('the key by which a publication was compared is taken where staff say none,
   assert.deepEqual((await changes('gold-price', 'from=2&to=5')).to.version, 5)
 })
 
-test('a renamed column, and one that holds something else', async () => {
+test('a renamed column, and a column with other contents', async () => {
   await publish('gold-price', 'a,word,c\n1,x,5\n2,q,6\n3,z,7\n', { a: { role: 'key' } })
   await publish('gold-price', 'a,text,c\n1,x,5\n2,q,six\n3,z,7\n', { a: { role: 'key' }, c: { kind: 'text' } })
   await build()
@@ -116,7 +116,7 @@ test('a renamed column, and one that holds something else', async () => {
   assert.deepEqual(rows, [{ change: 'changed', key: { a: 2 }, before: { c: 6 }, after: { c: 'six' } }])
 })
 
-test('versions without a column in common have no row in common', async () => {
+test('versions without common columns have no common rows', async () => {
   await publish('gold-price', 'other\n1\n2\n')
   await build()
   const { columns, rows_added, rows_removed, key } = await changes('gold-price')
@@ -129,7 +129,7 @@ test('the first version has nothing before it', async () => {
   assert.deepEqual([from, to.version, rows, rows_added], [null, 1, [], null])
 })
 
-test('an answer of named versions may be kept; the latest is asked for again', async () => {
+test('answers of fixed versions can be cached; those of the latest are revalidated', async () => {
   const latest = await ask('public-debt/changes')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
   const again = await ask('public-debt/changes', '', 'visitor', { 'if-none-match': latest.headers.etag })
@@ -171,7 +171,7 @@ for (const [query, field] of wrong)
     assert.equal(JSON.parse(text).fields[0].field, field)
   })
 
-test('a hostile text as a key finds nothing and breaks nothing', async () => {
+test('a hostile text as a key finds nothing and is harmless', async () => {
   const { status, text } = await ask('public-debt/changes', { after: JSON.stringify(['2024', hostile]) })
   assert.deepEqual([status, JSON.parse(text).count], [200, 1])
 })
@@ -182,7 +182,7 @@ test('versions that do not exist are a 404', async () => {
   assert.equal((await ask('public-debt/changes', 'to=99')).status, 404)
 })
 
-test('a report that one may not see answers as one that does not exist, with a key too', async () => {
+test('a hidden report answers like one that does not exist, also with a key', async () => {
   const key = await keyOf('stranger')
   const secret = await keyOf('granted')
   for (const query of ['', 'from=2&to=3', 'to=2', 'to=99', 'Nope=1', 'after=x']) {
@@ -199,7 +199,7 @@ test('a report that one may not see answers as one that does not exist, with a k
   assert.match(String(headers['cache-control']), /^private/)
 })
 
-test('a version that is not built yet says so', async () => {
+test('a version that is not built yet answers 503', async () => {
   await publish('revenue-forecast', 'Secret\n44\n')
   const { status, headers } = await ask('revenue-forecast/changes', '', 'granted')
   assert.deepEqual([status, headers['retry-after']], [503, '10'])

@@ -29,7 +29,7 @@ interface Counts {
   changed: number | string | null
 }
 
-/** What changed from one version of a table to another: columns, how many rows, and the rows by their key. */
+/** Compares two versions of a table: columns, counts of rows, and changed rows by key. */
 export const changesAnswer = (ground: TableGround) => {
   const compare = comparisonsOn(ground)
   return async (request: Inquiry): Promise<InquiryAnswer> => {
@@ -53,7 +53,7 @@ export const changesAnswer = (ground: TableGround) => {
     const wanted = await keyOf(ground, to, columns.pairs)
     const after = afterOf(onceOf(query, 'after'), wanted)
     const tables = { earlier, later, pairs: columns.pairs, wanted }
-    // Whatever is wrong with the question is told before anything is compared.
+    // Validates all parameters before any comparison.
     if (after) changedRowsQuestion(comparingOf(tables, wanted, ['', '']), { ...page, after })
     const body = async () => {
       const { comparing, counts } = await compare(tables)
@@ -86,7 +86,7 @@ const comparingOf = (
   pairs: pairs.filter(pair => !key.includes(pair)),
 })
 
-/** Counts what changed: by the wanted key where it is one in both versions, else by whole rows. */
+/** Counts the changes by the wanted key if it is unique in both versions, otherwise by whole rows. */
 const comparisonsOn = ({ engine, local }: TableGround) => {
   const kept = keptAnswers<{ isUnique: boolean; counts: object }>()
   const ask = async (question: Question) => JSON.parse((await engine.ask(question)).json)[0]
@@ -121,7 +121,7 @@ const requireParameters = (query: URLSearchParams) => {
     if (!parameters.includes(name)) throw refusal(name, `Give ${parameters.join(', ')}, or none of them`)
 }
 
-/** The versions that are compared: the latest with the one before it, where none are named. Undefined for the one before the first. */
+/** Returns the two versions; by default, the latest and the one before. Undefined if there is no version before. */
 const requireVersions = async (ground: TableGround, { actor, params, query }: Inquiry) => {
   const given = Object.fromEntries(
     ['from', 'to'].flatMap(name => (query.has(name) ? [[name, onceOf(query, name)]] : [])),
@@ -139,7 +139,7 @@ const requireVersions = async (ground: TableGround, { actor, params, query }: In
   const before = asked.from ?? (await findEarlierVersion(ground.database, reportId, version.number))?.number
   if (before === undefined) return { to, from: undefined }
   const from = await find(before)
-  // Two reports may have had the name one after the other.
+  // Two reports can have had the same name at different times.
   if (from.asked.reportId !== reportId) throw notFound()
   if (before >= version.number) throw refusal('from', `Give a version before version ${version.number}`)
   return { to, from }
@@ -151,7 +151,7 @@ const versionOf = ({ asked, table }: FoundTable) => ({
   row_count: table.state === 'ready' ? table.rowCount : null,
 })
 
-/** The columns that may find a row again: those that staff call keys, else those by which the publication was compared. */
+/** Returns the candidate key: the columns marked as key by staff, otherwise those of the publication's comparison. */
 const keyOf = async ({ database }: TableGround, { asked }: FoundTable, pairs: readonly Pair[]): Promise<Pair[]> => {
   const isSame = ([from, to]: Pair) => from.recipe.kind === to.recipe.kind
   const marked = pairs.filter(([, { recipe }]) => recipe.role === 'key')
@@ -186,7 +186,7 @@ const changesText = (request: Inquiry, { versions, fields, comparing, limit }: T
   return { text: JSON.stringify(answer), ...(next !== undefined && { next }) }
 }
 
-/** The address of the changes after a key, of these very versions whatever is published in the meantime. */
+/** Returns the address of the changes after a key, with fixed versions. */
 const nextOf = (request: Inquiry, { from, to }: Told['versions'], key: unknown[], limit: number) => {
   const query = new URLSearchParams(request.query)
   query.set('from', String(from.asked.version.number))
@@ -196,7 +196,7 @@ const nextOf = (request: Inquiry, { from, to }: Told['versions'], key: unknown[]
   return `${request.path}?${query}`
 }
 
-/** Keeps what is worked out of two tables, as tables never change. */
+/** Caches comparisons; built tables never change. */
 const keptAnswers = <Answer>() => {
   const kept = new Map<string, Promise<Answer>>()
   const most = 200

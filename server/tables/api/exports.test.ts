@@ -34,7 +34,7 @@ const listCounted = async () =>
 const rowsOf = async (query: string) =>
   JSON.parse((await ask('public-debt/rows', `${query}&limit=1000`)).text).rows as Record<string, unknown>[]
 
-/** A reader, the selection that is asked for, and the answer. */
+/** Reader, requested selection, and expected status. */
 const scenarios: [who: string, path: string, query: string, status: number, says?: RegExp][] = [
   ['visitor', 'public-debt', '', 401, /Please login/],
   ['visitor with consent', 'public-debt', '', 401, /Please login/],
@@ -71,7 +71,7 @@ for (const [who, path, query, status, says = /"request_id"/] of scenarios)
     assert.deepEqual(await portal.listUnderWay(), [])
   })
 
-test('each download is counted once, for its user, report and kind; HEAD and what the reader has are not', async () => {
+test('each download is counted once, for its user, report and kind; HEAD and 304 are not counted', async () => {
   await database.deleteFrom('downloads').execute()
   for (const format of exportFormats) {
     const path = `public-debt/export.${format}`
@@ -103,7 +103,7 @@ test('a restricted table is downloaded by those who see it', async () => {
   assert.equal((await ask('revenue-forecast/export.csv', '', 'granted with consent')).text, '\uFEFFSecret\n42\n')
 })
 
-/** Which rows, which columns, in which order and era. */
+/** Selections of rows, columns, order and era. */
 const selections = [
   '',
   'era=be',
@@ -139,7 +139,7 @@ for (const query of selections)
     assert.deepEqual(records.map(asFigures), asTexts.map(asFigures))
   })
 
-test('values are written as the API prints them', async () => {
+test('values are written like those of the API', async () => {
   const { text } = await ask('public-debt/export.csv', 'Code=001,002,003', user)
   assert.equal(
     text,
@@ -156,7 +156,7 @@ test('values are written as the API prints them', async () => {
   assert.equal(json, '{"Big":"123456789012345678","Ratio":100,"Value":1234.50}\n')
 })
 
-test('a workbook holds figures and days as such, and long figures and missing values as they are', async () => {
+test('a workbook has numbers and dates as such, long numbers as text, and empty cells for missing values', async () => {
   const { bytes } = await ask('public-debt/export.xlsx', 'sort=Code&select=Code,Date,At,Value,Big,ประเทศ', user)
   const [sheet] = await readWorkbook(bytes)
   assert.deepEqual(sheet!.rows.slice(0, 4), [
@@ -167,7 +167,7 @@ test('a workbook holds figures and days as such, and long figures and missing va
   ])
 })
 
-test('a workbook says on a second sheet where its rows come from, in the language that is asked for', async () => {
+test('the second sheet of a workbook describes the source, in the requested language', async () => {
   const read = async (query: string) => {
     const { status, bytes } = await ask('public-debt/export.xlsx', query, user)
     assert.equal(status, 200)
@@ -224,7 +224,7 @@ test('a workbook says on a second sheet where its rows come from, in the languag
   assert.deepEqual([status, /"lang"/.test(text)], [400, true])
 })
 
-test('Parquet has the published names, in their order, and the types', async () => {
+test('Parquet has the published column names in order, with their types', async () => {
   const { bytes } = await ask(
     'public-debt/export.parquet',
     encodeURI('sort=-Code&select=ประเทศ,Date,Value,ปี&era=be'),
@@ -239,7 +239,7 @@ test('Parquet has the published names, in their order, and the types', async () 
   assert.deepEqual(row, { ประเทศ: 'Korea, Rep.', Date: '2564-02-28', Value: '8.10', ปี: '2564' })
 })
 
-test('what no workbook can hold is a 422 that says so', async () => {
+test('a selection too large for a workbook is a 422 with the reason', async () => {
   assert.throws(() => forms.xlsx.requireRows!(1_048_576), { status: 422, message: /at most 1,048,575 rows/ })
   forms.xlsx.requireRows!(1_048_575)
   await publish('gold-price', `a,b\n1,${'x'.repeat(32_768)}\n`)
@@ -250,13 +250,13 @@ test('what no workbook can hold is a 422 that says so', async () => {
   assert.equal((await ask('gold-price/export.xlsx', 'select=a', user)).status, 200)
 })
 
-test('a table that is not built yet says so', async () => {
+test('a table that is not built yet answers 503', async () => {
   await publish('gold-price', 'a\n1\n')
   const { status, headers } = await ask('gold-price/export.csv', '', user)
   assert.deepEqual([status, headers['retry-after']], [503, '10'])
 })
 
-test('where the office opens downloads, everybody takes what everybody sees, and nothing else', async () => {
+test('with open downloads, everybody can download public tables, and nothing else', async () => {
   const open = await openTablesPortal({}, { downloads: 'open' })
   await open.publish('public-debt', 'a\n1\n')
   await open.publish('revenue-forecast', 'Secret\n42\n')

@@ -19,26 +19,26 @@ import { refusal } from '../queries/table-columns.ts'
 import { type Asking, countRows, countsOf, keptAs, requireAsking } from './questions.ts'
 import { selectionIn } from './rows.ts'
 
-/** What selections are downloaded with. */
+/** Dependencies of downloads of selections. */
 export interface ExportGround {
   database: Database
   clock: Clock
   engine: Engine
   local: LocalTables
   exports: Exports
-  /** The office's rule: users who accepted cookies, or everybody. Only users see restricted tables. */
+  /** The office's policy: users who accepted cookies, or everybody. Only users can see restricted tables. */
   downloads: Office['downloads']
-  /** Who publishes, and at which origin. */
+  /** The office's name and the origin of the portal. */
   office: { name: Office['name']; publicUrl: () => string }
 }
 
-/** All rows of a selection as a file, for those who may download. */
+/** Answers all rows of a selection as a file, if the caller may download. */
 export const exportAnswer = (ground: ExportGround, format: ExportFormat) => {
   const count = countsOf(ground)
   return async (request: Inquiry): Promise<MadeFile> => {
     const { database, clock, local, exports, downloads } = ground
     const { actor } = request
-    // First, so that nobody is told what there is by the way in which they are refused.
+    // Checked first, so that refusals do not reveal which tables exist.
     // A key was made by a user who accepted cookies.
     if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
     const asking = await requireAsking(ground, request)
@@ -46,7 +46,7 @@ export const exportAnswer = (ground: ExportGround, format: ExportFormat) => {
     const selection = selectionIn(asking, ['lang'])
     const language = languageIn(asking)
     const { contentType, kind, plan, requireRows } = forms[format]
-    // Whatever is wrong with the selection is told before anything is made.
+    // Validates the selection before any work.
     plan(asking, selection)
     const { fileName, reportId, version } = found.asked
     return {
@@ -75,7 +75,7 @@ const languageIn = ({ query }: Asking): Language => {
   return language
 }
 
-/** What a workbook says of its rows. */
+/** The sheet that describes the rows of a workbook. */
 const aboutOf = async ({ database, clock, office }: ExportGround, asking: Asking, language: Language) => {
   const { reportId, version } = asking.found.asked
   const { path, query } = asking.request

@@ -34,14 +34,14 @@ const paths = [
 ]
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
-test('a key opens what its owner may see, in the header and in the address', async () => {
+test('a key gives access to what its owner may see, in the header and in the address', async () => {
   const key = await keyOf('granted')
   for (const path of paths)
     for (const way of [withKey, inAddress])
       assert.equal((await way(`revenue-forecast${path}`, key)).status, 200, `${way.name} ${path}`)
 })
 
-test('a key opens nothing that its owner may not see: each path answers as for a report that does not exist', async () => {
+test('a key gives no access to what its owner may not see: each path answers as for a report that does not exist', async () => {
   const key = await keyOf('stranger')
   for (const path of paths)
     for (const way of [withKey, inAddress])
@@ -57,7 +57,7 @@ test('a key identifies the caller, whatever session is sent beside it', async ()
   assert.equal((await withKey('revenue-forecast/rows', key, '', { cookie: 'who=granted' })).status, 404)
 })
 
-/** What is done to a key or to its owner, after which it opens nothing. */
+/** Events after which a key is invalid. */
 const ends: [what: string, how: (key: string) => Promise<unknown>][] = [
   [
     'is revoked',
@@ -120,21 +120,21 @@ for (const key of ['YOUR_KEY', '', 'kh_', 'x'.repeat(5000), 'ก', "kh_' or 1=1"
     assert.equal((await ask('public-debt/rows', { key })).status, 401)
   })
 
-test('two keys in one address are a wrong question', async () => {
+test('two keys in one address are a 400', async () => {
   const { status, text } = await ask('public-debt/rows', 'key=a&key=b')
   assert.deepEqual([status, JSON.parse(text).fields], [400, [{ field: 'key', message: 'Give this once' }]])
 })
 
-test('other ways to authenticate say nothing, so that a proxy that asks for them does not end reading', async () => {
+test('other authentication schemes are ignored, so that a proxy with its own login does not break reading', async () => {
   assert.equal((await ask('public-debt/rows', '', 'visitor', { authorization: 'Basic YTpi' })).status, 200)
 })
 
-test('a column that is called key is asked for by its whole name', async () => {
+test('a column named key is addressed as column.key', async () => {
   const { text } = await ask('public-debt/rows', 'column.key=b')
   assert.deepEqual(JSON.parse(text).rows, [{ Year: 2020, key: 'b' }])
 })
 
-test('no answer holds the key, and what a key is answered is never kept between', async () => {
+test('no answer contains the key, and answers to keys are not stored by shared caches', async () => {
   const key = await keyOf('stranger')
   const { text, headers } = await inAddress('public-debt/rows', key, 'limit=1&version=2')
   assert.ok(!JSON.stringify([text, headers]).includes(key))
@@ -146,7 +146,7 @@ test('no answer holds the key, and what a key is answered is never kept between'
   assert.equal(again.status, 304)
 })
 
-test('downloads by a key count for its owner, and the key says when it was used last', async () => {
+test('downloads with a key count for its owner, and the key shows its last use', async () => {
   await database.deleteFrom('downloads').execute()
   const key = await keyOf('stranger')
   assert.equal((await withKey('public-debt/export.csv', key)).status, 200)
@@ -177,7 +177,7 @@ test('other sites may send a key', async () => {
   assert.match(String(headers['access-control-allow-headers']), /authorization/)
 })
 
-test('a key has a rate of its own, from wherever it comes; a key that is guessed counts for its network', async () => {
+test('a key has its own rate limit, from any network; a guessed key counts for its network', async () => {
   const key = await keyOf('stranger')
   const from = (remoteAddress: string, authorization: string) =>
     portal.app.inject({ method: 'GET', url: '/api/tables/public-debt', remoteAddress, headers: { authorization } })
@@ -197,7 +197,7 @@ test('a key has a rate of its own, from wherever it comes; a key that is guessed
   assert.equal((await from('192.0.2.8', 'Bearer kh_guess')).statusCode, 401)
 })
 
-test('the log holds no key', async () => {
+test('the log contains no key', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

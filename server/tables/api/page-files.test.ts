@@ -32,7 +32,7 @@ test('the address of a page with an ending is the file of the selection', async 
   assert.equal(text, '\uFEFFYear\n2019\n2020\n2021\n')
 })
 
-test('a key opens it too, and it is counted as a download', async () => {
+test('a key works too, and the download is counted', async () => {
   await database.deleteFrom('downloads').execute()
   const key = await keyOf('granted')
   assert.equal((await askAt('/report/revenue-forecast.csv', `key=${key}`)).text, '\uFEFFSecret\n42\n')
@@ -67,13 +67,13 @@ test('a restricted report answers as one that does not exist', async () => {
       )
 })
 
-test('a report whose name ends so keeps its page, and has its files behind one more ending', async () => {
+test('a report whose name has a file extension keeps its page, and its files have a second extension', async () => {
   assert.equal((await askAt('/report/gold.csv', '', user)).text, 'a page')
   assert.equal((await askAt('/report/gold.csv.csv', '', user)).text, '\uFEFFGold\n1\n')
   assert.equal((await askAt('/report/gold.json', '', user)).status, 404)
 })
 
-test('the page of a report that one may not see does not hide the file of one that one may', async () => {
+test('the page of a hidden report does not block the file of a visible one', async () => {
   await database
     .updateTable('reports')
     .set({ sub_level_id: 2, file_name: 'public-debt.csv' })
@@ -82,12 +82,12 @@ test('the page of a report that one may not see does not hide the file of one th
   assert.match((await askAt('/report/public-debt.csv', '', user)).text, /^\uFEFFYear,Value/)
 })
 
-test('other endings and other folders are pages', async () => {
+test('other extensions and folders are pages', async () => {
   for (const path of ['public-debt', 'public-debt.pdf', 'public-debt/v/1.csv'])
     assert.equal((await askAt(`/report/${path}`, '', user)).text, 'a page')
 })
 
-test('other sites may ask before they send a key', async () => {
+test('preflight requests of other sites are allowed', async () => {
   const { statusCode, headers } = await portal.app.inject({ method: 'OPTIONS', url: '/report/public-debt.csv' })
   assert.deepEqual([statusCode, headers['access-control-allow-origin']], [204, '*'])
 })

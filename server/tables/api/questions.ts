@@ -152,7 +152,7 @@ export const versionFields = ({ asked }: FoundTable) => ({
   as_of: asked.version.asOf,
 })
 
-/** One page of rows or groups as the answer to a question, with how many there are and where the next are. */
+/** Builds one page of rows or groups, with the total and the address of the next page. */
 export const pageAnswer = (
   asking: Asking,
   name: 'rows' | 'groups',

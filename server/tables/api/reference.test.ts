@@ -12,7 +12,7 @@ before(async () => {
   await build()
 })
 
-/** Tables whose names and values mean something else in an address when they are not quoted. */
+/** Tables whose names and values must be quoted in an address. */
 const tables: [what: string, csv: string][] = [
   ['a time, a text and a figure', 'Date,Country,Value\n2020-10-01,ไทย,1.5\n2021-10-01,ไทย,2.5\n'],
   ['commas and marks in texts', 'Name,Value\n"a, ""b""",1\n"a, ""b""",2\n'],
@@ -40,7 +40,7 @@ for (const [what, csv] of tables)
     }
   })
 
-test('the document names its columns, their types and the parameters that ask for them', async () => {
+test('the document lists the columns, their types and their parameters', async () => {
   await publish('public-debt', 'Year,limit,Value\n2019,a,1.5\n2020,b,2.5\n')
   await build()
   const document = JSON.parse((await ask('public-debt/openapi.json')).text)
@@ -56,7 +56,7 @@ test('the document names its columns, their types and the parameters that ask fo
   assert.equal(links.openapi, '/api/tables/public-debt/openapi.json')
 })
 
-test('it is kept as its neighbours are', async () => {
+test('it is cached like the other answers', async () => {
   const latest = await ask('public-debt/openapi.json')
   assert.equal(latest.headers['access-control-allow-origin'], '*')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
@@ -66,7 +66,7 @@ test('it is kept as its neighbours are', async () => {
   assert.equal(named.headers['cache-control'], 'public, max-age=86400, immutable')
 })
 
-test('wrong parameters are named, and what one may not see does not exist', async () => {
+test('wrong parameters are named, and hidden reports do not exist', async () => {
   for (const [query, field] of [
     ['Nope=1', 'Nope'],
     ['version=x', 'version'],

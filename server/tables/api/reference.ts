@@ -8,7 +8,7 @@ import { keptAs, type TableGround } from './questions.ts'
 
 const parameters = ['version', 'as_of']
 
-/** The API of one table as OpenAPI. */
+/** Describes the API of one table as OpenAPI. */
 export const referenceAnswer =
   (ground: TableGround) =>
   async (request: Inquiry): Promise<InquiryAnswer> => {

@@ -43,7 +43,7 @@ const rowsQueryIn = (asking: Asking): RowsQuery => {
   }
 }
 
-/** The rows, the columns and the order that the parameters say; `own` are other parameters of the question. */
+/** Reads rows, columns and order from the parameters; `own` are other parameters of the request. */
 export const selectionIn = (asking: Asking, own: readonly string[] = []): Selection => {
   const { columns, query } = asking
   return {

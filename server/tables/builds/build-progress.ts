@@ -14,7 +14,7 @@ interface RefusedTable {
   row: number | null
 }
 
-/** How far the tables of the latest versions are built: how many there are, are ready and wait, and which have none and why. */
+/** Returns the build progress of latest versions: totals, ready and waiting tables, and refused ones with the reason. */
 export const readBuildProgress = async (database: Database, most: number) => {
   const [{ rows }, failing] = await Promise.all([
     sql<{ total: number; ready: number; refused: number; rows: RefusedTable[] }>`

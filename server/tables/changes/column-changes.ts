@@ -1,9 +1,9 @@
 import type { TableColumn } from '../queries/table-columns.ts'
 
-/** A column of the earlier version and the same one of the later version. */
+/** A column in the earlier and the later version. */
 export type Pair = readonly [from: TableColumn, to: TableColumn]
 
-/** Which columns came, went, were renamed or hold something else, and the pairs that can be compared. */
+/** Finds added, removed, renamed and redefined columns, and the pairs that can be compared. */
 export const columnChanges = (from: readonly TableColumn[], to: readonly TableColumn[]) => {
   const named = pairsOf(from, other => to.find(({ recipe }) => recipe.name === other.recipe.name))
   const gone = from.filter(column => !named.some(([one]) => one === column))
@@ -27,7 +27,7 @@ const pairsOf = (columns: readonly TableColumn[], find: (column: TableColumn) =>
     return other ? [[column, other] as const] : []
   })
 
-/** Whether a column that went is one that came: at the same place, of the same type, from the same least value on. */
+/** True if a removed column was renamed to an added one: same place, same type, same lowest value. */
 const isRenamed = (from: TableColumn, to: TableColumn) =>
   from.at === to.at &&
   from.recipe.kind === to.recipe.kind &&

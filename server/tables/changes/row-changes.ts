@@ -11,19 +11,19 @@ import type { Pair } from './column-changes.ts'
 export interface Comparing {
   from: AskedTable
   to: AskedTable
-  /** The columns that find a row again; each key is there once in each version. */
+  /** Key columns; each key is unique in each version. */
   key: readonly Pair[]
-  /** All other columns that both versions have. */
+  /** The other common columns. */
   pairs: readonly Pair[]
 }
 
-/** Characters of changes in one answer. They are parsed here, so they are fewer than those of rows. */
+/** Limit of characters in one answer; lower than for rows, as changes are parsed here. */
 const mostCharacters = 2_000_000
 
 const sourceOf = ({ path }: AskedTable) => `read_parquet(${literal(path)})`
 const answered = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
 
-/** Asks whether the key is there once in each version, and nowhere missing. */
+/** Builds the query that checks that the key is unique and never missing in each version. */
 export const uniqueQuestion = ({ from, to, key }: Comparing): Question => {
   const holds = (table: AskedTable, side: 0 | 1) => {
     const names = key.map(pair => physicalName(pair[side].at))
@@ -34,7 +34,7 @@ export const uniqueQuestion = ({ from, to, key }: Comparing): Question => {
   return { sql, values: [], columns: answered('unique'), mostCharacters }
 }
 
-/** Counts the rows that came, went and changed. Without a key whole rows come and go. */
+/** Builds the query that counts added, removed and changed rows; without a key, whole rows only. */
 export const countsQuestion = (comparing: Comparing): Question => {
   if (comparing.key.length === 0) return wholeRowsQuestion(comparing)
   const sql = `select count(*) filter (where a.k0 is null), count(*) filter (where b.k0 is null),
@@ -45,7 +45,7 @@ export const countsQuestion = (comparing: Comparing): Question => {
 const wholeRowsQuestion = ({ from, to, pairs }: Comparing): Question => {
   const rows = (table: AskedTable, side: 0 | 1) => {
     const values = pairs.map(pair => comparable(pair, physicalName(pair[side].at))).join(', ')
-    // Versions without a column in common have no row in common: null is no equal of null.
+    // Versions without common columns have no common rows, as null does not equal null.
     const hash = values === '' ? 'null::ubigint' : `hash(${values})`
     return `(select ${hash} as h, count(*) as n from ${sourceOf(table)} group by 1)`
   }
@@ -56,7 +56,7 @@ const wholeRowsQuestion = ({ from, to, pairs }: Comparing): Question => {
   return { sql, values: [], columns: answered('added', 'removed', 'changed'), mostCharacters }
 }
 
-/** A value in a form in which those of both versions can be compared. */
+/** Casts a value so that both versions can be compared. */
 const comparable = ([from, to]: Pair, value: string) =>
   from.recipe.kind === to.recipe.kind ? value : `(${value})::varchar`
 
@@ -80,13 +80,13 @@ const differs = ({ pairs }: Comparing) =>
   pairs.length === 0 ? 'false' : pairs.map((_, at) => `a.p${at} is distinct from b.p${at}`).join(' or ')
 
 interface Page {
-  /** The key of the last change of the page before. */
+  /** Key of the last change on the page before. */
   after: string[] | undefined
   limit: number
   era: Era
 }
 
-/** Rows that came, went or changed, in the order of their keys, and one more where there are more. */
+/** Builds the query for changed rows in key order, with one extra row if there are more. */
 export const changedRowsQuestion = (comparing: Comparing, { after, limit, era }: Page): Question => {
   const given = parameters()
   const [before, now] = [comparing.from, comparing.to].map(table => table.columns.map(one => shownColumn(one, era)))
@@ -114,7 +114,7 @@ const boundOf = ([, to]: Pair, raw: string, add: (text: string, type: string) =>
   return add(found.text, found.type)
 }
 
-/** The key that `after` names: a list of texts in JSON, one for each column of the key. Throws 400 for anything else. */
+/** Parses `after`: a JSON list with one text for each key column. Throws 400 otherwise. */
 export const afterOf = (raw: string | null, key: readonly Pair[]): string[] | undefined => {
   if (raw === null) return undefined
   let given: unknown
@@ -130,7 +130,7 @@ export const afterOf = (raw: string | null, key: readonly Pair[]): string[] | un
 
 type Row = Record<string, unknown>
 
-/** A change as it is answered: what a row was and what it is, of a changed row only the columns that differ. */
+/** Formats a change: the row before and after; of a changed row only the columns that differ. */
 export const changeOf = ({ from, to, key, pairs }: Comparing, row: Row) => {
   const before = from.columns.map(({ recipe }, at) => [recipe.name, row[`a${at}`]] as const)
   const after = to.columns.map(({ recipe }, at) => [recipe.name, row[`b${at}`]] as const)

@@ -10,12 +10,12 @@ interface AboutGround {
   officeName: Office['name']
   /** Origin of the portal. */
   publicUrl: string
-  /** The path and the query by which exactly these rows are answered again. */
+  /** Path and query that return exactly these rows. */
   address: string
   now: Date
 }
 
-/** A sheet of names and their texts. */
+/** A sheet with a name and a text in each row. */
 export interface AboutSheet {
   name: string
   rows: [name: string, text: string][]
@@ -52,7 +52,7 @@ const names = {
   },
 } as const
 
-/** What a workbook says of where its rows come from, in the language that is asked for. */
+/** Builds the sheet that describes the source of the rows, in the requested language. */
 export const aboutSheet = (ground: AboutGround): AboutSheet => {
   const { credit, version, language, officeName, publicUrl, address, now } = ground
   const words = names[language]
@@ -89,13 +89,13 @@ interface Cited {
   page: string
 }
 
-/** The sentence by which the page of the report has its version cited. */
+/** The citation of the version, as on the report page. */
 const citation = ({ title, source, office, number, day, page }: Cited, language: Language) =>
   language === 'th'
     ? `${source && `${source} `}เผยแพร่โดย${office} ในชื่อ “${title}” ฉบับที่ ${number} ณ วันที่ ${day} ${page}`
     : `${source && `${source}. `}Published by the ${office} as “${title}”, version ${number}, as of ${day}. ${page}`
 
-/** A day in Bangkok as dd/mm/yyyy, in Thai with the Buddhist year. */
+/** Formats a day in Bangkok as dd/mm/yyyy, with the Buddhist year in Thai. */
 const dayText = (moment: Date, language: Language) => {
   const [year = '', month, day] = dayInBangkok({ now: () => moment }).split('-')
   return `${day}/${month}/${language === 'th' ? Number(year) + 543 : year}`

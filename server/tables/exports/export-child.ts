@@ -3,10 +3,10 @@ import { openLocked } from '../engines/locked-connections.ts'
 import { literal } from '../engines/parquet-columns.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
 
-// Runs by itself, started by export-files.ts for one selection: the engine may read one Parquet and write into the job's folder.
+// A process started by export-files.ts for one selection: the engine may read one Parquet and write into the job's folder.
 
 const say = (report: ExportReport) => new Promise(resolve => process.send!(report, resolve))
-// A parent that is gone needs no file.
+// Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
 const write = async (job: ExportJob) => {

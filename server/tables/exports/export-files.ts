@@ -6,14 +6,14 @@ import { Problem } from '../../platform/problem.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
 
 export interface ExportCaps {
-  /** The engine's own limit, and what the child may take altogether, in MB. */
+  /** Memory limits of the engine and of the whole child, in MB. */
   engineMegabytes: number
   childMegabytes: number
-  /** How large a file may be. */
+  /** Size limit of a file. */
   mostBytes: number
-  /** Milliseconds that a file may take to be written. */
+  /** Timeout for writing a file, in milliseconds. */
   deadline: number
-  /** Files on their way at once, and those of one user; the others wait so many milliseconds. */
+  /** Concurrent downloads, in total and for one user, and how long others wait, in milliseconds. */
   readers: number
   readersOfOne: number
   patience: number
@@ -34,7 +34,7 @@ const watchedEvery = 250
 
 type ExportOrder = Pick<ExportJob, 'sql' | 'values' | 'written' | 'folder' | 'file' | 'target'>
 
-/** Writes a selection into a file in a child with caps on memory, time and size. Rejects when the signal aborts; the child is gone then. */
+/** Writes a selection to a file in a child with limits on memory, time and size. Rejects when the signal aborts, after the child was killed. */
 export const writeInChild = (
   order: ExportOrder,
   caps: ExportCaps,
@@ -43,7 +43,7 @@ export const writeInChild = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const job: ExportJob = { ...order, memoryMegabytes: caps.engineMegabytes, threads: 1 }
-    // No secret of the server's environment is any of its business.
+    // The child gets no secrets of the server's environment.
     const child = fork(program, [], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     let report: ExportReport | undefined
     let refusal: Problem | undefined
@@ -61,7 +61,7 @@ export const writeInChild = (
     signal.addEventListener('abort', leave)
     child.on('message', (told: ExportReport) => {
       report = told
-      // Not an argument of the program: the names of a wide table are longer than one may be.
+      // Not a program argument: the names of a wide table exceed its maximum length.
       if ('isReady' in told) child.send(job, () => {})
     })
     const end = (error?: Error) => {
@@ -76,7 +76,7 @@ export const writeInChild = (
     }
     child.once('close', () => end())
     child.once('error', error => {
-      // Not started at all; 'close' does not follow.
+      // The child did not start, so 'close' is not emitted.
       if (child.pid === undefined) end(error)
     })
     born(child.pid)

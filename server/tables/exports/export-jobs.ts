@@ -2,10 +2,10 @@ import type { EngineBounds } from '../engines/locked-connections.ts'
 import type { AboutSheet } from './about-sheets.ts'
 import type { ArrowColumn } from './arrow-files.ts'
 
-/** What the engine writes into a file of the job's folder. */
+/** A job of the export child. */
 export interface ExportJob extends EngineBounds {
   sql: string
-  /** Texts, each cast in the SQL to what it is. */
+  /** Parameters as text; the SQL casts them. */
   values: string[]
   target: string
   written: Written

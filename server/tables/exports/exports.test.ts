@@ -53,7 +53,7 @@ const refusal = (making: Promise<void>) =>
 const writing = (exports: ReturnType<typeof open>) =>
   until(async () => exports.pid() !== undefined && (await readdir(folder, { recursive: true })).length > 1)
 
-test('a reader who leaves while the file is written leaves no child and no file', async () => {
+test('a client that disconnects while the file is written leaves no child and no file', async () => {
   const exports = open()
   const leaving = new AbortController()
   const making = refusal(exports.make(wanted(endless, leaving.signal), never))
@@ -64,7 +64,7 @@ test('a reader who leaves while the file is written leaves no child and no file'
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a child that is killed while it writes gives nothing, and the next file is made by another', async () => {
+test('a killed child yields no file, and the next file is made by a new child', async () => {
   const exports = open()
   const making = refusal(exports.make(wanted(endless), never))
   await writing(exports)
@@ -92,7 +92,7 @@ for (const [name, plan, given, status] of caps)
     assert.deepEqual(await readdir(folder), [])
   })
 
-test('what waits too long for its turn is told to come again, and one user does not hold up another', async () => {
+test('a request that waits too long gets 503, and one user does not block another', async () => {
   const exports = open({ patience: 300, readersOfOne: 1 })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const first = exports.make(wanted(planOf('select 1')), () => held)
@@ -115,7 +115,7 @@ test('the engine of a selection reads only its Parquet, and writes only into its
   }
 })
 
-test('a reader who leaves while the file is sent leaves no file', async () => {
+test('a client that disconnects while the file is sent leaves no file', async () => {
   const portal = await openTablesPortal()
   const lines = Array.from({ length: 400_000 }, (_, at) => `${at},${'x'.repeat(60)}`)
   await portal.publish('public-debt', `n,text\n${lines.join('\n')}\n`)

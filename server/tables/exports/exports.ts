@@ -16,14 +16,14 @@ interface WantedExport {
   plan: ExportPlan
   /** The Parquet on this node. */
   path: string
-  /** Who waits for it; each takes only so many at once. */
+  /** The user who waits, for the limit per user. */
   owner: unknown
   signal: AbortSignal
 }
 
 /**
- * Writes selections of tables into files, one after the other and beside the questions of readers. A file is there while it is handed to
- * `give`, and no longer.
+ * Writes selections of tables to files, one at a time and separate from queries. A file exists only while it is passed to
+ * `give`.
  */
 export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround) => {
   const reading = lanes(caps.readers, caps.readersOfOne)
@@ -56,7 +56,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsGround
       }
     },
     close: () => closing.abort(),
-    /** The process id of the child that was started last, for tests. */
+    /** Process id of the last child, for tests. */
     pid: () => pid,
   }
 }
@@ -66,7 +66,7 @@ export type Exports = ReturnType<typeof openExports>
 const isBusy = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
 
-/** What was written, with what comes before and after it. */
+/** Streams the written file with its prefix and suffix. */
 const contentOf = async ({ head, tail, cut, whenEmpty }: ExportPlan, target: string) => {
   const { size } = await stat(target)
   const isEmpty = size === 0

@@ -6,40 +6,40 @@ import { type AskedTable, type Selection, type Shown, selectionSql } from '../qu
 import type { Parameters } from '../queries/conditions.ts'
 import type { Written } from './export-jobs.ts'
 
-/** A selection as the engine writes it, and what the portal puts around that. */
+/** A format: what the engine writes, and what the portal adds around it. */
 export interface ExportPlan {
   sql: string
   values: string[]
   written: Written
   head: string
   tail: string
-  /** Bytes at the end of what was written that are left out. */
+  /** Bytes to drop at the end of the written file. */
   cut: number
-  /** The whole file where nothing was written. */
+  /** The whole file if there are no rows. */
   whenEmpty: string
 }
 
 interface Form {
   contentType: string
   kind: DownloadKind
-  /** Throws a problem where the form cannot hold so many rows; of the others nobody counts them. */
+  /** Throws a problem if the format cannot hold that many rows; other formats need no count. */
   requireRows?: (count: number) => void
   plan: (table: AskedTable, selection: Selection) => ExportPlan
 }
 
-/** Nothing around what is written. */
+/** No prefix or suffix. */
 const bare = { head: '', tail: '', cut: 0, whenEmpty: '' }
 
 const csvPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   const { sql, values } = selectionSql(table, selection, shown => shown.map(textSql).join(', '))
-  // Names are written here: as names of SQL, two that differ by their letters' case would be one.
+  // The header is written here, as SQL treats names that differ only in case as equal.
   const head = `${byteOrderMark}${selection.select.map(({ recipe }) => csvText(recipe.name)).join(',')}\n`
   return { ...bare, sql, values, written: { options: 'format csv, header false' }, head, whenEmpty: head }
 }
 
 const csvText = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Writes a text on each line as it is: what would be quoted are characters that JSON never holds. */
+/** COPY options that write each text unquoted; JSON never contains the characters that would be quoted. */
 const plainLines = `format csv, header false, delim '\u0001', quote '\u0002', escape '\u0002'`
 
 const linesPlan = (table: AskedTable, selection: Selection, separator: string): ExportPlan => {
@@ -56,14 +56,14 @@ const lineSql = (shown: readonly Shown[], given: Parameters, separator: string) 
   return `concat(${fields.join(', ')}, '}${separator}')`
 }
 
-/** A value as text, as the rows of the API have it. */
+/** A value as text, as in the rows of the API. */
 const textSql = ({ sql, answer: { kind, isZoned } }: Shown) => {
   if (kind === 'number') return `regexp_replace((${sql})::varchar, '\\.0$', '')`
   if (kind === 'datetime') return `replace((${sql})::varchar, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
   return `(${sql})::varchar`
 }
 
-/** Digits that every reader of JSON keeps; a figure of more is sent as text. */
+/** Digits that every JSON reader keeps exactly; longer numbers are sent as text. */
 const safeDigits = 15
 
 const jsonSql = (shown: Shown) => {
@@ -88,7 +88,7 @@ const arrowPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   return { ...bare, sql, values, written: { arrow: columns } }
 }
 
-/** What a sheet of a workbook holds, beside the row of the names. */
+/** Limits of a worksheet; the rows exclude the header. */
 const sheet = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 
 const workbookPlan = (table: AskedTable, selection: Selection): ExportPlan => {
@@ -111,7 +111,7 @@ const formatted = (count: number) => count.toLocaleString('en')
 const beyondExcel = (most: string) =>
   new Problem(422, 'Too much', { detail: `An Excel file holds at most ${most}. Ask for less, or for CSV.` })
 
-/** The forms of downloads: what they are on the wire, what they count as, and how they are written. */
+/** Download formats: media type, counted kind, and writer. */
 export const forms: Record<ExportFormat, Form> = {
   csv: { contentType: 'text/csv; charset=utf-8', kind: 'csv', plan: csvPlan },
   xlsx: {

@@ -1,13 +1,13 @@
 import { type Condition, condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { refusal } from './table-columns.ts'
 
-/** The columns that are called as parameters of the API are asked for as `column.name`. */
+/** Columns named like a parameter of the API are addressed as `column.name`. */
 export const columnPrefix = 'column.'
 const ownParameters = new Set(
   'as_of version where era select sort limit offset group measure search key lang'.split(' '),
 )
 
-/** The parameter that filters by a column. */
+/** Returns the parameter that filters by a column. */
 export const parameterOf = (column: string) =>
   ownParameters.has(column) || column.startsWith(columnPrefix) ? columnPrefix + column : column
 

@@ -17,7 +17,7 @@ export interface Sorting<Of> {
   isDescending: boolean
 }
 
-/** Which rows, which columns of them, and in which order. */
+/** A selection: rows, columns and order. */
 export interface Selection {
   where: Condition
   select: readonly TableColumn[]
@@ -73,7 +73,7 @@ export const selectionSql = (
   const given = parameters()
   const shown = select.map(column => shownColumn(column, era))
   const isSorted = sort.length > 0
-  // What is selected may be called like a column of the Parquet.
+  // An alias can have the name of a Parquet column.
   const order = sort.map(({ of, isDescending }) => orderSql(`t.${physicalName(of.at)}`, of.recipe.kind, isDescending))
   const source = `read_parquet(${literal(path)}${isSorted ? ', file_row_number = true' : ''}) t`
   const sql = `select ${list(shown, given)} from ${source}${whereSql(columns, where, given)}${
@@ -183,7 +183,7 @@ const whereSql = (columns: readonly TableColumn[], where: Condition, given: Para
   return sql === 'true' ? '' : ` where ${sql}`
 }
 
-/** A column of an answer, and the SQL of its values. */
+/** An output column and the SQL of its values. */
 export interface Shown {
   sql: string
   answer: AnswerColumn

@@ -5,7 +5,7 @@ import type { TableColumn } from '../queries/table-columns.ts'
 
 type Pairs = [parameter: string, value: string][]
 
-/** Addresses that ask a table something of its own columns and values; each can be asked as it is. */
+/** Builds example addresses from the table's own columns and values; each works as it is. */
 export const examplesOf = ({ asked }: FoundTable, columns: readonly TableColumn[]): TableExample[] => {
   const base = `/api/tables/${asked.fileName}`
   const filter = filterOf(columns)
@@ -47,7 +47,7 @@ const measuresOf = (measure: TableColumn | undefined) => {
   return `count,${needsQuotes(average) ? quoted(average) : average}`
 }
 
-/** One condition that some rows meet: a frequent text, else the latest years, else a figure. */
+/** Chooses a condition that some rows meet: a frequent text, otherwise the latest years, otherwise a number. */
 const filterOf = (columns: readonly TableColumn[]): Pairs => {
   const texts = columns.filter(({ recipe }) => recipe.kind === 'text')
   for (const column of texts) {
@@ -69,7 +69,7 @@ const sortOf = (time: TableColumn | undefined): Pairs => {
 
 const listed = ({ recipe }: TableColumn) => (needsQuotes(recipe.name) ? quoted(recipe.name) : recipe.name)
 
-/** Whether a value means something else as it is: a list, an opposite, a beginning or a part of a text, or nothing. */
+/** True if a value must be quoted, as it would be read as a list, a negation, a pattern or a missing value. */
 const needsQuotes = (value: string) => /[,"]|^[!~^-]|^\s|\s$|^$/.test(value)
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
 

@@ -9,7 +9,7 @@ import type { TableColumn } from '../queries/table-columns.ts'
 interface Described {
   found: FoundTable
   columns: readonly TableColumn[]
-  /** What the data dictionary says of a column. */
+  /** Column descriptions from the data dictionary. */
   describe: (name: string) => string
   examples: TableExample[]
 }
@@ -61,7 +61,7 @@ const shared = {
 } as const
 type Shared = keyof typeof shared
 
-/** A table's part of the API as an OpenAPI 3.1 document, made from its columns. */
+/** Builds the OpenAPI 3.1 document of a table from its columns. */
 export const openApiOfTable = ({ found, columns, describe, examples }: Described) => {
   const { fileName } = found.asked
   const base = `/api/tables/${fileName}`

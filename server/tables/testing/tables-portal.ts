@@ -75,7 +75,7 @@ export const openTablesPortal = async (
     if (await answerPageFile(request, reply)) return reply
     return reply.type('text/html').send('a page')
   })
-  /** What lies in the folder of downloads under way. */
+  /** Lists the folder of running downloads. */
   const listUnderWay = () => readdir(join(folder, 'exports'), { recursive: true }).catch((): string[] => [])
   after(async () => {
     builds.stop()
@@ -84,7 +84,7 @@ export const openTablesPortal = async (
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** A key of a user that lasts so many days. */
+  /** Creates a key of a user with a lifetime in days. */
   const keyOf = async (username: string, days = 30) => {
     const { token, hash } = newKey()
     const created_at = clock.now()

@@ -16,13 +16,13 @@ export const openFigures = async () => {
     .values({ user_id: users.stranger!, report_id: reports['revenue-forecast']! })
     .execute()
   const readers = testPortal([...catalogueRoutes({ database, store }), ...keyFigureRoutes(ground)], actors)
-  /** Reads what was published and nobody read yet. */
+  /** Reads the unread series of published tables. */
   const readAll = () => readUnread({ ...ground, log: pino({ level: 'silent' }) })
   const draft = async (fileName: string, table: TestTable) => {
     const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, table), { draft: 'new' })
     return JSON.parse(text).draft.draft_id as string
   }
-  /** Publishes a draft as it is looked at. */
+  /** Publishes a draft after its preview. */
   const publishDrafted = async (draft_id: string) => {
     const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
     const acknowledged = changes.findings.map(({ key }: { key: string }) => key)

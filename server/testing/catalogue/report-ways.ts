@@ -156,7 +156,7 @@ export const walkedSelections = [
   '.csv?Nope=1',
 ]
   .map(ending => `/api/tables/${quokka.file_name}/export${ending}`)
-  // A network may ask only so much at once, and all endings are answered by one handler.
+  // Only one extension, as one handler serves all and the rate limit is low.
   .concat(`/report/${quokka.file_name}.csv`)
 const silentPages = [
   '/sitemap.xml',
@@ -187,7 +187,7 @@ const wayOfPath = (path: string, more: Partial<Way> = {}): Way => ({
   ask: reader => sendInTurn(reader, path),
   ...more,
 })
-/** A walk asks more questions of tables than a network may at once. */
+/** Retries after 429, as a walk exceeds the rate limit of tables. */
 const sendInTurn = async (reader: Reader, path: string): Promise<Heard> => {
   const heard = await reader.send(path, { headers: { accept: 'text/html' } })
   if (heard.status !== 429) return heard

@@ -4,7 +4,7 @@ import { resumableUploads } from '../../../contract/files/resumable-uploads.ts'
 type Headers = Record<string, string>
 type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET' | 'PUT' | 'OPTIONS'
 
-/** A client of tus 1.0 for a portal in which a test names the caller. */
+/** A tus 1.0 client for a portal where the test chooses the caller. */
 export const openResuming = (app: FastifyInstance) => {
   const ask = async (method: Method, url: string, headers: Headers = {}, payload?: Buffer, who = 'steward') => {
     const always = { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'tus-resumable': '1.0.0' }
@@ -30,7 +30,7 @@ export const openResuming = (app: FastifyInstance) => {
       bytes,
       who,
     )
-  /** Brings a whole file; answers its id. */
+  /** Uploads a whole file; returns its id. */
   const bring = async (name: string, bytes: Buffer, who?: string) => {
     const path = (await begin(name, bytes.length, who)).headers.location!
     await sendPiece(path, 0, bytes, who)

@@ -4,7 +4,7 @@ import { Title } from '../../ui/values/Title.tsx'
 interface Props {
   title: string
   text: string
-  /** By which addresses lead to it. */
+  /** Anchor of the part. */
   anchor?: string
   children: ReactNode
 }

@@ -4,22 +4,22 @@ import type { HeadlineKind } from '../../../contract/catalogue/figures/report-ch
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import { timeOf } from '../report/explore/chart/series.ts'
 
-/** The drawings' own units; they are stretched to their place, and their texts are printed beside them. */
+/** Units of the drawings. They are stretched to fit, so texts are printed outside them. */
 const size = { width: 720, height: 200 } as const
 const sparkSize = { width: 160, height: 40, margin: 4 } as const
 
-/** A mark at an axis: how far along it, in per cent, and what is written there. */
+/** A tick of an axis: its position in per cent, and its label. */
 export interface Mark {
   at: number
   label: string
 }
 
-/** A chart as a page prints it. */
+/** A chart ready to print. */
 export interface Drawing {
-  /** A path of each part: lines have no ground, areas and bars do. */
+  /** Paths of the line and of the filled area; lines have no filled area. */
   line: string
   ground: string
-  /** How far down the line at zero is, in per cent; null where the chart has none. */
+  /** Position of the zero line from the top, in per cent; null if there is none. */
   zero: number | null
   end: { left: number; top: number }
   across: Mark[]
@@ -35,7 +35,7 @@ interface Ground {
 
 const { width, height } = size
 
-/** Draws a series; the last point is told apart. */
+/** Draws a series and highlights the last point. */
 export const drawingOf = ({ points, kind, yearText, printTicks }: Ground): Drawing => {
   const placed = points.map(({ at, value }) => ({ at: timeOf(at, null), value }))
   const [first, last] = [placed[0]!, placed.at(-1)!]

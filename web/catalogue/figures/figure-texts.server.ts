@@ -7,7 +7,7 @@ import { figureText, keyText, type LargeUnit, unitOf } from '../report/explore/v
 
 type Word = keyof typeof english
 
-/** Words about figures, which only the server needs. */
+/** Texts about figures, used only by the server. */
 export const figureWords =
   (language: Language) =>
   (word: Word, values: Record<string, string> = {}) => {
@@ -15,7 +15,7 @@ export const figureWords =
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
   }
 
-/** In which language and era a series is read; days and years are read in the era of the language unless the reader chose. */
+/** Language and era of a series; by default, the era of the language. */
 export interface SeriesReading {
   language: Language
   era: Era
@@ -23,16 +23,16 @@ export interface SeriesReading {
 
 export const usualEra = (language: Language): Era => (language === 'th' ? 'be' : 'ce')
 
-/** Prints the values of a series. */
+/** Formats the values of a series. */
 export interface Printer {
   value: (value: number) => string
-  /** Prints the marks of an axis, all with the same digits. */
+  /** Formats the ticks of an axis, all with the same number of decimals. */
   ticks: (ticks: readonly number[]) => string[]
   unit: LargeUnit | null
   decimals: number
 }
 
-/** Figures of a size bear so many digits after the point, and no more than the table has. */
+/** Decimal places by size of the number, at most those of the table. */
 const digitsOf = (size: number, most: number) => Math.min(most, size >= 1000 ? 0 : size >= 100 ? 1 : 2)
 
 export const printerOf = ({ recent, points, decimals, measure }: FoundSeries, isPercent = false): Printer => {
@@ -54,7 +54,7 @@ export const printerOf = ({ recent, points, decimals, measure }: FoundSeries, is
 
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
 
-/** Periods that are longer than a week are named by month or year, days by their date. */
+/** Intervals longer than a week are named by month or year, days by date. */
 const partOf: Record<SeriesStep, 'year' | 'month' | 'day'> = {
   year: 'year',
   halfYear: 'month',
@@ -66,10 +66,10 @@ const partOf: Record<SeriesStep, 'year' | 'month' | 'day'> = {
 
 const undescribed = { description_en: '', description_th: '' } as const
 
-/** Whether a unit or a note says that values are per cent. */
+/** True if a unit or note means per cent. */
 export const saysPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
 
-/** A time of a series, as it is read. */
+/** Formats a time of a series. */
 export const periodOf = ({ time, step }: FoundSeries, at: string, reading: SeriesReading) => {
   const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...undescribed } as const
   const part = at.length > 4 ? partOf[step] : 'year'
@@ -77,7 +77,7 @@ export const periodOf = ({ time, step }: FoundSeries, at: string, reading: Serie
   return keyText(key, { column, part }, reading)
 }
 
-/** A change between two values: in points where the series is in per cent, else in per cent. */
+/** Formats a change: in percentage points if the series is in per cent, otherwise in per cent. */
 export const changeText = (
   { measure }: FoundSeries,
   from: SeriesPoint,

@@ -39,7 +39,7 @@ for (const [value, isPercent, shown, unit] of [
     assert.deepEqual([print.value(value), print.unit?.name ?? null], [shown, unit])
   })
 
-test('a whole number has no digits after the point', () => {
+test('a whole number has no decimals', () => {
   assert.equal(printerOf(seriesOf([['2024', 50]], { decimals: 0 })).value(50), '50')
 })
 
@@ -75,18 +75,18 @@ for (const [at, step, english, thai] of [
     )
   })
 
-test('units that say per cent are told from others', () => {
+test('units that mean per cent are recognised', () => {
   const said = ['% of GDP', 'Percent per year', 'ร้อยละของ GDP', 'Baht'].map(saysPercent)
   assert.deepEqual(said, [true, true, true, false])
 })
 
-test('the way to a series filters, draws and quotes what would be read otherwise', () => {
+test('the address of a series filters, draws and quotes ambiguous values', () => {
   const filters = [{ column: 'Country', value: 'Korea, Rep.' }]
   const path = seriesPath({ fileName: 'rates' }, seriesOf([['2024', 1]], { filters }))
   assert.equal(path, '/report/rates/explore?Country=%22Korea,%20Rep.%22&x=Date&y=avg(Value)')
 })
 
-test('a chart is drawn within its place, with its last point told apart', () => {
+test('a chart is drawn within its bounds, with its last point highlighted', () => {
   const points = ['2021', '2022', '2023'].map((at, place) => ({ at, value: place - 1 }))
   const ground = { points, yearText: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
   const line = drawingOf({ ...ground, kind: 'line' })
@@ -101,7 +101,7 @@ test('a chart is drawn within its place, with its last point told apart', () => 
   assert.match(drawingOf({ ...ground, kind: 'area' }).ground, /Z$/)
 })
 
-test('a line of one value everywhere lies in the middle', () => {
+test('a constant series is drawn in the middle', () => {
   const { end } = sparkOf(['2021', '2022', '2023'].map(at => ({ at, value: 5 })))
   assert.deepEqual(end, [160, 20])
 })

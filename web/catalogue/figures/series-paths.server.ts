@@ -3,7 +3,7 @@ import { explorePath } from '../lists/texts.ts'
 import { addressOf, whole } from '../report/explore/address/address.ts'
 import { quoted } from '../report/explore/address/lists.ts'
 
-/** Where a series is explored: its rows, and its figure along its times. */
+/** Returns the Explore address of a series, with its filters and chart. */
 export const seriesPath = (report: { fileName: string }, { filters, measure, time }: FoundSeries) =>
   addressOf(explorePath(report), {
     ...whole,

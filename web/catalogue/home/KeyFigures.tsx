@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PrintedFigure } from './key-figures.server.ts'
 import './key-figures.css'
 
-/** The figures that the office puts first, each leading to its series. */
+/** The office's key figures, each linked to its series. */
 export const KeyFigures = ({ figures }: { figures: readonly PrintedFigure[] }) => {
   const { t } = useTranslation('catalogue')
   if (figures.length === 0) return null

@@ -6,7 +6,7 @@ interface Props {
   of: number | undefined
 }
 
-/** How many of the reports that were counted not everybody sees, for those who see them. */
+/** Shows how many of the counted reports are Inactive or restricted, to users who see them. */
 export const HiddenCount = ({ of: count }: Props) => {
   const marks = useMarks()
   if (count === undefined) return null

@@ -21,7 +21,7 @@ export interface ListedReport extends Pick<ReportRow, 'fileName' | 'frequency' |
 /** The runs of a text that matched a search. */
 export type Marks = FoundReport['marks']['titleEn']
 
-/** Which fields hold words that were looked for, and which words no field holds. */
+/** Fields that contain search words, and words that no field contains. */
 export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
 
 /** A found report as the results show it. */
@@ -40,7 +40,7 @@ export interface ListedSubCategory
   name: string
 }
 
-/** The reports of one sub-category; where they were found, with what matched. */
+/** The reports of one sub-category; in search results with their matches. */
 export interface Group {
   subCategoryId: number
   name: string

@@ -19,19 +19,19 @@ export const reportPath = ({ fileName }: Pick<ReportRow, 'fileName'>) => `/repor
 /** Where the source and the versions of a report are. */
 export const versionsPath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/versions`
 
-/** Where a report's table is explored. */
+/** Address of Explore for a report. */
 export const explorePath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/explore`
 
-/** Where the chart of a report's table is for other sites to show within theirs. */
+/** Address of the embedded chart of a report. */
 export const embedPath = ({ fileName }: Pick<ReportRow, 'fileName'>) => `/embed/${encodeURIComponent(fileName)}`
 
-/** Where the picture is by which other sites show a link to a report. */
+/** Address of the link card of a report. */
 export const cardPath = (report: Pick<ReportRow, 'fileName'>) => `/card/${encodeURIComponent(report.fileName)}`
 
-/** The same of a chart of its table. */
+/** Address of the link card of a chart. */
 export const chartCardPath = (report: Pick<ReportRow, 'fileName'>) => `${cardPath(report)}/chart`
 
-/** The page about the API of a report's table. */
+/** Address of the API page of a report. */
 export const referencePath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/api`
 
 /** The id of a sub-category's band on its page. */

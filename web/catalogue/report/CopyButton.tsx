@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-/** Copies a text; its name says of which it is, where there are several. */
+/** Copies a text; `name` identifies the button among several. */
 export const CopyButton = ({ text, name }: { text: string; name?: string }) => {
   const { t } = useTranslation(['trust', 'report'])
   const copy = async () => {
@@ -11,7 +11,7 @@ export const CopyButton = ({ text, name }: { text: string; name?: string }) => {
       await navigator.clipboard.writeText(text)
       showToast('done', t('copied'))
     } catch {
-      // Browsers give the clipboard only to pages that came by https, and readers may refuse it.
+      // The clipboard needs HTTPS and the reader's permission.
       showToast('warning', t('copyFailed'))
     }
   }

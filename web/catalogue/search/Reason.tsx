@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Reasons } from '../lists/listed.ts'
 import { quoted } from './SearchNotes.tsx'
 
-/** Why a search found a report, where its row does not show it, and which words the report lacks. */
+/** Explains a search result if its row does not show the match, and lists missing words. */
 export const Reason = ({ matches, missing }: Reasons) => {
   const { t } = useTranslation('catalogue')
   if (matches.length === 0 && missing.length === 0) return null

@@ -12,7 +12,7 @@ const { path: uploads, version } = resumableUploads
 const pieceBytes = 16 * 2 ** 20
 const patience = 30_000
 
-/** A file on its way in pieces, by tus 1.0. After a reload of the page the same file goes on where it was. */
+/** A resumable upload by tus 1.0. After a reload of the page, the same file resumes. */
 export const openResumable = (file: File, { onProgress, signal }: Sending) => {
   const kept = keptFor(file)
   const sendPiece = async (path: string, offset: number) => {
@@ -46,7 +46,7 @@ export const openResumable = (file: File, { onProgress, signal }: Sending) => {
       }
     },
     forget: kept.drop,
-    /** Drops what has come. */
+    /** Deletes the upload on the server. */
     end() {
       const path = kept.read()
       kept.drop()
@@ -55,7 +55,7 @@ export const openResumable = (file: File, { onProgress, signal }: Sending) => {
   }
 }
 
-/** The upload is not there any more. */
+/** The upload no longer exists. */
 export const isGone = (error: unknown) => error instanceof CallError && error.status === 410
 
 /** Statuses that pass: of proxies, of a portal that is starting, and of an upload that came further than was known here. */

@@ -10,14 +10,14 @@ interface Body {
 }
 
 interface Sending {
-  /** How many bytes of the body have gone, of how many. */
+  /** Reports sent and total bytes. */
   onProgress: (sent: number, total: number) => void
   signal: AbortSignal
   /** The answer comes as soon as the body is there, so that silence after it is a lost connection too. */
   isAnsweredAtOnce?: boolean
 }
 
-/** A connection on which nothing moves for so long is lost, whatever the browser says. */
+/** Stall timeout: a connection without progress for this long counts as lost. */
 const patience = 30_000
 
 /**
@@ -37,7 +37,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
     const cancel = () => request.abort()
     request.upload.onprogress = ({ loaded, total }) => {
       watch.moved()
-      // Who waits for an upload sits still for longer than a session may lie idle.
+      // Keeps the session alive, as an upload can take longer than the idle timeout.
       tellWorking()
       onProgress(loaded, total)
     }
@@ -80,7 +80,7 @@ const isOutput = (request: XMLHttpRequest) => request.status === 415 && typeof r
 
 const refusalOf = (request: XMLHttpRequest) => {
   const problem = readJson(request)
-  // A proxy that could not reach the portal.
+  // From a proxy that could not reach the portal.
   if (!problem) return new CallError(0, request.statusText)
   return new CallError(
     request.status,

@@ -5,7 +5,7 @@ export const catalogue = {
   searchWithin: 'Search Within {{category}}',
   clearSearch: 'Clear the search',
   keyFigures: 'Key figures',
-  keyFiguresNote: 'change on the same period of the year before',
+  keyFiguresNote: 'change from the same period of the previous year',
   figureTables_one: 'data table',
   figureTables_other: 'data tables',
   figureRows_one: 'row',

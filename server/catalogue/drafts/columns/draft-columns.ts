@@ -6,13 +6,13 @@ import { type Writer, writeAs } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../../platform/problem.ts'
 import { isSharedDraft } from '../../releases/release-rules.ts'
-import { type FilesGround, requireDraft, type StandingDraft } from '../drafts.ts'
+import { type FilesGround, requireDraft, type UnpublishedDraft } from '../drafts.ts'
 import type { FoundColumn } from './found-columns.ts'
 
 /** What staff say of the columns of a draft: in it, or else with the latest version of its report. */
 export const findChoices = async (
   database: Database,
-  { draftId, reportId }: Pick<StandingDraft, 'draftId' | 'reportId'>,
+  { draftId, reportId }: Pick<UnpublishedDraft, 'draftId' | 'reportId'>,
 ): Promise<ColumnChoices> => {
   const { rows } = await sql<{ choices: ColumnChoices | null }>`
     select coalesce((select column_choices from report_drafts where draft_id = ${draftId}),
@@ -46,7 +46,7 @@ export const readColumns = async (
   return { columns, misfits }
 }
 
-const csvOf = ({ files }: StandingDraft) => files.find(({ kind }) => kind === 'csv')
+const csvOf = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'csv')
 
 const toColumn = (
   { name, facts }: FoundColumn & { facts: ColumnFacts },
@@ -111,7 +111,7 @@ export const chooseColumns = async (
 
 const listMisfits = (
   { store, folders }: FilesGround,
-  draft: StandingDraft,
+  draft: UnpublishedDraft,
   choices: ColumnChoices,
   signal: AbortSignal | undefined,
 ): Promise<ColumnMisfit[]> =>

@@ -15,7 +15,7 @@ export interface FoundColumns {
   encoding?: 'utf-8' | 'windows-874' | null
   /** What the column of times of a CSV covers; null where it has none. */
   covers?: Accepted['covers']
-  /** What a metadata workbook says of its report. */
+  /** Report fields from a metadata workbook. */
   facts?: SheetFacts | null
 }
 

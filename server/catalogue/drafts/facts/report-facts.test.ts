@@ -4,7 +4,7 @@ import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploa
 import { writeWorkbook } from '../../../files/index.ts'
 import { csvZipOf } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
-import { findStanding } from '../../editing/standing-reports.ts'
+import { findEditableReport } from '../../editing/editable-reports.ts'
 
 const { upload, ask, database, clock } = await openUploadPortal()
 const name = 'public-debt'
@@ -46,7 +46,7 @@ const publish = async (bytes: Buffer) => {
   assert.equal(status, 200)
   return changes.facts
 }
-const standing = async () => (await findStanding(database, 'source.public-debt'))!
+const standing = async () => (await findEditableReport(database, 'source.public-debt'))!
 
 const facts: Row[] = [
   ['Title', 'Other', 'อื่น'],
@@ -60,7 +60,7 @@ const facts: Row[] = [
   ['Changes made', null, 'รวมรายปี'],
 ]
 
-test('the preview shows which fields of the report change, and the publication changes them as one save', async () => {
+test('the preview shows the fields that change, and the publication saves them as one revision', async () => {
   const before = await standing()
   const changed = await publish(await workbook(facts))
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('a workbook that says the same, or leaves cells empty, saves nothing', asyn
   assert.deepEqual(await standing(), before)
 })
 
-test('the sheet is known by its heads, in Thai too, whatever it is called', async () => {
+test('the sheet is recognised by its headings, also in Thai, under any sheet name', async () => {
   const heads = ['รายการ', 'ภาษาอังกฤษ', 'ภาษาไทย']
   assert.deepEqual((await draftOf(await workbook([['หน่วย', 'Baht', 'บาท']], heads, 'รายงาน'))).changes.facts, [
     { field: 'unitEn', before: 'Million baht', after: 'Baht' },

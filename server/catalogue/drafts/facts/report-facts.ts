@@ -5,20 +5,20 @@ import type { Writer } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { DB } from '../../../platform/database/tables.ts'
+import { findEditableReport } from '../../editing/editable-reports.ts'
 import { changeReport } from '../../editing/report-writes.ts'
-import { findStanding } from '../../editing/standing-reports.ts'
-import type { StandingDraft } from '../drafts.ts'
+import type { UnpublishedDraft } from '../drafts.ts'
 
 /** Fields of the report that the metadata workbook of a draft changes. */
-export const listFactChanges = async (database: Database, draft: StandingDraft): Promise<Changes['facts']> =>
+export const listFactChanges = async (database: Database, draft: UnpublishedDraft): Promise<Changes['facts']> =>
   changesOf(draft, await standingOf(database, draft))
 
-/** Has the report take what the metadata workbook of a draft says of it, as one more save; does nothing where it says nothing new. */
+/** Saves the report fields from the metadata workbook of a draft as one revision; does nothing if none changes. */
 export const takeFacts = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,
-  draft: StandingDraft,
+  draft: UnpublishedDraft,
 ) => {
   const standing = await standingOf(transaction, draft)
   const changes = changesOf(draft, standing)
@@ -31,19 +31,19 @@ export const takeFacts = async (
   })
 }
 
-const factsOf = ({ files }: StandingDraft) => files.find(({ kind }) => kind === 'metadata')?.facts ?? {}
+const factsOf = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'metadata')?.facts ?? {}
 
-const standingOf = async (database: Database, draft: StandingDraft) => {
+const standingOf = async (database: Database, draft: UnpublishedDraft) => {
   if (Object.keys(factsOf(draft)).length === 0) return undefined
   const { source_id } = await database
     .selectFrom('reports')
     .select('source_id')
     .where('report_id', '=', draft.reportId)
     .executeTakeFirstOrThrow()
-  return findStanding(database, source_id)
+  return findEditableReport(database, source_id)
 }
 
-const changesOf = (draft: StandingDraft, standing: Awaited<ReturnType<typeof findStanding>>) => {
+const changesOf = (draft: UnpublishedDraft, standing: Awaited<ReturnType<typeof findEditableReport>>) => {
   const facts = factsOf(draft)
   return sheetFields.flatMap(field => {
     const [before, after] = [standing?.fields[field] ?? '', facts[field]]

@@ -6,7 +6,7 @@ import { readFirstRecords, readWorkbook, zipOf } from '../../../files/index.ts'
 import { csvZipOf, excelOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 
-// Rows that are added to the present table (decisions.md 6).
+// Adding rows to the current table (decisions.md 6).
 
 const { ask, upload, kept, currentOf, store, database, reports } = await openUploadPortal()
 
@@ -23,11 +23,11 @@ const drafted = async (table: TestTable, mode = 'Append') => JSON.parse((await c
 const preview = async (draft_id: string) => JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
 const publish = async (draft_id: string, revision: number, acknowledged: string[] = []) =>
   ask(publishDraft, { draft_id, revision, acknowledged }, 'steward')
-/** Publishes the table by itself. */
+/** Publishes only the table. */
 const reset = async (table = first) => assert.equal(JSON.parse((await csv(table)).text).status, 'success')
 const rules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
 
-test('the rows of a CSV are added to the present table, and the preview shows the result before it is published', async () => {
+test('the rows of a CSV are added to the current table, and the preview shows the result before publication', async () => {
   await reset()
   const { draft } = await drafted([
     ['Value', 'Date'],
@@ -57,7 +57,7 @@ test('the rows of a CSV are added to the present table, and the preview shows th
   assert.equal((await currentOf(name)).excel!.row_count, 3)
 })
 
-test('the same rows again change nothing, and say so', async () => {
+test('adding the same rows again changes nothing and is reported', async () => {
   await reset()
   const before = await kept()
   const answer = await drafted(first)
@@ -65,7 +65,7 @@ test('the same rows again change nothing, and say so', async () => {
   assert.deepEqual({ ...(await kept()), onDisk: 0 }, { ...before, onDisk: 0 })
 })
 
-test('rows with other values for the same key have to be acknowledged', async () => {
+test('rows with other values for an existing key must be acknowledged', async () => {
   await reset()
   const { draft } = await drafted([header, ['2026-01-02', 99], ['2026-01-03', 12]])
   const { changes } = await preview(draft.draft_id)
@@ -80,7 +80,7 @@ test('rows with other values for the same key have to be acknowledged', async ()
   assert.equal((await rowsOf(name)).length, 4)
 })
 
-test('a workbook adds its rows too, and the whole table becomes the Excel file', async () => {
+test('a workbook adds rows too, and the Excel file contains the whole table', async () => {
   await reset()
   const { status, draft } = JSON.parse(
     (await upload(name, 'excel', await excelOf([header, ['2026-01-05', 5]]), { draft: 'new', mode: 'Append' })).text,
@@ -100,7 +100,7 @@ test('without a draft the rows become current at once', async () => {
   assert.equal((await rowsOf(name)).length, 3)
 })
 
-test('the mode Update replaces the table, and is what is meant where none is sent', async () => {
+test('the mode Update replaces the table and is the default', async () => {
   for (const more of [{}, { mode: 'Update' }]) {
     await reset()
     await csv([header, ['2026-02-01', 1]], more)
@@ -108,7 +108,7 @@ test('the mode Update replaces the table, and is what is meant where none is sen
   }
 })
 
-test('the first table of a report is added to nothing', async () => {
+test('the first table of a report is published as it is', async () => {
   const fresh = 'inflation'
   await database.deleteFrom('report_files').where('report_id', '=', reports[fresh]!).execute()
   const { draft } = JSON.parse(
@@ -117,7 +117,7 @@ test('the first table of a report is added to nothing', async () => {
   assert.deepEqual([draft.files[0].row_count, draft.files[0].joined], [2, undefined])
 })
 
-test('other columns than those of the table are refused by name, and nothing is kept', async () => {
+test('columns that differ from the table are refused by name, and nothing is stored', async () => {
   await reset()
   const before = await kept()
   const answer = await drafted([
@@ -129,7 +129,7 @@ test('other columns than those of the table are refused by name, and nothing is 
   assert.deepEqual({ ...(await kept()), onDisk: 0 }, { ...before, onDisk: 0 })
 })
 
-test('rows that were added to a table that was published again since are not published', async () => {
+test('rows added to an outdated table are not published', async () => {
   await reset()
   const { draft } = await drafted([header, ['2026-01-03', 12]])
   const { changes } = await preview(draft.draft_id)
@@ -144,7 +144,7 @@ test('rows that were added to a table that was published again since are not pub
   await ask(discardDraft, { draft_id: draft.draft_id }, 'steward')
 })
 
-test('a recipe makes rows of a ragged file, and they are added', async () => {
+test('rows that a recipe reads from a ragged file are added', async () => {
   await reset()
   const text = 'Debt by day\nDate,Value\n2026-01-03,12\nSource: the office\n'
   const bytes = await zipOf([{ name: `${name}.csv`, bytes: Buffer.from(text), modifiedAt: new Date(0) }])
@@ -154,7 +154,7 @@ test('a recipe makes rows of a ragged file, and they are added', async () => {
   assert.deepEqual([status, draft.files[0].row_count, draft.files[0].joined.rows_added], ['success', 3, 1])
 })
 
-test('values keep the text that they have in each file', async () => {
+test('values keep their text in each file', async () => {
   await reset([header, ['00123', '"a ""quoted"", text"'], ['๒๕๖๗', '']])
   await csv([header, ['00124', 'ใหม่']], { mode: 'Append' })
   assert.deepEqual(await rowsOf(name), [
@@ -176,7 +176,7 @@ for (const [who, status] of [
   ['reader', 403],
   ['analyst', 403],
 ] as const)
-  test(`${who}: rows are added by nobody without the right`, async () => {
+  test(`${who}: rows cannot be added without the right`, async () => {
     const before = await rowsOf(name)
     assert.equal((await csv([header, ['2027-01-01', 1]], { mode: 'Append', who })).status, status)
     assert.deepEqual(await rowsOf(name), before)

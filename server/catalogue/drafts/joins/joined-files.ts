@@ -7,8 +7,8 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { type CheckOptions, type CheckRequest, copyHere, joinFiles, makeOtherFile } from '../../../files/index.ts'
 import { nameOfFile } from '../../reports/report-parts.ts'
 import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
-import type { Digests, FilesGround, StandingDraft } from '../drafts.ts'
-import { copyPresentCsv, findStandingFiles } from '../standing-files.ts'
+import { copyPresentCsv, findCurrentFiles } from '../current-files.ts'
+import type { Digests, FilesGround, UnpublishedDraft } from '../drafts.ts'
 
 interface Received extends CheckRequest {
   reportId: number
@@ -18,8 +18,8 @@ interface Received extends CheckRequest {
 }
 
 /**
- * Checks a received file, and with the mode 'Append' adds its rows to the present table of the report (decisions.md 6): what is accepted is then
- * the whole table. The first table of a report is added to nothing.
+ * Checks a received file. In the mode 'Append', adds its rows to the current table of the report (decisions.md 6) and accepts the whole table. The first
+ * table of a report is accepted as it is.
  */
 export const acceptRows = async (
   ground: FilesGround,
@@ -28,12 +28,12 @@ export const acceptRows = async (
   const accepted = await acceptFiles(ground, request)
   if (mode === 'Update' || !Array.isArray(accepted)) return accepted
   const [file] = accepted
-  const { digests } = await findStandingFiles(ground.database, reportId)
+  const { digests } = await findCurrentFiles(ground.database, reportId)
   if (!file || file.kind === 'metadata' || !presentTable(digests)) return accepted
   return joinAccepted(ground, request, file, digests)
 }
 
-/** The file that says what the present table is. */
+/** The file of the current table. */
 const presentTable = ({ csv, excel }: Digests) => csv ?? excel
 
 const joinAccepted = (
@@ -97,8 +97,8 @@ const refused = (file: string, rule: FaultRule, values: NonNullable<Fault['value
   faults: [{ file, rule, values }],
 })
 
-/** The fault of a draft whose rows were added to a table that is not the present one any more. */
-export const outdatedJoin = ({ files }: StandingDraft, digests: Digests): Refusal | undefined => {
+/** Fault of a draft whose rows were added to a table that is no longer current. */
+export const outdatedJoin = ({ files }: UnpublishedDraft, digests: Digests): Refusal | undefined => {
   const file = files.find(({ joined }) => joined && joined.beside !== presentTable(digests))
   return file && refused(file.name, 'joinOutdated')
 }

@@ -15,8 +15,8 @@ interface Application {
 }
 
 /**
- * Reads a file of a draft of the writer again as it was uploaded, by another recipe, and puts the table into the draft. Throws 404 for a
- * draft that is gone, published or somebody else's, and where no such file was kept.
+ * Reads the uploaded original of a file of a draft again with another recipe, and puts the table into the draft. Throws 404 if the draft is deleted, published
+ * or somebody else's, or has no such original.
  */
 export const applyRecipeAs = async (
   ground: FilesGround,
@@ -45,7 +45,7 @@ export const applyRecipeAs = async (
     const { layouts, ...refused } = drafted
     return { ...refused, draft: draftOf(draftId, draft.files), layouts: layouts?.[kind] }
   }
-  // It stays as long as the draft, for yet another recipe.
+  // The original is kept with the draft, so that another recipe can be tried.
   await keepInDraft(ground, writer, { reportId, draftId, files: drafted, originals: [{ kind, ...original }] })
   const { files } = await requireDraft(database, writer.userId, draftId)
   return { status: 'success', faults: [], draft: draftOf(draftId, files), layouts: drafted[0]!.layouts }

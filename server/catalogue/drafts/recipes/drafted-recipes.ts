@@ -4,15 +4,15 @@ import type { ReadBy } from '../../../../contract/catalogue/uploads.ts'
 import type { KeptRecipe } from '../../../files/index.ts'
 import type { DB } from '../../../platform/database/tables.ts'
 
-/** By which recipe a file of a draft was read, and whether it was the one kept for the report. */
+/** The recipe that read a file of a draft, and whether it was the report's saved one. */
 export interface DraftedRecipe extends KeptRecipe {
   isKept: boolean
 }
 
-/** The recipe as its publisher is shown it. */
+/** Converts a recipe to its form in the contract. */
 export const readByOf = ({ recipe, isKept }: DraftedRecipe): ReadBy => ({ recipe, isKept })
 
-/** A file as it was uploaded; it lies in the store. */
+/** An uploaded original in the store. */
 export interface OriginalFile {
   kind: 'csv' | 'excel'
   name: string
@@ -20,7 +20,7 @@ export interface OriginalFile {
   sizeBytes: number
 }
 
-/** Writes the originals of a draft; those of files that come without one are of no use any more. */
+/** Stores the originals of a draft and removes those of files that were replaced without one. */
 export const keepOriginals = async (
   transaction: Transaction<DB>,
   draftId: string,

@@ -5,9 +5,9 @@ import type { KeptRecipe } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { DB } from '../../../platform/database/tables.ts'
 import { invalidInput } from '../../../platform/problem.ts'
-import type { StandingDraft } from '../drafts.ts'
+import type { UnpublishedDraft } from '../drafts.ts'
 
-/** The recipe that is kept for files of a kind of a report. */
+/** The saved recipe for files of a kind of a report. */
 export const findKeptRecipe = async (
   database: Database,
   reportId: number,
@@ -20,8 +20,8 @@ export const findKeptRecipe = async (
   return rows[0]?.kept ?? undefined
 }
 
-/** Keeps the recipes of a draft with the version that its files have become; those of other kinds go on. */
-export const keepRecipes = (transaction: Transaction<DB>, { reportId, files }: StandingDraft) => {
+/** Saves the recipes of a draft with its published version; recipes of other kinds are copied from the version before. */
+export const keepRecipes = (transaction: Transaction<DB>, { reportId, files }: UnpublishedDraft) => {
   const used = files.flatMap(({ kind, readBy }) =>
     readBy ? [[kind, { recipe: readBy.recipe, names: readBy.names }]] : [],
   )
@@ -33,7 +33,7 @@ export const keepRecipes = (transaction: Transaction<DB>, { reportId, files }: S
   )
 }
 
-/** The recipe that an upload sends as JSON. Throws 400 for one that is none. */
+/** Parses the recipe that an upload sends as JSON. Throws 400 if it is not valid. */
 export const recipeOfText = (text: string | undefined): FileRecipe | undefined => {
   if (text === undefined) return undefined
   const parsed = fileRecipe.safeParse(jsonOf(text))

@@ -33,7 +33,7 @@ const publish = async (draft_id: string) => {
 }
 const rules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
 
-test('a ragged file waits in its draft, and a recipe makes a table of it without another upload', async () => {
+test('a ragged file waits in its draft, and a recipe reads it without another upload', async () => {
   const answer = await draftRagged('inflation')
   assert.equal(answer.status, 'Please check records again')
   assert.deepEqual(rules(answer), ['titleRows', 'noteRow'])
@@ -53,19 +53,19 @@ test('a ragged file waits in its draft, and a recipe makes a table of it without
   assert.equal((await currentOf('inflation')).excel!.row_count, 2)
 })
 
-test('the recipe is tried on the next upload by itself, and can be changed', async () => {
+test('the recipe is applied to the next upload automatically, and can be changed', async () => {
   const next = await draftRagged('inflation', ragged.replace('2567,11', '2567,11\n2568,12'))
   assert.equal(next.status, 'success', JSON.stringify(next))
   const { draft_id, files } = next.draft
   assert.deepEqual([files[0].row_count, files[0].read_by.is_kept, files[0].read_by.recipe.header_row], [3, true, 3])
   const other = JSON.parse((await apply(draft_id, { header_row: 3, notes: 2 })).text)
   assert.deepEqual([other.draft.files[0].row_count, other.draft.files[0].read_by.is_kept], [2, false])
-  // Without a draft too.
+  // Also without a draft.
   const at = JSON.parse((await upload('inflation', 'csv', await zipped('inflation', ragged))).text)
   assert.deepEqual([at.status, at.read_by.is_kept, at.read_by.recipe.notes], ['success', true, 1])
 })
 
-test('where the kept recipe does not fit, it is not used and the answer says so', async () => {
+test('a saved recipe that does not fit is not used, and the response says so', async () => {
   const moved = await draftRagged('inflation', `ใหม่\n${ragged}`)
   assert.equal(moved.status, 'Please check records again')
   assert.deepEqual(rules(moved), ['recipeUnfit', 'titleRows', 'noteRow'])
@@ -74,7 +74,7 @@ test('where the kept recipe does not fit, it is not used and the answer says so'
   assert.deepEqual([clean.status, clean.draft.files[0].read_by], ['success', undefined])
 })
 
-test('a program is refused with a suggestion, and sends the recipe with the file', async () => {
+test('a program is refused with a suggestion, and can send the recipe with the file', async () => {
   const before = await kept()
   const bytes = await zipped('gold-price', ragged)
   const refused = JSON.parse((await upload('gold-price', 'csv', bytes)).text)
@@ -114,7 +114,7 @@ test('a worksheet is chosen, and no other is published', async () => {
   assert.equal(next.draft.files[0].read_by.recipe.sheet, 'ใหม่')
 })
 
-test('a recipe that does not make a table leaves the draft as it was', async () => {
+test('a recipe that yields no table leaves the draft unchanged', async () => {
   const { draft } = await draftRagged('public-debt')
   const before = await kept()
   const refused = JSON.parse((await apply(draft.draft_id, { header_row: 100 })).text)
@@ -123,7 +123,7 @@ test('a recipe that does not make a table leaves the draft as it was', async () 
   assert.equal(JSON.parse((await apply(draft.draft_id, raggedRecipe)).text).status, 'success')
 })
 
-test('what waits goes with its draft, and with its kind', async () => {
+test('a waiting original is removed with its draft or its kind', async () => {
   const count = async () => (await kept()).originals.length
   const before = await count()
   const { draft } = await draftRagged('public-debt')

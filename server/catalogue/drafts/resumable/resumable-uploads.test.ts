@@ -35,7 +35,7 @@ const beginHalf = async () => {
 const others = (await begin('colleague.zip', 9, 'colleague')).headers.location!
 const gone = `${uploads}/1665feba-e6d6-4b47-b0c5-185338a59506`
 
-test('a file that came in two pieces is published as if it had come at once', async () => {
+test('a file uploaded in two chunks is published like one uploaded at once', async () => {
   const path = await beginHalf()
   const standing = await ask('HEAD', path)
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('a file that came in two pieces is published as if it had come at once', as
   assert.equal((await ask('HEAD', path)).status, 404, 'it is used once')
 })
 
-test('a piece gives way to a later connection before its first byte too', async t => {
+test('a chunk is replaced by a later connection even before its first byte', async t => {
   const path = (await begin(`${name}.zip`, bytes.length)).headers.location!
   const { promise: room, resolve: goOn } = Promise.withResolvers<string>()
   const held = t.mock.method(unfinished, 'prepare', () => room)
@@ -65,7 +65,7 @@ test('a piece gives way to a later connection before its first byte too', async 
   assert.deepEqual([status, headers['upload-offset']], [200, '0'])
 })
 
-test('what is offered is told to who may upload', async () => {
+test('users who may upload can read the supported extensions', async () => {
   const { status, headers } = await ask('OPTIONS', uploads)
   assert.equal(status, 204)
   assert.deepEqual(
@@ -132,7 +132,7 @@ for (const [what, headers, status] of beginnings)
     assert.deepEqual(await listKept(), before)
   })
 
-test('bytes do not come with the announcement', async () => {
+test('the creation request must not contain bytes', async () => {
   assert.equal((await ask('POST', uploads, announced('a.zip', 3), Buffer.from('abc'))).status, 400)
 })
 
@@ -168,14 +168,14 @@ test('other methods are 405', async () => {
     assert.equal((await ask(method, at)).status, 405, `${method} ${at}`)
 })
 
-test('an upload that is ended is gone', async () => {
+test('a terminated upload is deleted', async () => {
   const path = await beginHalf()
   assert.equal((await ask('DELETE', path)).status, 204)
   for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, 404)
   await assert.rejects(sizeOf(path))
 })
 
-test('a day after its last piece an upload is expired, and then swept; a younger one stays', async () => {
+test('an upload expires a day after its last chunk and is then deleted; a younger one is kept', async () => {
   const [old, young] = [await beginHalf(), await beginHalf()]
   const age = async (path: string, hours: number) => {
     const at = new Date(Date.now() - hours * 3600_000)
@@ -191,7 +191,7 @@ test('a day after its last piece an upload is expired, and then swept; a younger
   assert.equal((await sendPiece(young, half, bytes.subarray(half))).status, 204)
 })
 
-test('of one person twenty are kept, and the uploads of others stay', async () => {
+test('at most twenty uploads of one person are kept, and uploads of others are not affected', async () => {
   const first = (await begin('a.zip', 3, 'administrator')).headers.location!
   for (let count = 0; count < 20; count += 1) await begin('a.zip', 3, 'administrator')
   assert.equal((await ask('HEAD', first, {}, undefined, 'administrator')).status, 404)
@@ -221,13 +221,13 @@ for (const kind of ['csv', 'excel', 'metadata'] as const)
       assert.deepEqual(await kept(), before)
     })
 
-test('a file and the name of an upload at once are 400', async () => {
+test('a file together with an upload id is 400', async () => {
   const named = { file_name: name, upload_id: await bring(`${name}.zip`, bytes) }
   const answer = await send(uploadCalls.csv, named, [{ part: 'files', name: `${name}.zip`, bytes }])
   assert.equal(answer.status, 400)
 })
 
-test('who lost the right cannot use an upload, and calls that take no resumable one want their file', async () => {
+test('a person who lost the right cannot use an upload, and calls without resumable uploads require a file', async () => {
   const uploadId = await bring(`${name}.zip`, bytes)
   const before = await kept()
   for (const [who, status] of [
@@ -240,7 +240,7 @@ test('who lost the right cannot use an upload, and calls that take no resumable 
   assert.deepEqual(await kept(), before)
 })
 
-test('a check refuses a resumed file as any other; a failed call leaves it for another try', async () => {
+test('a resumed file is checked like any other; after a failed call it can be used again', async () => {
   const wrong = await bring(`${name}.xlsx`, await excelOf(table))
   const refused = await send(uploadCalls.csv, { file_name: name, upload_id: wrong, draft: 'new' }, [])
   assert.match(refused.text, /wrongExtension/)
@@ -252,7 +252,7 @@ test('a check refuses a resumed file as any other; a failed call leaves it for a
   assert.match(again.text, /"success"/)
 })
 
-test('an empty upload is whole at once, and refused by the check', async () => {
+test('an empty upload is complete at once, and refused by the check', async () => {
   const uploadId = await bring(`${name}.zip`, Buffer.alloc(0))
   assert.match((await send(uploadCalls.csv, { file_name: name, upload_id: uploadId }, [])).text, /notZip/)
 })

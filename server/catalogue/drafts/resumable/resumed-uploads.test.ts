@@ -16,7 +16,7 @@ import { formOf } from '../../../testing/forms.ts'
 import { openCuttingProxy } from '../../../testing/servers/cutting-proxies.ts'
 import { startUploadServer } from '../../testing/upload-server.ts'
 
-// Uploads that are broken off and go on, against a server that is a process of its own.
+// Interrupted and resumed uploads, against a server in its own process.
 
 const name = 'public-debt'
 const folder = await temporaryFolder()
@@ -26,7 +26,7 @@ const { reports, users } = await fillCatalogue(database, openFolderStore(join(fo
 const { host, port, user, password, database: base, connectionString } = pool.options
 const connection = { host, port, user, password, database: base, connectionString }
 const start = () => startUploadServer({ folder, connection, userId: users.collector! })
-/** A few megabytes that no zip makes smaller. */
+/** A few megabytes of incompressible bytes. */
 const tableOf = () =>
   csvZipOf(name, [
     ['Year', 'Value'],
@@ -49,7 +49,7 @@ const offsetOf = async (at: string) => {
   assert.equal(reply.status, 200)
   return Number(reply.headers.get('upload-offset'))
 }
-/** Sends the rest of a file, slowly where a pause is given; answers how that ended. */
+/** Sends the rest of a file, slowly if a pause is given; returns how the request ended. */
 const sendRest = async (at: string, bytes: Buffer, offset: number, pause?: number) => {
   const rest = bytes.subarray(offset)
   const pieces = async function* () {
@@ -80,13 +80,13 @@ const publish = async (origin: string, at: string, bytes: Buffer) => {
     .executeTakeFirstOrThrow()
   assert.equal(digest, createHash('sha256').update(bytes).digest('hex'))
 }
-/** Waits until some of an upload is on the disk; asking for its offset would stop the one who sends it. */
+/** Waits until part of an upload is on the disk. Asking for its offset would stop the sender. */
 const untilSome = async (path: string) => {
   const content = join(folder, 'uploads', path.split('/').at(-1)!, 'content')
   while ((await stat(content)).size === 0) await wait(10)
 }
 
-test('a server killed in the middle of an upload goes on with it after the next start', async t => {
+test('an upload is resumed after the server was killed in the middle of it', async t => {
   const bytes = await tableOf()
   const first = await start()
   const path = await begin(first.origin, bytes)
@@ -103,7 +103,7 @@ test('a server killed in the middle of an upload goes on with it after the next 
 })
 
 for (const how of ['cut', 'hush'] as const)
-  test(`an upload whose line is ${how === 'cut' ? 'cut' : 'mute'} in the middle goes on over another`, async t => {
+  test(`an upload whose line is ${how === 'cut' ? 'cut' : 'mute'} in the middle is resumed on another connection`, async t => {
     const bytes = await tableOf()
     const server = await start()
     t.after(server.kill)
@@ -122,7 +122,7 @@ for (const how of ['cut', 'hush'] as const)
     await publish(server.origin, path, bytes)
   })
 
-test('two who send the same upload at once leave it whole: the later goes on, the earlier is broken off', async t => {
+test('of two concurrent senders of an upload, the later continues, the earlier is stopped, and the file is complete', async t => {
   const bytes = await tableOf()
   const server = await start()
   t.after(server.kill)

@@ -21,7 +21,7 @@ export const serialOfDay = (text: string): number | undefined => {
   return isDay ? (at - epochs.from1900) / day : undefined
 }
 
-/** The same for a day with a time, `2026-11-20 09:30:00`. */
+/** The same for a date with a time, `2026-11-20 09:30:00`. */
 export const serialOfTime = (text: string): number | undefined => {
   const [, date = '', hours, minutes, seconds] = /^(\S+) (\d\d):(\d\d):(\d\d)$/.exec(text) ?? []
   const from = serialOfDay(date)

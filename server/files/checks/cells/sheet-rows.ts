@@ -27,7 +27,7 @@ export interface SheetRow {
 export const readSheetRows = async (
   archive: Archive,
   take: (rows: SheetRow[]) => Promise<void>,
-  /** The part of the archive that another sheet is. */
+  /** The part of the archive with another sheet. */
   sheet?: string,
 ) => {
   const parts = await requireWorkbookParts(archive)

@@ -4,11 +4,11 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** The same table always makes the same bytes. */
+/** A fixed date, so that the same table always yields the same bytes. */
 const mtime = new Date(2000, 0, 1)
 const chunkLength = 64 * 1024
 
-/** Writes a zip with one CSV, record by record: little of it is in memory. */
+/** Streams a zip with one CSV, record by record. */
 export const writeCsvZip = async (
   path: string,
   name: string,
@@ -40,6 +40,6 @@ export const writeCsvZip = async (
   await written
 }
 
-/** A single empty value needs quotation marks, or its line would be empty. */
+/** Quotes a single empty value, since its line would be empty otherwise. */
 const quoted = (value: string, _: number, values: readonly string[]) =>
   /[",\r\n]|^\s|\s$/.test(value) || (value === '' && values.length === 1) ? `"${value.replaceAll('"', '""')}"` : value

@@ -15,18 +15,17 @@ interface WrittenColumn {
   type: string
 }
 
-/** A value, of the type of its column unless it has one of its own. */
+/** A value, with the type of its column unless it has its own type. */
 type WrittenCell = string | { text: string; type: string }
 
-/** A sheet of names with a text for each. */
+/** A sheet with a name and a text in each row. */
 interface WrittenAbout {
   name: string
   rows: readonly (readonly [name: string, text: string])[]
 }
 
 /**
- * Writes a table as a workbook, row by row: no more than a few hundred rows are in memory. It has one sheet, and a second one that says where
- * the table comes from, where that is given.
+ * Writes a table as a workbook, row by row, with at most a few hundred rows in memory. A second sheet describes the source if `about` is given.
  */
 export const writeSheet = async (
   path: string,

@@ -67,7 +67,7 @@ const withoutMarks = (text: string) => {
 
 const yearsBetween: Record<Era, readonly [number, number]> = { be: [2400, 2700], ce: [1500, 2399] }
 
-/** The era that a year is written in; undefined for a number outside of both eras. */
+/** Returns the era of a year; undefined for a number outside both eras. */
 export const eraOf = (year: number): Era | undefined =>
   (['be', 'ce'] as const).find(era => year >= yearsBetween[era][0] && year <= yearsBetween[era][1])
 

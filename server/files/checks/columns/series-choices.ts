@@ -1,6 +1,6 @@
 import type { NoSeriesReason } from '../../../../contract/tables/series.ts'
 
-/** The places of the columns of a series. */
+/** Column indexes of a series. */
 export interface Found {
   time: number
   measure: number
@@ -12,11 +12,11 @@ interface Combination {
   last: string
 }
 
-/** More combinations of values are no series but single things. */
+/** With more combinations of values, the rows are single items and not series. */
 const mostCombinations = 20_000
 const mostTimes = 200_000
 
-/** Values that name what readers of the office look for first: the country, then the whole of something. */
+/** Values that readers look for first: the country, then a total. */
 const firstValues = [
   ['thailand', 'ไทย', 'ประเทศไทย', 'tha'],
   ['total', 'all', 'รวม', 'รวมทั้งหมด', 'ทั้งประเทศ', 'world'],
@@ -25,8 +25,8 @@ const firstValues = [
 type Chosen = { filters: { place: number; value: string }[] } | { none: NoSeriesReason }
 
 /**
- * The values by which one series is told from the others: none where each time comes once; else those of the country or of the whole, or of
- * the series that goes on for longest and has the most values. Rows are a time, a figure, and the values of the columns to choose by.
+ * Chooses the filter values of a series: none if each time appears once; otherwise the country or the total, or the series that lasts longest
+ * and has the most values. Rows are a time, a number, and the values of the columns to filter by.
  */
 export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width: number): Promise<Chosen> => {
   const combinations = new Map<string, Combination>()
@@ -55,7 +55,7 @@ const rankOf = ({ values }: Combination) => {
   return rank < 0 ? firstValues.length : rank
 }
 
-/** Series of two values have nothing to show. */
+/** Shorter series are not shown. */
 const least = 3
 
 const isBetter = (one: Combination, other: Combination) => {
@@ -67,7 +67,7 @@ const isBetter = (one: Combination, other: Combination) => {
   return one.count > other.count
 }
 
-/** One column where its value is enough, else all that have a value; a reader can read few. */
+/** Filters by one column if that is enough, otherwise by all columns with a value; the number is limited so that names stay readable. */
 const filtersOf = ({ values }: Combination, all: Combination[], width: number) => {
   const places = Array.from({ length: width }, (_, at) => at).flatMap(place => {
     const value = values[place]
@@ -80,7 +80,7 @@ const filtersOf = ({ values }: Combination, all: Combination[], width: number) =
   const matches = (chosen: typeof places) =>
     all.filter(combination => chosen.every(({ place, value }) => combination.values[place] === value)).length
   const kept: typeof places = []
-  // Columns that say the same as those before need not be named.
+  // Columns that repeat what earlier ones say are not named.
   for (const one of places) if (kept.length === 0 || matches([...kept, one]) < matches(kept)) kept.push(one)
   return kept
 }

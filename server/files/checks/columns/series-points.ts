@@ -7,10 +7,10 @@ const mostPoints = 360
 const mostRecent = 60
 const mostDecimals = 6
 const dayMilliseconds = 24 * 3600_000
-/** How far from the day a year before the value of that year may lie: closed days, and weeks. */
+/** Tolerance in days when looking for the value a year earlier: closed days and weeks shift it. */
 const nearDays = 10
 
-/** What is shown of the values of a series by their times; undefined where there are too few. */
+/** Builds the points and changes of a series; undefined if it has too few values. */
 export const describeSeries = (values: ReadonlyMap<string, string>): Points | undefined => {
   const sorted = [...values].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const all = sorted
@@ -28,7 +28,7 @@ export const describeSeries = (values: ReadonlyMap<string, string>): Points | un
   }
 }
 
-/** The last is always among them. */
+/** Thins the points evenly and always keeps the last. */
 const thinned = (all: SeriesPoint[]) => {
   const every = Math.ceil(all.length / mostPoints)
   return all.filter((_, at) => (all.length - 1 - at) % every === 0)
@@ -36,7 +36,7 @@ const thinned = (all: SeriesPoint[]) => {
 
 const daysOf = (at: string) => (at.length === 10 ? Date.parse(at) / dayMilliseconds : Number(at) * 365.25)
 
-/** The largest distance of each step, in days. */
+/** Largest interval of each step, in days. */
 const steps: [SeriesStep, number][] = [
   ['day', 4],
   ['week', 10],
@@ -45,7 +45,7 @@ const steps: [SeriesStep, number][] = [
   ['halfYear', 250],
 ]
 
-/** By the middle one of the last distances, so that a gap changes nothing. */
+/** Uses the median of the last intervals, so that a gap has no effect. */
 const stepOf = (all: SeriesPoint[]): SeriesStep => {
   const days = all.slice(-25).map(({ at }) => daysOf(at))
   const gaps = days.slice(1).map((day, at) => day - days[at]!)

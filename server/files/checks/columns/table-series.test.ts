@@ -36,7 +36,7 @@ const months = (count: number) =>
     (_, at) => `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01,${at}`,
   )
 
-test('a table with each time once is one series; Buddhist years are kept as Common years', async () => {
+test('a table with each time once is one series; Buddhist years are converted to CE', async () => {
   const series = await seriesIn(years)
   assert.deepEqual(series, {
     time: { name: 'ปี', kind: 'integer', era: 'be' },
@@ -54,18 +54,18 @@ test('a table with each time once is one series; Buddhist years are kept as Comm
   })
 })
 
-test('of several series the one of the country is chosen, and one column is enough to name it', async () => {
+test('the series of the country is chosen, named by one column', async () => {
   const series = await seriesIn(countries)
   assert.deepEqual(series.filters, [{ column: 'Country', value: 'Thailand' }])
   assert.deepEqual(series.points.at(-1), { at: '2023', value: 2024 })
 })
 
-test('without the country the series that goes on for longest is chosen', async () => {
+test('without the country, the series that lasts longest is chosen', async () => {
   const series = await seriesIn(countries.map(line => line.replace('Thailand,THA', 'Malaysia,MYS')))
   assert.deepEqual(series.filters, [{ column: 'Country', value: 'Laos' }])
 })
 
-test('two columns that tell series apart only together are both named', async () => {
+test('two columns that identify a series only together are both named', async () => {
   const rows = ['2021', '2022', '2023'].flatMap(year =>
     ['a', 'b'].flatMap(one => ['x', 'y'].map(other => `${year},${one},${other},1`)),
   )
@@ -76,13 +76,13 @@ test('two columns that tell series apart only together are both named', async ()
   ])
 })
 
-test('the value of the same month of the year before is told, and a gap is none', async () => {
+test('the value of the same month a year earlier is returned, and null for a gap', async () => {
   const all = months(20)
   assert.deepEqual((await seriesIn(['Date,Value', ...all])).yearBefore, { at: '2020-08-01', value: 7 })
   assert.equal((await seriesIn(['Date,Value', ...all.filter(line => !line.startsWith('2020-08'))])).yearBefore, null)
 })
 
-test('of a long series few points are kept, the last among them, and the last ones all', async () => {
+test('a long series is thinned, and its latest points are all kept', async () => {
   const days = Array.from({ length: 1000 }, (_, at) => `${new Date(at * 86_400_000).toISOString().slice(0, 10)},${at}`)
   const series = await seriesIn(['Date,Value', ...days])
   assert.ok(series.points.length <= 360)
@@ -107,7 +107,7 @@ for (const [what, lines, asked, reason] of refusals)
     assert.deepEqual(await found(lines, asked), { none: reason })
   })
 
-test('the child answers the same, with the column and the value that are asked for', async () => {
+test('the child process returns the same for a chosen column and value', async () => {
   const zip = join(folder, 'asked.zip')
   await writeFile(zip, csvZip(`${countries.join('\n')}\n`))
   const asked = { measure: 'Value', filters: [{ column: 'Code', value: 'LAO' }] }

@@ -15,10 +15,10 @@ import { chooseSeries, type Found } from './series-choices.ts'
 import { describeSeries } from './series-points.ts'
 import { toValue } from './values.ts'
 
-/** Times of one series; more are no series of figures that somebody reads. */
+/** Limit of points of one series. */
 const mostTimes = 200_000
 
-/** The series of a CSV zip that is asked for, or why there is none. */
+/** Reads the requested series of a CSV zip, or returns the reason why there is none. */
 export const seriesOfTable = async (
   zip: string,
   choices: ColumnChoices,
@@ -75,7 +75,7 @@ const read = async (table: Table, asked: AskedSeries): Promise<SeriesOutcome> =>
   return { series: describe(recipes, found, filters, times) }
 }
 
-/** The column that is asked for; else the first whose values most rows have, or that has any. */
+/** Picks the requested column; otherwise the first with a value in most rows, or with any value. */
 const measureOf = ({ recipes, present }: Table, name: string | undefined) => {
   const measures = [...recipes.keys()].filter(at => recipes[at]!.role === 'measure')
   if (name !== undefined) {
@@ -89,7 +89,7 @@ const measureOf = ({ recipes, present }: Table, name: string | undefined) => {
   return at
 }
 
-/** Values by which one series is told from all others, where times come more than once. */
+/** Chooses the filter values of a series if times repeat. */
 const chosenFilters = async ({ recipes, rows }: Table, found: Found): Promise<SeriesFilter[]> => {
   const keys = [...recipes.keys()].filter(at => ['key', 'label'].includes(recipes[at]!.role))
   const chosen = await chooseSeries(valuesOf(recipes, rows(), [found.time, found.measure, ...keys]), keys.length)
@@ -98,7 +98,7 @@ const chosenFilters = async ({ recipes, rows }: Table, found: Found): Promise<Se
   return chosen.filters.map(({ place, value }) => ({ column: recipes[keys[place]!]!.name, value }))
 }
 
-/** Some values of each row, as the recipes say; rows without a time or a figure are left out. */
+/** Reads the needed values of each row; rows without a time or a number are skipped. */
 async function* valuesOf(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>, places: readonly number[]) {
   for await (const record of rows) {
     const values = places.map(at => toValue(recipes[at]!, record[at]!) ?? null)

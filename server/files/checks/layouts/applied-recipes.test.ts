@@ -7,10 +7,10 @@ import { Refusal } from '../refusals.ts'
 import { tableBy } from './applied-recipes.ts'
 import type { SourceRow } from './source-rows.ts'
 
-// Random files and recipes: a value is left out only above the names and in the notes, and stays in its row under its name.
+// Random files and recipes: values are skipped only above the names and in the notes; all others stay in their row and column.
 
 const width = 4
-/** Which cells have a value, and how wide the row is. */
+/** Cells with a value, and the width of the row. */
 const shape = fc.record({
   filled: fc.array(fc.boolean(), { minLength: width, maxLength: width }),
   length: fc.integer({ min: 1, max: width }),
@@ -28,7 +28,7 @@ const recipe: fc.Arbitrary<FileRecipe> = fc
   })
   .map(made => ({ ...plainRecipe, ...made, headerRows: Math.min(made.headerRows, made.headerRow) }))
 
-/** Each value says where it is in the file; the names say their columns, as far as there are any. */
+/** Each value contains its position in the file; each name contains its column. */
 const rowsOf = (shapes: { filled: boolean[]; length: number }[], { headerRow }: FileRecipe): SourceRow[] =>
   shapes.map(({ filled, length }, at) => ({
     row: at + 1,
@@ -44,7 +44,7 @@ const read = (rows: SourceRow[], used: FileRecipe, kind: 'csv' | 'excel', pieces
   return [...out, ...table.end()]
 }
 
-test('a recipe leaves out no value that it does not name', () => {
+test('a recipe skips only values that it names', () => {
   const seen = { read: 0, refused: 0, filled: 0, noted: 0, padded: 0 }
   fc.assert(
     fc.property(

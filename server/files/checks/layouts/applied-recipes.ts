@@ -4,7 +4,7 @@ import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
 import { columnLetters, requireHeader } from '../tables/headers.ts'
 import { countFilled, type SourceRow } from './source-rows.ts'
 
-/** Names by which a kept recipe recognises its table; a wider table is known by the first of them. */
+/** Limit of names by which a saved recipe recognises its table. */
 export const mostKeptNames = 50
 
 interface Waiting {
@@ -16,9 +16,9 @@ interface Waiting {
 }
 
 /**
- * Makes the rows of a table out of those of a file: the names first, then records as wide as these. No value is left out but those above the
- * names and in the notes; one that has no place is a fault. A recipe that was kept for the report fits only where its names are, and where what it
- * leaves out at the end looks like notes.
+ * Converts the rows of a file to a table: the names, then records of the same width. Values are skipped only above the names and in the notes;
+ * a value without a column is a fault. A saved recipe applies only if its names are found and the rows that it skips at the end look
+ * like notes.
  */
 export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readonly string[]) => {
   const { headerRow, headerRows, notes, fillDown, fillMissing, dropEmpty } = recipe
@@ -118,7 +118,7 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readon
   }
 }
 
-/** Whether a table with these names is the one with those: at least half of them are there. */
+/** True if at least half of the saved names are found. */
 const isKnown = (names: readonly string[], kept: readonly string[]) => {
   const found = new Set(names)
   return kept.filter(name => found.has(name)).length * 2 >= kept.length

@@ -8,14 +8,14 @@ import type { RowReader, SourceRow } from './source-rows.ts'
 
 interface Cleaning {
   recipe: FileRecipe
-  /** Names that it has to find, for a recipe that nobody looks at. */
+  /** Names that a saved recipe must find, as nobody reviews it. */
   kept: readonly string[] | undefined
   read: RowReader
-  /** Where the table is written; what was begun is removed where the recipe does not fit. */
+  /** Path of the table; a partial file is removed if the recipe does not fit. */
   path: string
 }
 
-/** Writes the table that a recipe makes of a CSV, as a CSV in a zip; answers its names. */
+/** Applies a recipe to a CSV and writes a CSV in a zip; returns the column names. */
 export const cleanCsv = ({ recipe, kept, read, path }: Cleaning, name: string) =>
   removingHalves(path, async () => {
     const table = tableBy(recipe, 'csv', kept)
@@ -31,7 +31,7 @@ export const cleanCsv = ({ recipe, kept, read, path }: Cleaning, name: string) =
     return names
   })
 
-/** Writes the table that a recipe makes of a worksheet, as a workbook of one sheet; answers its names. */
+/** Applies a recipe to a worksheet and writes a workbook with one sheet; returns the column names. */
 export const cleanSheet = ({ recipe, kept, read, path }: Cleaning) =>
   removingHalves(path, async () => {
     const table = tableBy(recipe, 'excel', kept)

@@ -7,7 +7,7 @@ import { countNotes, lastRows } from './note-rows.ts'
 import type { LayoutReader } from './readings.ts'
 import { countFilled, csvRows, type RowReader } from './source-rows.ts'
 
-/** The ways to read the one CSV of a zip. A table that a recipe makes of it goes to `path`, under a name. */
+/** Readers of the one CSV of a zip. A recipe writes its table to `path`. */
 export const csvReader = (archive: Archive, name: string, path: string): LayoutReader<CsvTable> => {
   const read: RowReader = async take => csvRows(csvRecords(archive, await findCsvText(archive)))(take)
   return {

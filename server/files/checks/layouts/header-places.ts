@@ -4,8 +4,8 @@ import { countFilled, type SourceRow } from './source-rows.ts'
 type Place = Pick<FileRecipe, 'headerRow' | 'headerRows'>
 
 /**
- * Where the column names are, as the first rows of a file that hold something show it: the first row of names that fills most columns, with rows of
- * group names around it. Undefined where no row looks like that.
+ * Finds the column names in the first non-empty rows of a file: the first row of names that fills most columns, with rows of group names
+ * around it. Undefined if there is no such row.
  */
 export const findHeader = (rows: readonly SourceRow[]): Place | undefined => {
   const width = usualWidth(rows)
@@ -21,7 +21,7 @@ export const findHeader = (rows: readonly SourceRow[]): Place | undefined => {
   return headerRow > recipeLimits.headerRow ? undefined : { headerRow, headerRows: last - first + 1 }
 }
 
-/** How many columns most rows reach, among those with more than one value. */
+/** The most common width of rows with more than one value. */
 const usualWidth = (rows: readonly SourceRow[]) => {
   const counts = new Map<number, number>()
   for (const { values } of rows)
@@ -38,7 +38,7 @@ const lastFilled = (values: readonly string[]) => values.findLastIndex(value => 
 const number = /^[-+−(]?[\d๐-๙][\d๐-๙,.\s]*%?\)?$/
 const year = /^(?:1[89]|2[0-7])\d\d$/
 
-/** Whether a text is a number, and no year: years name columns too. */
+/** True for a number that is not a year, as years can be column names. */
 export const isFigure = (text: string) => {
   const tidy = text.trim()
   return number.test(tidy) && !year.test(tidy)
@@ -48,14 +48,14 @@ const holdsNames = ({ values }: SourceRow) => !values.some(value => value !== ''
 
 const isAbove = (row: SourceRow | undefined, below: SourceRow): row is SourceRow => row?.row === below.row - 1
 
-/** Names of groups, with columns between them that have none. */
+/** True for a row of group names, with gaps between them. */
 const isGroupRow = (row: SourceRow | undefined, below: SourceRow) => {
   if (!isAbove(row, below) || countFilled(row.values) < 2 || !holdsNames(row)) return false
   const [from, to] = [row.values.findIndex(value => value !== ''), lastFilled(row.values)]
   return countFilled(row.values) < to - from + 1
 }
 
-/** Whether the row below names columns that have no name yet. It is not a record if the rows below it have figures there. */
+/** True if the row below names unnamed columns. It is not a record if the rows below it have numbers there. */
 const completes = (rows: readonly SourceRow[], first: number, last: number, width: number) => {
   const next = rows[last + 1]
   if (!next || !isAbove(rows[last], next) || !holdsNames(next) || last + 2 >= rows.length) return false

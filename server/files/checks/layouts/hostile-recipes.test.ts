@@ -34,7 +34,7 @@ for (const [what, recipe, rule] of hostile)
     assert.deepEqual(rulesOf(await check({ csv }, { said: { recipe: { ...plainRecipe, ...recipe } } })), [rule])
   })
 
-test('nothing is left behind by a recipe that fails', async () => {
+test('a recipe that fails leaves no files', async () => {
   const path = await keep(csvZip('a,b\n1,2,3\n'))
   const file = { kind: 'csv' as const, path, name: 'the-report.zip', recipe: { ...plainRecipe, numberNames: true } }
   assert.ok(!(await checkFiles({ fileName: 'the-report', files: [file] })).accepted)

@@ -113,7 +113,7 @@ const csvs: [what: string, text: string, rules: string[], suggested: Partial<Fil
   ],
 ]
 for (const [what, text, rules, suggested, table] of csvs)
-  test(`a CSV with ${what} is told so, and read by the recipe that is suggested`, async () => {
+  test(`a CSV with ${what} is refused with a suggested recipe, and read with it`, async () => {
     const isThai = /[ก-๙]/.test(text)
     for (const [bytes, encoding] of [
       [Buffer.from(text), 'utf-8'],
@@ -223,7 +223,7 @@ const books: [
   ],
 ]
 for (const [what, sheets, rules, suggested, table] of books)
-  test(`a workbook with ${what} is told so, and read by the recipe that is suggested`, async () => {
+  test(`a workbook with ${what} is refused with a suggested recipe, and read with it`, async () => {
     const excel = raggedWorkbook(sheets)
     const refused = await check({ excel })
     assert.deepEqual(rulesOf(refused), rules)
@@ -238,17 +238,17 @@ for (const [what, sheets, rules, suggested, table] of books)
     assert.deepEqual((await writtenSheets(next))[0]!.rows, table)
   })
 
-test('a sheet that is chosen is the table, and one that is not there is refused', async () => {
+test('a chosen sheet is read as the table, and an unknown one is refused', async () => {
   const excel = raggedWorkbook(books[3]![1])
   const second = await check({ excel }, { said: { recipe: { ...plainRecipe, sheet: '2567' } } })
   assert.deepEqual((await writtenSheets(second))[0]!.rows[1], [2567, 2])
   const gone = await check({ excel }, { said: { recipe: { ...plainRecipe, sheet: '2568' } } })
   assert.deepEqual(rulesOf(gone), ['recipeSheet'])
-  // What was looked at is not asked again.
+  // The reviewed recipe is not questioned again.
   assert.ok((await check({ excel }, { said: { recipe: plainRecipe } })).accepted)
 })
 
-test('Excel and CSV that are read by recipes are compared as the tables that they become', async () => {
+test('Excel and CSV files are compared after their recipes are applied', async () => {
   const rows = [['Title'], [], ['Year', 'Value'], [2024, 1.5], [2025, 2]]
   const excel = raggedWorkbook([sheetOf('a', rows)])
   const csv = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,2\n')
@@ -260,7 +260,7 @@ test('Excel and CSV that are read by recipes are compared as the tables that the
   assert.deepEqual(rulesOf(await check({ excel, csv: other }, { said })), ['cellsDiffer 3'])
 })
 
-test('a recipe that is kept is not used where its names or notes are not, and the answer says so', async () => {
+test('a saved recipe is not applied if its names or notes are missing, and the response says so', async () => {
   const kept = { recipe: { ...plainRecipe, headerRow: 2, notes: 1 }, names: ['Year', 'Value', 'Note'] }
   const checkNext = (text: string) => check({ csv: csvZip(text) }, { said: { kept } })
   const fitting = await checkNext('Title\nYear,Value\n2024,1\n2025,2\nSource: us\n')
@@ -274,7 +274,7 @@ test('a recipe that is kept is not used where its names or notes are not, and th
   assert.ok(clean.accepted && !clean.recipes && clean.tables.csv?.rowCount === 2)
 })
 
-test('what a recipe does not correct is told with its row in the file', async () => {
+test('faults that a recipe does not correct are reported with their row in the file', async () => {
   const text = 'Title\nYear,Value\n2024,1\n2025,2,3\n'
   assert.deepEqual(rulesOf(await check({ csv: csvZip(text) })), ['titleRow 1', 'raggedRow 4'])
   const recipe = { ...plainRecipe, headerRow: 2 }

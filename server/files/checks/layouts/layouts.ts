@@ -16,24 +16,24 @@ interface Source {
   read: RowReader
   sheet: string | null
   merged: readonly MergedArea[]
-  /** It is a table already: only what else is there is looked for. */
+  /** The file is a table already; only extra rows are reported. */
   isTable: boolean
 }
 
-/** What a file looks like, and what is said of it; `recipe` is plain where nothing is known that would make it a table. */
+/** The layout of a file and its faults; `recipe` is plain if no recipe can be suggested. */
 export interface FoundLayout {
   layout: FileLayout
   findings: FoundFault[]
 }
 
-/** Looks at a ragged file, and suggests a recipe for it. */
+/** Analyses a ragged file and suggests a recipe. */
 export const findLayout = async (source: Source): Promise<FoundLayout> => {
   const looked = await lookAt(source)
   const { recipe, findings } = looked
   return { layout: layoutOf(source.sheet, recipe, looked), findings }
 }
 
-/** Shows the first and the last rows of a file beside a recipe that is in use. */
+/** Returns the first and last rows of a file with its applied recipe. */
 export const showLayout = async (source: Pick<Source, 'read' | 'sheet'>, recipe: FileRecipe): Promise<FileLayout> => {
   const head: SourceRow[] = []
   const tail = lastRows()
@@ -59,7 +59,7 @@ const layoutOf = (
   return { sheet, recipe, head: head.slice(0, shownHead).map(show), tail: tail.slice(-shownTail).map(show) }
 }
 
-/** What is wrong when a recipe is used; nothing where it makes a table. */
+/** Returns the faults of a file read with a recipe; none if it yields a table. */
 export const tryRecipe = async (read: RowReader, recipe: FileRecipe, kind: Source['kind']): Promise<FoundFault[]> => {
   const table = tableBy(recipe, kind)
   let count = 0
@@ -212,5 +212,5 @@ const columnsToFill = (
   return names.filter((name, column) => name !== '' && (isMerged(column) || column < leading)).slice(0, 20)
 }
 
-/** Whether there is something to suggest. */
+/** True if a recipe can be suggested. */
 export const suggests = ({ layout }: FoundLayout) => !isPlain({ ...layout.recipe, sheet: undefined })

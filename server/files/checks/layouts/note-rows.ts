@@ -3,7 +3,7 @@ import { countFilled, type SourceRow } from './source-rows.ts'
 
 const mostLooked = 40
 
-/** Gathers the last rows of a file that hold something. `left` is told of those that are no longer among them. */
+/** Keeps the last non-empty rows of a file; rows that drop out are passed to `left`. */
 export const lastRows = (left: (row: SourceRow) => void = () => {}) => {
   const rows: SourceRow[] = []
   return {
@@ -17,11 +17,11 @@ export const lastRows = (left: (row: SourceRow) => void = () => {}) => {
 
 const marked = /^\s*(?:[*†‡]|หมายเหตุ|ที่มา|แหล่งที่มา|แหล่งข้อมูล|ข้อมูล\s?ณ|(?:notes?|sources?|remarks?)\s*[:：.])/i
 
-/** How many of the last rows are notes: they have one text each, and the first of them says so, or is apart from the table. */
+/** Counts the notes at the end: rows with one text each, of which the first is marked as a note or separated from the table. */
 export const countNotes = (
   rows: readonly SourceRow[],
   width: number,
-  /** Whether a row that ends early is one too. */
+  /** True if short rows count as notes too. */
   endsEarly: boolean,
 ) => {
   if (width < 2) return 0

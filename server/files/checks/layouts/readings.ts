@@ -4,27 +4,27 @@ import { mostKeptNames } from './applied-recipes.ts'
 import { type FoundLayout, suggests } from './layouts.ts'
 import type { KeptRecipe, Said } from './said.ts'
 
-/** A table, and how it was read. */
+/** A table and the recipe that read it. */
 export interface LaidOut<T> {
   table: T
-  /** Undefined where the file is the table. */
+  /** Undefined if the file was read as it is. */
   applied?: KeptRecipe
   layouts?: FileLayout[]
 }
 
-/** The ways to read one file. */
+/** Readers of one file. */
 export interface LayoutReader<T> {
-  /** The file as the table; `isAlone` says that nothing else is in it. */
+  /** Reads the file as a table; `isAlone` means that it contains nothing else. */
   readPlain(): Promise<{ table: T; isAlone: boolean }>
-  /** Writes the table that a recipe makes of it, and reads that. */
+  /** Writes the table of a recipe and reads it. */
   readCleaned(recipe: FileRecipe, kept?: readonly string[]): Promise<{ table: T; names: string[] }>
-  /** What each of its sheets looks like. */
+  /** Returns the layout of each sheet. */
   look(isTable: boolean): Promise<FoundLayout[]>
   show(recipe: FileRecipe): Promise<FileLayout[]>
   tryRecipe(recipe: FileRecipe): Promise<FoundFault[]>
 }
 
-/** Refuses a file whose table has to be told from what else it holds, with a suggestion for each of its sheets. */
+/** Refuses a file that needs a recipe, with a suggestion for each sheet. */
 export class RaggedRefusal extends Refusal {
   readonly layouts: FileLayout[]
 
@@ -34,7 +34,7 @@ export class RaggedRefusal extends Refusal {
   }
 }
 
-/** The table of a file, by what is said of it. Refuses one of which it is not clear what its table is, and says what it looks like. */
+/** Reads the table of a file with the given or saved recipe. Refuses a file whose table is ambiguous, with its layout. */
 export const readLaidOut = async <T>(reader: LayoutReader<T>, { recipe, kept }: Said): Promise<LaidOut<T>> => {
   if (recipe && !isPlain(recipe)) {
     const refused = await refusedBy(() => readApplied(reader, recipe))
@@ -60,7 +60,7 @@ const readApplied = async <T>(
   return { table, applied: { recipe, names: names.slice(0, mostKeptNames) }, layouts: await reader.show(recipe) }
 }
 
-/** What a table of another form breaks, and a recipe may correct. */
+/** Faults that a recipe can correct. */
 const layoutRules = new Set<FoundFault['rule']>([
   'raggedRow',
   'columnUnnamed',
@@ -75,7 +75,7 @@ const layoutRules = new Set<FoundFault['rule']>([
 ])
 
 interface Refused {
-  /** Whether the refusal answers a recipe of the publisher's: then it says what is wrong, not what the file looks like. */
+  /** True if the publisher sent a recipe: the refusal then lists faults instead of a layout. */
   isSaid: boolean
   unfit?: FoundFault[]
 }

@@ -10,20 +10,20 @@ import { findLayout, showLayout, tryRecipe } from './layouts.ts'
 import type { LayoutReader } from './readings.ts'
 import { sheetRows } from './source-rows.ts'
 
-/** What one reading of all sheets has found. */
+/** Result of one pass over all sheets. */
 interface Scan {
   table: Table | undefined
   refusal: Refusal | undefined
-  /** The first sheet if it holds something, and others with more than one column: a single column is a note. */
+  /** The first sheet if it has data, and others with more than one column; a single column counts as a note. */
   sheets: { name: string; part: string; at: number }[]
   merged: MergedArea[]
   endsWithText: boolean
 }
 
-/** More sheets than anybody would choose from. */
+/** Limit of sheets to choose from. */
 const mostSheets = 10
 
-/** The ways to read a workbook. A table that a recipe makes of one of its sheets goes to `path`. */
+/** Readers of a workbook. A recipe writes the table of a sheet to `path`. */
 export const workbookReader = (archive: Archive, path: string): LayoutReader<Table> => {
   let scanned: Promise<Scan> | undefined
   const scanOnce = () => {
@@ -88,7 +88,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
   }
 }
 
-/** Reads everything once. Refuses unsafe content; only notes that the first sheet is not a table. */
+/** Reads all sheets once. Refuses unsafe content, and records whether the first sheet is a table. */
 const scan = async (archive: Archive): Promise<Scan> => {
   const filled = new Set<number>()
   const columns = new Map<number, number>()
@@ -122,7 +122,7 @@ const scan = async (archive: Archive): Promise<Scan> => {
   return { table, refusal, sheets, merged, endsWithText }
 }
 
-/** What is said of a first sheet that was read to its end. */
+/** Result of a first sheet that was read completely. */
 const tableRules = new Set([
   'columnUnnamed',
   'columnTwice',

@@ -4,19 +4,19 @@ import type { Cell, SheetRow } from '../cells/sheet-rows.ts'
 import { readSheetRows } from '../cells/sheet-rows.ts'
 import { refuse } from '../refusals.ts'
 
-/** A row of a file as it is there, from its first column on. */
+/** A row as it is in the file, from the first column. */
 export interface SourceRow {
-  /** As a spreadsheet counts, from 1. */
+  /** Row number as in a spreadsheet, from 1. */
   row: number
   values: string[]
-  /** What a spreadsheet takes the values for. */
+  /** Cell types in a spreadsheet. */
   kinds?: (Cell['kind'] | undefined)[]
 }
 
-/** Reads the rows of a file from the first to the last, some at a time. */
+/** Reads all rows of a file in batches. */
 export type RowReader = (take: (rows: SourceRow[]) => Promise<void>) => Promise<void>
 
-/** The records of a CSV, empty lines included. */
+/** Reads the records of a CSV, including empty lines. */
 export const csvRows =
   (batches: AsyncIterable<string[][]>): RowReader =>
   async take => {
@@ -32,7 +32,7 @@ export const csvRows =
     }
   }
 
-/** The rows of a worksheet that hold something. The workbook was checked before. */
+/** Reads the non-empty rows of a worksheet. The workbook must have been checked. */
 export const sheetRows =
   (archive: Archive, part: string): RowReader =>
   take =>
@@ -49,7 +49,7 @@ const toRow = ({ row, cells }: SheetRow): SourceRow => {
   return { row, values, kinds }
 }
 
-/** How many values of a row say something. */
+/** Counts the non-empty values of a row. */
 export const countFilled = (values: readonly string[]) => {
   let count = 0
   for (const value of values) if (value !== '') count += 1

@@ -24,7 +24,7 @@ export interface CsvTable extends Table, CsvSource {
   covers: Covers | null
 }
 
-/** Is told each record with its row; from row 1 again where the text turns out to be in another encoding. */
+/** Receives each record with its row; starts again at row 1 if the text has another encoding than assumed. */
 export type RecordListener = (row: number, record: string[]) => void
 
 /** The table that the one CSV of a zip holds, and how its text is encoded. Refuses whatever is no table. */
@@ -53,7 +53,7 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
   }
 }
 
-/** Which entry of a zip is its one CSV, and how its text is encoded. */
+/** The CSV entry of a zip and its encoding. */
 export const findCsvText = async (archive: Archive): Promise<Omit<CsvSource, 'hasMark'>> => {
   const entry = requireOneCsv(archive)
   try {

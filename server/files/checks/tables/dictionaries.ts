@@ -34,10 +34,10 @@ const fields = Object.keys(dictionaryHeadings) as Field[]
 /** A metadata workbook may also tell about the report beside the columns, but on other sheets. */
 const widest = 50
 
-/** What a metadata workbook holds. */
+/** Contents of a metadata workbook. */
 export interface Metadata {
   dictionary: DictionaryEntry[]
-  /** What it says of the report itself; undefined where no sheet does. */
+  /** Fields of the report; undefined if no sheet has them. */
   facts: SheetFacts | undefined
 }
 

@@ -6,7 +6,7 @@ import { type FoundFault, Refusal } from '../refusals.ts'
 /** Rows and columns of a sheet that are looked at. */
 const most = { rows: 200, columns: 3 }
 
-/** Gathers the texts of the sheets behind the first of a metadata workbook, of which one may tell about the report. */
+/** Collects the texts of the other sheets of a metadata workbook, one of which can have report fields. */
 export const reportSheets = () => {
   const sheets = new Map<number, string[][]>()
   return {
@@ -17,7 +17,7 @@ export const reportSheets = () => {
       rows[row - 1] ??= []
       rows[row - 1]![column] = text.trim()
     },
-    /** What the first sheet with the headings of the template says. Refuses values that the report cannot take. */
+    /** Reads the first sheet with the headings of the template. Refuses invalid values. */
     facts(): SheetFacts | undefined {
       const found = [...sheets.values()].find(hasHeadings)
       return found && requireFacts(found)

@@ -7,7 +7,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 type Value = string | number | boolean | null
 
-/** A sheet with values in their places; what is null, and a row without values, is not there. */
+/** A sheet of values; null values and empty rows are omitted. */
 export interface RaggedSheet {
   name: string
   rows: readonly (readonly Value[])[]
@@ -15,7 +15,7 @@ export interface RaggedSheet {
   merged?: readonly string[]
 }
 
-/** A workbook of such sheets. */
+/** Builds a workbook of such sheets. */
 export const raggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
   const parts = Object.fromEntries(
     sheets.map(({ rows, merged = [] }, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheet(rowsOf(rows), areas(merged))]),

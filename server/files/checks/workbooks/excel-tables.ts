@@ -11,10 +11,10 @@ import { readTexts, type SharedTexts } from './workbook-texts.ts'
 /** Header rows stand first, so their texts are mostly the first that a workbook keeps. */
 const firstTexts = 4_096
 
-/** Receives the cells of the first sheet, and those of the others. */
+/** Receives the cells of the first and of the other sheets. */
 export interface SheetListener {
   cell(cell: SheetCell): void
-  /** The place of another sheet, and a cell of it that has a value. */
+  /** The index of another sheet, and one of its cells with a value. */
   otherCell(sheet: number, cell: SheetCell): void
   /** Cells of the first sheet that are merged. */
   merged(area: MergedArea): void

@@ -3,20 +3,20 @@ import type { Reply, Request } from '../requests.ts'
 import { dispositionOf, pump } from './downloads.ts'
 import { isNamedIn } from './ranges.ts'
 
-/** A file that is made for one reader, and is gone when it was sent. */
+/** A file that is made for one request and deleted after it was sent. */
 export interface MadeFile {
-  /** It is another one where anything is that the file depends on. */
+  /** Changes with everything that the file depends on. */
   etag: string
-  /** Name under which a browser keeps it. */
+  /** File name for browsers. */
   name: string
   contentType: string
-  /** Makes the file, hands it to `give`, and removes it when that ends. Gives up when the signal aborts, as the reader is gone. */
+  /** Makes the file, passes it to `give`, and deletes it afterwards. Stops when the signal aborts because the client disconnected. */
   make: (signal: AbortSignal, give: (content: Readable, sizeBytes: number) => Promise<void>) => Promise<void>
-  /** Told that the download has started; it does not end before this resolves, and is cut if it rejects. */
+  /** Called when the download has started. The download does not end before this resolves, and is aborted if it rejects. */
   started: () => Promise<unknown>
 }
 
-/** Sends a file that is made for this request. What goes wrong while it is made is answered with a problem, and afterwards by a cut line. */
+/** Sends a file that is made for this request. A failure while making it is a problem response; a later one aborts the connection. */
 export const sendMade = async (
   { etag, name, contentType, make, started }: MadeFile,
   request: Request,
@@ -38,7 +38,7 @@ export const sendMade = async (
     await make(leaving.signal, (content, sizeBytes) => {
       reply.headers({ ...headers, 'content-length': sizeBytes })
       const counted = started()
-      // Whether it failed is asked at the end.
+      // A failure is handled at the end.
       counted.catch(() => {})
       return pump(content, sizeBytes, counted, request, reply)
     })

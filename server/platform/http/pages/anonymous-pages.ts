@@ -15,12 +15,12 @@ export interface AnonymousGround {
 
 const starts = ['/embed/', '/card/', '/oembed']
 
-/** How long other sites may keep what they show of the portal: what is withdrawn is gone after it. */
+/** Cache lifetime for other sites; withdrawn content disappears after it. */
 export const keptSeconds = 60
 
 /**
- * Answers what other sites show of the portal: pages within their own, and what describes such a page to programs. Everybody gets what a
- * visitor gets. No cookie is read or set, so that a site cannot have a reader's own sight drawn into it.
+ * Serves embedded pages and oEmbed to other sites. Everybody gets what a visitor gets. No cookie is read or set, so that a site
+ * cannot show a reader's restricted data.
  */
 export const openAnonymousPages = (app: FastifyInstance, ground: AnonymousGround) => {
   const open = (path: string, headers: Record<string, string>) =>
@@ -31,7 +31,7 @@ export const openAnonymousPages = (app: FastifyInstance, ground: AnonymousGround
   open('/oembed', { 'access-control-allow-origin': '*' })
 }
 
-/** What the web answers to a visitor; the data of a page without the page is nothing that other sites show. */
+/** Renders the page for a visitor; `.data` requests are refused, as other sites need pages only. */
 export const rendered = async ({ web, routes, inquirerFor }: AnonymousGround, request: Request) => {
   const asked = webRequest(request)
   const { pathname } = new URL(asked.url)
@@ -40,7 +40,7 @@ export const rendered = async ({ web, routes, inquirerFor }: AnonymousGround, re
   return web.render(asked, anonymousVisitOf(request, routes, inquirerFor))
 }
 
-/** Sends what the web answered, to be kept by others for a moment only. */
+/** Sends the rendered answer with a short cache lifetime. */
 export const sendRendered = async (answer: Response, reply: Reply) => {
   reply.status(answer.status).headers({
     'cache-control': answer.ok ? `public, max-age=${keptSeconds}` : 'no-store',

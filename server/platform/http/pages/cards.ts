@@ -6,10 +6,10 @@ import { isNamedIn } from '../downloads/ranges.ts'
 import { type AnonymousGround, keptSeconds, rendered, sendRendered } from './anonymous-pages.ts'
 import { digestOf, type Pictures } from './pictures/pictures.ts'
 
-/** What one network may ask; a page of another site has one card of it. */
+/** Rate limit of one network; a page of another site shows one card. */
 const rate: Rate = { burst: 30, perSecond: 1 }
 
-/** Answers the pictures by which other sites show a link. The web describes them as SVG, for everybody as for a visitor. */
+/** Serves link cards as PNG. The web renders them as SVG for a visitor, for all callers. */
 export const openCards = (app: FastifyInstance, ground: AnonymousGround, pictures: Pictures) => {
   const throttles = throttlesOn(systemClock)
   app.addHook('onClose', async () => pictures.close())

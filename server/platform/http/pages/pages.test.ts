@@ -149,7 +149,7 @@ test('parameters that no page reads, and their order, make no page of their own'
   assert.deepEqual(rendered, ['http://khlang.test/x?q=a+b&page=2', 'http://khlang.test/x'])
 })
 
-test('a page that reads every parameter is made of the whole address, each time', async () => {
+test('a page that accepts all parameters is rendered from the whole address, each time', async () => {
   let rendered = 0
   const { get } = portal(async ({ url }) => {
     rendered += 1

@@ -25,7 +25,7 @@ interface PagesGround {
   inquirerFor: InquirerFor
   answerPageFile?: AnswerPageFile
   readVersion: (() => Promise<string>) | null
-  /** What draws the cards of links; there are none without it. */
+  /** Draws link cards; without it there are none. */
   pictures?: Pictures
 }
 

@@ -9,7 +9,7 @@ import { ownAddress } from '../origins.ts'
 import type { Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 
-/** The visit of the caller, as the cookies of the request say. */
+/** Builds the visit of the caller from the cookies of the request. */
 export const visitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
@@ -21,7 +21,7 @@ export const visitOf = (request: Request, routes: Map<string, Route>, inquirerFo
   }
 }
 
-/** The visit of a visitor, for every caller: no cookie is read, and only the address says in which language. */
+/** Builds the visit of a visitor for any caller: cookies are ignored, and the language comes from the address. */
 export const anonymousVisitOf = (request: Request, routes: Map<string, Route>, inquirerFor: InquirerFor): Visit => {
   const { lang } = request.query as { lang?: unknown }
   return visitAs(request, visitor, lang === 'th' ? 'th' : 'en', routes, inquirerFor)
@@ -60,7 +60,7 @@ const visitAs = (
   }
 }
 
-/** Writes down, once each, the failures that are the portal's own: a refusal is an answer. */
+/** Logs each internal failure once; refusals are not logged. */
 const reporterFor = (request: Request) => {
   const told = new Set<unknown>()
   return (error: unknown, call?: string) => {
@@ -72,8 +72,8 @@ const reporterFor = (request: Request) => {
 }
 
 /**
- * The request as the pages see it: always a GET, for HEAD is answered from the same page, and always on our own origin. `_routes` would choose
- * loaders by name, without those of the layouts that guard them.
+ * Builds the request for the pages: always GET, as HEAD is answered from the same page, and always on our own origin. `_routes` is removed: it would
+ * choose loaders by name, without the layouts that guard them.
  */
 export const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
   const address = new URL(ownAddress(ownOrigin, shownUrl))

@@ -28,7 +28,7 @@ export interface ExpectedForm {
   maxBytes: number
   /** How long nothing may come, in milliseconds. */
   patience: number
-  /** The text `upload_id` may come in place of the file. */
+  /** True if the field `upload_id` can replace the file. */
   mayNameUpload?: boolean
 }
 

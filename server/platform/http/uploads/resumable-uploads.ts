@@ -19,7 +19,7 @@ interface ResumablePlace {
   patience: number
 }
 
-/** Opens uploads that go on after a lost connection: tus 1.0 with creation, expiration and termination, for who may make the calls that take them. */
+/** Serves resumable uploads: tus 1.0 with creation, expiration and termination, for users who may make the calls that accept them. */
 export const openResumableUploads = (scope: FastifyInstance, place: ResumablePlace) => {
   const { path, access, version, extensions } = resumableUploads
   const inTurn = openTurns()
@@ -63,7 +63,7 @@ export const openResumableUploads = (scope: FastifyInstance, place: ResumablePla
     url: `${path}/:uploadId`,
     ...answered(async (request, reply) => {
       const { uploadId } = await own(request)
-      // A connection that was lost may still seem open here; what came over it is counted when it has ended.
+      // A lost connection can still look open here; wait for its end before counting the bytes.
       await inTurn(uploadId, async () => {
         const upload = await own(request)
         tellStanding(reply, upload).header('upload-length', upload.sizeBytes)
@@ -131,7 +131,7 @@ const requireNumber = ({ headers }: Request, name: 'upload-length' | 'upload-off
   throw invalidInput([{ field: name, message: 'Give a whole number of bytes.' }])
 }
 
-/** The file name of the metadata: pairs of a key and a value in base64, with commas between them. */
+/** Reads the file name from tus metadata: comma-separated pairs of a key and a base64 value. */
 const nameIn = (metadata: string) => {
   const pairs = metadata.split(',').map(pair => pair.trim().split(' '))
   const encoded = pairs.find(([key]) => key === 'filename')?.[1]
@@ -140,7 +140,7 @@ const nameIn = (metadata: string) => {
   return name
 }
 
-/** Writes what comes to the end of the upload. Throws 415, 409 for another offset, 413 for more than was announced, 408 and 507. */
+/** Appends a chunk to the upload. Throws 415, 409 for a wrong offset, 413 for more bytes than announced, 408 and 507. */
 const receivePiece = async (
   { unfinished, reservedShare, patience }: ResumablePlace,
   request: Request,
@@ -177,7 +177,7 @@ const brokenOff = () => new Problem(400, 'Invalid request', { detail: 'The uploa
 const goesOnElsewhere = () =>
   new Problem(409, 'Another connection', { detail: 'The upload goes on over another connection.' })
 
-/** The body of a request as a stream that fails when its sender leaves, says nothing for too long, or goes on over another connection. */
+/** Returns the body as a stream that fails when the client disconnects, stalls, or continues on another connection. */
 const bodyOf = (request: Request['raw'], patience: number, stopped: AbortSignal) => {
   const body = new PassThrough()
   const stopWatch = watchIdle(request, patience, () =>

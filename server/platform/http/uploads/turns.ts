@@ -1,4 +1,4 @@
-/** Has one work at a time under each name; one that comes later stops the one under way and waits for its end. */
+/** Runs one task at a time for each name; a later task aborts the running one and waits for its end. */
 export const openTurns = () => {
   const underWay = new Map<string, { stop: () => void; ended: Promise<unknown> }>()
   return async <T>(name: string, work: (stopped: AbortSignal) => Promise<T>): Promise<T> => {

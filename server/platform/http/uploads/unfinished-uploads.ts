@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { type Clock, daysBefore } from '../../clock.ts'
 import { withRoom } from '../../disk-room.ts'
 
-/** A file that comes in pieces, as its sender announced it. */
+/** An announced resumable upload. */
 interface Announced {
   userId: number
-  /** As its sender calls it. */
+  /** File name at the sender. */
   name: string
   sizeBytes: number
 }
 
-/** A file that comes in pieces, and how much of it has come. */
+/** A resumable upload and its progress. */
 export interface UnfinishedUpload extends Announced {
   uploadId: string
   offset: number
-  /** Until when it is kept, unless another piece comes. */
+  /** Expiry, extended by each chunk. */
   expiresAt: Date
 }
 
-/** Keeps files that come in pieces until they are whole; each survives a crash, and is kept for a day after its last piece. */
+/** Stores resumable uploads on disk until they are complete. They survive a crash and expire a day after their last chunk. */
 export type UnfinishedUploads = ReturnType<typeof unfinishedUploadsIn>
 
 const keptDays = 1
-/** How many one person may have; one more removes the upload that was left alone for longest. */
+/** Limit per person; another upload removes the least recently used one. */
 const mostOfOne = 20
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
@@ -33,7 +33,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
   const contentOf = (uploadId: string) => join(place, uploadId, 'content')
   const remove = (uploadId: string) => rm(folderOf(uploadId), { recursive: true, force: true })
 
-  /** An upload, expired ones too; undefined for one that is not there. */
+  /** Finds an upload, including expired ones; undefined if it does not exist. */
   const read = async (uploadId: string): Promise<(UnfinishedUpload & { writtenAt: Date }) | undefined> => {
     try {
       const announced = JSON.parse(await readFile(join(folderOf(uploadId), 'announced.json'), 'utf8')) as Announced
@@ -41,7 +41,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
       const expiresAt = new Date(mtime.getTime() + keptDays * 24 * 3600_000)
       return { ...announced, uploadId, offset: size, expiresAt, writtenAt: mtime }
     } catch {
-      // It was removed, or the portal was killed before it was announced.
+      // The upload was removed, or the portal was killed before it was announced.
       return undefined
     }
   }
@@ -54,7 +54,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
   }
 
   return {
-    /** Where they lie; the folder is there after this. */
+    /** Returns the folder of uploads and creates it. */
     async prepare() {
       await withRoom(mkdir(place, { recursive: true, mode: 0o700 }))
       return place
@@ -65,18 +65,18 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
       const uploadId = randomUUID()
       await withRoom(mkdir(folderOf(uploadId), { recursive: true, mode: 0o700 }))
       await withRoom(writeFile(contentOf(uploadId), '', { mode: 0o600 }))
-      // Last: without it there is no upload.
+      // Written last, as it makes the upload exist.
       const text = JSON.stringify(announced)
       await withRoom(writeFile(join(folderOf(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }))
       return (await read(uploadId))!
     },
-    /** An upload of a person; undefined for somebody else's, an expired one, and one that is not there. */
+    /** Finds a person's upload; undefined if it is somebody else's, expired or missing. */
     async find(uploadId: string, userId: number): Promise<UnfinishedUpload | undefined> {
       if (!isId(uploadId)) return undefined
       const upload = await read(uploadId)
       return upload?.userId === userId && upload.expiresAt > clock.now() ? upload : undefined
     },
-    /** Writes a piece where the upload ends; what has come before a failure stays. */
+    /** Appends a chunk; bytes received before a failure are kept. */
     async append(uploadId: string, content: AsyncIterable<Buffer>): Promise<void> {
       const file = await withRoom(open(contentOf(uploadId), 'a'))
       try {
@@ -85,17 +85,17 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
         await file.sync().finally(() => file.close())
       }
     },
-    /** Puts a whole upload at a path of the same disk, where it stays although the upload goes. */
+    /** Links a complete upload to a path on the same disk, which stays when the upload is removed. */
     async placeAt(uploadId: string, path: string): Promise<void> {
-      // Not every network folder has links.
+      // Some network file systems do not support hard links.
       await link(contentOf(uploadId), path).catch(() => withRoom(copyFile(contentOf(uploadId), path)))
     },
     remove,
-    /** Removes what a person has begun. */
+    /** Removes an upload of a person. */
     async removeOf(userId: number): Promise<void> {
       for (const { uploadId } of await listOf(userId)) await remove(uploadId)
     },
-    /** Removes uploads to which nothing has come for a day; answers how many. */
+    /** Removes expired uploads; returns how many. */
     async sweep(): Promise<number> {
       const before = daysBefore(clock, keptDays)
       let swept = 0

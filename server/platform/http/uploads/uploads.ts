@@ -18,7 +18,7 @@ import type { UnfinishedUploads } from './unfinished-uploads.ts'
 /** Where files of requests are received, and how large each may be; a call may allow less. */
 export interface UploadPlace {
   folders: TemporaryFolders
-  /** Keeps files that come in pieces; without it none are taken. */
+  /** Stores resumable uploads; without it none are accepted. */
   unfinished?: UnfinishedUploads
   maxBytes: number
   /** Of the disk, how much uploads leave free for everything else that lives there. */
@@ -69,7 +69,7 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
       const { userId } = requireUserOf(request.actor as Actor)
       const { file, uploadId } = await takeNamed(unfinished, userId, form, { ...expected, maxBytes: most })
       const taken = await withinReserve(folder, file.sizeBytes, reservedShare, () => run([file]))
-      // Only now: where the call failed, or its sender left, the same upload can be named again.
+      // Only after success: if the call failed or the client disconnected, the upload can be used again.
       await unfinished.remove(uploadId)
       return taken
     })
@@ -83,7 +83,7 @@ interface Naming {
   maxBytes: number
 }
 
-/** The finished upload that a form names, as if the form had brought it. Throws 410 for one that is gone, or somebody else's, and 409 for half of one. */
+/** Returns the finished upload that a form names, like a file of the form. Throws 410 if it is missing or somebody else's, and 409 if it is incomplete. */
 const takeNamed = async (
   unfinished: UnfinishedUploads,
   userId: number,

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 
-/** Shows a key this once. */
+/** Shows a new key; it cannot be shown again. */
 export const MadeKey = ({ name, token, onClose }: { name: string; token: string; onClose: () => void }) => {
   const { t } = useTranslation('readKeys')
   const [isCopied, setCopied] = useState(false)
@@ -13,7 +13,7 @@ export const MadeKey = ({ name, token, onClose }: { name: string; token: string;
       await navigator.clipboard.writeText(token)
       setCopied(true)
     } catch {
-      // Browsers give the clipboard only to pages that came by https, and readers may refuse it.
+      // The clipboard needs HTTPS and the reader's permission.
       showToast('warning', t('copyFailed'))
     }
   }

@@ -10,7 +10,7 @@ import { useSending } from '../../use-sending.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
 import { MadeKey } from './MadeKey.tsx'
 
-/** Asks for the name of a key and how long it lasts, and shows the key this once. */
+/** Asks for the name and lifetime of a key, then shows the key once. */
 export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('readKeys')
   const [name, setName] = useState('')

@@ -14,7 +14,7 @@ interface Props {
   onRevoke: (key: ReadKey) => void
 }
 
-/** The keys, those in use first, with the way to revoke each. */
+/** Lists the keys, active ones first, with a button to revoke each. */
 export const ReadKeyTable = ({ keys, onRevoke }: Props) => {
   const { t } = useTranslation('readKeys')
   return (

@@ -8,7 +8,7 @@ import { ReadKeyDialog } from './ReadKeyDialog.tsx'
 import { ReadKeyTable } from './ReadKeyTable.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
 
-/** The keys with which programs read tables as the reader. */
+/** The reader's keys for programs. */
 export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
   useReadKeyWords()
   const { t } = useTranslation('readKeys')

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { goOnFrom } from '../meanwhile.ts'
+import { mergeTyped } from '../concurrent-edits.ts'
 import { IconChoice, isIconName } from './IconChoice.tsx'
 
 type Values = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
@@ -48,7 +48,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
     const edited = category && { categoryId: category.categoryId, was }
     const { status, meanwhile } = await send(saveCategory, { ...edited, ...named })
     if (meanwhile && was) {
-      setValues(goOnFrom(values, was, meanwhile))
+      setValues(mergeTyped(values, was, meanwhile))
       setWas(meanwhile)
       return setTheirs(meanwhile)
     }

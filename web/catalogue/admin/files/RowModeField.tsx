@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { RadioField } from '../../../ui/fields/RadioField.tsx'
 
-/** Whether a new file is the whole table, or its rows are added to the present one. */
+/** Chooses whether a new file replaces the table or adds rows to it. */
 export const RowModeField = ({ mode, onChoose }: { mode: RowMode; onChoose: (mode: RowMode) => void }) => {
   const { t } = useTranslation('publishing')
   return (

@@ -62,7 +62,7 @@ export const useAddFile = (sourceId?: string) => {
     rows.forget()
     pick(next)
   }
-  /** Files that have come are read again. */
+  /** Uploaded files are read again. */
   const chooseRows = (mode: RowMode) => {
     rows.choose(mode)
     for (const kind of ['csv', 'excel'] as const) {

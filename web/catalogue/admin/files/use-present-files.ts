@@ -9,7 +9,7 @@ export type PresentFiles = Partial<Record<FileKind, FileVersion>>
 interface Found {
   sourceId: string
   files?: PresentFiles
-  /** How its new files are usually meant. */
+  /** Default row mode of new files. */
   rowMode?: RowMode
   error?: unknown
 }

@@ -17,7 +17,7 @@ import { useTableOptions } from './use-table-options.ts'
 
 const words = ['nameEn', 'nameTh', 'noteEn', 'noteTh'] as const
 
-/** Adds a key figure or changes one: its table, which series of it, and what it is called. */
+/** Adds or changes a key figure: its table, series and names. */
 export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure | undefined; onClose: () => void }) => {
   const { t } = useTranslation(['keyFigures', 'keeping', 'messages'])
   const [sourceId, setSourceId] = useState(figure?.sourceId ?? '')

@@ -18,7 +18,7 @@ interface Props {
   onEdit: (figure: EditedKeyFigure) => void
 }
 
-/** The key figures in their order, whether readers see them, and what can be done with them. */
+/** Lists the key figures in order, with their state and actions. */
 export const KeyFigureRows = ({ figures, onEdit }: Props) => {
   const { t } = useTranslation(['keyFigures', 'keeping'])
   const { trouble, write } = useWrite()

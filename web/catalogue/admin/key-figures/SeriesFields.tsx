@@ -13,7 +13,7 @@ interface Props {
 
 const shownFilters = 2
 
-/** Which series of a table: the column of its values, and what other columns hold in it. */
+/** Chooses a series of a table: its value column and its filters. */
 export const SeriesFields = ({ choices, asked, error, onChange }: Props) => {
   const { t } = useTranslation('keyFigures')
   const count = Math.max(shownFilters, asked.filters.length)

@@ -14,7 +14,7 @@ export interface Asked {
 
 const none: Asked = { measure: '', filters: [] }
 
-/** What a series of a table can be made of, and the one that is chosen: the figure's own, else the one that its report opens with. */
+/** Loads the columns for a series, and the initial choice: the figure's own series, otherwise the headline of the report. */
 export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | undefined) => {
   const [choices, setChoices] = useState<SeriesChoices>()
   const [asked, setAsked] = useState<Asked>(none)
@@ -29,7 +29,7 @@ export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | und
         setChoices(found)
         setAsked({ measure: own?.measure ?? found.measures[0] ?? '', filters: own?.filters ?? [] })
       },
-      // The table was removed: saving says so.
+      // The table was removed; saving reports it.
       () => {},
     )
     return () => {

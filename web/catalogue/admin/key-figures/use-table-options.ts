@@ -8,7 +8,7 @@ import { titleIn } from '../../lists/texts.ts'
 
 const shown = 20
 
-/** Data tables that hold what is typed, by their Report IDs. */
+/** Finds data tables that match the typed text, by Report ID. */
 export const useTableOptions = (text: string) => {
   const language = useLanguage()
   const words = useLater(text)

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { goOnFrom } from '../meanwhile.ts'
+import { mergeTyped } from '../concurrent-edits.ts'
 import { SubLevelFields } from './SubLevelFields.tsx'
 import { useLevelFields } from './use-level-fields.ts'
 
@@ -25,7 +25,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
     const typed = { key: values.key.trim(), name: values.name.trim() }
     const { status, meanwhile } = await send(editSubLevel, { subLevelId, ...typed, was })
     if (meanwhile) {
-      setValues({ ...values, ...goOnFrom(typed, was, meanwhile) })
+      setValues({ ...values, ...mergeTyped(typed, was, meanwhile) })
       setWas(meanwhile)
       return setTheirs(meanwhile)
     }

@@ -26,7 +26,7 @@ export const useLevelFields = (start: LevelValues) => {
       setErrors({ ...errors, [name]: undefined })
     },
   })
-  /** Whether all three are there and the id is one; else says at each field what is missing. */
+  /** Validates the three fields and sets an error at each invalid one. */
   const check = () => {
     const wanting = t('notAvailableRequired', { ns: 'messages' })
     const found: LevelErrors = {}

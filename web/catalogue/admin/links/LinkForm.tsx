@@ -35,7 +35,7 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
     report,
     was,
     onSaved(stored) {
-      link.goOnFrom(stored)
+      link.mergeTyped(stored)
       onSaved(stored)
     },
   })

@@ -38,7 +38,7 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address
       store({ typed: next, was }, address)
     },
     /** Another address stands now; what differs from it stays unsaved. */
-    goOnFrom(stored: string) {
+    mergeTyped(stored: string) {
       setWas(stored)
       setRestored(undefined)
       // As it is kept, not as it was sent: who goes on typing meanwhile loses nothing.

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { editorPath } from '../editor/editor-paths.ts'
 import { ReportOption } from './ReportOption.tsx'
-import { useFoundReports } from './use-found-reports.ts'
+import { useReportSearch } from './use-report-search.ts'
 import './picker.css'
 
 interface Props {
@@ -28,7 +28,7 @@ const ReportPickerDialog = ({ words, onSelect, onClose }: Props) => {
   const [typed, setTyped] = useState(words)
   const [hasInactive, setHasInactive] = useState(true)
   const [active, setActive] = useState(0)
-  const found = useFoundReports(typed, !hasInactive)
+  const found = useReportSearch(typed, !hasInactive)
   const { entries, total, isSearching } = found
   const place = Math.min(active, entries.length - 1)
   const optionId = (at: number) => `${id}-${at}`

@@ -6,7 +6,7 @@ import { useWrite } from '../../../frame/staff/use-write.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { nameIn } from '../../lists/texts.ts'
-import { goOnFrom } from '../meanwhile.ts'
+import { mergeTyped } from '../concurrent-edits.ts'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 
 type Names = Pick<SubCategoryRow, 'nameEn' | 'nameTh'>
@@ -40,7 +40,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     const names = { nameEn: nameEn.trim(), nameTh: nameTh.trim() }
     const { status, meanwhile } = await send(renameSubCategory, { subCategoryId, ...names, was })
     if (meanwhile && was) {
-      setRow({ ...row, ...goOnFrom(names, was, meanwhile) })
+      setRow({ ...row, ...mergeTyped(names, was, meanwhile) })
       setWas(meanwhile)
       return setError(t('savedMeanwhile', { one: meanwhile.nameEn, other: meanwhile.nameTh }))
     }

@@ -3,12 +3,12 @@ import { addressIn } from '../../../words/addresses.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
 interface Props {
-  /** Where the card is, without language. */
+  /** Address of the card, without language. */
   path: string
   title: string
 }
 
-/** The picture by which other sites show a link to the page. */
+/** Meta tags of the link card of a page. */
 export const CardMeta = ({ path, title }: Props) => {
   const { publicUrl } = useVisit()
   const image = addressIn(useLanguage(), publicUrl + path)

@@ -10,11 +10,11 @@ import { textsOf } from '../report-texts.ts'
 interface Props {
   details: ReportDetails
   description: Description
-  /** Where the data is explored. */
+  /** Address of Explore. */
   address: string
 }
 
-/** Where the figures of an embedded chart come from, under which licence, and the way to them. */
+/** Source and licence of an embedded chart, with a link to the data. */
 export const EmbedFoot = ({ details, description, address }: Props) => {
   const { t } = useTranslation('explore')
   const { office, publicUrl } = useVisit()

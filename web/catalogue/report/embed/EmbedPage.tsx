@@ -24,7 +24,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   return { details, ...(await askChart(visit, details.report.fileName, searchParams)) }
 }
 
-/** /embed/{file_name}: the chart of a selection, as other sites show it within their pages. It runs no script. */
+/** /embed/{file_name}: the chart of a selection for other sites, without scripts. */
 const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) => {
   useExploreWords()
   const { t } = useTranslation('explore')
@@ -56,7 +56,7 @@ const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) 
   )
 }
 
-/** Shown in place of a chart that is not there for everybody. */
+/** Shown instead of a chart that is not public. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   useExploreWords()
   const { t } = useTranslation('explore')

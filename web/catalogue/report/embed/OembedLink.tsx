@@ -6,7 +6,7 @@ interface Props {
   title: string
 }
 
-/** Tells programs that are given a link to the page how its chart is shown within theirs. */
+/** Links a page to its oEmbed response. */
 export const OembedLink = ({ url, title }: Props) => {
   const { publicUrl } = useVisit()
   const href = `${publicUrl}/oembed?format=json&url=${encodeURIComponent(url)}`

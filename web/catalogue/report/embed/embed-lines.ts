@@ -1,13 +1,13 @@
 import type { Selection } from '../explore/address/address.ts'
 
-/** Dots of an embedded chart with its title and its source, where a site says no other size. */
+/** Default size of an embedded chart in pixels, including title and source. */
 export const embedSize = { width: 760, height: 560 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** A text within an attribute of HTML. */
+/** Escapes a text for an HTML attribute. */
 const attributeText = (text: string) => text.replace(/[&<>"]/g, sign => escapes[sign]!)
 
-/** The line of HTML by which a site shows a chart; it is as wide as its place unless a width is given. */
+/** Builds the iframe of a chart; it fills its container unless a width is given. */
 export const embedLine = (
   address: string,
   title: string,
@@ -15,7 +15,7 @@ export const embedLine = (
 ) =>
   `<iframe src="${attributeText(address)}" title="${attributeText(title)}" width="${width}" height="${height}" loading="lazy" style="border:0"></iframe>`
 
-/** What a chart depends on, without the rest of what Explore shows. */
+/** Keeps the parts of a selection that affect its chart. */
 export const chartSelection = (selection: Selection): Selection => ({
   ...selection,
   sort: [],

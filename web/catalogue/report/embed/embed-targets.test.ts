@@ -50,7 +50,7 @@ for (const address of unknown)
   test(`${address.slice(0, 60) || 'nothing'} is no address whose chart can be shown`, () =>
     assert.equal(findEmbedTarget(address, portal), null))
 
-test('no address or title can leave the line that embeds a chart', () => {
+test('no address or title can break out of the iframe code', () => {
   const line = embedLine('https://data.example.org/embed/x?a=1&b="><script>', 'A "title" <b> & more')
   assert.equal(line.match(/[<>]/g)?.length, 4)
   assert.match(line, /title="A &quot;title&quot; &lt;b&gt; &amp; more"/)

@@ -1,19 +1,19 @@
-/** What a link to the portal shows: the chart of a table, and where it is shown. */
+/** The chart that a link to the portal shows. */
 export interface EmbedTarget {
   fileName: string
   /** The parameters of the chart, in the words of Explore. */
   query: URLSearchParams
-  /** Whether the link leads to the chart itself or to the page that explores it. */
+  /** True if the link leads to the embedded chart instead of Explore. */
   isOfChart: boolean
 }
 
 const longest = 8000
 const pages = /^\/(?:report|embed)\/([^/]+)(?:\/(explore)|\/v\/([1-9]\d{0,8}))?\/?$/
 
-/** Reads the address of a report, of a version, of a selection or of an embedded chart; null for every other address. */
+/** Parses the address of a report, version, selection or embedded chart; null for other addresses. */
 export const findEmbedTarget = (raw: string, publicUrl: string): EmbedTarget | null => {
   const url = raw.length <= longest ? URL.parse(raw) : null
-  // Only origins are compared: a name before the host, or a longer host, is of another place.
+  // Compares parsed origins, as a text comparison could accept another host.
   if (!url || url.origin !== new URL(publicUrl).origin || url.username || url.password) return null
   const [, name, explore, version] = pages.exec(url.pathname) ?? []
   const isEmbed = url.pathname.startsWith('/embed/')

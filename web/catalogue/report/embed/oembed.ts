@@ -9,10 +9,10 @@ import { askOf } from '../explore/explore.server.ts'
 import { embedLine, embedSize } from './embed-lines.ts'
 import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
 
-/** Seconds after which programs ask again. */
+/** Cache lifetime of responses, in seconds. */
 const cacheAge = 3600
 
-/** /oembed: how a link to a report or to a selection of its table is shown within another page (oembed.com, version 1.0). */
+/** /oembed: the iframe of a link to a report or selection (oembed.com, version 1.0). */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const { searchParams } = new URL(request.url)
@@ -27,7 +27,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return answer ? Response.json(answer) : refused(404, 'This portal has no such page for everybody.')
 }
 
-/** A limit of the asking page, without limit where it is not given; null for what is no limit. */
+/** Parses a maximum size; no limit if absent, null if invalid. */
 const mostOf = (raw: string | null) => {
   if (raw === null || raw === '') return Number.POSITIVE_INFINITY
   return /^[1-9]\d{0,5}$/.test(raw) ? Number(raw) : null
@@ -52,7 +52,7 @@ interface Room {
   maxHeight: number
 }
 
-/** What is said of a page; null for a report, version or table that is not there for everybody. */
+/** Builds the response for a page; null for a report, version or table that is not public. */
 const describe = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWidth, maxHeight }: Room) => {
   const language: Language = query.get('lang') === 'th' ? 'th' : 'en'
   const version = query.get('version')
@@ -80,7 +80,7 @@ const describe = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWid
   return { type: 'rich', ...about, html: embedLine(address, title, { width, height }), width, height }
 }
 
-/** A page that is not there for everybody is none; anything else that fails is the portal's to answer. */
+/** Treats a page that is not public as missing; other failures are rethrown. */
 const orNull = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
   if (status === 404 || status === 400) return null

@@ -48,7 +48,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** /report/{file_name}/explore: a table to be filtered, sorted, grouped and drawn; the address says all that was chosen. */
+/** /report/{file_name}/explore: filters, sorts, groups and charts a table; the address holds the whole selection. */
 const ExplorePage = ({ loaderData: { details, description, ready, preview } }: Route.ComponentProps) => {
   useTrustWords()
   useExploreWords()
@@ -79,7 +79,7 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview } }: R
   )
 }
 
-/** What programs that are given a link to a selection read of it. */
+/** Meta tags and links for programs. */
 const ExploreMeta = ({ details: { report }, ready }: Pick<Route.ComponentProps['loaderData'], 'details' | 'ready'>) => {
   const { office, publicUrl } = useVisit()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import type { ColumnKind, ColumnRole, Era } from '../../../../contract/tables/columns.ts'
 import type { NoTableReason } from '../../../../contract/tables/profiles.ts'
 
-/** What the API of tables says of a column. */
+/** A column in answers of the API. */
 export interface Column {
   name: string
   type: ColumnKind
@@ -12,7 +12,7 @@ export interface Column {
   description_th: string
 }
 
-/** What the API says of a table. */
+/** The description of a table by the API. */
 export interface Description {
   file_name: string
   version: number
@@ -49,7 +49,7 @@ export interface Facets {
   values: { value: Cell; count: number }[]
 }
 
-/** What the values of a column are. */
+/** The profile of a column's values. */
 export interface Profile {
   name: string
   missing: number

@@ -1,10 +1,10 @@
 import type { Selection } from './address/address.ts'
 import type { Column, Profile } from './answers.ts'
 
-/** Asks about one table in the reader's name. */
+/** Sends a request about one table on behalf of the reader. */
 export type Ask = <Answer>(kind: string, query: URLSearchParams, column?: string) => Promise<Answer>
 
-/** What the parts of the page ask with. */
+/** Dependencies of requests of the page's parts. */
 export interface AskGround {
   ask: Ask
   columns: readonly Column[]

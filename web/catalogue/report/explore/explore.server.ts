@@ -17,9 +17,9 @@ import { askPoints } from './chart/ask-points.ts'
 import { pageSize } from './limits.ts'
 import { askSummary } from './summary/ask-summary.ts'
 
-/** Values that a filter offers at once. */
+/** Limit of values in a filter. */
 const facets = 50
-/** Wrong parts of an address that are left out one after the other. */
+/** Limit of retries that remove invalid parts of an address. */
 const mostWrong = 6
 
 interface Refused {
@@ -27,10 +27,10 @@ interface Refused {
   fields?: { field: string }[]
 }
 
-/** Why a selection has no answer now: somebody asks too much, or it takes too long. */
+/** Why a selection has no answer: rate limit or timeout. */
 export type Trouble = 'tooMany' | 'tooLong'
 
-/** What Explore shows of a table. Throws the way to the address of what a form says. */
+/** Loads what Explore shows. Throws a redirect to the address of a submitted form. */
 export const exploreTable = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
   const ask = askOf(visit, fileName)
   const description = await describeTable(ask, query)
@@ -55,7 +55,7 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
 export type Explored = Awaited<ReturnType<typeof exploreTable>>
 export type Ready = NonNullable<Explored['ready']>
 
-/** What asks about one table in the name of who looks. */
+/** Builds requests about one table on behalf of the reader. */
 export const askOf =
   (visit: Visit, fileName: string): Ask =>
   <Answer>(kind: string, query: URLSearchParams, column?: string) =>
@@ -65,11 +65,11 @@ export const askOf =
       query,
     ) as Promise<Answer>
 
-/** The parameter of the version that is asked for. */
+/** The parameter of the requested version. */
 export const versionOf = ({ version }: Pick<Selection, 'version'>) =>
   new URLSearchParams(version === null ? {} : { version })
 
-/** What the API says of a table. Throws for a version that was never published as for a report that does not exist. */
+/** Loads the description of a table. Throws 404 for a missing version or report. */
 export const describeTable = async (ask: Ask, query: URLSearchParams): Promise<Description> => {
   const at = query.get('at')
   const { selection } = parseAddress(at === null ? query : new URLSearchParams(at), [])
@@ -81,7 +81,7 @@ export const describeTable = async (ask: Ask, query: URLSearchParams): Promise<D
   }
 }
 
-/** The rows of a selection; what the API refuses of it is left out and named. */
+/** Loads the rows of a selection; parts that the API refuses are removed and named. */
 const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
   let selection = asked
   const wrong = [...new Set(unknown)]
@@ -103,21 +103,21 @@ const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
   }
 }
 
-/** A selection without what was refused of it, and what that was; null where nothing can be named. */
+/** Removes the refused part of a selection; null if it cannot be identified. */
 const withoutWrong = async (ask: Ask, selection: Selection, field: string) => {
   const names = [field]
   if (field === 'sort') return { names, selection: { ...selection, sort: [] } }
   if (field === 'select') return { names, selection: { ...selection, select: null } }
   const column = field.replace(/^column\./, '')
   const named = selection.filters.filter(filter => filter.column === column)
-  // A value that does not fit is refused by the name of all conditions.
+  // The API reports an invalid value under the name of all conditions.
   const wrong = named.length > 0 ? named : await listWrong(ask, selection)
   const filters = selection.filters.filter(filter => !wrong.includes(filter))
   if (wrong.length > 0) return { names: wrong.map(filter => filter.column), selection: { ...selection, filters } }
   return selection.where === null ? null : { names, selection: { ...selection, where: null } }
 }
 
-/** The filters that are refused by themselves. */
+/** Finds the filters that are invalid on their own. */
 const listWrong = async (ask: Ask, { filters, version }: Selection) => {
   const wrong: Filter[] = []
   for (const filter of filters.slice(0, mostWrong)) {
@@ -137,7 +137,7 @@ const rowsQuery = (selection: Selection) => {
   return query
 }
 
-/** The values that the filter of a column offers, among rows that all other filters keep. */
+/** Loads the values of a column for its filter, among rows that match all other filters. */
 const askFacets = async (ask: Ask, columns: readonly Column[], selection: Selection): Promise<Facets | null> => {
   const column = columns.find(({ name }) => name === selection.filter)
   if (!column || isDay(column)) return null

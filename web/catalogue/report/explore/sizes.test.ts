@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-// What charts and grids add to a page, and that a report's own page loads neither.
+// Size of chart and grid code; report pages load neither.
 
 const folder = import.meta.dirname
 const root = join(folder, '../../../..')
-/** What every page has anyway. */
+/** Chunks of every page. */
 const shared = /^(react|react-dom|react-router|react-i18next|i18next)(\/|$)/
 const most = 25_000
 
@@ -34,7 +34,7 @@ const bundle = async (path: string, exports: string) => {
   }).then(built => (Array.isArray(built) ? built[0] : built))) as Rolldown.RolldownOutput
   const chunks = output.filter(one => one.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)!
-  // What is loaded only when it is asked for lies in chunks of its own.
+  // Lazy code is in separate chunks.
   const first = [entry, ...chunks.filter(({ fileName }) => entry.imports.includes(fileName))]
   return {
     bytes: gzipSync(first.map(({ code }) => code).join('\n'), { level: 9 }).length,

@@ -4,10 +4,10 @@ import { figureFormatOf } from '../preview/figures.ts'
 import { type Cell, type Column, isDay, isTime, type Row } from './answers.ts'
 import type { DatePart } from './chart/plans.ts'
 
-/** Years that the Buddhist era is ahead. */
+/** Offset of the Buddhist Era in years. */
 const eraOffset = 543
 
-/** In which era and language values are read. */
+/** Era and language of displayed values. */
 export interface Reading {
   era: Era
   language: Language
@@ -34,7 +34,7 @@ const quarterText = (quarter: string, { era, language }: Reading) => {
   return language === 'th' ? `ไตรมาส ${number}/${yearIn(Number(year), era)}` : `Q${number} ${yearIn(Number(year), era)}`
 }
 
-/** Decimals that figures of a size bear; none where all of them are whole. */
+/** Decimal places by size of the numbers; none if all are whole. */
 export const decimalsOf = (values: readonly number[]) => {
   const size = Math.max(0, ...values.map(Math.abs))
   if (values.every(Number.isInteger)) return 0
@@ -55,7 +55,7 @@ export const largeUnits = [
 ] as const
 export type LargeUnit = (typeof largeUnits)[number]
 
-/** The unit in which figures are short enough for an axis; null where they are short by themselves. */
+/** The unit that makes numbers short enough for an axis; null if none is needed. */
 export const unitOf = (values: readonly number[]): LargeUnit | null => {
   const size = Math.max(0, ...values.map(Math.abs))
   return size < 1e7 ? null : (largeUnits.find(unit => size >= unit.size) ?? null)

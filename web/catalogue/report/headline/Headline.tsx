@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { HeadlineView } from './headline.server.ts'
 import './headline.css'
 
-/** The last value of a table with its chart. All texts and paths come from the server, so that no chart code travels. */
+/** The latest value of a table with its chart. Texts and paths come from the server, so browsers need no chart code. */
 export const Headline = ({ view }: { view: HeadlineView }) => (
   <section className="headline" aria-labelledby="headline">
     <div className="told">

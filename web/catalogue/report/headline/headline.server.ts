@@ -20,13 +20,13 @@ import { unitFor } from '../units.ts'
 
 const listed = 12
 
-/** The era that an address asks for; null where it asks for none. */
+/** Returns the era of an address; null if it has none. */
 export const eraOf = (url: string): Era | null => {
   const asked = new URL(url).searchParams.get('era')
   return asked === 'be' || asked === 'ce' ? asked : null
 }
 
-/** What the page of a report says and draws first, as texts and paths, so that no script is needed. Null where there is no series. */
+/** Builds the headline of a report as texts and paths, without scripts. Null if there is no series. */
 export const headlineView = (
   details: ReportDetails,
   { series, kind }: ReportHeadline,
@@ -67,7 +67,7 @@ export type HeadlineView = NonNullable<ReturnType<typeof headlineView>>
 
 const generalNames = ['value', 'values', 'ค่า', 'มูลค่า']
 
-/** What the series is called: its measure unless that says nothing, and by what it is told from the others. */
+/** Names the series by its measure, if that is specific, and its filters. */
 const nameOf = ({ measure, filters }: FoundSeries) =>
   [
     ...(generalNames.includes(measure.name.trim().toLowerCase()) ? [] : [measure.name]),

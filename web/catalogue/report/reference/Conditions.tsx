@@ -10,7 +10,7 @@ const conditions = [
   ['Value=', 'condition_missing'],
 ] as const
 
-/** How conditions are written. */
+/** The syntax of conditions. */
 export const Conditions = () => {
   const { t } = useTranslation('reference')
   return (

@@ -4,7 +4,7 @@ import { GuardedLink } from '../../../consent/index.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { CopyButton } from '../CopyButton.tsx'
 
-/** Addresses of this very table, each to be opened or copied. */
+/** Example addresses of this table, to open or copy. */
 export const Examples = ({ examples }: { examples: TableExample[] }) => {
   const { t } = useTranslation('reference')
   return (
@@ -43,7 +43,7 @@ const Example = ({ example: { name, path, isFile } }: { example: TableExample })
   )
 }
 
-/** An address as it is easiest to read; what is copied stays encoded. */
+/** A decoded address for display; the copied one stays encoded. */
 const decoded = (path: string) => {
   try {
     return decodeURI(path)

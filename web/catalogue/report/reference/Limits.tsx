@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { queryLimits } from '../../../../contract/tables/queries.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 
-/** How much may be asked, and how often. */
+/** Size and rate limits. */
 export const Limits = () => {
   const { t } = useTranslation('reference')
   return (

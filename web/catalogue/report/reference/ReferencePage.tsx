@@ -48,7 +48,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** /report/{file_name}/api: how programs read a table. */
+/** /report/{file_name}/api: the API of a table. */
 const ReferencePage = ({ loaderData: { details, description, examples } }: Route.ComponentProps) => {
   useTrustWords()
   useReferenceWords()

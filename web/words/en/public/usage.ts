@@ -2,7 +2,7 @@
 export const usage = {
   title: 'Use of the data',
   description: 'The tables and categories that were downloaded most, month by month.',
-  text: 'Downloads of data in any form, without those who made them.',
+  text: 'Downloads in all formats. This page doesn’t show who downloaded what.',
   upTo: 'Counted up to {{day}}.',
   downloads: 'Downloads',
   sparkLabel: 'Downloads per month from {{first}} to {{last}}; the most, {{most}}, in {{peak}}',

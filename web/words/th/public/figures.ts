@@ -13,12 +13,13 @@ export const figures = {
   trillion: 'ล้านล้าน',
   billion: 'พันล้าน',
   million: 'ล้าน',
-  explore: 'ดูตัวเลขทั้งหมดของชุดนี้',
+  explore: 'ดูค่าทั้งหมดของชุดตัวเลขนี้',
   otherEra: 'แสดงปีเป็น{{era}}',
   be: 'พุทธศักราช',
   ce: 'คริสต์ศักราช',
   figuresCaption: 'ค่าล่าสุดของ {{name}}',
   period: 'ช่วงเวลา',
   value: 'ค่า',
-  described: '{{name}}: {{first}} ใน {{from}} และ {{last}} ใน {{to}} สูงสุด {{most}} ใน {{at}} ต่ำสุด {{least}} ใน {{low}}',
+  described:
+    '{{name}}: {{first}} ใน {{from}} และ {{last}} ใน {{to}} ค่าสูงสุด {{most}} ใน {{at}} ค่าต่ำสุด {{least}} ใน {{low}}',
 }

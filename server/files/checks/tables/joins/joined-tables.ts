@@ -7,8 +7,8 @@ import { findKey } from '../versions/keys.ts'
 import { hasherOf, hashesOf, placeIn, placesOf, type ReadTable, recordsIn } from '../versions/record-hashes.ts'
 
 /**
- * Writes a table with the records of another one behind its own, in the order of its columns; a record that it has already is left out. Keeps 16
- * bytes for each record of the table.
+ * Appends the records of another table to a table, in the order of its columns; records that it already has are skipped. Uses 16 bytes of memory
+ * for each record of the table.
  */
 export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
   try {

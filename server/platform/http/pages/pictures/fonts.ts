@@ -6,7 +6,7 @@ const headerBytes = 12
 const entryBytes = { woff: 20, plain: 16 }
 const woffHeaderBytes = 44
 
-/** A font of the web as a plain one (W3C WOFF 1.0, 5): what draws pictures reads no compressed fonts, and says nothing of it. */
+/** Unpacks a WOFF font (W3C WOFF 1.0, 5): resvg cannot read compressed fonts and silently omits the text. */
 export const plainFont = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font')
   const count = woff.readUInt16BE(12)
@@ -46,7 +46,7 @@ const letters = [
 ] as const
 const weights = [400, 600]
 
-/** The portal's fonts as files that pictures are drawn with, made in a folder where they are not there yet. */
+/** Unpacks the portal's fonts into a folder, unless they exist, and returns their paths. */
 export const fontsIn = async (folder: string): Promise<string[]> => {
   await mkdir(folder, { recursive: true })
   const wanted = letters.flatMap(([name, script]) => weights.map(weight => ({ name, script, weight })))

@@ -1,9 +1,9 @@
 import { Resvg } from '@resvg/resvg-js'
 import { fontsIn } from './fonts.ts'
 
-// Runs by itself, started by pictures.ts: draws one picture after the other.
+// A process started by pictures.ts: draws one picture after the other.
 
-// A parent that is gone needs no picture.
+// Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
 const fontFiles = await fontsIn(process.argv[2]!)

@@ -24,14 +24,14 @@ const isGone = (pid: number) => {
   }
 }
 
-/** The width of a text as it is drawn; 0 where nothing is. */
+/** Width of a drawn text; 0 if nothing was drawn. */
 const widthOf = async (family: string, text: string) => {
   const fontFiles = await fontsIn(folder)
   const drawing = svg(`<text y="50" font-size="20" font-family="${family}">${text}</text>`)
   return new Resvg(drawing, { font: { loadSystemFonts: false, fontFiles } }).innerBBox()?.width ?? 0
 }
 
-test('the fonts of the web become files that letters of both scripts are drawn with, in two weights', async () => {
+test('letters of both scripts are drawn in two weights with the unpacked fonts', async () => {
   assert.ok((await widthOf('IBM Plex Sans', 'Rates')) > 30)
   assert.ok((await widthOf('IBM Plex Sans Thai', 'อัตรา')) > 30)
   assert.ok((await widthOf('IBM Plex Sans SemiBold', 'Rates')) > (await widthOf('IBM Plex Sans', 'Rates')))
@@ -40,7 +40,7 @@ test('the fonts of the web become files that letters of both scripts are drawn w
   assert.throws(() => plainFont(Buffer.from('wOF2 and more')), /no WOFF/)
 })
 
-test('SARA AM in its two signs takes its own room', async () => {
+test('SARA AM written as two signs has its own width', async () => {
   const [whole, spelled] = await Promise.all(['น้ำมัน', 'น\u0e4d้ามัน'].map(text => widthOf('IBM Plex Sans Thai', text)))
   assert.ok(spelled! > whole! + 5, 'the letters lie on each other where it is one sign')
 })
@@ -59,7 +59,7 @@ test('a picture is drawn once for each content', async () => {
   assert.notEqual(pictures.find(svg('<rect width="8" height="9"/>')), one)
 })
 
-test('neither what cannot be drawn nor a child that ends stops the next picture', async () => {
+test('an invalid picture or a child that exits does not stop the next picture', async () => {
   const pictures = open()
   await assert.rejects(pictures.find('<svg'))
   assert.ok((await pictures.find(svg(''))).length > 0)
@@ -69,7 +69,7 @@ test('neither what cannot be drawn nor a child that ends stops the next picture'
   assert.ok((await pictures.find(svg('<circle r="5"/>'))).length > 0, 'a failure is not kept')
 })
 
-test('more pictures than may wait are refused, and the child ends when nobody asks', async () => {
+test('pictures beyond the queue limit are refused, and an idle child exits', async () => {
   const pictures = open({ waiting: 2, idle: 100 })
   const asked = [1, 2, 3].map(width => {
     try {

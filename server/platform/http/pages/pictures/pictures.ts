@@ -6,15 +6,15 @@ import { watchMemory } from '../../../memory-watches.ts'
 import { Problem } from '../../../problem.ts'
 
 export interface PictureCaps {
-  /** Milliseconds that a picture may take, its child's start included. */
+  /** Timeout of a picture in milliseconds, including the start of the child. */
   deadline: number
-  /** What the child may take, in MB. */
+  /** Memory limit of the child, in MB. */
   megabytes: number
-  /** Pictures that wait for the one that is drawn. */
+  /** Limit of queued pictures. */
   waiting: number
-  /** Milliseconds after which a child without work ends. */
+  /** Idle time in milliseconds after which the child exits. */
   idle: number
-  /** Bytes of pictures that are kept. */
+  /** Size of the cache, in bytes. */
   room: number
 }
 
@@ -31,8 +31,8 @@ type FromChild = { isReady: true } | { png: Uint8Array } | { trouble: string }
 const program = join(import.meta.dirname, 'picture-child.ts')
 
 /**
- * Draws pictures of SVG as PNG in a child, one at a time, since it takes tens of milliseconds of a processor. A picture is known by its
- * content and drawn once as long as it is kept.
+ * Draws SVG as PNG in a child, one at a time, since a picture takes tens of milliseconds of CPU. Pictures are cached by the digest of their
+ * SVG.
  */
 export const openPictures = (fontFolder: string, caps = pictureCaps) => {
   const inTurn = lanes(1)
@@ -71,7 +71,7 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
     }
   }
   return {
-    /** The picture of an SVG. Throws a problem 503 where too many wait already. */
+    /** Returns the PNG of an SVG. Throws a problem 503 if the queue is full. */
     find(svg: string): Promise<Buffer> {
       const key = digestOf(svg)
       const found = kept.get(key)
@@ -96,7 +96,7 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
 
 export type Pictures = ReturnType<typeof openPictures>
 
-/** A content in few letters. */
+/** Digest of an SVG. */
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 const isBusy = () =>
@@ -104,14 +104,14 @@ const isBusy = () =>
 
 const startChild = (fontFolder: string, megabytes: number) => {
   const child = fork(program, [fontFolder], {
-    // No secret of the server's environment is any of its business.
+    // The child gets no secrets of the server's environment.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const stopWatch = watchMemory(child, megabytes, () => child.kill('SIGKILL'))
   child.once('exit', stopWatch)
-  // The portal may leave while it runs.
+  // The portal can exit while the child runs.
   child.unref()
   child.channel?.unref()
   return child

@@ -5,7 +5,7 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 
-/** The chart that the page of a report opens with. */
+/** Fields of the chart at the top of the report page. */
 export const ChartGroup = ({ fields: { field } }: { fields: EditFields }) => {
   const { t } = useTranslation('editing')
   return (

@@ -11,7 +11,7 @@ interface Props {
   onApply: (recipe: FileRecipe) => Promise<RefusedFile | undefined>
 }
 
-/** By which recipe a file was read, and the way to another one. */
+/** Names the applied recipe, with a button to change it. */
 export const ReadByNote = ({ readBy: { recipe, isKept }, layouts, onApply }: Props) => {
   const { t } = useTranslation('recipes')
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export const ReadByNote = ({ readBy: { recipe, isKept }, layouts, onApply }: Pro
   )
 }
 
-/** What a recipe does, in words. */
+/** Describes the steps of a recipe. */
 const useSteps = ({ sheet, headerRow, headerRows, notes, fillDown, ...switches }: FileRecipe): string[] => {
   const { t } = useTranslation('recipes')
   const last = headerRow - headerRows

@@ -10,11 +10,11 @@ interface Props {
   disabled: boolean
 }
 
-/** More columns than these are filled by a program that sends the recipe with the file. */
+/** Limit of columns offered for filling; programs can send a recipe with more. */
 const mostColumns = 12
 const mostNotes = 10
 
-/** What staff say of a file: where the names are, what is left out, and what is filled in. */
+/** Fields of a recipe: the row of names, skipped rows, and filled cells. */
 export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
   const { t } = useTranslation('recipes')
   const { headerRow, headerRows, notes, fillDown } = recipe

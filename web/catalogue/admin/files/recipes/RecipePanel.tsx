@@ -11,13 +11,13 @@ import './recipes.css'
 
 interface Props {
   layouts: readonly FileLayout[]
-  /** The recipe in use; the suggested one where there is none. */
+  /** The applied recipe, or the suggested one. */
   used?: FileRecipe | undefined
-  /** Answers why the recipe does not make a table of the file; nothing where it does. */
+  /** Applies the recipe; returns the faults, or nothing on success. */
   onApply: (recipe: FileRecipe) => Promise<RefusedFile | undefined>
 }
 
-/** How a table is read out of a file: what is suggested, what staff change of it, and the first rows that come of it. */
+/** Edits the recipe of a file, starting from the suggestion, with a preview of the first rows. */
 export const RecipePanel = ({ layouts, used, onApply }: Props) => {
   const { t } = useTranslation('recipes')
   const [at, setAt] = useState(() =>

@@ -4,7 +4,7 @@ import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 
 const shown = 5
 
-/** The names and the first rows that a recipe makes of a file, and what it leaves out at the end. */
+/** Previews the column names and first rows of a recipe, and the rows skipped at the end. */
 export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: FileRecipe }) => {
   const { t } = useTranslation('recipes')
   const { names, records } = firstRecords(recipe, layout)

@@ -86,7 +86,7 @@ export const FileRow = ({
   )
 }
 
-/** How a file is read that holds more than its table. */
+/** The recipe panel of a file that contains more than its table. */
 const Recipe = ({ slot, onApply }: { slot: Slot; onApply: ComponentProps<typeof RecipePanel>['onApply'] }) => {
   if (slot.state === 'empty' && slot.refused?.layouts)
     return <RecipePanel layouts={slot.refused.layouts} onApply={onApply} />

@@ -48,7 +48,7 @@ test('something is under way as long as a file is chosen', () => {
   assert.equal(isUnderWay(after), false)
 })
 
-test('an interrupted file keeps how far it came, and goes on', () => {
+test('an interrupted file keeps its progress and resumes', () => {
   const moved = { kind: 'csv', step: 'moved', sentBytes: 5 } as const
   const interrupted = { kind: 'csv', step: 'interrupted' } as const
   const there = { state: 'sending', file, retried: false, sentBytes: 5 }

@@ -7,7 +7,7 @@ export type RefusedStatus = Exclude<UploadAnswer['status'], 'success'>
 export interface RefusedFile {
   status: RefusedStatus
   faults: Fault[]
-  /** What the file looks like, where a recipe may make a table of it. */
+  /** The layout of the file, if a recipe can read it. */
   layouts?: FileLayout[] | undefined
 }
 
@@ -15,7 +15,7 @@ export interface RefusedFile {
 export type Slot =
   | { state: 'empty'; refused?: RefusedFile; file?: File }
   | { state: 'waiting' | 'checking'; file: File; retried: boolean }
-  /** Interrupted: the connection is lost, and the file goes on by itself. */
+  /** Interrupted: the connection is lost, and the upload resumes automatically. */
   | { state: 'sending'; file: File; retried: boolean; sentBytes: number; isInterrupted?: true }
   /** The line was lost after so many bytes, or the portal refused the call; the file is kept for another try. */
   | { state: 'lost'; file: File; retried: boolean; sentBytes: number; error: unknown }
@@ -37,7 +37,7 @@ type Step = { kind: FileKind } & (
   | { step: 'interrupted' }
   | { step: 'lost'; error: unknown }
   | { step: 'kept'; received: DraftFile; layouts?: FileLayout[] | undefined }
-  /** A recipe has made a table of a file that waited for one, or another table. */
+  /** A recipe was applied to a file. */
   | { step: 'reread'; received: DraftFile; layouts?: FileLayout[] | undefined }
   | { step: 'again'; byItself: boolean }
   | { step: 'emptied' }
@@ -95,13 +95,13 @@ const keptSlot = (
   ...(layouts && { layouts }),
 })
 
-/** One that was removed before stays out. */
+/** Ignores a file that was removed before. */
 const rereadSlot = (slot: Extract<Slot, { state: 'empty' | 'kept' }>, step: Parameters<typeof keptSlot>[1]): Slot =>
   slot.file ? keptSlot(slot.file, step) : slot
 
 /** Nobody has tried to bring a file. */
 export const isUntouched = (slot: Slot) => slot.state === 'empty' && !slot.refused
 
-/** Something would be lost if the page were left now, be it a file that waits for a recipe. */
+/** True if leaving the page would lose something, including a file that needs a recipe. */
 export const isUnderWay = (slots: Slots) =>
   Object.values(slots).some(slot => slot.state !== 'empty' || slot.refused?.layouts !== undefined)

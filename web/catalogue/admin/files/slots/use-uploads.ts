@@ -71,7 +71,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode) => {
       setDropping(count => count - 1)
     }
   }
-  /** Reads a file that the portal has by another recipe; answers why it is refused. A file whose draft is gone goes again. */
+  /** Applies another recipe to an uploaded file; returns the faults. If the draft expired, the file is uploaded again. */
   const readBy = async (kind: 'csv' | 'excel', recipe: FileRecipe): Promise<RefusedFile | undefined> => {
     const slot = slots[kind]
     try {

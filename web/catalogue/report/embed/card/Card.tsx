@@ -14,18 +14,18 @@ interface Props {
   title: string
   /** Lines that the title may take. */
   titleLines: number
-  /** Smaller where the rest needs more room. */
+  /** Smaller if the rest needs more space. */
   titleSize?: number
   note: string
   noteLines: number
   source: string
   /** The host of the portal. */
   host: string
-  /** Draws the rest, in the room that the title leaves. */
+  /** Draws the rest in the space below the title. */
   children?: (top: number, height: number) => ReactNode
 }
 
-/** The picture by which other sites show a link: what it leads to, whose it is, and where it comes from. */
+/** Draws a link card: title, office and source. */
 export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
   const { language, office, title, titleLines, note, noteLines, source, host, children } = props
   const room = card.width - 2 * card.edge

@@ -24,20 +24,20 @@ interface Props {
   points: Points
 }
 
-/** The letters of a chart are this much larger on a card than on a page. */
+/** Scale of chart texts on a card. */
 const enlarged = 1.6
-/** Room for the name and the figure at the end of a line. */
+/** Space for the name and value at the end of a line. */
 const endHeight = 30
 
-/** Lines whose ends can all be named in a chart of a height. */
+/** Number of lines whose ends can be labelled at a height. */
 const linesIn = (height: number) =>
   Math.min(mostLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / endHeight)))
 
-/** A card has no room for panels. */
+/** Replaces small multiples, which do not fit on a card. */
 const onOneChart = (points: Points): Points =>
   points.plan.kind === 'multiples' ? { ...points, plan: { ...points.plan, kind: 'line' } } : points
 
-/** The card of a chart: its title, what it shows of which table, and the chart itself. */
+/** Draws the card of a chart: title, description and chart. */
 export const ChartCard = ({ details, office, host, chart: { description, selection }, ...given }: Props) => {
   const points = onOneChart(given.points)
   const { t } = useTranslation('explore')

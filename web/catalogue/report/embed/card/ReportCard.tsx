@@ -12,7 +12,7 @@ interface Props {
   host: string
 }
 
-/** The card of a report: its title, what it is about, how large and how new it is. */
+/** Draws the card of a report: title, description, size and date. */
 export const ReportCard = ({ details, office, host }: Props) => {
   const { t } = useTranslation(['report', 'frequencies', 'explore', 'catalogue'])
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { getReport } from '../../../../../contract/catalogue/report-details.ts'
 import { getOffice } from '../../../../../contract/office/pages.ts'
 import type { Visit } from '../../../../../contract/visit.ts'
 
-/** What every card says; null for a report that is not there for everybody. A former File Name finds its report. */
+/** Loads what every card shows; null for a report that is not public. Former File Names are resolved. */
 export const findCardGround = async (visit: Visit, fileName: string) => {
   const [office, details] = await Promise.all([
     visit.call(getOffice),
@@ -15,7 +15,7 @@ export const findCardGround = async (visit: Visit, fileName: string) => {
   return details && { office, details, host: new URL(visit.publicUrl).host }
 }
 
-/** In place of a card that is not there. */
+/** The refusal of a card, as a problem (RFC 9457). */
 export const noCard = (status: number) =>
   Response.json(
     { type: 'about:blank', title: status === 404 ? 'Not found' : 'Too many tries', status },

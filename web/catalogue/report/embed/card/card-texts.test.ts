@@ -4,7 +4,7 @@ import { inXml, withThaiLetters, wrapped } from './card-texts.ts'
 
 const thai = 'อัตราแลกเปลี่ยนเงินตราต่างประเทศต่อดอลลาร์สหรัฐเฉลี่ยรายเดือน'
 
-test('a Thai title is broken between words although it has no spaces, and nothing of it is lost', () => {
+test('a Thai title without spaces is broken between words, and no text is lost', () => {
   const lines = wrapped(thai, { width: 20, lines: 9, language: 'th' })
   assert.ok(lines.length > 1)
   assert.equal(lines.join(''), thai)
@@ -16,7 +16,7 @@ test('a Thai title is broken between words although it has no spaces, and nothin
   }
 })
 
-test('what does not fit ends in an ellipsis, and a word longer than a line is cut', () => {
+test('text that does not fit ends with an ellipsis, and a word longer than a line is cut', () => {
   const lines = wrapped(`A ${'very '.repeat(60)}long title`, { width: 20, lines: 2, language: 'en' })
   assert.equal(lines.length, 2)
   assert.match(lines[1]!, /…$/)

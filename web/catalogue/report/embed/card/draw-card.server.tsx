@@ -10,7 +10,7 @@ import { inXml, withThaiLetters } from './card-texts.ts'
 
 const words = { en: createWords('en', en), th: createWords('th', th) }
 
-/** A card as SVG, with its looks in itself. */
+/** Renders a card as SVG with its styles included. */
 export const drawCard = (card: ReactElement, language: Language) => {
   const markup = renderToStaticMarkup(<I18nextProvider i18n={words[language]}>{card}</I18nextProvider>)
   const svg = withThaiLetters(inXml(markup).replace(/<(title|desc)\b[^>]*>[^<]*<\/\1>/g, '')).replace(

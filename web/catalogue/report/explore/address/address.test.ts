@@ -46,7 +46,7 @@ const selections: fc.Arbitrary<Selection> = fc.record({
   find: orNull(text),
 })
 
-test('an address holds a selection whole', () => {
+test('an address holds the whole selection', () => {
   fc.assert(
     fc.property(selections, selection => {
       const [, query = ''] = addressOf('/x', selection).split(/\?(.*)/s)
@@ -56,7 +56,7 @@ test('an address holds a selection whole', () => {
   )
 })
 
-test('whatever an address says, what is read of it says the same again', () => {
+test('a parsed address is written back to an equal one', () => {
   const queries = fc.array(fc.tuple(fc.oneof(names, fc.constantFrom('page', 'show', 'select', 'nope'), text), text))
   fc.assert(
     fc.property(queries, pairs => {
@@ -66,7 +66,7 @@ test('whatever an address says, what is read of it says the same again', () => {
   )
 })
 
-test('a list holds every text', () => {
+test('a list can contain any text', () => {
   const texts = fc.array(text, { minLength: 1 })
   fc.assert(
     fc.property(texts, list => {
@@ -78,7 +78,7 @@ test('a list holds every text', () => {
   )
 })
 
-test('a form of a filter says what its parameter says', () => {
+test('the form of a filter is equal to its parameter', () => {
   for (const values of [
     { values: ['Korea, Rep.', 'a"b', '-5', '~x'] },
     { from: '2020-10', to: '' },
@@ -97,7 +97,7 @@ test('a form of a filter says what its parameter says', () => {
   assert.equal(filterParameter(noFilter), null)
 })
 
-test('what says nothing about the table is named, and left out', () => {
+test('parameters that do not match the table are named and ignored', () => {
   const { selection, unknown } = parseAddress(
     new URLSearchParams('Nope=1&page=-1&show=x&era=xx&country=Thailand&column.sort=a&sort=nope&utm=\0'),
     columns,
@@ -109,7 +109,7 @@ test('what says nothing about the table is named, and left out', () => {
   assert.deepEqual(unknown, ['Nope', 'page', 'show', 'era', 'sort', 'utm'])
 })
 
-test('a form leads to the selection that it was drawn for, with what it changes', () => {
+test('a form leads to its selection with its changes', () => {
   const edited = (query: string) => editedSelection(new URLSearchParams(query), columns)!
   const at = encodeURIComponent('Date=2020..&Country=A&page=3&filter=Country')
   assert.equal(editedSelection(new URLSearchParams('Country=A'), columns), undefined)

@@ -9,7 +9,7 @@ export type ChartKind = (typeof chartKinds)[number]
 export const scales = ['value', 'index', 'year', 'change', 'log'] as const
 export type Scale = (typeof scales)[number]
 
-/** A column and what is asked of it, in the words of the API. */
+/** A column and its condition in the syntax of the API. */
 export interface Filter {
   column: string
   value: string
@@ -20,13 +20,13 @@ export interface Sorted {
   isDescending: boolean
 }
 
-/** What a reader chose of a table; its address says all of it. */
+/** A reader's selection of a table; the address holds all of it. */
 export interface Selection {
   filters: Filter[]
-  /** Conditions as JSON, which only programs write. */
+  /** Conditions as JSON, written by programs only. */
   where: string | null
   sort: Sorted[]
-  /** Null where all columns are shown. */
+  /** Null if all columns are shown. */
   select: string[] | null
   page: number
   era: Era | null
@@ -40,7 +40,7 @@ export interface Selection {
   group: string | null
   split: string | null
   measure: string | null
-  /** The column whose filter is open, and which of its values are looked for. */
+  /** The column with an open filter, and the search text for its values. */
   filter: string | null
   find: string | null
 }
@@ -66,7 +66,7 @@ export const whole: Selection = {
   find: null,
 }
 
-/** Parameters of the page and of the API; a column of such a name is asked for as `column.name`. */
+/** Parameters of the page and the API; a column with such a name is addressed as `column.name`. */
 const texts = ['where', 'version', 'x', 'y', 'by', 'group', 'split', 'measure', 'filter', 'find'] as const
 const reserved = new Set<string>(
   [
@@ -88,7 +88,7 @@ const reserved = new Set<string>(
 )
 const prefix = 'column.'
 
-/** A selection and the names of those parameters that say nothing about the table. */
+/** A selection and the names of ignored parameters. */
 export const parseAddress = (query: URLSearchParams, columns: readonly Column[]) => {
   const selection: Selection = { ...whole, filters: [], sort: [] }
   const unknown: string[] = []
@@ -104,7 +104,7 @@ export const parseAddress = (query: URLSearchParams, columns: readonly Column[])
   return { selection, unknown }
 }
 
-/** Texts that the API takes. */
+/** True for texts that the API accepts. */
 const isText = (raw: string) => raw.length <= 8000 && raw.isWellFormed() && !raw.includes('\0')
 
 export const findColumn = (columns: readonly Column[], name: string) => {
@@ -113,7 +113,7 @@ export const findColumn = (columns: readonly Column[], name: string) => {
   return columns.find(column => column.name === name.normalize('NFC')) ?? (alike.length === 1 ? alike[0] : undefined)
 }
 
-/** Reads a parameter of the page; answers whether it says something. */
+/** Reads a parameter of the page; returns false if it is not valid. */
 const readOne = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
   if (raw === '' || !isText(raw)) return raw === ''
   if (name === 'lang') return true
@@ -164,7 +164,7 @@ const sortOf = (raw: string, columns: readonly Column[]): Sorted[] =>
 /** The parameter of a column's filter. */
 const parameterOf = (column: string) => (reserved.has(column) || column.startsWith(prefix) ? prefix + column : column)
 
-/** What is asked of the rows, as the API takes it. */
+/** The conditions as parameters of the API. */
 export const filterParameters = ({ filters, where, version }: Selection): URLSearchParams => {
   const query = new URLSearchParams()
   for (const { column, value } of filters) query.append(parameterOf(column), value)
@@ -176,7 +176,7 @@ export const filterParameters = ({ filters, where, version }: Selection): URLSea
 const sortParameter = (sort: readonly Sorted[]) =>
   sort.map(({ column, isDescending }) => (isDescending ? descending(column) : quoted(column))).join(',')
 
-/** Filters, order and columns, as the API takes them. */
+/** Filters, order and columns as parameters of the API. */
 export const rowParameters = (selection: Selection): URLSearchParams => {
   const query = filterParameters(selection)
   if (selection.sort.length > 0) query.set('sort', sortParameter(selection.sort))
@@ -184,7 +184,7 @@ export const rowParameters = (selection: Selection): URLSearchParams => {
   return query
 }
 
-/** The parameters of a selection's address, in one order; what is as it would be anyway is left out. */
+/** The parameters of a selection's address in a fixed order; defaults are omitted. */
 export const printAddress = (selection: Selection): URLSearchParams => {
   const query = rowParameters({ ...selection, where: null, version: null })
   const { page, era, view, chart, scale } = selection
@@ -195,7 +195,7 @@ export const printAddress = (selection: Selection): URLSearchParams => {
   return query
 }
 
-/** Parameters as they are easiest to read: commas, colons, brackets and spaces as they are. */
+/** Formats parameters readably: commas, colons, brackets and spaces are not encoded. */
 export const queryText = (query: URLSearchParams) =>
   [...query]
     .map(pair => pair.map(text => encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3A/g, ':')).join('='))

@@ -2,17 +2,17 @@ import type { Column } from '../answers.ts'
 import { findColumn, parseAddress, type Selection } from './address.ts'
 import { filterParameter, noFilter } from './filter-values.ts'
 
-/** What a form of the page says beside the selection that it was drawn for. */
+/** Fields of a form besides its selection. */
 export const stateField = 'at'
 
-/** The selection that a form leads to, which browsers send without scripts too; undefined for an address that no form made. */
+/** Returns the selection after a submitted form, also without scripts; undefined for an address without form fields. */
 export const editedSelection = (query: URLSearchParams, columns: readonly Column[]): Selection | undefined => {
   const at = query.get(stateField)
   if (at === null) return undefined
   const { selection } = parseAddress(new URLSearchParams(at), columns)
   const edited = findColumn(columns, query.get('edit') ?? '')
   if (edited) {
-    // Who looks for more values keeps those that are chosen, and the filter stays open.
+    // A search for values keeps the chosen ones and the open filter.
     const opened = query.has('look')
       ? { filter: edited.name, find: query.get('find') || null }
       : { filter: null, find: null }
@@ -51,7 +51,7 @@ const chosenColumns = (query: URLSearchParams, columns: readonly Column[]) => {
   return chosen.length === 0 || chosen.length === columns.length ? null : chosen
 }
 
-/** The summary asks for a figure and a column in two fields. */
+/** The summary has two fields for function and column. */
 const measureOf = (query: URLSearchParams): Partial<Selection> => {
   const [figure, of] = [query.get('figure'), query.get('of')]
   if (figure === null) return {}

@@ -1,6 +1,6 @@
 import { partsOf, quoted } from './lists.ts'
 
-/** What a filter of one column says, as its form shows it. */
+/** The filter of one column as its form shows it. */
 export interface FilterValues {
   values: string[]
   from: string
@@ -8,13 +8,13 @@ export interface FilterValues {
   contains: string
   /** Only rows without a value, or only those with one. */
   missing: 'only' | 'none' | ''
-  /** A condition that the form does not know: it is shown as it is written. */
+  /** A condition that the form cannot show as fields: shown as written. */
   other: string
 }
 
 export const noFilter: FilterValues = { values: [], from: '', to: '', contains: '', missing: '', other: '' }
 
-/** What a parameter asks of a column. */
+/** Parses the parameter of a column. */
 export const filterValuesOf = (raw: string, isText: boolean): FilterValues => {
   if (raw === '') return { ...noFilter, missing: 'only' }
   if (raw === '!') return { ...noFilter, missing: 'none' }
@@ -31,7 +31,7 @@ export const filterValuesOf = (raw: string, isText: boolean): FilterValues => {
   return { ...noFilter, values: parts.map(({ text }) => text) }
 }
 
-/** The same as a parameter; null where nothing is asked. */
+/** Formats a filter as a parameter; null if it is empty. */
 export const filterParameter = ({ values, from, to, contains, missing, other }: FilterValues): string | null => {
   if (missing) return missing === 'only' ? '' : '!'
   if (contains) return `~${contains}`

@@ -9,12 +9,12 @@ export const partsOf = (raw: string): { text: string; isQuoted: boolean }[] => {
   return raw === '' || !raw.endsWith(',') ? parts.slice(0, Math.max(1, parts.length - 1)) : parts
 }
 
-/** A value as a list takes it: in quotation marks where it would be read as something else. */
+/** Quotes a value if it would be read as something else in a list. */
 export const quoted = (text: string) =>
   /[",]|^[-!~^]|^\s|\s$|\.\.|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** Values as one parameter. */
+/** Formats values as one parameter. */
 export const listOf = (texts: readonly string[]) => texts.map(quoted).join(',')
 
-/** The largest first; one whose name would have to be quoted cannot be, and comes in its own order. */
+/** Sorts descending; a column whose name needs quotes cannot be sorted this way and keeps its order. */
 export const descending = (name: string) => (quoted(name) === name ? `-${name}` : quoted(name))

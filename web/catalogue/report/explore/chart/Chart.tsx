@@ -115,7 +115,7 @@ const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id
   )
 }
 
-/** The name and the last figure of each line at its end, so that nobody looks for a legend. */
+/** Labels each line at its end with its name and last value, instead of a legend. */
 const Ends = ({ frame, series, plan, print }: ChartProps) => {
   const named = series.length > 1 || plan.kind === 'line'
   if (!named || plan.kind === 'scatter' || frame.xTicks.length === 0) return null

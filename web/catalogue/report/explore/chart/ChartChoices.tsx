@@ -6,7 +6,7 @@ import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
 import { dateParts, figureName, figures, groupName, isAxis, type Plan } from './plans.ts'
 
-/** On which scale the values are drawn. */
+/** Chooses the scale of the values. */
 export const ScaleChoice = () => {
   const { t } = useTranslation('explore')
   const { selection } = useExploring()
@@ -27,7 +27,7 @@ export const ScaleChoice = () => {
   )
 }
 
-/** What the chart is drawn of: its type, its axis, its figure and its lines. */
+/** Chart settings: type, axis, value and lines. */
 export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
   const { t } = useTranslation('explore')
   const { columns, profiles, selection } = useExploring()

@@ -11,7 +11,7 @@ interface Props {
   plan: Plan
 }
 
-/** The same figures as a table, for readers who do not see the picture or want to read them off. */
+/** The chart data as a table, for readers who cannot see the chart or want exact values. */
 export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Props) => {
   const { t } = useTranslation('explore')
   const { axisWords, figureWords } = useChartWords()

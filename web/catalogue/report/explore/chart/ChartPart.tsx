@@ -16,11 +16,11 @@ import './chart.css'
 
 interface Props {
   points: Points | null
-  /** How the source is named below the chart. */
+  /** The source below the chart. */
   attribution: string
 }
 
-/** The chart of a selection, with its choices, its source and its figures. */
+/** The chart of a selection with its settings, source and data. */
 export const ChartPart = ({ points, attribution }: Props) => {
   const { t } = useTranslation('explore')
   return (

@@ -5,10 +5,10 @@ import type { Panels } from './frames.ts'
 import { linePath } from './paths.ts'
 import { shortened } from './styles.ts'
 
-/** Room for the names, above what the axes leave. */
+/** Space for the names above the panels. */
 const head = 10
 
-/** A panel for each line, with its name and its last figure above it, all on the same axes. */
+/** Draws a panel for each line, with its name and last value above it; all share their axes. */
 export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }) => {
   const { frame, series, print, active } = props
   const { columns, across, down } = panels

@@ -10,7 +10,7 @@ interface Props {
   name: string
 }
 
-/** Saves the chart with its title and source in the picture. Only a browser that runs scripts can draw it. */
+/** Saves the chart as a picture with its title and source. Needs scripts. */
 export const SaveChart = ({ picture, title, notes, source, name }: Props) => {
   const { t } = useTranslation('explore')
   const isAlive = useAlive()

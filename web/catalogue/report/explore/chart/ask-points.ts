@@ -8,11 +8,11 @@ import { figureName, groupName, mostLinesOf, type Plan, planOf } from './plans.t
 /** Groups in one answer of the API. */
 const atOnce = 1000
 
-/** A point of a chart: along the axis, the figure, and whose it is. */
+/** A point of a chart: position, value, and line. */
 export interface Point {
   x: Cell
   y: number | null
-  /** The second figure of a point in a cloud. */
+  /** The second value of a point in a scatter chart. */
   across?: number | null
   by: Cell
 }
@@ -20,18 +20,18 @@ export interface Point {
 export interface Points {
   plan: Plan
   points: Point[]
-  /** There are more points or lines than are drawn. */
+  /** True if not all points or lines are drawn. */
   isCut: boolean
 }
 
-/** The points of a selection's chart, gathered by the engine; null where nothing can be drawn. */
+/** Loads the points of a chart, aggregated by the engine; null if nothing can be drawn. */
 export const askPoints = async (ground: AskGround): Promise<Points | null> => {
   const plan = planOf(ground)
   if (!plan) return null
   try {
     return isTime(plan.x.column) && plan.kind !== 'scatter' ? await overTime(ground, plan) : await among(ground, plan)
   } catch (error) {
-    // A chart that cannot be drawn takes nothing else off the page.
+    // A chart that cannot be drawn must not affect the rest of the page.
     const { status = 500 } = error as { status?: number }
     if (status < 500 || status === 503) return null
     throw error
@@ -44,7 +44,7 @@ const overTime = async ({ ask, selection }: AskGround, plan: Plan): Promise<Poin
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
   query.set('group', listOf([groupName(x), ...(by ? [by.name] : [])]))
   query.set('measure', quoted(figureName(figure, y)))
-  // The oldest points are left out where there are too many.
+  // Drops the oldest points if there are too many.
   query.set('sort', descending(groupName(x)))
   const { groups, total } = await askGroups(ask, query)
   const points = groups
@@ -73,7 +73,7 @@ const pointOf = (group: Row, { x, by, y, across, figure }: Plan): Point => ({
 
 const numberOf = (cell: Cell) => (cell === null ? null : Number(cell))
 
-/** Lines beyond those that can be told apart are left out, the least of their last figures first. */
+/** Keeps the lines with the largest last values, as many as can be distinguished. */
 const largestLines = (points: Point[], isCut: boolean, most: number) => {
   const last = new Map<Cell, number>()
   for (const { by, y } of points) if (y !== null) last.set(by, Math.abs(y))
@@ -82,7 +82,7 @@ const largestLines = (points: Point[], isCut: boolean, most: number) => {
   return { points: points.filter(({ by }) => lines.has(by)), isCut: isCut || lines.size < last.size }
 }
 
-/** The largest of a column's values as bars, or all of them as points in a cloud. */
+/** The largest values of a column as bars, or all as points of a scatter chart. */
 const among = async ({ ask, selection }: AskGround, plan: Plan): Promise<Points> => {
   const { x, y, across, figure } = plan
   const query = filterParameters(selection)

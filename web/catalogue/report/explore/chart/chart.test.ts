@@ -47,7 +47,7 @@ const plan: Plan = {
 }
 const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
 
-test('a chart begins with what suits the columns', () => {
+test('the default chart suits the columns', () => {
   const drawn = planOf({ columns, profiles, selection: whole })!
   assert.deepEqual([drawn.kind, drawn.x.part, drawn.figure, drawn.by], ['line', 'month', 'avg', null])
   const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
@@ -80,7 +80,7 @@ test('values become an index, a change on the year, a change on the one before, 
   assert.deepEqual(of('log'), [50, 100, 75])
 })
 
-test('the line that ends highest comes first, and lines without a value are left out', () => {
+test('lines are ordered by their last value, and lines without values are omitted', () => {
   const all = [...points('A', ['2020', 1]), ...points('B', ['2020', 2]), ...points('C', ['2020', null])]
   assert.deepEqual(
     seriesOf(all, plan, true, 'value').map(({ name }) => name),
@@ -88,7 +88,7 @@ test('the line that ends highest comes first, and lines without a value are left
   )
 })
 
-test('all points lie within the picture, whatever the values', () => {
+test('all points are within the chart for any values', () => {
   const cases: [kind: Plan['kind'], values: number[]][] = [
     ['line', [5]],
     ['line', [0, 0]],
@@ -124,20 +124,20 @@ test('all points lie within the picture, whatever the values', () => {
     }
 })
 
-test('the axis writes the years of the era that the reader reads', () => {
+test("the axis shows years in the reader's era", () => {
   const reading = { era: 'be', language: 'th' } as const
   assert.equal(keyText('2026-06', plan.x, reading), 'มิ.ย. 2569')
   assert.equal(keyText(2026, { column: date, part: 'fiscal_year' }, reading), '2569')
   assert.equal(keyText('2026-Q1', { column: date, part: 'quarter' }, { era: 'ce', language: 'en' }), 'Q1 2026')
 })
 
-test('names at the ends of lines never cover each other, and stay in the picture', () => {
+test('labels at the ends of lines do not overlap and stay within the chart', () => {
   assert.deepEqual(spreadEnds([50, 50, 52], 20, 0, 100), [50, 70, 90])
   assert.deepEqual(spreadEnds([95, 99], 20, 0, 100), [80, 100])
   assert.deepEqual(spreadEnds([10], 20, 0, 100), [10])
 })
 
-test('arrow keys lead along a line, and to the same time of another', () => {
+test('arrow keys move along a line, and to the same time on another line', () => {
   const all = [...points('A', ['2020', 1], ['2021', 9]), ...points('B', ['2021', 2], ['2022', 3])]
   const series = seriesOf(all, plan, true, 'value')
   assert.deepEqual(movedPoint(null, 'ArrowRight', series), [0, 0])
@@ -180,7 +180,7 @@ test('each line has a panel of its own, and all panels share their axes', () => 
   }
 })
 
-test('a path goes through its places, and an area back along its base', () => {
+test('a path visits its points, and an area returns along its base', () => {
   assert.equal(linePath([]), '')
   assert.equal(linePath([[1, 2]]), 'M1,2Z')
   assert.equal(

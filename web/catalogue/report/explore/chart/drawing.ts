@@ -10,7 +10,7 @@ import { type SeriesPoint, seriesOf } from './series.ts'
 const roomForNames = 104
 const roomForFigures = 64
 
-/** Everything that a chart is drawn with, at one size. */
+/** All parts of a chart at one size. */
 export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Reading) => {
   const overTime = isTime(plan.x.column) && plan.kind !== 'scatter'
   const series = seriesOf(points, plan, overTime, overTime ? scale : 'value')

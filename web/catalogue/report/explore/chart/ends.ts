@@ -1,4 +1,4 @@
-/** The places of the names at the ends of lines: pushed apart so that none covers another, within the picture. */
+/** Positions labels at the ends of lines without overlap, within the chart. */
 export const spreadEnds = (wanted: readonly number[], gap: number, top: number, bottom: number): number[] => {
   const order = wanted.map((at, place) => ({ at, place })).sort((a, b) => a.at - b.at)
   let before = top - gap

@@ -3,7 +3,7 @@ import type { Scale } from '../address/address.ts'
 import type { Plan } from './plans.ts'
 import type { Series } from './series.ts'
 
-/** The picture's own units; a browser scales it to the page. */
+/** Units of the drawing; browsers scale it. */
 export interface Size {
   width: number
   height: number
@@ -13,35 +13,35 @@ export const wide: Size = { width: 760, height: 404 }
 export const narrow: Size = { width: 358, height: 320 }
 
 export const margins = { top: 18, bottom: 46, bottomOfNames: 96 }
-/** Room for a letter of a figure at the axis. */
+/** Width of a character of an axis label. */
 const letter = 7.6
 
-/** A mark on an axis: where, and what is written there. */
+/** A tick of an axis: position and label. */
 interface Tick {
   at: number
   label: string
 }
 
-/** Where the values of a chart lie in its picture. */
+/** Maps the values of a chart to positions. */
 export interface Frame extends Size {
   left: number
   right: number
-  /** Where the axis lies. */
+  /** Position of the axis. */
   bottom: number
   x: (at: number) => number
   y: (value: number) => number
-  /** Width of a bar; 0 where points have none. */
+  /** Width of a bar; 0 for other charts. */
   band: number
   xTicks: Tick[]
   yTicks: number[]
-  /** The value at which bars and an index begin. */
+  /** Base value of bars and of an index. */
   base: number
   /** How the panels lie where each line has one of its own; the rest of the frame is then that of one panel. */
   panels?: Panels
 }
 
 export interface Panels {
-  /** The whole picture. */
+  /** Size of the whole chart. */
   picture: Size
   columns: number
   /** From a panel to the next one beside it and below it. */
@@ -59,7 +59,7 @@ export interface FrameGround {
   yearText: (year: number) => string
   printFigure: (value: number) => string
   printTicks: (ticks: readonly number[]) => string[]
-  /** Room for what is written at the ends of lines. */
+  /** Space for labels at the ends of lines. */
   right: number
   /** Marks on an axis of time; as many as fit the picture where it is not given. */
   mostTicks?: number
@@ -99,7 +99,7 @@ const logTicks = (low: number, high: number, ticks: number[]) => {
   return first.length > 1 ? first : [low, high]
 }
 
-/** A cloud of points has a figure along each axis. */
+/** A scatter chart has a value on each axis. */
 const amongFigures = ({ series, printFigure }: FrameGround, left: number, end: number) => {
   const values = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [least, most] = [Math.min(...values), Math.max(...values)]

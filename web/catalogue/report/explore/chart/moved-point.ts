@@ -1,6 +1,6 @@
 import type { Series } from './series.ts'
 
-/** Where a key leads from a point of a chart: along its line, or to the same place of another line; undefined for other keys. */
+/** Returns the point that a key moves to: along the line, or to the same place on another line; undefined for other keys. */
 export const movedPoint = (
   from: readonly [line: number, place: number] | null,
   key: string,

@@ -1,7 +1,7 @@
 import { type Frame, type FrameGround, frameOf, narrow } from './frames.ts'
 
 const gap = 20
-/** The line of the name, and the panel below it. */
+/** Height of the name above a panel. */
 const height = 204
 
 /** The axes of one panel and the places of all: the panels share their axes, so that they can be compared. */

@@ -1,11 +1,11 @@
 /** A place in a picture. */
 type Place = readonly [x: number, y: number]
 
-/** Digits of a path; no screen shows more. */
+/** Decimals of a path; more are not visible. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 const listed = (places: readonly Place[]) => places.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join('L')
 
-/** The path of a line through places; a single place is a dot. d3-shape does the same with five kilobytes more. */
+/** The path of a line through points; a single point is a dot. d3-shape does the same, but adds five kilobytes. */
 export const linePath = (places: readonly Place[]) =>
   places.length > 0 ? `M${listed(places)}${places.length === 1 ? 'Z' : ''}` : ''
 

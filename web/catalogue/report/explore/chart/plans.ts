@@ -9,15 +9,15 @@ export type Figure = (typeof figures)[number]
 export const dateParts = ['day', 'month', 'quarter', 'year', 'fiscal_year'] as const
 export type DatePart = (typeof dateParts)[number]
 
-/** What a chart is drawn of: groups along an axis, a figure of each, and lines by the values of a column. */
+/** The plan of a chart: groups along an axis, a value for each, and lines by the values of a column. */
 export interface Plan {
   kind: ChartKind
-  /** The column along the axis; of days also by which part. For points in a cloud, the column whose values they are. */
+  /** The column of the axis, with the date part for days; in a scatter chart, the column of the values. */
   x: { column: Column; part: DatePart | null }
   figure: Figure
-  /** Null where rows are counted. */
+  /** Null if rows are counted. */
   y: Column | null
-  /** The second figure of a cloud of points. */
+  /** The second value of a scatter chart. */
   across: Column | null
   by: Column | null
 }
@@ -28,16 +28,16 @@ interface Ground {
   selection: Selection
 }
 
-/** More lines than these are not told apart. */
+/** Lines that can be distinguished. */
 export const mostLines = 8
 /** Panels that fit a page. */
 const mostPanels = 16
 
-/** As many lines as a kind of chart draws. */
+/** Limit of lines by chart type. */
 export const mostLinesOf = ({ kind }: Plan) => (kind === 'multiples' ? mostPanels : mostLines)
 const readableValues = 40
 
-/** What to draw of a selection: what the reader chose, and what suits the columns where nothing is chosen. */
+/** Plans the chart of a selection from the reader's choices, with defaults that suit the columns. */
 export const planOf = (ground: Ground): Plan | null => {
   const { columns, selection } = ground
   const x = axisOf(ground)
@@ -52,7 +52,7 @@ export const planOf = (ground: Ground): Plan | null => {
   return { kind, x: { column: label, part: label === x.column ? x.part : null }, figure, y, across, by: null }
 }
 
-/** Only a cloud has two figures, and panels are lines over time. */
+/** Only a scatter chart has two values, and small multiples need lines over time. */
 const drawableKind = (kind: ChartKind, x: Column): ChartKind =>
   kind === 'scatter' || (kind === 'multiples' && !isTime(x)) ? 'bar' : kind
 
@@ -76,7 +76,7 @@ export const partedOf = (raw: string, columns: readonly Column[]): [Column | und
 
 const dayMilliseconds = 24 * 3600_000
 
-/** Days by month, unless the table covers few days, or so many years that months are not read any more. */
+/** Groups days by month, unless the table covers few days or too many years. */
 const usualPart = ({ profiles, selection }: Ground, column: Column): DatePart => {
   const profile = profiles.find(({ name }) => name === column.name)
   const filter = selection.filters.find(one => one.column === column.name)
@@ -100,7 +100,7 @@ export const figureOf = (raw: string | null, columns: readonly Column[]): [Figur
   return measure ? ['avg', measure] : ['count', null]
 }
 
-/** Lines by the column that is filtered to some values, or by one that has only few. */
+/** Splits lines by the column that is filtered to some values, or by one with few values. */
 const splitOf = ({ columns, profiles, selection }: Ground, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
@@ -117,7 +117,7 @@ const splitOf = ({ columns, profiles, selection }: Ground, x: Column): Column | 
   return isTime(x) ? (few[0] ?? null) : null
 }
 
-/** What a group and a figure are called in the answers of the API. */
+/** Names of groups and values in answers of the API. */
 export const groupName = ({ column, part }: Plan['x']) =>
   part && part !== 'day' ? `${column.name}:${part}` : column.name
 export const figureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')

@@ -18,10 +18,10 @@ const drawn = [
 ]
 const namespace = 'http://www.w3.org/2000/svg'
 const room = { above: 64, below: 32, aside: 24 }
-/** Dots of a picture for one of the drawing. */
+/** Pixels of the picture per unit of the drawing. */
 const sharpness = 2
 
-/** Saves a drawing as a file, with what it is called and where its figures come from within it. */
+/** Saves a drawing as a file that includes its title and source. */
 export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: Saved) => {
   const { drawing, width, height } = framed(svg, { title, notes, source })
   const text = new XMLSerializer().serializeToString(drawing)
@@ -29,7 +29,7 @@ export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name
   keep(kind === 'svg' ? blob : await pictureOf(blob, width, height), `${name}.${kind}`)
 }
 
-/** A copy of a drawing with its looks in itself, on the ground of the page. */
+/** Copies a drawing with its styles inlined, on the background of the page. */
 const framed = (svg: SVGSVGElement, texts: Pick<Saved, 'title' | 'notes' | 'source'>) => {
   const { width: inner, height: tall } = svg.viewBox.baseVal
   const [width, height] = [inner + 2 * room.aside, tall + room.above + room.below]
@@ -77,7 +77,7 @@ const framed = (svg: SVGSVGElement, texts: Pick<Saved, 'title' | 'notes' | 'sour
 
 const pictureOf = async (drawing: Blob, width: number, height: number) => {
   const image = new Image()
-  // The page may show pictures of its own data only, and none of another place.
+  // The content security policy allows data URLs for pictures, and no other origins.
   image.src = await asData(drawing)
   await image.decode()
   const canvas = document.createElement('canvas')

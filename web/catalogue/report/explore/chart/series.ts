@@ -7,7 +7,7 @@ import type { Plan } from './plans.ts'
 export interface SeriesPoint {
   /** The key of the group, to be printed. */
   key: Cell
-  /** Where it lies: a time in milliseconds, or its place among names. */
+  /** Position: a time in milliseconds, or an index. */
   at: number
   y: number
 }
@@ -18,7 +18,7 @@ export interface Series {
   points: SeriesPoint[]
 }
 
-/** Where a key of a group lies in time: the first moment of what it names. */
+/** Returns the start of the period that a group key names. */
 export const timeOf = (key: Cell, part: Plan['x']['part']): number => {
   const text = String(key)
   const [year = '', quarter] = text.split('-Q')
@@ -62,7 +62,7 @@ const scaled = (points: SeriesPoint[], scale: Scale): SeriesPoint[] => {
     const byTime = new Map(points.map(point => [point.at, point]))
     return points.flatMap(point => changed(point, byTime.get(yearBefore(point.at))))
   }
-  // Only what is above nothing has a logarithm.
+  // Only positive values have a logarithm.
   return scale === 'log' ? points.filter(({ y }) => y > 0) : points
 }
 

@@ -1,5 +1,5 @@
-/** A name that is cut where it is too long for its place. */
+/** Truncates a name that is too long. */
 export const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** The look of a line, by its place. */
+/** The style of a line by its index. */
 export const styleOf = (place: number) => `s${place % 8}`

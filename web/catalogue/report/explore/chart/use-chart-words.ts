@@ -37,7 +37,7 @@ export const useChartWords = () => {
       .filter(Boolean)
       .join(' ')
   }
-  /** What a reader who does not see the picture is told of it first. */
+  /** The description of a chart for screen readers. */
   const descriptionOf = (plan: Plan, { series, print }: Drawing, reading: Reading) => {
     const all = series.flatMap(({ points }) => points)
     const sorted = all.toSorted((a, b) => b.y - a.y)

@@ -10,12 +10,12 @@ import { useExploring } from '../page/exploring.ts'
 import { useFilterText } from './use-filter-text.ts'
 
 interface Props {
-  /** Rows that meet all filters; undefined where they were not counted. */
+  /** Number of matching rows; undefined if not counted. */
   total: number | undefined
   rowCount: number
 }
 
-/** The filters of the selection as chips, and how many rows they leave. */
+/** Shows the filters as chips, and the number of matching rows. */
 export const FilterBar = ({ total, rowCount }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, columns, addressWith } = useExploring()

@@ -11,7 +11,7 @@ interface Props {
   chosen: string[]
 }
 
-/** The values of a column to choose from; those that are chosen stay in sight whatever is looked for. */
+/** Values of a column to choose from; chosen values stay visible during a search. */
 export const FilterValues = ({ column, facets, chosen }: Props) => {
   const { t } = useTranslation('explore')
   const { reading } = useExploring()

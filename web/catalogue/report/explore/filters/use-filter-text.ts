@@ -5,7 +5,7 @@ import { filterText } from '../values.ts'
 
 const mostNamed = 3
 
-/** Says in words what a filter asks of its column. */
+/** Describes a filter in words. */
 export const useFilterText = () => {
   const { t } = useTranslation('explore')
   const { columns, reading } = useExploring()

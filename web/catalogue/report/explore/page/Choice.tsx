@@ -12,10 +12,10 @@ interface Props {
 /** One choice of a form of the page. A browser without scripts has it too. */
 export const Choice = ({ name, label, value, options }: Props) => {
   const select = useRef<HTMLSelectElement>(null)
-  // The way back in the history changes it too, and it keeps the focus.
+  // History navigation changes it too, and it keeps the focus.
   const drawn = useRef(value)
   useEffect(() => {
-    // What a reader chose before scripts ran is kept.
+    // Keeps a choice that was made before scripts ran.
     if (select.current && drawn.current !== value) select.current.value = value
     drawn.current = value
   }, [value])

@@ -13,7 +13,7 @@ export const DownloadChoice = () => {
   const { office } = useVisit()
   const { fileName, selection, version, reading } = useExploring()
   const query = rowParameters(selection)
-  // What is downloaded is what is seen, whatever is published in the meantime.
+  // Fixes the version, so that the download matches the page even after a publication.
   query.set('version', String(version))
   if (reading.era === 'be') query.set('era', 'be')
   if (reading.language === 'th') query.set('lang', 'th')

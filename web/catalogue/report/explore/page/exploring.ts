@@ -8,7 +8,7 @@ export interface Exploring {
   fileName: string
   /** The title of the report. */
   title: string
-  /** Where the chart is for other sites; null for a table that not everybody may see. */
+  /** Address of the embedded chart; null for a table that is not public. */
   embedAt: string | null
   path: string
   version: number

@@ -31,7 +31,7 @@ const rowHeight = 36
 const headHeight = 41
 const frameHeight = 520
 
-/** All rows of a selection to scroll through: those in sight are drawn, and fetched when they come into sight. */
+/** A virtual grid of all rows: visible rows are fetched and drawn. */
 const Grid = ({ page, columns }: Props) => {
   const { t } = useTranslation('explore')
   const { total } = page
@@ -58,7 +58,7 @@ const Grid = ({ page, columns }: Props) => {
   const [anchor, setAnchor] = useState<Place | null>(null)
   const box = boxOf(active, anchor)
 
-  // An address of a later page leads to its rows.
+  // The address of a later page scrolls to its rows.
   useEffect(() => {
     if (frame.current && page.offset > 0) frame.current.scrollTop = (page.offset * rowHeight) / scale.ratio
   }, [page.offset, scale])
@@ -72,7 +72,7 @@ const Grid = ({ page, columns }: Props) => {
     else if (end > from + room) element.scrollTop = (end - room) / scale.ratio
   }
   const move = (event: KeyboardEvent) => {
-    // The links of the head have keys of their own.
+    // Links in the header handle their own keys.
     if (event.target !== frame.current) return
     const last = { row: total - 1, column: columns.length - 1 }
     const next = placeAfter(
@@ -212,7 +212,7 @@ const isWithin = (box: ReturnType<typeof boxOf>, row: number, column: number) =>
 
 const widths = { least: 72, most: 200, letter: 7.6, aside: 24, headLetter: 6.8, head: 56 }
 
-/** Rows in sight change, so that a column is as wide as the first of them need. */
+/** Column widths come from the first rows, as visible rows change. */
 const widthOf = ({ column, print }: ShownColumn, rows: readonly Row[]) => {
   const lengths = rows.slice(0, 50).map(row => {
     const cell = row[column.name]

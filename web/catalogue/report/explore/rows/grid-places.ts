@@ -10,7 +10,7 @@ interface Pressed {
   metaKey: boolean
 }
 
-/** Where a key leads from a cell; undefined for keys that lead nowhere. */
+/** Returns the cell that a key moves to; undefined for other keys. */
 export const placeAfter = (from: Place, { key, ctrlKey, metaKey }: Pressed, last: Place, page: number) => {
   const isFar = ctrlKey || metaKey
   const moves: Record<string, Partial<Place>> = {

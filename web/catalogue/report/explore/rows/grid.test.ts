@@ -6,7 +6,7 @@ import { scrollScaleOf } from './scroll-scale.ts'
 const last = { row: 999_999, column: 4 }
 const pressed = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
 
-test('keys lead from cell to cell, and never out of the table', () => {
+test('keys move between cells, and never out of the table', () => {
   const from = { row: 10, column: 2 }
   const ways: [key: string, isFar: boolean, row: number, column: number][] = [
     ['ArrowDown', false, 11, 2],
@@ -27,13 +27,13 @@ test('keys lead from cell to cell, and never out of the table', () => {
   assert.equal(placeAfter(from, pressed('Tab'), last, 12), undefined)
 })
 
-test('a selection is what lies between two corners, whichever comes first', () => {
+test('a selection is the area between two corners, in any order', () => {
   const box = { firstRow: 1, lastRow: 5, firstColumn: 0, lastColumn: 3 }
   assert.deepEqual(boxOf({ row: 5, column: 0 }, { row: 1, column: 3 }), box)
   assert.equal(boxOf(null, null), null)
 })
 
-test('a million rows are scrolled within what browsers draw, to the very last one', () => {
+test('a million rows scroll to the last one within the height limit of browsers', () => {
   const [rows, frame] = [1_000_000 * 36, 480]
   const { height, ratio } = scrollScaleOf(rows, frame)
   assert.ok(height < 17_000_000)

@@ -4,9 +4,9 @@ import type { Row, RowsPage } from '../answers.ts'
 import { pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 
-/** Rows that are kept; those far from what is in sight are fetched again when they are wanted. */
+/** Limit of cached rows; distant rows are fetched again when needed. */
 const mostKept = 20_000
-/** Nobody reads what is scrolled past. */
+/** Delay before fetching, so that rows that are scrolled past are not fetched. */
 const restMilliseconds = 80
 const retryMilliseconds = 2000
 

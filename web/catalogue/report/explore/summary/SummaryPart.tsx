@@ -12,7 +12,7 @@ import { decimalsOf, figureText, keyText } from '../values.ts'
 import type { Summary, SummaryLine } from './ask-summary.ts'
 import { changeText, isIncomplete } from './changes.ts'
 
-/** The selection gathered into groups, such as fiscal years, with a figure of each. */
+/** The selection in groups, such as fiscal years, with a value for each. */
 export const SummaryPart = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
   return (
@@ -128,7 +128,7 @@ const HeadName = ({ head }: { head: string | null }) =>
 interface RowProps {
   summary: Summary
   line: SummaryLine
-  /** The group before in time; null where groups are not in time. */
+  /** The previous group in time; null if groups are not times. */
   before: SummaryLine | undefined | null
   isFirst: boolean
 }

@@ -11,7 +11,7 @@ export const changeText = (figure: Cell, before: Cell | undefined) => {
   return `${change > 0 ? '+' : ''}${text}%`
 }
 
-/** Whether the latest year has fewer rows than the year before, and so is not over yet. */
+/** True if the latest year has fewer rows than the year before, so it is incomplete. */
 export const isIncomplete = ({ group, lines }: Summary) => {
   if (group.part !== 'fiscal_year' && group.part !== 'year') return false
   const [latest, before] = lines.map(({ cells }) => cells.reduce((sum, { rows }) => sum + rows, 0))

@@ -21,7 +21,7 @@ const notes: Record<LineName, 'curlNote' | 'excelNote' | 'pythonNote' | 'rNote' 
   DuckDB: 'duckdbNote',
 }
 
-/** The selection as programs read it, each line ready to be copied. */
+/** Commands that read the selection in programs, ready to copy. */
 export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   const { t } = useTranslation('explore')
   const { publicUrl, office } = useVisit()
@@ -71,7 +71,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   )
 }
 
-/** The line by which another site shows the chart of the selection. */
+/** The iframe code of the chart. */
 const EmbedSnippet = () => {
   const { t } = useTranslation('explore')
   const { publicUrl } = useVisit()

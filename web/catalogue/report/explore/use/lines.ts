@@ -1,4 +1,4 @@
-/** Marks in the lines where a reader puts a key. */
+/** Placeholder for the reader's key. */
 export const keyPlaceholder = 'YOUR_KEY'
 
 interface Wanted {
@@ -9,7 +9,7 @@ interface Wanted {
   needsKey: boolean
 }
 
-/** What programs read a selection with, each as it is pasted. */
+/** Commands that read a selection, ready to paste. */
 export const linesOf = ({ addressOf, name, needsKey }: Wanted) => {
   const [csv, parquet] = [addressOf('csv'), addressOf('parquet')]
   const bearer = `Bearer ${keyPlaceholder}`

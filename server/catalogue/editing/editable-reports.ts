@@ -4,12 +4,12 @@ import type { Frequency } from '../../../contract/catalogue/reports.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 
-/** What a save decides about a report, and what a revision keeps of it. */
+/** The fields that a save sets and a revision stores. */
 export type SavedFields = EditedReport & { subLevelId: number }
 
-/** A report as staff edit it. Nobody's sight is asked: who may keep the catalogue keeps all of it. */
-export const findStanding = async (database: Database, sourceId: string) => {
-  const row = await selectStanding(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
+/** Finds a report as staff edit it. Visibility is not checked: staff who may edit the catalogue may edit all of it. */
+export const findEditableReport = async (database: Database, sourceId: string) => {
+  const row = await selectEditableReports(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
   if (!row) return undefined
   const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...rest } = row
   const { releaseDate, apiUrl, dashboardUrl, frequency, status, nextReleaseDate, keywords, ...others } = rest
@@ -45,9 +45,9 @@ const withoutNulls = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]: NonNullable<Fields[Name]>
   }
 
-export type StandingReport = NonNullable<Awaited<ReturnType<typeof findStanding>>>
+export type EditableReport = NonNullable<Awaited<ReturnType<typeof findEditableReport>>>
 
-const selectStanding = (database: Database) =>
+const selectEditableReports = (database: Database) =>
   database
     .selectFrom('reports')
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
@@ -113,15 +113,15 @@ const selectStanding = (database: Database) =>
       ),
     )
 
-/** Throws 404 for a report that is not there. */
-export const requireStanding = async (database: Database, sourceId: string) => {
-  const standing = await findStanding(database, sourceId)
+/** Throws 404 for a report that does not exist. */
+export const requireEditableReport = async (database: Database, sourceId: string) => {
+  const standing = await findEditableReport(database, sourceId)
   if (!standing) throw notFound()
   return standing
 }
 
 /** What the editor is given of a report. */
-export const formOf = ({ fields, savedAt, ...standing }: StandingReport): ReportForm => {
+export const formOf = ({ fields, savedAt, ...standing }: EditableReport): ReportForm => {
   const { subLevelId, ...report } = fields
   const { categoryId, levelId, revision, savedBy, releaseDate, apiUrl, dashboardUrl } = standing
   return {

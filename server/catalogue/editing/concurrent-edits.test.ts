@@ -19,14 +19,14 @@ const standing = async () => {
 }
 const success = { status: 'success', category_id: 3 }
 
-test('of two who edit one category at once each keeps what they have changed', async () => {
+test('two people who edit one category at once both keep their changes', async () => {
   await save({}, 'steward', {})
   assert.deepEqual(await save({ icon: 'cpu' }, 'steward'), success)
   assert.deepEqual(await save({ name_th: 'ชื่อใหม่' }, 'administrator'), success)
   assert.deepEqual(await standing(), { name: 'Energy', name_th: 'ชื่อใหม่', icon: 'cpu' })
 })
 
-test('who changes what somebody else has changed meanwhile is told how it stands, and nothing is written', async () => {
+test('changing a field that somebody else changed is refused with the stored values, and nothing is written', async () => {
   await save({}, 'steward', {})
   await save({ name: 'Power' }, 'steward')
   const meanwhile = { ...began, name: 'Power' }

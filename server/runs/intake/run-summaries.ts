@@ -2,7 +2,7 @@ import type { RunEventType } from '../../../contract/runs/events.ts'
 import type { RunEvent, RunState } from './events.ts'
 
 /** The state of a run after some of its events; `merge` and the statement of `store.ts` join two of these by the same rule. */
-export interface Standing {
+export interface RunSummary {
   namespace: string
   job: string
   runKey: string
@@ -26,7 +26,7 @@ const states: Record<RunEventType, { state: RunState; rank: number }> = {
   FAIL: { state: 'error', rank: 2 },
 }
 
-const toStanding = ({ type, at, digest, ...event }: RunEvent): Standing => {
+const toRunSummary = ({ type, at, digest, ...event }: RunEvent): RunSummary => {
   const { state, rank } = states[type]
   return {
     namespace: event.namespace,
@@ -44,28 +44,28 @@ const toStanding = ({ type, at, digest, ...event }: RunEvent): Standing => {
   }
 }
 
-/** The state of each run by only these events, in the order of their names. */
-export const foldEvents = (events: readonly RunEvent[]): Standing[] => {
-  const standings = new Map<string, Standing>()
+/** Returns the state of each run according to these events only, ordered by name. */
+export const foldEvents = (events: readonly RunEvent[]): RunSummary[] => {
+  const summaries = new Map<string, RunSummary>()
   for (const event of events) {
     const name = JSON.stringify([event.namespace, event.job, event.runKey])
-    const found = standings.get(name)
-    const next = toStanding(event)
-    standings.set(name, found ? merge(found, next) : next)
+    const found = summaries.get(name)
+    const next = toRunSummary(event)
+    summaries.set(name, found ? merge(found, next) : next)
   }
-  return [...standings].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, standing]) => standing)
+  return [...summaries].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, summary]) => summary)
 }
 
-/** Joins what two sets of events say of a run: the same whichever comes first, and however often. */
-const merge = (one: Standing, other: Standing): Standing => ({
+/** Merges the summaries of two sets of events of a run; commutative and idempotent. */
+const merge = (one: RunSummary, other: RunSummary): RunSummary => ({
   ...(isLater(other, one) ? other : one),
   startedAt: one.startedAt < other.startedAt ? one.startedAt : other.startedAt,
   action: greater(one.action, other.action, (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
   rows: greater(one.rows, other.rows, (a, b) => a - b),
 })
 
-/** The end of a run beats all before it, then the later time, then the digest. */
-const isLater = (one: Standing, other: Standing) => {
+/** The end of a run takes precedence, then the later time, then the digest. */
+const isLater = (one: RunSummary, other: RunSummary) => {
   if (one.rank !== other.rank) return one.rank > other.rank
   const apart = one.decidedAt.getTime() - other.decidedAt.getTime()
   return apart === 0 ? Buffer.compare(one.decidedBy, other.decidedBy) > 0 : apart > 0

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
 /** `/healthz`: the process answers. `/readyz`: so do the database and the store (decisions.md 9). Neither needs a session. */
-export const openLifelines = (app: FastifyInstance, checks: Record<string, () => Promise<unknown>>) => {
+export const openHealthChecks = (app: FastifyInstance, checks: Record<string, () => Promise<unknown>>) => {
   const config = { anonymous: true }
   app.get('/healthz', { config }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config }, async () => {
@@ -15,11 +15,11 @@ export const openLifelines = (app: FastifyInstance, checks: Record<string, () =>
   })
 }
 
-/** What a check may take, in milliseconds; those who ask give up after ten seconds. */
+/** Timeout of a check, in milliseconds; load balancers usually give up after ten seconds. */
 const patience = 4000
 
 const inTime = (checked: Promise<unknown>) => {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`Nothing came for ${patience} ms`)), patience)
+  const timer = setTimeout(() => reject(new Error(`No response within ${patience} ms`)), patience)
   return Promise.race([checked, late]).finally(() => clearTimeout(timer))
 }

@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** Reports that hold the typed words, in the order of their titles, a page at a time; those of the last answer until the next one comes. */
-export const useFoundReports = (typed: string, activeOnly: boolean) => {
+export const useReportSearch = (typed: string, activeOnly: boolean) => {
   const words = useLater(typed.trim(), 150)
   const language = useLanguage()
   const key = JSON.stringify([words, activeOnly, language])

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Digests } from './drafts.ts'
 
-// Files as staff keep them. Nobody's sight is asked, as with the reports themselves: see standing-reports.ts.
+// Files as staff edit them. Visibility is not checked, as for the reports themselves: see editable-reports.ts.
 
-/** Throws 404 for a report that is not there. */
+/** Throws 404 for a report that does not exist. */
 export const requireReportBy = async (database: Database, name: 'file_name' | 'source_id', value: string) => {
   const report = await database
     .selectFrom('reports')
@@ -20,8 +20,8 @@ export const requireReportBy = async (database: Database, name: 'file_name' | 's
   return report
 }
 
-/** The files of a report that are current, by kind, when the last of them became so, and how large its table is. */
-export const findStandingFiles = async (database: Database, reportId: number) => {
+/** Returns the current files of a report by kind, when the last of them became current, and the size of its table. */
+export const findCurrentFiles = async (database: Database, reportId: number) => {
   const rows = await database
     .selectFrom('report_files')
     .select(['kind', 'digest', 'published_at', 'row_count as rowCount', 'column_count as columnCount'])
@@ -35,7 +35,7 @@ export const findStandingFiles = async (database: Database, reportId: number) =>
   return { digests, since, table }
 }
 
-/** Where the report's data files that stay can be read: those of the kinds that do not come. One that was lost hinders nobody. */
+/** Copies the current data files of the kinds that are not replaced into a folder. Missing files are skipped. */
 export const copyPresent = async (store: FileStore, digests: Digests, coming: readonly string[], folder: string) => {
   const present: { excel?: string; csv?: string } = {}
   for (const kind of ['excel', 'csv'] as const) {
@@ -46,7 +46,7 @@ export const copyPresent = async (store: FileStore, digests: Digests, coming: re
   return present
 }
 
-/** The present table as a CSV; made of the Excel file where there is no other. Undefined where it was lost or cannot be read. */
+/** Copies the current table as a CSV, made from the Excel file if there is no CSV. Undefined if it is missing or cannot be read. */
 export const copyPresentCsv = async (
   store: FileStore,
   { fileName, digests, folder }: { fileName: string; digests: Digests; folder: string },

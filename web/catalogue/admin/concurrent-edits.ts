@@ -1,0 +1,8 @@
+/** Merges what is typed with what somebody else saved: fields that were left unchanged take the saved value. */
+export const mergeTyped = <Values extends object>(typed: Values, was: Values, theirs: Values): Values =>
+  Object.fromEntries(
+    Object.entries(theirs).map(([name, value]) => {
+      const mine = typed[name as keyof Values]
+      return [name, mine === was[name as keyof Values] ? value : mine]
+    }),
+  ) as Values
