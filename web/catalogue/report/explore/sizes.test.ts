@@ -12,7 +12,7 @@ const root = join(folder, '../../../..')
 const shared = /^(react|react-dom|react-router|react-i18next|i18next)(\/|$)/
 const most = 25_000
 
-/** A module with some exports of a file alone. */
+/** A module that re-exports some exports of a file. */
 const entryOf = (path: string, exports: string) => ({
   name: 'entry',
   resolveId: (id: string) => (id === 'entry' ? id : undefined),
