@@ -8,6 +8,7 @@ import { listReleases, scheduleRelease } from '../contract/catalogue/releases.ts
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { previewDraft, publishDraft, uploadCsv } from '../contract/catalogue/uploads.ts'
 import { getOverview } from '../contract/overview/overview.ts'
+import { seriesRead } from './testing/catalogue/background-work.ts'
 import { csvZipOf, type TestTable } from './testing/catalogue/report-files.ts'
 import { quokka, type Way, waysTo } from './testing/catalogue/report-ways.ts'
 import { testDatabase } from './testing/database.ts'
@@ -101,6 +102,7 @@ test('a scheduled draft shows nowhere until its time, and then everywhere, once'
   const compared = async () =>
     (await pool.query("select count(*) from jobs where queue = 'version-comparisons'")).rows[0].count
   while (Number(await compared()) > 0) await wait(100)
+  await seriesRead(pool)
 
   const asked = await draft([
     ['Year', 'Value', 'wombatcolumn'],

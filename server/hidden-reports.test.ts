@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { exportRecords } from '../contract/accounts/profiles.ts'
 import { calls } from '../contract/calls.ts'
@@ -11,6 +10,7 @@ import { toggleFavourite } from '../contract/catalogue/favourites.ts'
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { saveApiDocument, saveDashboardLink } from '../contract/catalogue/report-links.ts'
 import { saveReleaseRhythm } from '../contract/catalogue/rhythms.ts'
+import { seriesRead } from './testing/catalogue/background-work.ts'
 import {
   fileOf,
   quokka,
@@ -52,7 +52,7 @@ before(async () => {
   readers.visitor = await openReader(portal.address)
   for (const username of ['reader', 'analyst'])
     readers[username] = await openReader(portal.address, { username, password })
-  await seriesRead()
+  await seriesRead(pool)
   for (const who of everybody) without[who] = await walk(who)
 })
 after(async () => {
@@ -60,13 +60,6 @@ after(async () => {
   await portal?.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Resolves when the series of all tables were read; until then pages change without an edit. */
-const seriesRead = async () => {
-  const unread = `select from report_files f where kind = 'csv' and is_current
-    and not exists (select from table_series s where s.csv_digest = f.digest)`
-  while ((await pool.query(unread)).rowCount !== 0) await setTimeout(200)
-}
 
 /** An answer without what each has for itself: nonces, and ids of requests. */
 const plain = ({ status, headers, text }: Heard) => ({
