@@ -121,7 +121,7 @@ test.describe('API documentation', () => {
   test('asks a visitor to log in', async ({ page, context }) => {
     await post(context.request, '/api/AcceptCookie', {})
     await open(page, '/report/gdp-current-usd')
-    await page.getByRole('link', { name: 'API' }).click()
+    await page.getByRole('link', { name: 'API', exact: true }).click()
     await expect(toast(page)).toContainText('Please login')
     await open(page, path)
     await expect(page.getByRole('main')).toContainText('After the login it opens by itself')
@@ -139,7 +139,7 @@ test.describe('API documentation', () => {
     await enter(context)
     await open(page, '/report/gdp-current-usd')
     const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'API' }).click()
+    await page.getByRole('link', { name: 'API', exact: true }).click()
     const window = await opened
     await window.waitForURL(`${documents}/**`)
     expect(await window.evaluate(() => globalThis.opener)).toBeNull()

@@ -4,7 +4,7 @@ export const trust = {
   views: 'Views of this table',
   about: 'About',
   explore: 'Explore',
-  api: 'API',
+  api: 'Data API',
   sourceAndVersions: 'Source and versions',
   version: 'Version',
   versionLatest: '{{number}}, as of {{day}}, the latest',

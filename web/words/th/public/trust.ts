@@ -7,7 +7,7 @@ export const trust: Translation<typeof english> = {
   views: 'มุมมองของตารางนี้',
   about: 'รายละเอียด',
   explore: 'สำรวจข้อมูล',
-  api: 'API',
+  api: 'API ข้อมูล',
   sourceAndVersions: 'ที่มาและฉบับ',
   version: 'ฉบับ',
   versionLatest: 'ฉบับที่ {{number}} ณ วันที่ {{day}} (ล่าสุด)',
