@@ -75,13 +75,13 @@ const draft = async (table: TestTable) => {
   return { draft_id, revision: changes.revision, acknowledged }
 }
 
-/** An answer without what each has for itself: nonces, and ids of requests. */
+/** An answer without what each has for itself: nonces, ids of requests, and the minute in which a workbook was made; its tag says which rows it holds. */
 const plain = ({ status, headers, text }: Heard) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
     headers.get(name),
   ),
-  text: text
+  text: (headers.get('content-disposition')?.endsWith('.xlsx"') ? '' : text)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '')
     .replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, ''),
 })
@@ -90,7 +90,15 @@ const walk = async (who: string) => {
   for (const { name, ask } of ways) heard[name] = plain(await ask(readers[who]!))
   return heard
 }
-const walkAll = async () => Object.fromEntries(await Promise.all(everybody.map(async who => [who, await walk(who)])))
+/** One reader after another: a network may ask tables only so much at once. */
+const walkAll = async () => {
+  const heard: Record<string, Awaited<ReturnType<typeof walk>>> = {}
+  for (const who of everybody) {
+    heard[who] = await walk(who)
+    await wait(5000)
+  }
+  return heard
+}
 const catalogueVersion = async () => (await pool.query('select version from catalogue_version')).rows[0].version
 
 test('a scheduled draft shows nowhere until its time, and then everywhere, once', { timeout: 240_000 }, async () => {

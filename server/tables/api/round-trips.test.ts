@@ -182,7 +182,7 @@ test('a random table comes out of every form as it went in', async () => {
       const meant = rows.map(row => row.map(([, value]) => plain(value)))
       for (const format of Object.keys(readers)) assert.deepEqual(await outcome(format), meant, format)
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 6, endOnFailure: true },
   )
 })
 
