@@ -49,7 +49,9 @@ const joinAccepted = (
     const earlier = join(folder, 'present')
     await mkdir(earlier)
     const standing = await copyPresentCsv(store, { fileName, digests, folder: earlier }, options)
-    const added = await csvOf(await copyHere(store, file.digest, folder), { kind, fileName, folder }, options)
+    const place = { fileName, folder }
+    const received = await copyHere(store, file.digest, folder)
+    const added = kind === 'csv' ? received : await otherOf('excel', received, place, options)
     if (!standing || !added) return refused(file.name, 'joinUnreadable')
     const joined = await joinFiles({ present: standing, added, fileName, folder }, options)
     if ('unjoined' in joined)
@@ -58,7 +60,7 @@ const joinAccepted = (
         : refused(file.name, 'joinColumnsDiffer', { missing: named(joined.missing), unknown: named(joined.unknown) })
     const { rowsAdded, rowsKnown } = joined.joined
     if (rowsAdded === 0) return refused(file.name, 'nothingToAdd', { rows: rowsKnown })
-    const path = kind === 'csv' ? joined.path : await excelOf(joined.path, { fileName, folder }, options)
+    const path = kind === 'csv' ? joined.path : await otherOf('csv', joined.path, place, options)
     if (!path) return refused(file.name, 'joinTooLong')
     const whole = { kind, name: nameOfFile(fileName, kind), path, recipe: plainRecipe }
     const checked = await acceptFiles(ground, {
@@ -79,14 +81,9 @@ interface Place {
   folder: string
 }
 
-const csvOf = async (path: string, { kind, ...place }: Place & { kind: 'csv' | 'excel' }, options: CheckOptions) => {
-  if (kind === 'csv') return path
-  const made = await makeOtherFile({ from: 'excel', path, ...place }, options)
-  return 'path' in made ? made.path : undefined
-}
-
-const excelOf = async (path: string, place: Place, options: CheckOptions) => {
-  const made = await makeOtherFile({ from: 'csv', path, ...place }, options)
+/** The other of CSV and Excel, made of a file; undefined where it cannot be made. */
+const otherOf = async (from: 'csv' | 'excel', path: string, place: Place, options: CheckOptions) => {
+  const made = await makeOtherFile({ from, path, ...place }, options)
   return 'path' in made ? made.path : undefined
 }
 
