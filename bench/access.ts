@@ -10,12 +10,12 @@ import {
   listOtherPeople,
   removeFromUserGroup,
 } from '../contract/access/user-groups.ts'
-import { fillAccess } from './access-fill.ts'
 import type { Asked } from './clients/load.ts'
 import { measureLoad } from './clients/load.ts'
 import type { Figure } from './figures.ts'
 import { type BenchPeople, visitorCookies } from './people.ts'
 import { categoryPages, post, searches } from './questions.ts'
+import { fillAccess } from './world/access-fill.ts'
 
 type World = Awaited<ReturnType<typeof fillAccess>>
 /** Answers how many milliseconds a request took. */

@@ -9,6 +9,8 @@ export interface Figure {
   unit: string
   atLeast?: number
   atMost?: number
+  /** The same asked of the plain server in the same run. */
+  plain?: number
   /** The same asked of the bare server in the same run. */
   bare?: number
   /** The day on which it was measured by itself, after the others. */
@@ -29,6 +31,7 @@ export const warnWhenBusy = () => {
 
 const today = () => new Date().toISOString().slice(0, 10)
 const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : Math.round(value))
+const shown = (value: number | undefined) => (value === undefined ? '' : round(value))
 const limitOf = ({ atLeast, atMost }: Figure) =>
   (atLeast === undefined ? atMost && `at most ${atMost}` : `at least ${atLeast}`) ?? ''
 
@@ -37,13 +40,14 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
   console.table(
     Object.fromEntries(
       figures.map(figure => {
-        const { name, value, unit, bare } = figure
+        const { name, value, unit } = figure
         return [
           name,
           {
             value: round(value),
             unit,
-            bare: bare === undefined ? '' : round(bare),
+            plain: shown(figure.plain),
+            bare: shown(figure.bare),
             limit: limitOf(figure),
             met: isMet(figure) ? '' : 'NO',
           },
@@ -57,9 +61,10 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
   }
-  const rounded = figures.map(({ value, bare, ...rest }) => ({
+  const rounded = figures.map(({ value, plain, bare, ...rest }) => ({
     ...rest,
     value: round(value),
+    ...(plain !== undefined && { plain: round(plain) }),
     ...(bare !== undefined && { bare: round(bare) }),
     ...(keepOthers && { retakenOn: today() }),
   }))

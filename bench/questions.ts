@@ -20,7 +20,17 @@ export const searchFor = (words: string) => post(searchReports, { words, pageSiz
 const allSubjects = Object.values(subjects).flat()
 const inLanguage = (pair: Pair, random: () => number) => pair[random() < 0.5 ? 0 : 1]
 
-/** What readers type: common words, two words that narrow each other, rare ones, the beginning of a word, names that stand for others. */
+/** One letter of the longest word of a text is another one. */
+const mistyped = (text: string, random: () => number) => {
+  const longest = text.split(' ').toSorted((a, b) => b.length - a.length)[0]!
+  const at = 1 + Math.floor(random() * (longest.length - 1))
+  return text.replace(longest, `${longest.slice(0, at)}x${longest.slice(at + 1)}`)
+}
+
+/**
+ * What readers type: common words, two words that narrow each other, rare ones, the beginning of a word, names that stand for others, words with
+ * an error, and a word too many.
+ */
 const searchTexts = () => {
   const random = seededRandom(7)
   const subject = () => inLanguage(pick(allSubjects, random), random)
@@ -34,6 +44,8 @@ const searchTexts = () => {
     () => pick(['gdp', 'หนี้ภาครัฐ', 'จีดีพี', 'inflation', 'ท่องเที่ยว', 'oil', 'น้ำมัน', 'ประชากร'], random),
     () => `-${1 + Math.floor(random() * 100_000)}`,
     () => `${place()} ${pick(measures, random)[0]}`,
+    () => mistyped(pick(allSubjects, random)[0], random),
+    () => `${subject()} ${place()} ${pick(['qzxwvkjh', 'flamingo', 'นกฟลามิงโก'], random)}`,
   ]
   return Array.from({ length: 200 }, (_, at) => kinds[at % kinds.length]!())
 }

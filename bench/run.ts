@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { measureAccess } from './access.ts'
 import { startBare } from './clients/bare.ts'
 import { measureDownloads } from './clients/downloads.ts'
-import { measureAwkwardSearches } from './clients/latencies.ts'
+import { measureAwkwardSearches, measureEachSearch } from './clients/latencies.ts'
 import { closeAll, openTemporaryFolder } from './closers.ts'
 import { compareCalls } from './comparisons.ts'
 import { measureEdits } from './edits.ts'
@@ -11,19 +11,21 @@ import { measureFlood } from './floods.ts'
 import { measureLogins, measurePolls, measureWrongPasswords } from './logins.ts'
 import { fetchBodies, measurePages } from './pages.ts'
 import { openPeople } from './people.ts'
+import { startPlain } from './plain.ts'
 import { startPortal, watchMemory } from './portal.ts'
 import { categoryList, categoryPages, searches } from './questions.ts'
 import { measureStaff } from './staff.ts'
 import { measureStarts } from './starts.ts'
 import { recordStatements } from './statements.ts'
 import { measureUploads } from './uploads.ts'
-import { openWorld } from './world.ts'
+import { openWorld } from './world/world.ts'
 
 const connections = 10
+/** What is compared with the plain server, and how many times as many requests a second the portal must answer. */
 const asked = {
-  searchReports: searches(),
-  listCategoryReports: categoryPages(),
-  listCategories: categoryList(),
+  searchReports: { requests: searches(), ofPlain: 0.9 },
+  listCategoryReports: { requests: categoryPages(), ofPlain: 5 },
+  listCategories: { requests: categoryList(), ofPlain: 0.3 },
 }
 
 const startMeasured = (databaseUrl: string, folder: string, dataFolder: string) =>
@@ -39,16 +41,27 @@ const startMeasured = (databaseUrl: string, folder: string, dataFolder: string) 
     logFile: join(folder, 'portal-log'),
   })
 
+/** The portal, and the two servers that it is compared with, over the same database. */
+const openOrigins = async (databaseUrl: string, portal: string) => {
+  const requests = Object.values(asked).flatMap(compared => compared.requests)
+  const statements = await recordStatements(databaseUrl, requests)
+  const bare = await startBare({ databaseUrl, connections, statements, bodies: await fetchBodies(portal) })
+  return { portal, bare, plain: await startPlain({ databaseUrl, connections }) }
+}
+
+const measureSearches = async (origin: string) => [
+  ...(await measureAwkwardSearches(origin)),
+  await measureEachSearch(origin, asked.searchReports.requests),
+]
+
 const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figure[]> => {
   const dataFolder = join(folder, 'portal')
   const portal = await startMeasured(databaseUrl, folder, dataFolder)
   const memory = watchMemory(portal.pid)
-  const statements = await recordStatements(databaseUrl, Object.values(asked).flat())
-  const bare = await startBare({ databaseUrl, connections, statements, bodies: await fetchBodies(portal.origin) })
-  const origins = { portal: portal.origin, bare }
+  const origins = await openOrigins(databaseUrl, portal.origin)
   const figures: Figure[] = []
-  for (const [name, requests] of Object.entries(asked)) figures.push(...(await compareCalls(name, requests, origins)))
-  figures.push(...(await measurePages(origins)), ...(await measureAwkwardSearches(origins.portal)))
+  for (const [name, compared] of Object.entries(asked)) figures.push(...(await compareCalls(name, compared, origins)))
+  figures.push(...(await measurePages(origins)), ...(await measureSearches(origins.portal)))
   // Logins come later: each takes 19 MB while its password is looked at.
   figures.push({
     name: 'memory of the portal while visitors read, at most',
@@ -68,7 +81,7 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
     atMost: 300,
   })
   figures.push(...(await measureDownloads({ portal, people, databaseUrl, dataFolder, folder })))
-  figures.push(...(await measureUploads({ people, databaseUrl, folder })))
+  figures.push(...(await measureUploads({ people, databaseUrl, dataFolder, folder })))
   // Last: its grants change what the people of the other figures see.
   return [...figures, ...(await measureAccess(portal.origin, people, databaseUrl))]
 }
@@ -89,12 +102,20 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   },
   async search(folder) {
     const databaseUrl = await openWorld(folder)
-    const { origin } = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
-    const statements = await recordStatements(databaseUrl, asked.searchReports)
-    const bare = await startBare({ databaseUrl, connections, statements, bodies: await fetchBodies(origin) })
+    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    const origins = await openOrigins(databaseUrl, portal.origin)
     return [
-      ...(await compareCalls('searchReports', asked.searchReports, { portal: origin, bare })),
-      ...(await measureAwkwardSearches(origin)),
+      ...(await compareCalls('searchReports', asked.searchReports, origins)),
+      ...(await measureSearches(portal.origin)),
+    ]
+  },
+  async lists(folder) {
+    const databaseUrl = await openWorld(folder)
+    const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
+    const origins = await openOrigins(databaseUrl, portal.origin)
+    return [
+      ...(await compareCalls('listCategoryReports', asked.listCategoryReports, origins)),
+      ...(await compareCalls('listCategories', asked.listCategories, origins)),
     ]
   },
   async staff(folder) {

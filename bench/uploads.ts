@@ -20,13 +20,15 @@ const megabytes = 500
 interface UploadBench {
   people: BenchPeople
   databaseUrl: string
+  /** Of the portal that is measured otherwise: all nodes of a database have the same key and files. */
+  dataFolder: string
   folder: string
 }
 
 /** One large CSV, brought by a steward to a portal that does nothing else: what the portal takes above what it takes idle. */
-export const measureUploads = async ({ people, databaseUrl, folder }: UploadBench): Promise<Figure[]> => {
+export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }: UploadBench): Promise<Figure[]> => {
   const portal = await startPortal({
-    settings: { DATABASE_URL: databaseUrl, SAMPLE_DATA: 'off', DATA_DIR: join(folder, 'uploads') },
+    settings: { DATABASE_URL: databaseUrl, SAMPLE_DATA: 'off', DATA_DIR: dataFolder },
     logFile: join(folder, 'uploads-log'),
   })
   const { fileName, cookie } = await appointSteward(databaseUrl, people)

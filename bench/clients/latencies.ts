@@ -1,22 +1,42 @@
 import type { Figure } from '../figures.ts'
 import { awkwardTexts, searchFor } from '../questions.ts'
+import type { Asked } from './load.ts'
 
 const times = 5
+/** One in so many answers to each search may take longer. */
+const timesOfEach = 20
 
 /** How long search takes at worst over texts that are hard to index; a text that is too long is refused as quickly. */
 export const measureAwkwardSearches = async (origin: string): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, text] of Object.entries(awkwardTexts)) {
-    const { path, method, headers, body } = searchFor(text)
-    let slowest = 0
-    for (let at = 0; at < times; at += 1) {
-      const began = performance.now()
-      const answer = await fetch(origin + path, { method, headers, body })
-      await answer.arrayBuffer()
-      slowest = Math.max(slowest, performance.now() - began)
-      if (answer.status >= 500) throw new Error(`The search for ${name} failed with ${answer.status}`)
-    }
+    const slowest = (await timesOf(origin, searchFor(text), times)).at(-1)!
     figures.push({ name: `search for ${name}`, value: slowest, unit: 'ms', atMost: 300 })
   }
   return figures
+}
+
+/** The p95 of each search by itself, and of all these the worst. */
+export const measureEachSearch = async (origin: string, searches: Asked[]): Promise<Figure> => {
+  const slowest: [p95: number, body?: string | undefined][] = []
+  for (const search of new Map(searches.map(each => [each.body, each])).values()) {
+    const sorted = await timesOf(origin, search, timesOfEach)
+    slowest.push([sorted[Math.ceil(timesOfEach * 0.95) - 1]!, search.body])
+  }
+  slowest.sort(([a], [b]) => b - a)
+  for (const [p95, body] of slowest.slice(0, 5)) console.log(`${p95.toFixed(1)} ms: ${body}`)
+  return { name: 'slowest search of the set by itself: p95', value: slowest[0]![0], unit: 'ms', atMost: 100 }
+}
+
+/** Milliseconds of a request that is made again and again, one after the other; the quickest first. */
+const timesOf = async (origin: string, { path, method, headers, body }: Asked, count: number) => {
+  const spent: number[] = []
+  for (let at = 0; at < count; at += 1) {
+    const began = performance.now()
+    const answer = await fetch(origin + path, { method, headers, body } as RequestInit)
+    await answer.arrayBuffer()
+    spent.push(performance.now() - began)
+    if (answer.status >= 500) throw new Error(`The search ${body} failed with ${answer.status}`)
+  }
+  return spent.sort((a, b) => a - b)
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import categories from '../sample/categories.json' with { type: 'json' }
-import { facets, type InventedReport, inventReport, pick, seededRandom } from './titles.ts'
+import categories from '../../sample/categories.json' with { type: 'json' }
+import { facets, type InventedReport, inventReport, pick, seededRandom } from '../titles.ts'
 
-const reportCount = 100_000
 const downloadCount = 1_000_000
 const batch = 10_000
 const lanes = 2
@@ -11,19 +10,20 @@ const lanes = 2
  * Fills an empty schema with an invented catalogue. Loading a table and then indexing it is quicker than the other way round, and the
  * search text is made for all reports at the end, by the function that the triggers call, since they would make it three times over.
  */
-export const fill = async (pool: pg.Pool) => {
+export const fill = async (pool: pg.Pool, reportCount: number) => {
   const subCategories = await insertCategories(pool)
   const triggered = ['reports', 'report_keywords', 'report_columns', 'report_files']
   for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)
+  await pool.query('alter table reports enable trigger counted_inserted')
   const indexes = await dropIndexes(pool, [...triggered, 'report_search', 'report_gaps', 'search_words', 'downloads'])
-  await inLanes(lane => insertReports(pool, subCategories, lane))
+  await inLanes(lane => insertReports(pool, subCategories, reportCount, lane))
   await inLanes(lane =>
     pool.query(
       'select refresh_report_search(array_agg(report_id)), refresh_report_gaps(array_agg(report_id)) from reports where report_id % $1 = $2',
       [lanes, lane],
     ),
   )
-  await Promise.all([insertFiles(pool), insertDownloads(pool)])
+  await Promise.all([insertFiles(pool), insertDownloads(pool, reportCount)])
   for (const table of triggered) await pool.query(`alter table ${table} enable trigger user`)
   await pool.query(`set maintenance_work_mem = '512MB'; ${indexes.join('; ')}; reset maintenance_work_mem`)
   await pool.query('vacuum analyze')
@@ -60,7 +60,12 @@ const insertCategories = async (pool: pg.Pool) => {
   return rows
 }
 
-const insertReports = async (pool: pg.Pool, subCategories: { id: number; category: string }[], lane: number) => {
+const insertReports = async (
+  pool: pg.Pool,
+  subCategories: { id: number; category: string }[],
+  reportCount: number,
+  lane: number,
+) => {
   const random = seededRandom(lane)
   for (let from = 1 + lane * batch; from <= reportCount; from += lanes * batch) {
     const reports = Array.from({ length: batch }, (_, at) => {
@@ -106,7 +111,7 @@ const insertFiles = async (pool: pg.Pool) => {
 }
 
 /** A year up to now; a few reports are taken often and most seldom. */
-const insertDownloads = (pool: pg.Pool) =>
+const insertDownloads = (pool: pg.Pool, reportCount: number) =>
   pool.query(
     `insert into downloads (report_id, kind, started_at)
      select 1 + floor(power(random(), 3) * ${reportCount})::bigint, (array['csv', 'csv', 'excel', 'metadata'])[1 + n % 4],

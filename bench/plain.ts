@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { listCategories } from '../contract/catalogue/categories.ts'
+import { listCategoryReports, searchReports } from '../contract/catalogue/reports.ts'
+import { closeAtEnd } from './closers.ts'
+
+interface PlainOptions {
+  databaseUrl: string
+  connections: number
+}
+
+/**
+ * Starts the portal's yardstick in a process of its own: what a good engineer writes in an afternoon for the same first pages, by hand, with
+ * no counts, no ranking and no rights beyond status and level. It takes the bodies that the portal takes.
+ */
+export const startPlain = async (options: PlainOptions) => {
+  const child = fork(import.meta.filename)
+  child.send(options)
+  closeAtEnd(() => child.kill())
+  const [port] = await once(child, 'message')
+  return `http://127.0.0.1:${port}`
+}
+
+const shown = `r.report_id, r.source_id, r.file_name, r.title_en, r.title_th, r.frequency, r.release_date, s.name_en as sub_category_en,
+  s.name_th as sub_category_th, c.name_en as category_en, c.name_th as category_th`
+const places = 'join sub_categories s using (sub_category_id) join categories c using (category_id)'
+const open = `r.status = 'Active' and r.sub_level_id in (select sub_level_id from sub_levels where level_id = 1)`
+const newest = 'order by r.release_date desc, r.report_id desc'
+
+type Body = Record<string, string | number>
+type Asked = [sql: string, values: unknown[]]
+
+/** By path, what is asked of the database for a body. */
+const statements: Record<string, (body: Body) => Asked> = {
+  [listCategories.path]: () => ['select category_id, name_en, name_th, icon from categories order by position', []],
+  [listCategoryReports.path]: ({ category_id, ...paging }) => [
+    `select ${shown} from reports r ${places} where s.category_id = $1 and ${open} ${newest} limit $2 offset $3`,
+    [category_id, ...limitOf(paging)],
+  ],
+  [searchReports.path]: body => [
+    `select ${shown}, r.description_en, r.description_th from report_search f join reports r using (report_id)
+       join sub_categories s on s.sub_category_id = r.sub_category_id join categories c using (category_id)
+     where f.document like all ($1) and ${open} ${newest} limit $2 offset $3`,
+    [patternsOf(searchReports.input.parse(body).words), ...limitOf(body)],
+  ],
+}
+
+const limitOf = ({ page = 1, page_size }: Body) => [page_size, (Number(page) - 1) * Number(page_size)]
+
+const patternsOf = (words: string) =>
+  words
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => `%${word.replace(/[%_\\]/g, String.raw`\$&`)}%`)
+
+const serve = ({ databaseUrl, connections }: PlainOptions) => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+  const server = createServer(async (request, response) => {
+    const ask = statements[request.url ?? '']
+    if (!ask) return response.writeHead(404).end()
+    const [sql, values] = ask(JSON.parse((await text(request)) || '{}'))
+    const { rows } = await pool.query(sql, values)
+    response.setHeader('content-type', 'application/json')
+    return response.end(JSON.stringify(rows))
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
+}
+
+if (import.meta.main) process.once('message', serve)
