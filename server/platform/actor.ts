@@ -19,7 +19,7 @@ export interface Actor {
   /** The session or the owing login behind the request, as rows of their tables. */
   sessionId?: number
   loginId?: number
-  /** '1' signed in, '2' taken over by another login, '3' left after that, '0' none (decisions.md 3). */
+  /** '1' signed in, '2' taken over by another login, '3' left after that, '0' none (docs/behaviour/sessions.md#one-session-for-an-account). */
   standing: LoginStanding
   /** The day in Bangkok on which the request is made, by the portal's clock; without it no grant that has an end counts. */
   today?: string
@@ -62,7 +62,7 @@ export const networkOf = ({ address }: Origin) => {
     .join(':')}::/64`
 }
 
-/** Visitors count as the plain role (decisions.md 4). */
+/** Visitors count as the plain role (docs/behaviour/visibility.md#category-switches). */
 export const visitor: Actor = {
   roleId: plainRoleId,
   menus: new Set(),

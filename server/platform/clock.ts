@@ -1,4 +1,4 @@
-/** The one source of time; tests hand in their own. */
+/** The one source of time; a portal has the database's (nodes/database-clock.ts), tests hand in their own. */
 export interface Clock {
   now(): Date
 }
@@ -15,6 +15,9 @@ export const stoppedClock = (at: string) => {
     },
   }
 }
+
+/** How long ago a time was, in milliseconds; 0 for one to come, as a clock may have been set back since. */
+export const millisecondsSince = (time: Date, now: Date) => Math.max(0, now.getTime() - time.getTime())
 
 const day = 24 * 3600_000
 

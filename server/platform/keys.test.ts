@@ -1,25 +1,65 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { beforeEach, test } from 'node:test'
+import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { openKey, seal, unseal } from './keys.ts'
 
+const { database } = await testDatabase()
+const forget = () => database.deleteFrom('portal_marks').execute()
+beforeEach(forget)
+
 test('the key is made once, readable by its owner alone, and found again', async () => {
   const folder = await temporaryFolder()
-  const key = await openKey(folder)
+  const key = await openKey(database, folder)
   assert.equal(key.length, 32)
   assert.equal((await stat(join(folder, 'keys/server.key'))).mode & 0o777, 0o600)
-  assert.deepEqual(await openKey(folder), key)
+  assert.deepEqual(await openKey(database, folder), key)
   assert.deepEqual(await readdir(join(folder, 'keys')), ['server.key'])
 })
 
 test('a damaged key stops the start instead of being replaced', async () => {
   const folder = await temporaryFolder()
-  await openKey(folder)
+  await openKey(database, folder)
   await writeFile(join(folder, 'keys/server.key'), 'short')
-  await assert.rejects(openKey(folder), /damaged/)
+  await assert.rejects(openKey(database, folder), /damaged/)
+})
+
+test('nodes that start together on one folder take the same key', async () => {
+  const folder = await temporaryFolder()
+  const keys = await Promise.all(Array.from({ length: 4 }, () => openKey(database, folder)))
+  assert.deepEqual(new Set(keys.map(key => key.toString('hex'))).size, 1)
+  assert.deepEqual(await readFile(join(folder, 'keys/server.key')), keys[0])
+})
+
+test('a node with another key, or with none, is refused, and no key is made for it', async () => {
+  const folder = await temporaryFolder()
+  await openKey(database, folder)
+  const other = await temporaryFolder()
+  await assert.rejects(openKey(database, other), /keys\/server\.key is missing.*Copy keys\/server\.key/)
+  await assert.rejects(stat(join(other, 'keys/server.key')), { code: 'ENOENT' })
+  await forget()
+  await openKey(database, other)
+  await assert.rejects(openKey(database, folder), /keys\/server\.key is not the one of this database/)
+})
+
+test('a database without a fingerprint takes that of a key which reads what it holds, and of no other', async () => {
+  const folder = await temporaryFolder()
+  await assert.rejects(
+    openKey(database, folder, async key => key !== undefined),
+    /is missing/,
+  )
+  await assert.rejects(stat(join(folder, 'keys')), { code: 'ENOENT' })
+  const key = await openKey(database, folder)
+  await forget()
+  await assert.rejects(
+    openKey(database, folder, async () => false),
+    /is not the one/,
+  )
+  assert.deepEqual(await database.selectFrom('portal_marks').selectAll().execute(), [])
+  assert.deepEqual(await openKey(database, folder, async found => found?.equals(key) === true), key)
 })
 
 test('what was sealed is read with the same key and purpose alone', () => {

@@ -1,28 +1,66 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Database } from './database/pool.ts'
+import { settleMark } from './nodes/portal-marks.ts'
 
 const keyLength = 32
 
-/** The server's own key, made on the first start into the data folder with mode 600 (decisions.md 9). Throws when it is damaged. */
-export const openKey = async (dataFolder: string): Promise<Buffer> => {
-  const folder = join(dataFolder, 'keys')
-  const path = join(folder, 'server.key')
-  const found = await readFile(path).catch(() => undefined)
-  if (found?.length === keyLength) return found
-  if (found)
-    throw new Error(
+class KeyError extends Error {}
+
+const folderOf = (dataFolder: string) => join(dataFolder, 'keys')
+const pathOf = (dataFolder: string) => join(folderOf(dataFolder), 'server.key')
+
+/**
+ * Returns the server's own key, which all nodes of a portal share. The first start makes it, with mode 600. Throws when it is damaged, missing,
+ * or another one than the database's fingerprint tells; `reads` is asked whether a key, or none, reads what the database holds already.
+ */
+export const openKey = async (
+  database: Database,
+  dataFolder: string,
+  reads: (key: Buffer | undefined) => Promise<boolean> = async () => true,
+): Promise<Buffer> => {
+  let key: Buffer | undefined
+  await settleMark(database, 'server key', async kept => {
+    key = await findKey(dataFolder)
+    if (kept === undefined ? !(await reads(key)) : !key || fingerprintOf(key) !== kept) throw otherKey(dataFolder, key)
+    key ??= await makeKey(dataFolder)
+    return fingerprintOf(key)
+  })
+  return key!
+}
+
+/** Tells keys apart and says nothing about them. */
+const fingerprintOf = (key: Buffer) => createHmac('sha256', key).update('khlang server.key').digest('hex').slice(0, 32)
+
+const otherKey = (dataFolder: string, key: Buffer | undefined) =>
+  new KeyError(
+    `${key ? `The key ${pathOf(dataFolder)} is not the one of this database` : `The key ${pathOf(dataFolder)} is missing`}: second factors are encrypted with the key of another node, or of an earlier data folder. Copy keys/server.key from there. docs/operations.md says what to do when it is lost.`,
+  )
+
+const findKey = async (dataFolder: string) => {
+  const path = pathOf(dataFolder)
+  const found = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (found && found.length !== keyLength)
+    throw new KeyError(
       `The key ${path} is damaged. Restore it from a backup: what it encrypted cannot be read without it.`,
     )
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return found
+}
+
+const makeKey = async (dataFolder: string) => {
+  await mkdir(folderOf(dataFolder), { recursive: true, mode: 0o700 })
   const made = randomBytes(keyLength)
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const draft = `${pathOf(dataFolder)}.${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   await file
     .writeFile(made)
     .then(() => file.sync())
     .finally(() => file.close())
-  await rename(draft, path)
+  await rename(draft, pathOf(dataFolder))
   return made
 }
 

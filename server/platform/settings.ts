@@ -15,7 +15,7 @@ const sender = new RegExp(
 
 const sinceForm = 'Give a day as 2026-11-20, or a time as 2026-11-20T09:00:00+07:00'
 
-/** Every setting, its default and its rule (decisions.md 9). An empty value counts as not given. */
+/** Every setting, its default and its rule (docs/behaviour/operation.md#settings). An empty value counts as not given. */
 export const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -100,6 +100,10 @@ export const settingsSchema = z.object({
   /** 'required': users whose role has a menu must have a second factor, and enrol at the next login. */
   STAFF_TWO_FACTOR: z.enum(['optional', 'required']).default('optional'),
   TRUST_PROXY: flag.default('off'),
+  /** At shutdown: how long running requests may take to finish. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(30),
+  /** Before that: how long a node that a balancer asks says that it is not ready, and still takes requests. */
+  DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).default(5),
   /** Hosts, separated by commas, that dashboard and API links may lie on; empty: any, over https. */
   DASHBOARD_HOSTS: z
     .string()
@@ -118,6 +122,12 @@ export type Settings = z.output<typeof settingsSchema>
 
 /** The largest file that an upload may bring, in bytes. */
 export const maxUploadBytes = ({ MAX_UPLOAD_MB }: Settings) => MAX_UPLOAD_MB * 2 ** 20
+
+/** The times of a shutdown, in milliseconds. */
+export const drainTimes = ({ DRAIN_NOTICE_SECONDS, DRAIN_SECONDS }: Settings) => ({
+  notice: DRAIN_NOTICE_SECONDS * 1000,
+  running: DRAIN_SECONDS * 1000,
+})
 
 export class SettingsError extends Error {}
 

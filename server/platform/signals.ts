@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
-/** Limit of the whole shutdown, in milliseconds (decisions.md 9). */
-const patience = 9_000
+/** Limit of a shutdown beyond the drain of the server, in milliseconds. */
+const closingPatience = 9_000
 
 export type Closer = () => Promise<unknown>
 
@@ -16,16 +16,20 @@ export interface Lifecycle {
 }
 
 /**
- * Runs a start and handles SIGTERM and SIGINT from its beginning: refuses new requests, finishes running ones, and exits
- * within ten seconds. Rejects with what the start threw after everything that it opened is closed.
+ * Runs a start and handles SIGTERM and SIGINT from its beginning: closes what was opened and exits, at the latest nine seconds after the
+ * time in which requests may finish. Rejects with what the start threw after everything that it opened is closed.
  */
-export const startUnderSignals = async <T>(log: Logger, start: (lifecycle: Lifecycle) => Promise<T>): Promise<T> => {
+export const startUnderSignals = async <T>(
+  log: Logger,
+  drainMilliseconds: number,
+  start: (lifecycle: Lifecycle) => Promise<T>,
+): Promise<T> => {
   let leaving: Promise<void> | undefined
   const lifecycle = createLifecycle(() => leaving !== undefined)
   const starting = Promise.withResolvers<void>()
   const leave = async (signal: string) => {
     log.info({ signal }, 'Closing')
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), drainMilliseconds + closingPatience).unref()
     const code = await closeAround(lifecycle, starting.promise).then(
       () => 0,
       error => {

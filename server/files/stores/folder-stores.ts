@@ -1,12 +1,13 @@
-import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
 import { readPaced } from '../paced-reads.ts'
-import type { ByteRange, FileStore, KeptFile } from './store.ts'
+import { type ByteRange, type KeptFile, type MarkableStore, markName } from './store.ts'
 import { onDisk, StoreError } from './store-errors.ts'
 
 /** Keeps files in a folder: `files/ab/ab12…`, two letters a sub-folder so that none grows too long. */
-export const openFolderStore = (path: string): FileStore => {
+export const openFolderStore = (path: string): MarkableStore => {
   const folder = resolve(path)
   const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest)
   const find = async (digest: string): Promise<KeptFile | undefined> => {
@@ -39,6 +40,11 @@ export const openFolderStore = (path: string): FileStore => {
     },
     remove: digest => onDisk(rm(pathOf(digest), { force: true })),
     removeUnfinished: before => removeUnfinished(folder, before),
+    readMark: () => readFile(join(folder, markName), 'utf8').catch(orNone(undefined)),
+    writeMark: mark =>
+      receiveFile(folder, Readable.from([Buffer.from(mark)]), path =>
+        onDisk(rename(path, join(folder, markName)).then(() => syncFolder(folder))),
+      ),
     async check() {
       await onDisk(makeSynced(folder).then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)))
     },

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/pool.ts'
 import { type Settings, SettingsError } from '../../platform/settings.ts'
 import { openFolderStore } from './folder-stores.ts'
-import type { FileStore } from './store.ts'
+import { requireOwnStore } from './marked-stores.ts'
+import type { FileStore, MarkableStore } from './store.ts'
 
 /**
  * The store of the settings: a bucket where S3_ENDPOINT is given, else the folder `files` of the data folder. Throws a SettingsError for a bucket
  * that turns the portal away; one that does not answer may yet, so that only `check` tells.
  */
-export const openStore = async (settings: Settings, dataFolder: string): Promise<FileStore> => {
+export const openStore = async (settings: Settings, dataFolder: string): Promise<MarkableStore> => {
   const folder = join(dataFolder, 'files')
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
@@ -18,4 +21,15 @@ export const openStore = async (settings: Settings, dataFolder: string): Promise
   const refusal = await store.check().then(() => undefined, findRefusal)
   if (!refusal) return store
   throw new SettingsError(`The bucket ${bucket} at ${endpoint} cannot be used: ${refusal}. Look at the settings S3_….`)
+}
+
+/** The store of the settings, as `openStore`. Throws too when it is not the one that the other nodes of the database use. */
+export const openPortalStore = async (
+  settings: Settings,
+  dataFolder: string,
+  ground: { database: Database; log: Pick<Logger, 'warn'> },
+): Promise<FileStore> => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings
+  const place = endpoint ? `the bucket ${bucket} at ${endpoint}` : join(dataFolder, 'files')
+  return requireOwnStore(await openStore(settings, dataFolder), { ...ground, place })
 }

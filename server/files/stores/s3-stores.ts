@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { receiveFile, removeUnfinished } from '../incoming-files.ts'
 import { isPassing, openS3Client, type S3Access, withPatience } from './s3-clients.ts'
-import type { ByteRange, FileStore, StoredFile } from './store.ts'
+import { type ByteRange, type MarkableStore, markName, type StoredFile } from './store.ts'
 import { StoreError } from './store-errors.ts'
 import { wholeStream } from './whole-streams.ts'
 
@@ -35,7 +36,7 @@ export const openS3Store = ({
   folder,
   patience = 4000,
   ...access
-}: S3Access & { bucket: string; folder: string; patience?: number }): FileStore => {
+}: S3Access & { bucket: string; folder: string; patience?: number }): MarkableStore => {
   const place = { client: openS3Client(access), bucket, patience }
   return {
     write: content => receiveFile(folder, content, (path, file) => putPatiently(place, path, file)),
@@ -45,6 +46,11 @@ export const openS3Store = ({
     remove: digest =>
       withPatience(patience, options => place.client.send(new DeleteObjectCommand(objectOf(place, digest)), options)),
     removeUnfinished: before => removeUnfinished(folder, before),
+    readMark: () => readMark(place),
+    writeMark: mark =>
+      withPatience(patience, options =>
+        place.client.send(new PutObjectCommand({ ...objectOf(place, markName), Body: mark }), options),
+      ),
     check: () => checkBucket(place),
   }
 }
@@ -115,9 +121,18 @@ const listObjects = async function* (place: Place) {
       digest: Key.slice(prefix.length),
       sizeBytes: Size,
       writtenAt: LastModified as Date,
-    }))
+    })).filter(({ digest }) => digest !== markName)
     token = NextContinuationToken
   } while (token)
+}
+
+const readMark = async (place: Place) => {
+  try {
+    return await text(await openObject(place, markName))
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === 'missing') return undefined
+    throw error
+  }
 }
 
 const checkBucket = (place: Place) => listPage(place, { MaxKeys: 1 })

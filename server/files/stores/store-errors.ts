@@ -7,6 +7,12 @@ const problems = {
     detail: 'The file store does not answer.',
     retryAfterSeconds: 5,
   },
+  another: {
+    status: 503,
+    title: 'Please try again shortly',
+    detail: 'The file store of this node is not that of the portal.',
+    retryAfterSeconds: 5,
+  },
   full: {
     status: 507,
     title: 'The file store is full',

@@ -15,7 +15,7 @@ export interface KeptFile extends StoredFile {
 }
 
 /**
- * Where the bytes of files are kept; a file is written once under its digest and never changed (decisions.md 6). Whatever the store itself
+ * Where the bytes of files are kept; a file is written once under its digest and never changed (docs/behaviour/files.md#storage). Whatever the store itself
  * fails in is a StoreError.
  */
 export interface FileStore {
@@ -39,3 +39,13 @@ export interface FileStore {
   /** Rejects when the store cannot be used. */
   check(): Promise<unknown>
 }
+
+/** A store that can hold the mark by which the nodes of a portal recognise it; the mark is no file. */
+export interface MarkableStore extends FileStore {
+  /** Undefined where there is none yet. */
+  readMark(): Promise<string | undefined>
+  writeMark(mark: string): Promise<unknown>
+}
+
+/** Where the mark lies, beside the files, so that it is copied with them. */
+export const markName = 'portal-mark'

@@ -5,6 +5,10 @@ const lockKey = 4_602_007
 
 class LocaleError extends Error {}
 
+// insufficient_privilege, and what PostgreSQL says of an extension whose files are not installed:
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const isWithoutExtension = ({ code = '' }: { code?: string }) => ['42501', '0A000', '58P01'].includes(code)
+
 /**
  * Throws a LocaleError for a database that cannot index Thai: with LC_CTYPE C no trigram is made of Thai letters, so search would
  * read every row, and with another encoding than UTF-8 Thai may not be stored at all.
@@ -13,6 +17,7 @@ export const requireThaiLocale = async (pool: pg.Pool) => {
   // Two that find no extension at once would both add it, and the second fail; the lock ends with the transaction of the two.
   const added = pool.query(`select pg_advisory_xact_lock(${lockKey}); create extension if not exists pg_trgm`)
   await added.catch(cause => {
+    if (!isWithoutExtension(cause)) throw cause
     throw new LocaleError(
       `The database has no pg_trgm, and this account may not add it: ${cause.message}. Let its owner run: create extension pg_trgm;`,
     )

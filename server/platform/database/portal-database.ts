@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
+import { requireDirectly } from './direct-connections.ts'
 import { requireThaiLocale } from './locale.ts'
 import { listMigrations, migrate } from './migrations.ts'
 import { type Database, openDatabase } from './pool.ts'
@@ -41,6 +42,7 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     await own?.stop()
   }
   try {
+    if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
     await requireThaiLocale(pool)
     const applied = await migrate(pool, await listMigrations())
     if (applied.length) log.info({ applied }, 'Brought the schema up to date')

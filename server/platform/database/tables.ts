@@ -380,6 +380,12 @@ export interface PendingLogins {
   user_id: number;
 }
 
+export interface PortalMarks {
+  made_at: Generated<Timestamp>;
+  name: string;
+  value: string;
+}
+
 export interface PromisedReleases {
   changed_at: Timestamp;
   due_at: Timestamp;
@@ -441,6 +447,13 @@ export interface ReportColumns {
   report_id: number;
   type: string;
   unit: string | null;
+}
+
+export interface ReportCounts {
+  reports: number;
+  status: string;
+  sub_category_id: number;
+  sub_level_id: number;
 }
 
 export interface ReportDictionaries {
@@ -940,12 +953,14 @@ export interface DB {
   monthly_downloads_counted: MonthlyDownloadsCounted;
   passwords: Passwords;
   pending_logins: PendingLogins;
+  portal_marks: PortalMarks;
   promised_releases: PromisedReleases;
   read_keys: ReadKeys;
   recovery_codes: RecoveryCodes;
   release_calendar_state: ReleaseCalendarState;
   release_rhythms: ReleaseRhythms;
   report_columns: ReportColumns;
+  report_counts: ReportCounts;
   report_dictionaries: ReportDictionaries;
   report_draft_files: ReportDraftFiles;
   report_draft_originals: ReportDraftOriginals;

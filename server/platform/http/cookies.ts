@@ -30,7 +30,7 @@ export interface CookieOptions {
 /** The name of a host-only cookie: over https browsers keep one with this prefix only if this host set it, for all paths, over https. */
 export const hostName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
-/** One Set-Cookie line; SameSite=Lax throughout (decisions.md 3). */
+/** One Set-Cookie line; SameSite=Lax throughout (docs/behaviour/sessions.md#who-the-caller-is). */
 export const cookieLine = (
   name: string,
   value: string,

@@ -1,7 +1,7 @@
 import { permissionDenied } from '../problem.ts'
 
 /**
- * Throws 403 for a request that another site made a browser send (decisions.md 3). Browsers send Sec-Fetch-Site or Origin with every
+ * Throws 403 for a request that another site made a browser send (docs/behaviour/sessions.md#requests-from-other-sites). Browsers send Sec-Fetch-Site or Origin with every
  * POST; a program that sends neither is let through as long as it carries no cookie that a forged request could ride on.
  */
 export const requireSameOrigin = (headers: Record<string, string | string[] | undefined>, ownOrigin: string) => {

@@ -60,8 +60,8 @@ const databaseSilent = (cause: unknown) =>
     cause,
   })
 
-/** No time to wait is named: a program that repeats by itself would do it twice. */
-const fateUnknown = (cause: unknown) => {
+/** For a write that may be saved or not. No time to wait is named: a program that repeats by itself would do it twice. */
+export const fateUnknown = (cause?: unknown) => {
   const refused = refusedBy('', 'fateUnknown')
   return new Problem(503, 'Please look before you repeat', { detail: refused.message, fields: [refused], cause })
 }

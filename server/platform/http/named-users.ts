@@ -6,7 +6,7 @@ import { permissionDenied } from '../problem.ts'
 /** Whether one of these texts is the id or the username of an account that is not the user's. */
 export type NamesAnother = (userId: number, names: readonly string[]) => Promise<boolean>
 
-/** Fields in which clients name the caller; they decide nothing (decisions.md 3). */
+/** Fields in which clients name the caller; they decide nothing (docs/behaviour/answers.md#identity). */
 const fields = ['user', 'user_id', 'username', 'usr']
 
 /** Throws 403 where a signed-in caller names somebody else in a field that the call itself does not take. */

@@ -13,6 +13,8 @@ import { requireSameOrigin } from './csrf.ts'
 import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
 import { type NamesAnother, requireOwnName } from './named-users.ts'
+import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
+import type { ForwardedHeaders } from './operation/forwarded-headers.ts'
 import { requireHost } from './origins.ts'
 import { type RecordRefused, recordingRefusals } from './refused-attempts.ts'
 import { logRequests } from './request-log.ts'
@@ -30,6 +32,7 @@ declare module 'fastify' {
     ownOrigin: string
   }
   interface FastifyInstance {
+    drain: Drain
     namesAnother: NamesAnother
     recordRefused: RecordRefused
     /** Finds out anew who asks, where time has gone by since the request began. */
@@ -52,6 +55,8 @@ export interface ServerOptions {
   namesAnother?: NamesAnother
   /** Records refused attempts of staff; without it they are not recorded. */
   recordRefused?: RecordRefused
+  /** Is given the headers of each request. */
+  noteHeaders?: ForwardedHeaders['note']
   /** The time in which a request must have arrived whole, in milliseconds; an upload has it for each piece. */
   patience?: number
 }
@@ -61,9 +66,6 @@ const requestPatience = 60_000
 /** Methods by which a page of another site can do no harm. */
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The time that requests under way are given on closing, in milliseconds. */
-const slowReaderPatience = 5000
-
 /** An HTTP server that knows no call yet: ids, headers, cookies, the one shape of refusals, and the log line of each request. */
 export const createServer = ({
   logger,
@@ -72,6 +74,7 @@ export const createServer = ({
   identify,
   namesAnother = async () => false,
   recordRefused = async () => {},
+  noteHeaders = () => {},
   patience = requestPatience,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
@@ -83,6 +86,8 @@ export const createServer = ({
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // Its answer would have another shape than all others; a drain refuses what still comes.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(false))
@@ -96,12 +101,14 @@ export const createServer = ({
   limitBodies(app, patience)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
+    noteHeaders(request.headers)
     request.cookies = readCookies(request.headers.cookie)
     request.ownOrigin = publicUrl ?? `${request.protocol}://${request.host}`
     reply.headers(securityHeaders(request.ownOrigin.startsWith('https:')))
     withRequestId(request, reply)
     requireHost(request.host, request.ownOrigin)
   })
+  app.decorate('drain', openDrain(app))
   app.addHook('preParsing', async request => {
     if (!changesNothing.has(request.method)) requireSameOrigin(request.headers, request.ownOrigin)
   })
@@ -126,14 +133,11 @@ export const createServer = ({
   return app
 }
 
-/** Takes no more requests and finishes those running, but lets no slow reader hold it up. */
-export const closeServer = async (app: FastifyInstance) => {
-  const timer = setTimeout(() => app.server.closeAllConnections(), slowReaderPatience)
-  try {
-    await app.close()
-  } finally {
-    clearTimeout(timer)
-  }
+/** Drains the server, then closes it and every connection that is left. */
+export const closeServer = async (app: FastifyInstance, times: DrainTimes) => {
+  await app.drain.run(times)
+  app.server.closeAllConnections()
+  await app.close()
 }
 
 /** Opens every call of the contract on its wire path; those that take files need a place to receive them, those of programs their keys. */

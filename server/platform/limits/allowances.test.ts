@@ -49,6 +49,18 @@ test('a try that is given back may be taken again, but no more than were taken',
   assert.ok(await refusal('e'))
 })
 
+test('what a node left an hour in the future neither fills a bucket further nor keeps it full', async () => {
+  const hour = 3600_000
+  const ahead = allowancesOf(database, stoppedClock(new Date(clock.now().getTime() + hour).toISOString()))
+  await ahead.take('f', three)
+  for (let go = 0; go < 2; go += 1) assert.equal(await refusal('f'), undefined, 'two are left, as on the other node')
+  assert.deepEqual(await refusal('f'), [429, 10])
+  for (let go = 0; go < 3; go += 1) await ahead.take('g', three)
+  assert.deepEqual(await refusal('g'), [429, 10])
+  clock.advance(10_000)
+  assert.equal(await refusal('g'), undefined)
+})
+
 test('buckets that lay still for a day are forgotten', async () => {
   await allowances.take('old', three)
   clock.advance(24 * 3600_000 + 1)

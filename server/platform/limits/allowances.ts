@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
+import { type Clock, millisecondsSince } from '../clock.ts'
 import type { Database } from '../database/pool.ts'
 import { Problem } from '../problem.ts'
 
@@ -10,14 +10,16 @@ export interface Allowance {
 }
 
 /**
- * Leaky buckets in the database, so that a limit holds across nodes (decisions.md 3). Every key is a text such as `login:203.0.113.9`;
+ * Leaky buckets in the database, so that a limit holds across nodes (docs/behaviour/answers.md#rate-limits). Every key is a text such as `login:203.0.113.9`;
  * a try is taken before the work, so that many at once cannot slip through, and may be given back when the work proves honest.
  */
 export const allowancesOf = (database: Database, clock: Clock) => ({
   /** Takes one try, or so many together; throws 429 with Retry-After when fewer are left, and then takes none. */
   async take(bucket: string, { tries, secondsEach }: Allowance, count = 1) {
     const now = clock.now()
-    const left = sql<number>`greatest(0, allowances.level - extract(epoch from ${now}::timestamptz - allowances.updated_at) / ${secondsEach})`
+    // A time to come, left by a node whose clock was wrong, gives nothing back and takes nothing either.
+    const gone = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
+    const left = sql<number>`greatest(0, allowances.level - ${gone} / ${secondsEach})`
     const taken = await sql<{ level: number }>`
       insert into allowances (bucket, level, updated_at) values (${bucket}, ${count}, ${now})
       on conflict (bucket) do update set level = ${left} + ${count}::float8, updated_at = ${now}
@@ -64,7 +66,8 @@ const refusalOf = async (database: Database, bucket: string, { tries, secondsEac
     .select(['level', 'updated_at'])
     .where('bucket', '=', bucket)
     .executeTakeFirst()
-  const gone = full ? (now.getTime() - full.updated_at.getTime()) / 1000 : 0
+  if (full && full.updated_at > now) await bringBack(database, bucket, now)
+  const gone = full ? millisecondsSince(full.updated_at, now) / 1000 : 0
   const seconds = full ? (full.level + 1 - tries) * secondsEach - gone : 1
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
   return new Problem(429, 'Too many tries', {
@@ -72,3 +75,12 @@ const refusalOf = async (database: Database, bucket: string, { tries, secondsEac
     retryAfterSeconds,
   })
 }
+
+/** A bucket that a node with a wrong clock filled in a time to come would stay full until then. */
+const bringBack = (database: Database, bucket: string, now: Date) =>
+  database
+    .updateTable('allowances')
+    .set({ updated_at: now })
+    .where('bucket', '=', bucket)
+    .where('updated_at', '>', now)
+    .execute()

@@ -79,6 +79,16 @@ test('what a node has not used within a second it gives up', async () => {
   assert.equal((await passed(100, one, 'kept')) + (await passed(100, two, 'kept')), 100)
 })
 
+test('a clock that is set back an hour keeps no bucket full until then', async () => {
+  const node = openNode()
+  assert.equal(await passed(101, node, 'back'), 100)
+  clock.advance(-3600_000)
+  assert.equal(await passes(node, 'back'), false)
+  clock.advance(1000)
+  assert.equal(await passed(101, node, 'back'), 100)
+  clock.advance(3600_000)
+})
+
 test('buckets do not touch each other', async () => {
   const node = openNode()
   assert.equal(await passed(100, node, 'first'), 100)

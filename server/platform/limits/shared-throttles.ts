@@ -17,20 +17,22 @@ interface Share {
 export const sharedThrottlesOn = (database: Database, clock: Clock) => {
   const allowances = allowancesOf(database, clock)
   const shares = new Map<string, Share>()
-  const full = new Map<string, { until: number; refusal: Problem }>()
+  const full = new Map<string, { since: number; lasts: number; refusal: Problem }>()
   const draws = new Map<string, Promise<void>>()
 
   const draw = async (bucket: string, rate: Rate, wanted: number) => {
     const piece = Math.max(1, Math.floor(rate.perSecond / 10))
     const now = clock.now().getTime()
     const isFull = full.get(bucket)
-    if (isFull && isFull.until > now) throw isFull.refusal
+    // A clock that was set back says nothing about a bucket found full later.
+    if (isFull && now >= isFull.since && now < isFull.since + isFull.lasts) throw isFull.refusal
     try {
       const drawn = await drawFrom(allowances, bucket, rate, { wanted, piece })
       shares.set(bucket, { left: drawn, until: now + 1000 })
       full.delete(bucket)
     } catch (error) {
-      if (error instanceof Problem) full.set(bucket, { until: now + (piece / rate.perSecond) * 1000, refusal: error })
+      if (error instanceof Problem)
+        full.set(bucket, { since: now, lasts: (piece / rate.perSecond) * 1000, refusal: error })
       throw error
     }
   }

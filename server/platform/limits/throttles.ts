@@ -17,7 +17,7 @@ const mostBuckets = 10_000
 export const throttlesOn = (clock: Clock) => {
   const buckets = new Map<string, { level: number; at: number; perSecond: number }>()
   const levelNow = ({ level, at, perSecond }: { level: number; at: number; perSecond: number }, now: number) =>
-    Math.max(0, level - ((now - at) / 1000) * perSecond)
+    Math.max(0, level - (Math.max(0, now - at) / 1000) * perSecond)
   const sweep = (now: number) => {
     for (const [bucket, kept] of buckets) if (levelNow(kept, now) === 0) buckets.delete(bucket)
   }

@@ -9,7 +9,7 @@ interface Kept {
 const room = 24 * 1024 * 1024
 
 /**
- * Visitors' pages, rendered once for each version of the catalogue (house.md, 'Performance is a feature'). The version is asked of
+ * Visitors' pages, rendered once for each version of the catalogue (docs/behaviour/operation.md#kept-pages). The version is asked of
  * the database for every answer, so a page shown is never older than the last commit before the request.
  */
 export const pageCache = (readVersion: () => Promise<string>) => {

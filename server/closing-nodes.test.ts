@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chooseCookies } from '../contract/consent/cookies.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
+import { startPortal } from './testing/running-portal.ts'
+
+const { url } = await openSharedDatabase()
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+const start = (settings: Record<string, string> = {}) =>
+  startPortal({ DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off', ...settings })
+
+/** Sends a body that takes so many seconds, as a slow upload. */
+const sendSlowly = (address: string, seconds: number) => {
+  const body = JSON.stringify({ consent: 'yes' }).padEnd(seconds * 4)
+  const sent = request(address + chooseCookies.path, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'content-length': body.length },
+  })
+  const answer = once(sent, 'response').then(async ([reply]) => {
+    const { statusCode: status, headers } = reply as IncomingMessage
+    return { status, headers, text: await text(reply as IncomingMessage) }
+  })
+  const sending = async () => {
+    for (let at = 0; at < seconds && !sent.destroyed; at += 1) {
+      sent.write(body.slice((at * body.length) / seconds, ((at + 1) * body.length) / seconds))
+      await wait(1000)
+    }
+    sent.end()
+  }
+  sending()
+  return answer
+}
+
+test('an upload of nine seconds is finished after SIGTERM, and the process leaves in order', async () => {
+  const portal = await start()
+  const upload = sendSlowly(portal.address, 9)
+  await wait(500)
+  const left = portal.stop()
+  const { status, text } = await upload
+  assert.equal(status, 200, text)
+  assert.equal(await left, 0)
+})
+
+test('the time of a shutdown is a setting, and what it cuts is told to come again', async () => {
+  const portal = await start({ DRAIN_SECONDS: '1' })
+  const upload = sendSlowly(portal.address, 20)
+  await wait(500)
+  const began = performance.now()
+  const left = portal.stop()
+  const { status, headers, text } = await upload
+  assert.deepEqual([status, headers['retry-after'], JSON.parse(text).title], [503, '1', 'Please try again shortly'])
+  assert.equal(await left, 0)
+  assert.ok(performance.now() - began < 9000)
+})
+
+test('a balancer sees that a node is closing before the node refuses anybody', async () => {
+  const portal = await start({ DRAIN_NOTICE_SECONDS: '2' })
+  assert.equal((await fetch(`${portal.address}/readyz`)).status, 200)
+  const left = portal.stop()
+  await wait(500)
+  const readiness = await fetch(`${portal.address}/readyz`)
+  assert.deepEqual(
+    [readiness.status, ((await readiness.json()) as { detail: string }).detail],
+    [503, 'This node is closing.'],
+  )
+  assert.equal((await fetch(`${portal.address}/`)).status, 200)
+  assert.equal(await left, 0)
+})

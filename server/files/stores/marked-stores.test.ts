@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, beforeEach, test } from 'node:test'
+import { Unready } from '../../platform/http/operation/health-checks.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { listAll, write } from '../../testing/store-scenarios.ts'
+import { openFolderStore } from './folder-stores.ts'
+import { requireOwnStore } from './marked-stores.ts'
+import type { MarkableStore } from './store.ts'
+import { StoreError } from './store-errors.ts'
+
+const { database } = await testDatabase()
+const parent = await temporaryFolder()
+after(() => rm(parent, { recursive: true }))
+beforeEach(() => database.deleteFrom('portal_marks').execute())
+
+const warnings: unknown[] = []
+const log = { warn: (...said: unknown[]) => void warnings.push(said) } as never
+let made = 0
+const newFolder = () => {
+  made += 1
+  return join(parent, String(made))
+}
+const own = (store: MarkableStore) => requireOwnStore(store, { database, log, place: 'the place' })
+/** A store that responds once it is told to. */
+const sleeping = (store: MarkableStore) => {
+  const state = { responds: false }
+  const readMark = async () => {
+    if (!state.responds) throw new StoreError('unreachable', new Error('silence'))
+    return store.readMark()
+  }
+  return { state, store: { ...store, readMark } }
+}
+
+test('the first node leaves a mark, for its own account only, which is no file and no leftover', async () => {
+  const folder = newFolder()
+  const store = await own(openFolderStore(folder))
+  assert.deepEqual(await listAll(store), [])
+  assert.equal((await stat(join(folder, 'portal-mark'))).mode & 0o777, 0o600)
+  assert.deepEqual((await readdir(folder)).toSorted(), ['incoming', 'portal-mark'])
+  assert.deepEqual(await readdir(join(folder, 'incoming')), [])
+})
+
+test('of nodes that start together, all those on one store find the same mark', async () => {
+  const folder = newFolder()
+  await Promise.all(Array.from({ length: 4 }, () => own(openFolderStore(folder))))
+  const { value } = await database.selectFrom('portal_marks').select('value').executeTakeFirstOrThrow()
+  assert.equal(await readFile(join(folder, 'portal-mark'), 'utf8'), value)
+})
+
+test('a store without the mark, or with another, is refused and left as it is', async () => {
+  await own(openFolderStore(newFolder()))
+  const empty = newFolder()
+  await assert.rejects(own(openFolderStore(empty)), /The files in the place are not those of this database/)
+  await assert.rejects(stat(join(empty, 'portal-mark')), { code: 'ENOENT' })
+  await mkdir(empty)
+  await writeFile(join(empty, 'portal-mark'), 'another')
+  await assert.rejects(own(openFolderStore(empty)), /are not those of this database/)
+})
+
+test('a database without a mark takes that of the store', async () => {
+  const folder = newFolder()
+  await mkdir(folder)
+  await writeFile(join(folder, 'portal-mark'), 'from a backup')
+  await own(openFolderStore(folder))
+  assert.deepEqual(await database.selectFrom('portal_marks').select('value').execute(), [{ value: 'from a backup' }])
+})
+
+test('a store that is silent at the start is asked before its first use, and used when it is the own one', async () => {
+  const folder = newFolder()
+  await own(openFolderStore(folder))
+  const { state, store } = sleeping(openFolderStore(folder))
+  const node = await own(store)
+  assert.equal(warnings.length, 1)
+  await assert.rejects(write(node, 'early'), { reason: 'unreachable', status: 503 })
+  state.responds = true
+  const { digest } = await write(node, 'later')
+  assert.equal((await node.find(digest))?.sizeBytes, 5)
+  await node.check()
+})
+
+test('one that turns out to be another is never used, and the node is not ready', async () => {
+  await own(openFolderStore(newFolder()))
+  const folder = newFolder()
+  const { state, store } = sleeping(openFolderStore(folder))
+  const node = await own(store)
+  state.responds = true
+  for (const use of [() => write(node, 'lost'), () => node.find('00'), () => node.open('00'), () => listAll(node)])
+    await assert.rejects(use, { reason: 'another', status: 503, retryAfterSeconds: 5 })
+  await assert.rejects(node.check(), Unready)
+  await assert.rejects(stat(folder), { code: 'ENOENT' })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/pool.ts'
+import { Unready } from '../../platform/http/operation/health-checks.ts'
+import { settleMark } from '../../platform/nodes/portal-marks.ts'
+import type { FileStore, MarkableStore } from './store.ts'
+import { StoreError } from './store-errors.ts'
+
+interface MarkGround {
+  database: Database
+  log: Pick<Logger, 'warn'>
+  /** Where the store is, for the sentence of a refusal. */
+  place: string
+}
+
+class OtherStoreError extends Error {}
+
+/**
+ * Makes sure that a store is the one of the portal's database, by a mark that the first node leaves in it: a node with a folder of its own
+ * would not find what is uploaded to the others. Throws a sentence when it is another one. One that does not respond yet is asked again
+ * before it is used, and is not used if it is another one.
+ */
+export const requireOwnStore = async (store: MarkableStore, ground: MarkGround): Promise<FileStore> => {
+  let isOwn = false
+  let settling: Promise<void> | undefined
+  const own = async () => {
+    if (isOwn) return
+    settling ??= settle(store, ground).finally(() => {
+      settling = undefined
+    })
+    await settling
+    isOwn = true
+  }
+  await own().catch(error => {
+    if (!(error instanceof StoreError)) throw error
+    if (error.reason === 'another') throw new OtherStoreError(refusalOf(ground))
+    ground.log.warn({ err: error }, 'The file store does not respond; it is asked again before it is used')
+  })
+  return guarded(store, own)
+}
+
+const settle = (store: MarkableStore, { database }: MarkGround) =>
+  settleMark(database, 'store', async kept => {
+    const found = await store.readMark()
+    if (kept !== undefined && found !== kept)
+      throw new StoreError('another', new Error(found ? 'It has the mark of another portal' : 'It has no mark'))
+    if (found !== undefined) return found
+    const made = randomUUID()
+    await store.writeMark(made)
+    return made
+  })
+
+const refusalOf = ({ place }: MarkGround) =>
+  `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`
+
+/** The store, asked for its mark before its first use. */
+const guarded = (store: FileStore, own: () => Promise<void>): FileStore => ({
+  ...(store.pathOf && { pathOf: store.pathOf }),
+  write: content => own().then(() => store.write(content)),
+  open: (digest, range) => own().then(() => store.open(digest, range)),
+  find: digest => own().then(() => store.find(digest)),
+  async *list() {
+    await own()
+    yield* store.list()
+  },
+  remove: digest => own().then(() => store.remove(digest)),
+  removeUnfinished: before => store.removeUnfinished(before),
+  async check() {
+    await own().catch(error => {
+      throw error instanceof StoreError && error.reason === 'another' ? new Unready(error.message) : error
+    })
+    await store.check()
+  },
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { seal } from './platform/keys.ts'
+import { temporaryFolder } from './testing/folders.ts'
+import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
+import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+
+// Several nodes on one database, whose data folders are their own.
+
+const { pool, url } = await openSharedDatabase()
+const folders: string[] = []
+const newFolder = async () => {
+  const folder = await temporaryFolder()
+  folders.push(folder)
+  return folder
+}
+const startOn = (folder: string) => startPortal({ DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off' })
+const keyOf = (folder: string) => join(folder, 'keys/server.key')
+/** A folder with the key of another. */
+const folderWithKeyOf = async (folder: string) => {
+  const made = await newFolder()
+  await mkdir(join(made, 'keys'))
+  await copyFile(keyOf(folder), keyOf(made))
+  return made
+}
+const refusal = async (folder: string) => {
+  const node = await startOn(folder).catch((error: Error) => error.message)
+  if (typeof node === 'string') return node.split('\n').find(line => line.startsWith('Khlang did not start.')) ?? node
+  await node.stop()
+  return 'started'
+}
+
+let first: RunningPortal
+let home: string
+before(async () => {
+  home = await newFolder()
+  first = await startOn(home)
+})
+after(async () => {
+  await first?.stop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+test('a node without the key of the others does not start, and says which file it needs', async () => {
+  const folder = await newFolder()
+  const said = await refusal(folder)
+  assert.match(said, /server\.key is missing: second factors are encrypted with the key of another node/)
+  assert.ok(said.includes(keyOf(folder)))
+})
+
+test('neither does a node with another key', async () => {
+  const folder = await newFolder()
+  await mkdir(join(folder, 'keys'))
+  await writeFile(keyOf(folder), randomBytes(32))
+  assert.match(await refusal(folder), /server\.key is not the one of this database/)
+})
+
+test('a node with the key but with files of its own does not start, and says what to share', async () => {
+  const folder = await folderWithKeyOf(home)
+  const said = await refusal(folder)
+  assert.match(said, /are not those of this database: they lack its mark\. All nodes need the same store/)
+  assert.ok(said.includes(join(folder, 'files')))
+  await mkdir(join(folder, 'files'), { recursive: true })
+  await writeFile(join(folder, 'files/portal-mark'), 'of another portal')
+  assert.match(await refusal(folder), /are not those of this database/)
+})
+
+test('a node with the key and a folder of files that it shares starts beside the other', async () => {
+  const folder = await folderWithKeyOf(home)
+  await symlink(join(home, 'files'), join(folder, 'files'))
+  const second = await startOn(folder)
+  for (const { address } of [first, second]) assert.equal((await fetch(`${address}/readyz`)).status, 200)
+  await second.stop()
+})
+
+test('files that were copied elsewhere with their mark are the same store', async () => {
+  const folder = await folderWithKeyOf(home)
+  await mkdir(join(folder, 'files'))
+  await copyFile(join(home, 'files/portal-mark'), join(folder, 'files/portal-mark'))
+  assert.equal(await refusal(folder), 'started')
+})
+
+test('an upgraded portal takes the fingerprint of the key that reads its second factors, whichever node starts first', async () => {
+  const { rows } = await pool.query('select user_id from users limit 1')
+  const sealed = seal(await readFile(keyOf(home)), `second factor of ${rows[0].user_id}`, randomBytes(20))
+  await pool.query('insert into second_factors (user_id, secret, begun_at) values ($1, $2, now())', [
+    rows[0].user_id,
+    sealed,
+  ])
+  await pool.query('delete from portal_marks')
+  assert.match(await refusal(await newFolder()), /server\.key is missing/)
+  assert.equal(await refusal(home), 'started')
+})
+
+test('a portal whose key and files are lost starts again after the statements of the handbook', async () => {
+  const handbook = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+  const statements = ['server key', 'store'].map(name => {
+    const found = handbook.split('\n').find(line => line.includes(`portal_marks where name = '${name}'`))
+    assert.ok(found, `no statement about the ${name}`)
+    return found
+  })
+  const folder = await newFolder()
+  assert.notEqual(await refusal(folder), 'started')
+  for (const statement of statements) await pool.query(statement)
+  assert.equal(await refusal(folder), 'started')
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, describe, test } from 'node:test'
+import { temporaryFolder } from './testing/folders.ts'
+import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
+import { startPortal } from './testing/running-portal.ts'
+import { startPgbouncer, withoutPgbouncer } from './testing/servers/pgbouncers.ts'
+import { openSilentLine, socketOf } from './testing/servers/silent-lines.ts'
+
+// Databases that a portal cannot use, and what it says of each.
+
+const { url } = await openSharedDatabase()
+const folder = await temporaryFolder()
+after(() => rm(folder, { recursive: true, force: true }))
+
+const refusal = async (database: string) => {
+  const began = performance.now()
+  const started = await startPortal({ DATA_DIR: folder, DATABASE_URL: database, SAMPLE_DATA: 'off' }).catch(
+    (error: Error) => error.message,
+  )
+  assert.ok(typeof started === 'string', 'it started')
+  assert.ok(performance.now() - began < 20_000)
+  assert.doesNotMatch(started, /pg_trgm/)
+  return started
+}
+const changed = (change: (target: URL) => void) => {
+  const target = new URL(url)
+  change(target)
+  return target.href
+}
+
+test('a database that is down is said to be down', async () => {
+  const said = await refusal('postgres://khlang:Secret-Word1@127.0.0.1:9/catalogue')
+  assert.match(said, /did not start\. The database catalogue at 127\.0\.0\.1:9 cannot be used: .*ECONNREFUSED/)
+  assert.match(said, /Start it, or correct DATABASE_URL/)
+  assert.doesNotMatch(said, /Secret-Word1/)
+})
+
+test('a wrong name, and a database that was never made, are told as such', async () => {
+  const nobody = await refusal(changed(target => (target.username = 'nobody-at-all')))
+  assert.match(
+    nobody,
+    /cannot be used: .*(password authentication|role).*Correct the name and password in DATABASE_URL/,
+  )
+  const missing = await refusal(changed(target => (target.pathname = '/never_made')))
+  assert.match(missing, /cannot be used: database "never_made" does not exist\. Make the database/)
+})
+
+test('a database that accepts connections and says nothing is not waited for', async () => {
+  const { hostname, port } = new URL(url)
+  const { line, ...silent } = await openSilentLine(socketOf({ host: decodeURIComponent(hostname), port: Number(port) }))
+  line.mute = true
+  const said = await refusal(`postgres://khlang@${silent.host}:${silent.port}/khlang`)
+  assert.match(said, /cannot be used: timeout expired\. Start it/)
+})
+
+describe('PgBouncer in transaction mode', { skip: withoutPgbouncer }, () => {
+  test('that refuses what the portal sets is named, and what to do', async () => {
+    const bouncer = await startPgbouncer(url)
+    const said = await refusal(bouncer.url).finally(bouncer.stop)
+    assert.match(said, /answers: unsupported startup parameter.*cannot work through a pooler such as PgBouncer/)
+    assert.match(said, /Give DATABASE_URL the address of PostgreSQL/)
+  })
+
+  test('that ignores it is found out', async () => {
+    const ignored = 'options,statement_timeout,idle_in_transaction_session_timeout,extra_float_digits'
+    const bouncer = await startPgbouncer(url, [`ignore_startup_parameters = ${ignored}`])
+    const said = await refusal(bouncer.url).finally(bouncer.stop)
+    assert.match(said, /is not PostgreSQL itself\. The portal cannot work through a pooler such as PgBouncer/)
+  })
+})

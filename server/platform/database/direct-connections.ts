@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { sessionOptions } from './pool.ts'
+
+class UnusableDatabaseError extends Error {}
+
+/**
+ * Makes sure that PostgreSQL itself answers, in a connection like those of the pool. Throws a sentence that names the true cause, and never the
+ * password.
+ */
+export const requireDirectly = async (url: string, connection: pg.PoolConfig): Promise<void> => {
+  const client = new pg.Client({
+    ...connection,
+    ...sessionOptions,
+    query_timeout: sessionOptions.connectionTimeoutMillis,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // A pooler gives each connection a number of its own, and the backend behind it can be another for each transaction.
+    if (rows[0]!.pid !== (client as unknown as { processID: number }).processID)
+      throw new UnusableDatabaseError(`${placeOf(url)} is not PostgreSQL itself. ${aboutPoolers}`)
+  } catch (error) {
+    throw error instanceof UnusableDatabaseError ? error : new UnusableDatabaseError(sentenceOf(url, error))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const aboutPoolers =
+  'The portal cannot work through a pooler such as PgBouncer: its locks and settings belong to one connection. Give DATABASE_URL the address of PostgreSQL; DATABASE_CONNECTIONS limits the connections of each node.'
+
+const sentenceOf = (url: string, error: unknown) => {
+  const { code = '', message } = error as { code?: string; message: string }
+  if (/unsupported startup parameter/i.test(message)) return `${placeOf(url)} answers: ${message}. ${aboutPoolers}`
+  const advice = Object.entries(advices).find(([codes]) => codes.split(' ').includes(code))?.[1]
+  return `${placeOf(url)} cannot be used: ${message || code}. ${advice ?? 'Start it, or correct DATABASE_URL.'}`
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const advices: Record<string, string> = {
+  '28P01 28000': 'Correct the name and password in DATABASE_URL, or let the account in (pg_hba.conf).',
+  '3D000': 'Make the database as docs/operations.md says, or correct DATABASE_URL.',
+  '53300': 'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS of the nodes.',
+  '57P03': 'Start the portal again when the database is up.',
+}
+
+const placeOf = (url: string) => {
+  const { hostname, port, pathname } = new URL(url)
+  return `The database ${decodeURIComponent(pathname.slice(1)) || 'of DATABASE_URL'} at ${decodeURIComponent(hostname)}:${port || 5432}`
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { visitor } from '../../actor.ts'
+import { closeServer, createServer } from '../server.ts'
+import { openHealthChecks } from './health-checks.ts'
+
+const open = async () => {
+  const app = createServer({
+    logger: pino({ level: 'silent' }),
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
+  const finish = Promise.withResolvers<string>()
+  app.get('/quick', async () => 'quick')
+  app.get('/slow', () => finish.promise)
+  app.post('/write', () => finish.promise)
+  app.get('/transfer', (_request, reply) => {
+    reply.hijack().raw.writeHead(200).write('begun')
+  })
+  openHealthChecks(app, { node: { check: app.drain.requireOpen } })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, address, finish: () => finish.resolve('finished') }
+}
+
+/** Sends the head of a request, and the body as far as it goes; the answer as it comes. */
+const send = (url: string, { body, length }: { body?: string; length?: number } = {}) => {
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const sent = request(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...headers, ...(body !== undefined && { 'content-length': length ?? body.length }) },
+  })
+  const answer = once(sent, 'response').then(async ([reply]) => {
+    const { statusCode, headers } = reply as IncomingMessage
+    return { status: statusCode, headers, text: await text(reply as IncomingMessage) }
+  })
+  answer.catch(() => {})
+  if (body === undefined || length === undefined) sent.end(body)
+  else sent.write(body)
+  return { sent, answer }
+}
+
+test('a node that a balancer asks is first not ready, then takes no requests, and running ones finish', async () => {
+  const { app, address, finish } = await open()
+  const ask = (path: string) => send(address + path).answer
+  assert.equal((await ask('/readyz')).status, 200)
+  const slow = ask('/slow')
+  await wait(100)
+  const closing = closeServer(app, { notice: 500, running: 5000 })
+  const { status, text } = await ask('/readyz')
+  assert.deepEqual([status, JSON.parse(text).detail], [503, 'This node is closing.'])
+  const noticed = await ask('/quick')
+  assert.deepEqual([noticed.status, noticed.headers.connection], [200, 'close'])
+  await wait(700)
+  await assert.rejects(ask('/quick'), { code: 'ECONNREFUSED' })
+  finish()
+  assert.equal((await slow).text, 'finished')
+  await closing
+})
+
+test('without a balancer nobody is given notice, and without requests nothing is waited for', async () => {
+  const { app } = await open()
+  const began = performance.now()
+  await closeServer(app, { notice: 5000, running: 5000 })
+  assert.ok(performance.now() - began < 1000)
+})
+
+test('a request that still comes over a connection in use is refused in the shape of all others', async () => {
+  const { app, address, finish } = await open()
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`
+  socket.write(head('/slow'))
+  await wait(100)
+  const closing = closeServer(app, { notice: 0, running: 5000 })
+  await wait(100)
+  socket.write(head('/quick'))
+  await wait(100)
+  finish()
+  const [first, second] = (await text(socket)).split(/(?=HTTP\/1\.1 503)/)
+  assert.match(first!, /^HTTP\/1\.1 200[\s\S]*finished$/)
+  assert.match(second!, /retry-after: 1[\s\S]*application\/problem\+json[\s\S]*"detail":"This node is closing\."/)
+  await closing
+})
+
+test('what has not finished in time is told so: to send again, or to look first', async () => {
+  const { app, address } = await open()
+  const reading = send(`${address}/slow`).answer
+  const writing = send(`${address}/write`, { body: '{}' }).answer
+  const uploading = send(`${address}/write`, { body: '{', length: 1000 }).answer
+  const transfer = send(`${address}/transfer`).answer
+  await wait(200)
+  const began = performance.now()
+  await closeServer(app, { notice: 0, running: 300 })
+  assert.ok(performance.now() - began < 3000)
+  for (const cut of [await reading, await uploading]) {
+    assert.deepEqual([cut.status, cut.headers['retry-after']], [503, '1'])
+    assert.equal(JSON.parse(cut.text).detail, 'This node is closing.')
+    assert.equal(cut.headers['content-type'], 'application/problem+json; charset=utf-8')
+  }
+  const { status, headers, text } = await writing
+  assert.deepEqual([status, headers['retry-after'], JSON.parse(text).fields[0].rule], [503, undefined, 'fateUnknown'])
+  await assert.rejects(transfer, { code: 'ECONNRESET' })
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { visitor } from '../../actor.ts'
+import { createServer } from '../server.ts'
+import { watchForwardedHeaders } from './forwarded-headers.ts'
+
+const open = (trustProxy: boolean) => {
+  const lines: string[] = []
+  const logger = pino({ level: 'warn' }, { write: line => lines.push(line) })
+  const forwarded = watchForwardedHeaders(trustProxy, logger)
+  const identify = async () => visitor
+  const app = createServer({ logger, trustProxy, publicUrl: undefined, identify, noteHeaders: forwarded.note })
+  app.get('/', async () => 'page')
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers })
+  return { lines, forwarded, ask }
+}
+
+test('the first request that a proxy sent is warned of while TRUST_PROXY is off, once and without the address', async () => {
+  const { lines, forwarded, ask } = open(false)
+  await ask({})
+  assert.deepEqual([lines, forwarded.isIgnored()], [[], false])
+  for (let go = 0; go < 2; go += 1) await ask({ 'x-forwarded-for': '203.0.113.77' })
+  assert.equal(lines.length, 1)
+  assert.match(lines[0]!, /TRUST_PROXY is off.*Set TRUST_PROXY=on/)
+  assert.doesNotMatch(lines[0]!, /203\.0\.113/)
+  assert.equal(forwarded.isIgnored(), true)
+})
+
+for (const header of ['forwarded', 'x-real-ip'])
+  test(`the header ${header} is one of a proxy too`, async () => {
+    const { forwarded, ask } = open(false)
+    await ask({ [header]: 'for=203.0.113.77' })
+    assert.equal(forwarded.isIgnored(), true)
+  })
+
+test('nothing is warned of when the proxy is trusted', async () => {
+  const { lines, forwarded, ask } = open(true)
+  await ask({ 'x-forwarded-for': '203.0.113.77' })
+  assert.deepEqual([lines, forwarded.isIgnored()], [[], false])
+})

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem, problemBody } from '../../problem.ts'
+
+/** What a node needs, or uses. */
+export interface Part {
+  /** Rejects when the part does not work. */
+  check: () => Promise<unknown>
+  /** Pages and calls work without it, so that a node without it stays ready. */
+  isOptional?: boolean
+}
+
+/** Rejection of a check whose message says why the node must not get requests, also when the part is optional. */
+export class Unready extends Error {}
+
+interface Found {
+  says: string
+  keepsOut: boolean
+}
+
+const isReady: Found = { says: 'ready', keepsOut: false }
+const retryAfterSeconds = 5
+
+/** `/healthz`: the process answers. `/readyz`: so does what pages and calls need, each part named. Neither needs a session. */
+export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Part>) => {
+  const config = { anonymous: true }
+  app.get('/healthz', { config }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { config }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const checked = Object.entries(parts).map(async ([name, part]) => {
+      const found = await inTime(part.check()).then(
+        () => isReady,
+        error => failed(name, part, error),
+      )
+      return [name, found] as const
+    })
+    const found = await Promise.all(checked)
+    const told = Object.fromEntries(found.map(([name, { says }]) => [name, says]))
+    const faults = found.filter(([, { keepsOut }]) => keepsOut).map(([, { says }]) => says)
+    if (faults.length === 0) return { status: 'ready', parts: told }
+    request.log.warn({ parts: told }, 'Not ready')
+    const problem = new Problem(503, 'Not ready', { detail: faults.join(' ') })
+    return reply
+      .status(problem.status)
+      .header('retry-after', retryAfterSeconds)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify({ ...problemBody(problem, request.id), parts: told }))
+  })
+}
+
+const failed = (name: string, { isOptional = false }: Part, error: unknown): Found =>
+  error instanceof Unready
+    ? { says: error.message, keepsOut: true }
+    : { says: `The ${name} does not answer.`, keepsOut: !isOptional }
+
+/** Timeout of a check, in milliseconds: balancers ask every few seconds, and often wait no longer. */
+const patience = 2000
+
+const inTime = (checked: Promise<unknown>) => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No response within ${patience} ms`)), patience)
+  return Promise.race([checked, late]).finally(() => clearTimeout(timer))
+}

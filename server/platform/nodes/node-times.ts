@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { RepeatedTask } from '../domain.ts'
+import { Unready } from '../http/operation/health-checks.ts'
+import { openDatabaseClock } from './database-clock.ts'
+
+/** How far the clock of a machine may be from the database's, in milliseconds. */
+const tolerance = 5000
+const measuredEvery = 10_000
+
+/** The time of one node. */
+export interface NodeTime {
+  clock: Clock
+  tasks: RepeatedTask[]
+  /** Throws an Unready with a sentence when the clock of the machine is too far from the database's. */
+  requireRight(): Promise<void>
+}
+
+/** Opens the clock of a node: the database's, or the one that a test gives. Logs when the machine's own is wrong. */
+export const openNodeTime = async (
+  pool: Pick<pg.Pool, 'connect'>,
+  log: Pick<Logger, 'warn'>,
+  given?: Clock,
+): Promise<NodeTime> => {
+  if (given) return { clock: given, tasks: [], requireRight: async () => {} }
+  const clock = await openDatabaseClock(pool)
+  const tell = () => {
+    const sentence = sentenceOf(clock.lead())
+    if (sentence) log.warn(sentence)
+  }
+  tell()
+  const measure = () => clock.measure().then(tell)
+  return {
+    clock,
+    tasks: [{ everyMilliseconds: measuredEvery, run: measure }],
+    async requireRight() {
+      const sentence = sentenceOf(clock.lead())
+      if (sentence) throw new Unready(sentence)
+    },
+  }
+}
+
+const sentenceOf = (lead: number) =>
+  Math.abs(lead) > tolerance
+    ? `The clock of this node is ${Math.round(Math.abs(lead) / 1000)} s ${lead > 0 ? 'ahead of' : 'behind'} the database's.`
+    : undefined
