@@ -1,49 +1,54 @@
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { lazily } from '../../../frame/lazily.ts'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
-import { ReportPicker } from '../files/ReportPicker.tsx'
-import { usePicked } from '../files/use-picked.ts'
-import { FieldVersions } from './FieldVersions.tsx'
-import { FileVersions } from './FileVersions.tsx'
-import { LinkVersions } from './LinkVersions.tsx'
-import { useVersions } from './use-versions.ts'
+import type { EditorData } from '../editor/editor-loading.ts'
+import { HistoryPart } from './HistoryPart.tsx'
 import '../files/files.css'
+import './timeline.css'
 import './versions.css'
 
+const ReportPickerDialog = lazily(() => import('../picker/ReportPickerDialog.tsx'))
+
 /** The history of a report's files, fields and links, and the way back to an earlier one. */
-const VersionsTab = ({ sourceId }: { sourceId?: string }) => {
-  const { t } = useTranslation('publishing')
-  const [report, pick] = usePicked(sourceId)
-  const { versions, again } = useVersions(report?.sourceId)
+const VersionsTab = () => {
+  const { t } = useTranslation(['history', 'publishing'])
+  const { form, history } = useLoaderData<EditorData>()
+  const { revalidate } = useRevalidator()
+  const [picking, setPicking] = useState(false)
+  const again = () => void revalidate()
   return (
-    <div className="rows versions">
-      <div className="pick">
-        <ReportPicker report={report} onPick={pick} />
+    <div className="versions">
+      <div className="vhead">
+        {form ? (
+          <code className="small soft">{form.report.fileName}</code>
+        ) : (
+          <p className="soft">{t('chooseReport', { ns: 'publishing' })}</p>
+        )}
+        <button type="button" className="btn sm" onClick={() => setPicking(true)}>
+          {t(form ? 'otherReport' : 'pickReport')}
+        </button>
       </div>
-      {versions.state === 'none' && <p className="soft">{t('chooseReport')}</p>}
-      {versions.state === 'asking' && <Skeleton />}
-      {versions.state === 'failed' && (
-        <FailedNote title={t('versionsFailed')} onTryAgain={again}>
-          <Trouble error={versions.error} />
+      {form && history && <HistoryPart form={form} history={history} onChanged={again} />}
+      {form && !history && (
+        <FailedNote title={t('versionsFailed', { ns: 'publishing' })} onTryAgain={again}>
+          <Trouble error={{}} />
         </FailedNote>
       )}
-      {report && versions.state === 'known' && (
-        <>
-          <FileVersions key={`files ${report.sourceId}`} report={report} versions={versions.files} onChanged={again} />
-          <FieldVersions key={report.sourceId} report={report} latest={versions.saves} onChanged={again} />
-          <LinkVersions key={`links ${report.sourceId}`} report={report} latest={versions.links} onChanged={again} />
-        </>
+      {picking && (
+        <Suspense>
+          <ReportPickerDialog
+            words=""
+            tab="versions"
+            onSelect={() => setPicking(false)}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
-
-const Skeleton = () => (
-  <div className="skeleton" aria-hidden="true">
-    <span className="skel" style={{ width: '40%' }} />
-    <span className="skel" style={{ width: '72%' }} />
-    <span className="skel" style={{ width: '64%' }} />
-  </div>
-)
 
 export default VersionsTab

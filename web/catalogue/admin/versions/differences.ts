@@ -1,13 +1,8 @@
 import { type EditedField, editedNames, type Revision } from '../../../../contract/catalogue/report-editing.ts'
 import type { Language } from '../../../../contract/visit.ts'
-import type { LinkKind } from '../links/link-kinds.ts'
-
-/** Saved apart from the fields; called as the contract calls them where both stand side by side. */
-const linkFields = { api: 'apiUrl', dashboard: 'dashboardUrl' } as const
-type LinkField = (typeof linkFields)[LinkKind]
 
 export interface Difference {
-  field: EditedField | LinkField
+  field: EditedField
   before: string
   after: string
 }
@@ -18,13 +13,6 @@ export const differencesBetween = (language: Language, before: Revision, after: 
     // Places of one name are still two places.
     .filter(field => standsAs(before, field) !== standsAs(after, field))
     .map(field => ({ field, before: shown(language, before, field), after: shown(language, after, field) }))
-
-/** An address before and after; null is none. */
-export const linkDifference = (kind: LinkKind, before: string | null, after: string | null): Difference => ({
-  field: linkFields[kind],
-  before: before ?? '',
-  after: after ?? '',
-})
 
 /** Whether others see the report afterwards than before. */
 export const changesReaders = (differences: Difference[]) =>

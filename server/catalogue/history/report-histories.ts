@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LinkChange } from '../../../contract/catalogue/report-links.ts'
+import type { HistoryEvent, HistoryKind, ReportHistory } from '../../../contract/catalogue/versions/report-history.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { type EditableReport, requireEditableReport } from '../editing/editable-reports.ts'
+import { linkChangesOf } from '../editing/link-changes.ts'
+import { findRevisions } from '../editing/report-revisions.ts'
+import { type Paging, rowsBefore } from '../reports/report-pages.ts'
+import { findPublications } from './publications.ts'
+
+interface Asked extends Paging {
+  sourceId: string
+  kind?: HistoryKind | undefined
+}
+
+/** One page of what happened to a report, the latest first. Throws 404 for a report that does not exist. */
+export const listHistoryOf = async (
+  database: Database,
+  actor: Actor,
+  { sourceId, kind, ...paging }: Asked,
+): Promise<ReportHistory> => {
+  const standing = await requireEditableReport(database, sourceId)
+  const { counts, version, entries } = await findEntries(database, standing, { kind, ...paging })
+  const numbersOf = (wanted: HistoryKind) => entries.filter(entry => entry.kind === wanted).map(({ number }) => number)
+  const saves = numbersOf('fields')
+  const [publications, revisions, changes] = await Promise.all([
+    findPublications(database, actor, standing.reportId, numbersOf('files')),
+    findRevisions(database, standing, [standing.revision, ...saves, ...saves.map(number => number - 1)]),
+    findChanges(database, sourceId, numbersOf('links')),
+  ])
+  const events = entries.map(({ kind, number, at }): HistoryEvent => {
+    const event = { kind, at: new Date(at).toISOString() }
+    if (kind === 'files') {
+      const { by, ...version } = publications.get(number)!
+      return { ...event, by, version }
+    }
+    if (kind === 'fields') {
+      const save = revisions.get(number)!
+      return { ...event, by: save.savedBy, fields: { save, before: revisions.get(number - 1) } }
+    }
+    const { isFirst, isLatest, ...change } = changes.get(number)!
+    return { ...event, by: change.changedBy, link: { change, isFirst, isLatest } }
+  })
+  const { apiUrl, dashboardUrl } = standing
+  return {
+    events,
+    total: kind ? counts[kind] : counts.files + counts.fields + counts.links,
+    counts,
+    current: { version, save: revisions.get(standing.revision)!, apiUrl, dashboardUrl },
+  }
+}
+
+interface Found {
+  counts: Record<HistoryKind, number>
+  /** The number of the current version. */
+  version: number | null
+  entries: { kind: HistoryKind; number: number; at: string }[]
+}
+
+/** The page's entries by kind and number. Events of one moment are ordered like their kinds: files, links, fields. */
+const findEntries = async (
+  database: Database,
+  standing: EditableReport,
+  { kind, ...paging }: Omit<Asked, 'sourceId'>,
+): Promise<Found> => {
+  const { reportId, isKept, savedAt, fields } = standing
+  const saves = isKept
+    ? sql`select revision, saved_at from report_revisions where report_id = ${reportId}`
+    : sql`select 1, ${savedAt}::timestamptz`
+  const { rows } = await sql<Found>`
+    with changes as (${linkChangesOf(fields.sourceId)}), events (kind, number, at, place) as (
+      select 'files', number, as_of, 1 from report_versions where report_id = ${reportId}
+      union all select 'links', number, "changedAt", 2 from changes
+      -- An import may store a report later than the day of its first files.
+      union all select 'fields', revision, case when revision = 1
+        then least(saved_at, (select min(as_of) from report_versions where report_id = ${reportId})) else saved_at end, 3
+      from (${saves}) saves (revision, saved_at)
+    ), page as (
+      select kind, number, at, place from events where ${kind ?? null}::text is null or kind = ${kind ?? null}
+      order by at desc, place, number desc limit ${paging.pageSize} offset ${rowsBefore(paging)}
+    )
+    select json_build_object(${countsOf}) as counts, max(number) filter (where kind = 'files') as version,
+      (select coalesce(json_agg(page order by at desc, place, number desc), '[]') from page) as entries
+    from events`.execute(database)
+  return rows[0]!
+}
+
+const countsOf: RawBuilder<unknown> = sql.join(
+  ['files', 'fields', 'links'].map(kind => sql`${sql.lit(kind)}, count(*) filter (where kind = ${sql.lit(kind)})`),
+)
+
+/** Changes of links by number, each with whether it is the first and the latest of its address. */
+const findChanges = async (database: Database, sourceId: string, numbers: number[]) => {
+  const { rows } = await sql<LinkChange & { isFirst: boolean; isLatest: boolean }>`
+    with changes as (${linkChangesOf(sourceId)}),
+      placed as (
+        select *, number = min(number) over (partition by kind) as "isFirst", number = max(number) over (partition by kind) as "isLatest"
+        from changes
+      )
+    select * from placed where number = any(${numbers})`.execute(database)
+  return new Map(
+    rows.map(({ changedAt, ...change }) => [
+      change.number,
+      { ...change, changedAt: new Date(changedAt).toISOString() },
+    ]),
+  )
+}

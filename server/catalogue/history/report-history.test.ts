@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { Call } from '../../../contract/call.ts'
+import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
+import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
+import { draftVersions, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { listReportHistory } from '../../../contract/catalogue/versions/report-history.ts'
+import { type Actor, visitor } from '../../platform/actor.ts'
+import { csvZipOf, metadataOf } from '../../testing/catalogue/report-files.ts'
+import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { scenarios, testPortal } from '../../testing/portal.ts'
+import { editingRoutes } from '../editing/editing-routes.ts'
+
+const { upload, ask: askFiles, database, clock, reports, users } = await openUploadPortal()
+const menus: Actor['menus'] = new Set(['ReportConfiguration'])
+const steward: Actor = { ...visitor, userId: users.collector, roleId: 4, menus, consented: true }
+const actors: Record<string, Actor> = {
+  visitor,
+  reader: { ...visitor, userId: users.stranger, roleId: 3 },
+  analyst: { ...visitor, userId: users.desk, roleId: 5, menus: new Set(['WorkBench', 'DataSource']) },
+  steward,
+  administrator: { ...steward, userId: users.granted, roleId: 1 },
+  owing: { ...steward, pending: true },
+}
+const portal = testPortal(editingRoutes({ database, clock, linkHosts: [] }), actors)
+const answer = async (call: Call, asked: object, who = 'steward') =>
+  JSON.parse((await portal.ask(call, asked, who)).text)
+
+const name = 'public-debt'
+const debt = { source_id: `source.${name}` }
+const history = (asked: object = {}) => answer(listReportHistory, { ...debt, ...asked })
+interface Event {
+  kind: string
+  version?: { number: number }
+  fields?: { save: { revision: number } }
+  link?: { change: { number: number } }
+}
+const toLabels = ({ result }: { result: Event[] }) =>
+  result.map(
+    ({ kind, version, fields, link }) => `${kind} ${version?.number ?? fields?.save.revision ?? link?.change.number}`,
+  )
+const publish = async (values: number[]) => {
+  clock.advance(60_000)
+  const { text } = await upload(
+    name,
+    'csv',
+    await csvZipOf(name, [['Year', 'Value'], ...values.map(value => [2024, value])]),
+  )
+  assert.match(text, /"success"/)
+}
+
+test('a report that nobody has changed has its first version and its creation', async () => {
+  const first = await history()
+  assert.deepEqual(toLabels(first), ['files 1', 'fields 1'])
+  assert.deepEqual(first.counts, { files: 1, fields: 1, links: 0 })
+  assert.equal(first.result[0].by, null)
+  assert.deepEqual([first.current.version, first.current.save.revision], [1, 1])
+})
+
+test('files, fields and links share one timeline, the latest first', async () => {
+  await publish([1, 2, 3])
+  clock.advance(60_000)
+  const form = await answer(getReportForm, debt)
+  const { status } = await answer(saveReport, {
+    data: { ...form.data, licence: 'CC BY 4.0' },
+    sublevel_key: form.sublevel_key,
+    revision: form.revision,
+  })
+  assert.equal(status, 'success')
+  clock.advance(60_000)
+  await answer(saveDashboardLink, { ...debt, link: 'https://dashboard.example/v2' })
+  clock.advance(60_000)
+  await answer(saveApiDocument, { file_name: name, api_doc_url: 'https://api.example/v2' }, 'administrator')
+  clock.advance(60_000)
+  await answer(saveDashboardLink, { ...debt, link: 'https://dashboard.example/v3' })
+  await publish([1])
+  const all = await history()
+  assert.deepEqual(toLabels(all), [
+    'files 3',
+    'links 3',
+    'links 2',
+    'links 1',
+    'fields 2',
+    'files 2',
+    'files 1',
+    'fields 1',
+  ])
+  assert.deepEqual([all.total, all.counts], [8, { files: 3, fields: 2, links: 3 }])
+  assert.deepEqual(
+    all.result.filter(({ kind }: Event) => kind === 'links').map(({ link }: { link: object }) => link),
+    [
+      {
+        change: { ...all.result[1].link.change, after: 'https://dashboard.example/v3' },
+        is_first: false,
+        is_latest: true,
+      },
+      { change: { ...all.result[2].link.change, kind: 'api', changed_by: 'granted' }, is_first: true, is_latest: true },
+      {
+        change: { ...all.result[3].link.change, before: 'https://dashboard.example/debt' },
+        is_first: true,
+        is_latest: false,
+      },
+    ],
+  )
+  assert.equal(all.result[4].fields.before.data.licence, form.data.licence)
+  assert.equal(all.result[4].fields.save.data.licence, 'CC BY 4.0')
+  assert.deepEqual(
+    [all.current.version, all.current.save.revision, all.current.Link_name, all.current.api_document_URL],
+    [3, 2, 'https://dashboard.example/v3', 'https://api.example/v2'],
+  )
+})
+
+test('one kind is listed with the counts of all', async () => {
+  for (const [kind, labels] of [
+    ['files', ['files 3', 'files 2', 'files 1']],
+    ['fields', ['fields 2', 'fields 1']],
+    ['links', ['links 3', 'links 2', 'links 1']],
+  ] as const) {
+    const shown = await history({ kind })
+    assert.deepEqual(toLabels(shown), labels)
+    assert.deepEqual([shown.total, shown.counts], [labels.length, { files: 3, fields: 2, links: 3 }])
+  }
+})
+
+test('pages follow each other, and say how many events there are', async () => {
+  const pages = await Promise.all([1, 2, 3].map(page => history({ page, page_size: 3 })))
+  assert.deepEqual(pages.flatMap(toLabels), toLabels(await history()))
+  assert.deepEqual((await history({ page: 4, page_size: 3 })).result, [])
+  const { headers } = await portal.ask(listReportHistory, { ...debt, kind: 'links', page: 9 }, 'steward')
+  assert.equal(headers['x-total-count'], '3')
+})
+
+test('a version names the files that it replaced, all of its files, and its rows', async () => {
+  await database
+    .insertInto('version_comparisons')
+    .columns(['report_version_id', 'earlier_version_id', 'rows_added', 'rows_removed', 'found', 'compared_at'])
+    .expression(
+      sql`select v.report_version_id, e.report_version_id, 0, 2, '{}', now() from report_versions v
+        join report_versions e on e.report_id = v.report_id and e.number = 2 where v.number = 3 and v.report_id = ${reports[name]}`,
+    )
+    .execute()
+  clock.advance(60_000)
+  await upload(name, 'metadata', await metadataOf(['Year', 'Value'], 'Described later'))
+  const [described, published] = (await history({ kind: 'files' })).result
+  assert.deepEqual(described.version.published, ['metadata'])
+  assert.deepEqual([described.version.number, described.version.is_current, described.version.row_count], [4, true, 1])
+  const kindsOf = ({ version }: { version: { files: { kind: string }[] } }) => version.files.map(({ kind }) => kind)
+  assert.deepEqual(kindsOf(described), ['csv', 'excel', 'metadata'])
+  const { number, row_count, column_count, rows_added, rows_removed, rows_changed, is_current } = published.version
+  assert.deepEqual(
+    { number, row_count, column_count, rows_added, rows_removed, rows_changed, is_current },
+    { number: 3, row_count: 1, column_count: 2, rows_added: 0, rows_removed: 2, rows_changed: null, is_current: false },
+  )
+  assert.deepEqual(published.version.published, ['csv', 'excel'])
+  assert.equal(published.by, 'collector')
+})
+
+test('a restored version is a new one and names the version whose files it has', async () => {
+  clock.advance(60_000)
+  const { result } = await history({ kind: 'files' })
+  const second = result.find(({ version }: Event) => version!.number === 2).version
+  const csv = second.files.find(({ kind }: { kind: string }) => kind === 'csv')
+  const staff = async (call: Call, body: object) => JSON.parse((await askFiles(call, body, 'steward')).text)
+  const { draft } = await staff(draftVersions, { ...debt, version_ids: [csv.version_id] })
+  const { changes } = await staff(previewDraft, { draft_id: draft.draft_id })
+  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
+  await staff(publishDraft, { draft_id: draft.draft_id, revision: changes.revision, acknowledged })
+  const after = (await history({ kind: 'files' })).result
+  assert.deepEqual(
+    after.map(({ version }: { version: { number: number; same_as: number | null } }) => [
+      version.number,
+      version.same_as,
+    ]),
+    [
+      [5, 2],
+      [4, null],
+      [3, null],
+      [2, null],
+      [1, null],
+    ],
+  )
+  assert.equal(after[0].version.row_count, 3)
+})
+
+test('who may not take a restricted report sees its history and takes none of its files', async () => {
+  const { result } = await answer(listReportHistory, { source_id: 'source.revenue-forecast', kind: 'files' })
+  const mayTake = result.flatMap(({ version }: { version: { files: { may_take: boolean }[] } }) =>
+    version.files.map(({ may_take }) => may_take),
+  )
+  assert.ok(mayTake.length > 0)
+  assert.ok(!mayTake.includes(true))
+})
+
+scenarios(portal, [
+  ...(
+    [
+      ['visitor', 401],
+      ['owing', 401],
+      ['reader', 403],
+      ['analyst', 403],
+      ['steward', 200],
+      ['administrator', 200],
+    ] as const
+  ).map(([who, status]) => ({
+    name: `${who} gets ${status}`,
+    call: listReportHistory,
+    asked: debt,
+    who,
+    status,
+    contains: status === 200 ? ['"counts"', 'collector'] : [],
+    lacks: status === 200 ? [] : ['example', 'collector'],
+  })),
+  {
+    name: 'a report that does not exist',
+    call: listReportHistory,
+    asked: { source_id: 'no-such' },
+    who: 'steward',
+    status: 404,
+  },
+  {
+    name: 'an unknown kind is refused by name',
+    call: listReportHistory,
+    asked: { ...debt, kind: 'all' },
+    who: 'steward',
+    status: 400,
+    contains: ['"field":"kind'],
+  },
+])

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldSave, HistoryEvent } from '../../../../contract/catalogue/versions/report-history.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { formatMoment } from '../../../ui/values/moments.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { DifferencesTable } from './DifferencesTable.tsx'
+import { type Difference, differencesBetween } from './differences.ts'
+import { CurrentChip, EventRow } from './EventRow.tsx'
+import { useShownValue } from './use-shown-value.ts'
+import type { Wanted } from './wanted.ts'
+
+interface Props {
+  event: HistoryEvent
+  fields: FieldSave
+  isCurrent: boolean
+  onRestore: (wanted: Wanted) => void
+}
+
+/** Fields that the line names; the table below it has all. */
+const most = 3
+
+/** A save of the report: which fields, and each before and after. */
+export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onRestore }: Props) => {
+  const { t } = useTranslation(['history', 'publishing'])
+  const language = useLanguage()
+  const when = formatMoment(save.savedAt, language)
+  const differences = before ? differencesBetween(language, before, save) : []
+  const [first] = differences
+  return (
+    <EventRow
+      event={event}
+      what={useWhat(before !== undefined, differences)}
+      actions={
+        isCurrent ? (
+          <CurrentChip />
+        ) : (
+          <button
+            type="button"
+            className="btn sm quiet"
+            aria-label={t('restoreFields', { ns: 'publishing', when })}
+            onClick={() => onRestore({ save })}
+          >
+            {t('restore', { ns: 'publishing' })}
+          </button>
+        )
+      }
+    >
+      {first && <FirstChange difference={first} />}
+      {first && (
+        <details>
+          <summary>{t('seeChanges')}</summary>
+          <DifferencesTable
+            label={`${t('changedFields', { ns: 'publishing' })}, ${when}`}
+            differences={differences}
+            heads={[t('before', { ns: 'publishing' }), t('after', { ns: 'publishing' })]}
+          />
+        </details>
+      )}
+    </EventRow>
+  )
+}
+
+const useWhat = (hasBefore: boolean, differences: Difference[]) => {
+  const { t } = useTranslation(['history', 'publishing'])
+  if (!hasBefore) return t('created')
+  const count = differences.length
+  if (count === 0) return t('savedSame')
+  const named = differences
+    .slice(0, most)
+    .map(({ field }) => t(`field_${field}`, { ns: 'publishing' }))
+    .join(', ')
+  const fields = count > most ? t('moreFields', { fields: named }) : named
+  return t('changedFields', { count, shown: formatNumber(count), fields })
+}
+
+const FirstChange = ({ difference: { field, before, after } }: { difference: Difference }) => {
+  const { t } = useTranslation('history')
+  const shownValue = useShownValue()
+  const key = before === '' ? 'added' : after === '' ? 'removed' : 'became'
+  return (
+    <span className="second vchange">
+      {t(key, { before: shownValue(field, before), after: shownValue(field, after) })}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useTranslation } from 'react-i18next'
+import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
+import type { HistoryEvent, Publication } from '../../../../contract/catalogue/versions/report-history.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { formatBytes } from '../../../ui/values/bytes.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { versionPath } from '../files/version-path.ts'
+import { CurrentChip, EventRow } from './EventRow.tsx'
+import { listed } from './lists.ts'
+import { restorableFiles } from './restorable-files.ts'
+import type { Wanted } from './wanted.ts'
+
+interface Props {
+  event: HistoryEvent
+  version: Publication
+  onRestore: (wanted: Wanted) => void
+}
+
+/** A version: which files were published, its rows, and each of its files to download. */
+export const FileEvent = ({ event, version, onRestore }: Props) => {
+  const { t } = useTranslation(['history', 'publishing'])
+  const language = useLanguage()
+  const { number, isCurrent, published, sameAs, files } = version
+  const names = listed(
+    language,
+    published.map(kind => t(`file_${kind}`)),
+  )
+  return (
+    <EventRow
+      event={event}
+      what={sameAs === null ? t('published', { files: names }) : t('restoredVersion', { number: sameAs })}
+      actions={
+        <>
+          {isCurrent && <CurrentChip />}
+          {!isCurrent && restorableFiles(version).length > 0 && (
+            <button
+              type="button"
+              className="btn sm quiet"
+              aria-label={t('restoreVersion', { number })}
+              onClick={() => onRestore({ version })}
+            >
+              {t('restore', { ns: 'publishing' })}
+            </button>
+          )}
+        </>
+      }
+    >
+      <Rows version={version} />
+      {files.some(({ mayTake }) => mayTake) && (
+        <span className="vfiles">
+          {files.map(file => file.mayTake && <FileLink key={file.versionId} file={file} number={number} />)}
+        </span>
+      )}
+    </EventRow>
+  )
+}
+
+/** How many rows the table has, and how many differ from the version before. */
+const Rows = ({ version }: { version: Publication }) => {
+  const { t } = useTranslation(['history', 'report'])
+  const { rowCount, columnCount, rowsAdded, rowsRemoved, rowsChanged } = version
+  if (rowCount === null) return null
+  const rows = t('rows', { ns: 'report', count: rowCount, shown: formatNumber(rowCount) })
+  if (rowsAdded === null || rowsRemoved === null) {
+    const columns =
+      columnCount !== null && t('columnCount', { ns: 'report', count: columnCount, shown: formatNumber(columnCount) })
+    return <span className="second">{columns ? t('sizeOf', { ns: 'report', rows, columns }) : rows}</span>
+  }
+  const changes = [
+    rowsAdded > 0 && `+${formatNumber(rowsAdded)}`,
+    rowsRemoved > 0 && formatNumber(-rowsRemoved),
+    rowsChanged !== null && rowsChanged > 0 && t('changed', { shown: formatNumber(rowsChanged) }),
+  ].filter(part => part !== false)
+  return (
+    <span className="second">
+      {t('rowsChanged', { rows, changes: changes.length ? changes.join(', ') : t('noRowChanged') })}
+    </span>
+  )
+}
+
+const FileLink = ({ file, number }: { file: FileVersion; number: number }) => {
+  const { t } = useTranslation(['history', 'publishing'])
+  const label = t('downloadFile', { file: t(`file_${file.kind}`), number })
+  return (
+    <a href={versionPath(file)} download aria-label={label} title={label}>
+      <Icon of={IconDownload} size={16} />
+      {t(file.kind, { ns: 'publishing' })} <span className="soft">{formatBytes(file.sizeBytes)}</span>
+    </a>
+  )
+}

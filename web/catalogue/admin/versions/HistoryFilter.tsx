@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import {
+  type HistoryKind,
+  historyKinds,
+  type ReportHistory,
+} from '../../../../contract/catalogue/versions/report-history.ts'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import { historyPath } from './history-path.ts'
+
+interface Props {
+  sourceId: string
+  counts: ReportHistory['counts']
+  kind: HistoryKind | undefined
+}
+
+/** The kinds of events as links, each with how many there are. */
+export const HistoryFilter = ({ sourceId, counts, kind }: Props) => {
+  const { t } = useTranslation('history')
+  const all = historyKinds.reduce((sum, name) => sum + counts[name], 0)
+  return (
+    <nav className="seg" aria-label={t('show')}>
+      {([undefined, ...historyKinds] as const).map(name => (
+        <Link
+          key={name ?? 'all'}
+          to={historyPath({ sourceId, kind: name })}
+          aria-current={name === kind ? 'true' : undefined}
+          preventScrollReset
+        >
+          {t(name ?? 'all')} {formatNumber(name ? counts[name] : all)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router'
+import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
+import type { ReportHistory } from '../../../../contract/catalogue/versions/report-history.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { lazily } from '../../../frame/lazily.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { formatNumber } from '../../../ui/values/formats.ts'
+import type { EditorData } from '../editor/editor-loading.ts'
+import { arrive } from '../files/slots/arrival.ts'
+import { useKeptFocus } from '../files/slots/use-kept-focus.ts'
+import { HistoryFilter } from './HistoryFilter.tsx'
+import { historyPath } from './history-path.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { RestoreLinkDialog } from './RestoreLinkDialog.tsx'
+import { Timeline } from './Timeline.tsx'
+import type { Wanted } from './wanted.ts'
+
+const VersionRestore = lazily(() => import('./VersionRestore.tsx'))
+
+interface Props {
+  form: ReportForm
+  history: ReportHistory
+  /** The report has other files, fields or links now. */
+  onChanged: () => void
+}
+
+/** The timeline of a report, its filter, and what is being restored. */
+export const HistoryPart = ({ form, history, onChanged }: Props) => {
+  const { t } = useTranslation(['history', 'publishing'])
+  const { asked } = useLoaderData<EditorData>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [wanted, setWanted] = useState<Wanted>()
+  const { counts, current, events, total } = history
+  const { files, fields, links } = counts
+  const { sourceId, fileName, titleEn, titleTh } = form.report
+  // The button of what was restored goes.
+  const focus = useKeptFocus<HTMLDivElement>(`${files} ${fields} ${links}`)
+  const close = () => setWanted(undefined)
+  const mayNotTake = events.some(({ version }) => version?.files.some(({ mayTake }) => !mayTake))
+  const all = files + fields + links
+  return (
+    <>
+      <div className="vtools">
+        <h2 className="count" ref={heading} tabIndex={-1}>
+          <b>{formatNumber(files)}</b>{' '}
+          {t('versionsAnd', { count: files, events: t('events', { count: all, shown: formatNumber(all) }) })}
+        </h2>
+        <HistoryFilter sourceId={sourceId} counts={counts} kind={asked?.kind} />
+      </div>
+      {mayNotTake && <p className="note">{t('notGranted', { ns: 'publishing' })}</p>}
+      {wanted && 'version' in wanted && (
+        <Suspense>
+          <VersionRestore
+            key={wanted.version.number}
+            sourceId={sourceId}
+            wanted={wanted.version}
+            current={current.version ?? files}
+            onChanged={onChanged}
+            onClose={() => {
+              arrive(heading.current)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+      <div {...focus}>
+        <Timeline history={history} kind={asked?.kind} onRestore={setWanted} />
+        {wanted && 'save' in wanted && (
+          <RestoreDialog present={current.save} wanted={wanted.save} onChanged={onChanged} onClose={close} />
+        )}
+        {wanted && 'link' in wanted && (
+          <RestoreLinkDialog
+            report={{ sourceId, fileName, titleEn, titleTh }}
+            present={(wanted.link.kind === 'api' ? current.apiUrl : current.dashboardUrl) ?? ''}
+            wanted={wanted.link}
+            onChanged={onChanged}
+            onClose={close}
+          />
+        )}
+      </div>
+      <Pager
+        page={asked?.page ?? 1}
+        pageSize={limits.savesPageSize}
+        total={total}
+        hrefOf={page => historyPath({ sourceId, kind: asked?.kind, page })}
+      />
+      <p className="small soft vnote">{t('note')}</p>
+    </>
+  )
+}

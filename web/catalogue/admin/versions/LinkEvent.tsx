@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { HistoryEvent, LinkEvent as Link } from '../../../../contract/catalogue/versions/report-history.ts'
+import { CurrentChip, EventRow } from './EventRow.tsx'
+import type { Wanted } from './wanted.ts'
+
+interface Props {
+  event: HistoryEvent
+  link: Link
+  /** The address of this kind as it is now; empty where there is none. */
+  present: string
+  onRestore: (wanted: Wanted) => void
+}
+
+/** A change of an address. Its own address can be restored; of the first change, the one before it too, as no other entry has it. */
+export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, present, onRestore }: Props) => {
+  const { t } = useTranslation(['history', 'publishing'])
+  const { kind, before, after } = change
+  const verb = before === null ? 'setLink' : after === null ? 'removedLink' : 'changedLink'
+  const restore = (address: string, label: string) => (
+    <button
+      type="button"
+      className="btn sm quiet"
+      aria-label={t('restoreLink', { ns: 'publishing', address })}
+      onClick={() => onRestore({ link: { kind, address } })}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <EventRow
+      event={event}
+      what={t(`${verb}_${kind}`)}
+      actions={
+        <>
+          {isLatest && after !== null && after === present && <CurrentChip />}
+          {after !== null && after !== present && restore(after, t('restore', { ns: 'publishing' }))}
+        </>
+      }
+    >
+      {after !== null && <span className="second vchange">{after}</span>}
+      {before !== null && <span className="second vchange">{t('wasAddress', { address: before })}</span>}
+      {isFirst && before !== null && before !== present && restore(before, t('restoreEarlier'))}
+    </EventRow>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import type {
+  HistoryEvent,
+  HistoryKind,
+  ReportHistory,
+} from '../../../../contract/catalogue/versions/report-history.ts'
+import { FieldEvent } from './FieldEvent.tsx'
+import { FileEvent } from './FileEvent.tsx'
+import { LinkEvent } from './LinkEvent.tsx'
+import type { Wanted } from './wanted.ts'
+
+interface Props {
+  history: ReportHistory
+  kind: HistoryKind | undefined
+  onRestore: (wanted: Wanted) => void
+}
+
+const none = { files: 'noFileVersions', fields: 'noFieldVersions', links: 'noLinkVersions' } as const
+
+/** The events of a report in one table, the latest first. */
+export const Timeline = ({ history: { events, counts, current }, kind, onRestore }: Props) => {
+  const { t } = useTranslation(['history', 'publishing'])
+  if (events.length === 0)
+    return <p className="soft">{kind && counts[kind] === 0 ? t(none[kind], { ns: 'publishing' }) : t('noEvents')}</p>
+  return (
+    <table className="t banded vline">
+      <thead>
+        <tr>
+          <th scope="col" className="vno">
+            {t('version')}
+          </th>
+          <th scope="col" className="vwhen">
+            {t('when')}
+          </th>
+          <th scope="col">{t('what')}</th>
+          <th scope="col" className="vkind">
+            {t('kind')}
+          </th>
+          <th scope="col" className="vacts">
+            <span className="vh">{t('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(event => (
+          <Entry key={keyOf(event)} event={event} current={current} onRestore={onRestore} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const keyOf = ({ kind, version, fields, link }: HistoryEvent) =>
+  `${kind} ${version?.number ?? fields?.save.revision ?? link?.change.number}`
+
+interface EntryProps {
+  event: HistoryEvent
+  current: ReportHistory['current']
+  onRestore: (wanted: Wanted) => void
+}
+
+const Entry = ({ event, current, onRestore }: EntryProps) => {
+  const { version, fields, link } = event
+  if (version) return <FileEvent event={event} version={version} onRestore={onRestore} />
+  if (fields)
+    return (
+      <FieldEvent
+        event={event}
+        fields={fields}
+        isCurrent={fields.save.revision === current.save.revision}
+        onRestore={onRestore}
+      />
+    )
+  if (!link) return null
+  const present = (link.change.kind === 'api' ? current.apiUrl : current.dashboardUrl) ?? ''
+  return <LinkEvent event={event} link={link} present={present} onRestore={onRestore} />
+}

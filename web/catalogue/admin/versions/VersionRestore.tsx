@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import type { Publication } from '../../../../contract/catalogue/versions/report-history.ts'
+import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { Progress } from '../../../ui/Progress.tsx'
+import { ReviewPart } from '../files/review/ReviewPart.tsx'
+import { useReview } from '../files/review/use-review.ts'
+import { arrival } from '../files/slots/arrival.ts'
+import { RefusalNote } from '../files/slots/RefusalNote.tsx'
+import { restorableFiles } from './restorable-files.ts'
+import { useRestoredDraft } from './use-restored-draft.ts'
+
+interface Props {
+  sourceId: string
+  wanted: Publication
+  /** The number of the current version. */
+  current: number
+  /** The report has other files now. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Shows what an earlier version would change back, and publishes its files as a new version. */
+const VersionRestore = ({ sourceId, wanted, current, onChanged, onClose }: Props) => {
+  const { t } = useTranslation(['history', 'publishing'])
+  const heading = useId()
+  const files = restorableFiles(wanted)
+  const [kinds, setKinds] = useState(files.map(({ kind }) => kind))
+  const { draft, busy, trouble, refused, begin, end, forget } = useRestoredDraft(sourceId)
+  const { number } = wanted
+  const start = (chosen: FileKind[]) =>
+    void begin(files.filter(({ kind }) => chosen.includes(kind)).map(({ versionId }) => versionId))
+  const choose = (kind: FileKind, isChosen: boolean) => {
+    const chosen = files.map(file => file.kind).filter(name => (name === kind ? isChosen : kinds.includes(name)))
+    setKinds(chosen)
+    end()
+    if (chosen.length > 0) start(chosen)
+  }
+  const review = useReview({
+    draftId: draft?.draftId,
+    version: draft,
+    kinds,
+    says: t('versionRestored', { number }),
+    onPublished() {
+      onClose()
+      onChanged()
+    },
+    onWaiting() {
+      forget()
+      onClose()
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with all files
+  useEffect(() => start(kinds), [])
+  useEndWhenGone(end)
+  return (
+    <section className="section vrestore" aria-labelledby={heading} {...arrival}>
+      <div className="sechead">
+        <h2 id={heading}>{t('restoreVersion', { number })}</h2>
+      </div>
+      <p>{t('restoreVersionText', { number, current, next: current + 1 })}</p>
+      {files.length > 1 && (
+        <fieldset className="choices" disabled={busy || review.busy}>
+          <legend className="small">{t('filesToRestore')}</legend>
+          {files.map(({ kind }) => (
+            <label key={kind} className="choice">
+              <input
+                type="checkbox"
+                checked={kinds.includes(kind)}
+                onChange={({ target }) => choose(kind, target.checked)}
+              />
+              {t(kind, { ns: 'publishing' })}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {busy && <Progress name={t('preparing')} />}
+      {trouble !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={trouble} />
+        </p>
+      )}
+      {refused && <RefusalNote refused={refused} />}
+      {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} arrives />}
+      {draft ? (
+        <ReviewPart key={draft.draftId} review={review} kinds={kinds} onCancel={onClose} onGone={() => start(kinds)} />
+      ) : (
+        <div className="actions">
+          <button type="button" className="btn quiet" onClick={onClose}>
+            {t('cancel', { ns: 'publishing' })}
+          </button>
+        </div>
+      )}
+      <LeaveDialog text={t('leaveText', { ns: 'publishing' })} wouldLeave={draft !== undefined} />
+    </section>
+  )
+}
+
+/** Drops the draft when another version is chosen or the page is left. */
+const useEndWhenGone = (end: () => void) => {
+  const latest = useRef(end)
+  useEffect(() => {
+    latest.current = end
+  })
+  useEffect(() => () => latest.current(), [])
+}
+
+export default VersionRestore
