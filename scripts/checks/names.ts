@@ -14,7 +14,7 @@ const banned = ['utils', 'helpers', 'misc', 'common', 'manager', 'service', 'dat
 const singular = ['util', 'helper']
 const endings = /(?:Utils?|Helpers?|Misc|Common|Manager|Service)$/
 
-/** Names of house.md: files in kebab-case, components in PascalCase.tsx, and no name that says nothing. */
+/** Names of docs/house.md#names: files in kebab-case, components in PascalCase.tsx, and no name that says nothing. */
 export const checkNames = async (root: string): Promise<string[]> => [
   ...listFiles(root, ...[...rooms, 'database', 'docs'].map(room => `${room}/**/*`)).flatMap(fileOffences),
   ...listSources(root).flatMap(path => identifierOffences(readSource(root, path))),

@@ -1,6 +1,6 @@
 import { type Length, measure } from './measures.ts'
 
-/** Sizes of house.md: no file over 300 lines, half of them under 60, nine in ten under 180; functions and markup likewise. */
+/** Sizes of docs/house.md#sizes: no file over 300 lines, half of them under 60, nine in ten under 180; functions and markup likewise. */
 const limits = { file: 300, fileMedian: 60, fileP90: 180, functionP90: 30, markup: 80 }
 
 /** A share of a handful of files says nothing. */

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { program, runSteps, type Step } from './steps.ts'
 import { makeTree } from './temporary-trees.ts'
 
-const step = (name: string, run: Step['run']): Step => ({ name, run })
+const step = (name: string, run: Step['run']): Step => ({ name, run, remedy: `correct ${name}` })
 
-test('steps are counted, offences are printed below their step', async () => {
+test('steps are counted, offences are printed below their step and end with its remedy', async () => {
   const lines: string[] = []
   const steps = [
     step('clean', async () => []),
@@ -16,16 +16,20 @@ test('steps are counted, offences are printed below their step', async () => {
   ]
   const totals = await runSteps('here', steps, line => lines.push(line))
   assert.deepEqual(totals, { passed: 1, failed: 2, skipped: 0 })
-  assert.deepEqual(lines.slice(0, 4), ['ok clean', 'not ok dirty', '    here offends', '    twice\n    over lines'])
-  assert.equal(lines[4], 'not ok broken')
-  assert.match(lines[5]!, /^ {4}broken broke off: Error: no such folder/)
+  const [offends, overLines] = ['    here offends', '    twice\n    over lines']
+  assert.deepEqual(lines.slice(0, 5), ['ok clean', 'not ok dirty', offends, overLines, '    remedy: correct dirty'])
+  assert.equal(lines[5], 'not ok broken')
+  assert.match(lines[6]!, /^ {4}broken broke off: Error: no such folder/)
+  assert.deepEqual(lines.slice(7), ['    remedy: correct broken'])
 })
 
 const prints = 'console.log(process.argv[2]); console.error("second"); process.exit(Number(process.argv[3]))'
 
+const tool = { name: 'tool', remedy: 'correct it' }
+
 test('a program passes with exit code 0 and offends with any other', async t => {
   const root = makeTree(t, { 'tool.js': prints, 'silent.js': 'process.exit(3)' })
-  assert.deepEqual(await program('tool', '../tool.js', 'hello', '0').run(root), [])
-  assert.deepEqual(await program('tool', '../tool.js', 'hello', '1').run(root), ['hello\nsecond'])
-  assert.deepEqual(await program('tool', '../silent.js').run(root), ['../silent.js left with 3 and said nothing'])
+  assert.deepEqual(await program(tool, '../tool.js', 'hello', '0').run(root), [])
+  assert.deepEqual(await program(tool, '../tool.js', 'hello', '1').run(root), ['hello\nsecond'])
+  assert.deepEqual(await program(tool, '../silent.js').run(root), ['../silent.js left with 3 and said nothing'])
 })

@@ -4,25 +4,32 @@ import type { Totals } from '../totals.ts'
 
 export interface Step {
   name: string
+  /** What to do when it fails: a command, or the file to change. Steps of the gate have none. */
+  remedy?: string
   /** Offences, in sentences; none when all is well. */
   run: (root: string) => Promise<string[]>
 }
 
-/** Runs one step after the other, prints a line for each and its offences below; a step that throws has failed. */
+/** A step of `npm run check`. */
+export type Check = Required<Step>
+
+/** Runs one step after the other, prints a line for each, and its offences and remedy below; a step that throws has failed. */
 export const runSteps = async (root: string, steps: Step[], print: (line: string) => void): Promise<Totals> => {
   const totals = { passed: 0, failed: 0, skipped: 0 }
-  for (const { name, run } of steps) {
+  for (const { name, run, remedy } of steps) {
     const offences = await run(root).catch((error: Error) => [`${name} broke off: ${error.stack ?? error}`])
     totals[offences.length ? 'failed' : 'passed'] += 1
     print(`${offences.length ? 'not ok' : 'ok'} ${name}`)
     for (const offence of offences) print(offence.replace(/^/gm, '    '))
+    if (offences.length > 0 && remedy) print(`    remedy: ${remedy}`)
   }
   return totals
 }
 
 /** A step that a program of node_modules takes: its exit code decides, its output are the offences. */
-export const program = (name: string, script: string, ...args: string[]): Step => ({
+export const program = ({ name, remedy }: Omit<Check, 'run'>, script: string, ...args: string[]): Check => ({
   name,
+  remedy,
   run: async root => {
     const words = [process.execPath, join(root, 'node_modules', script), ...args]
     const { code, output } = await runCommand({ words, cwd: root, env: process.env })

@@ -50,7 +50,8 @@ export const untilReady = async ({ address, child, said }: StartedPortal, patien
 /** Asks the portal to leave; answers what of it, or of anything else at work in the folder, does not, and ends that. */
 export const stopPortal = async (portal: StartedPortal | undefined, folder: string): Promise<string[]> => {
   portal?.child.kill('SIGTERM')
-  const left = await leftoversAfter(folder, 12_000)
+  // A node that was asked whether it is ready gives notice before it closes, and a busy disk makes the last checkpoint slow.
+  const left = await leftoversAfter(folder, 30_000)
   endLeftovers(left)
   return left.map(({ pid, command }) => `process ${pid} is left: ${command}`)
 }

@@ -2,7 +2,7 @@ import { isTest, listFiles, listSources } from '../sources.ts'
 import { readTableOwners } from './table-owners.ts'
 import { type TableWrite, writesIn, writesInSql } from './table-writes.ts'
 
-/** SQL may read any table; a domain writes only tables it owns, by the owner line of the migration (house.md, rule 3). */
+/** SQL may read any table; a domain writes only tables it owns, by the owner line of the migration (docs/house.md#who-writes-which-table). */
 export const checkWrites = async (root: string): Promise<string[]> => {
   const { owners, offences } = readTableOwners(root)
   const code = listSources(root, ['server']).filter(path => !isTest(path))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makeTree } from '../temporary-trees.ts'
 import { checkLinks } from './links.ts'
-import { makeTree } from './temporary-trees.ts'
 
 const documents = {
   'README.md': `# Khlang

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
-import { listFiles } from './sources.ts'
+import { listFiles } from '../sources.ts'
 
 /** Links between the documents lead somewhere: each relative file exists, each anchor is a heading there. */
 export const checkLinks = async (root: string): Promise<string[]> =>
@@ -36,7 +36,7 @@ const faultOf = (root: string, from: string, target: string): string[] => {
 }
 
 /** Anchors as GitHub makes them from headings, and those set by hand. */
-const anchorsOf = (markdown: string) => {
+export const anchorsOf = (markdown: string) => {
   const anchors = new Set<string>()
   void walkTokens(lexer(markdown), token => {
     if (token.type === 'heading') anchors.add(unused(slugOf((token as Tokens.Heading).tokens), anchors))

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeTree } from '../temporary-trees.ts'
+import { checkReferences } from './references.ts'
+
+const documents = {
+  'docs/house.md': '# House\n## Who may import whom\nSee `server/main.ts`, `server/<domain>/` and `web/ui/`.',
+  'docs/behaviour/files.md': "# Files\n## The office's names\n## ชื่อไฟล์",
+  'docs/decisions/0007-dependencies.md': '# 7',
+  'README.md': '# Khlang',
+  'server/main.ts': 'export {}',
+  'web/ui/field.ts': 'export {}',
+}
+
+test('references that lead to a document and a heading pass', async t => {
+  const root = makeTree(t, {
+    ...documents,
+    'server/files.ts': `/** Names (docs/behaviour/files.md#the-offices-names, behaviour/files.md). */
+      // README.md, house.md#who-may-import-whom, docs/behaviour/files.md#ชื่อไฟล์; decision 7, docs/decisions/0007
+      // \`<noun>.md\` and *.md name no document, nor does https://example.org/gone.md
+      export const page = 'gone.md'`,
+    'database/migrations/0001-files.sql': '-- owner: files\n-- Names (docs/behaviour/files.md), decisions.md 6.',
+    'web/ui/field.css': '/* docs/house.md */',
+  })
+  assert.deepEqual(await checkReferences(root), [])
+})
+
+const broken: [what: string, path: string, text: string, fault: string][] = [
+  [
+    'a document that is not there',
+    'server/a.ts',
+    '\n// (gone.md 3)',
+    'server/a.ts:2 names gone.md, which is not in the project',
+  ],
+  [
+    'a heading that is not there, on its line',
+    'server/a.ts',
+    '/**\n * Names\n * (docs/behaviour/files.md#words).\n */',
+    'server/a.ts:3 names docs/behaviour/files.md#words, and docs/behaviour/files.md has no such heading',
+  ],
+  [
+    'a document in SQL',
+    'database/migrations/0001-a.sql',
+    '-- owner: a\n-- gone.md',
+    'database/migrations/0001-a.sql:2 names gone.md, which is not in the project',
+  ],
+  [
+    'an old document in a new migration',
+    'database/migrations/0200-a.sql',
+    '-- owner: a\n-- decisions.md 3',
+    'database/migrations/0200-a.sql:2 names decisions.md, which is not in the project',
+  ],
+  [
+    'a document in a style sheet',
+    'web/a.css',
+    '/* gone.md */',
+    'web/a.css:1 names gone.md, which is not in the project',
+  ],
+  [
+    'a decision',
+    'server/a.ts',
+    '// decision 8',
+    'server/a.ts:1 names decision 8, and there is no decision of that number',
+  ],
+  [
+    'a file in a page',
+    'docs/behaviour/a.md',
+    '# A\n`server/gone.ts`',
+    'docs/behaviour/a.md:2 names server/gone.ts, which is not in the project',
+  ],
+]
+
+for (const [what, path, text, fault] of broken)
+  test(`${what} is found`, async t => {
+    assert.deepEqual(await checkReferences(makeTree(t, { ...documents, [path]: text })), [fault])
+  })

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles, listSources, readSource, rooms } from '../sources.ts'
+import { anchorsOf } from './links.ts'
+
+interface Comment {
+  path: string
+  line: number
+  text: string
+}
+
+/** Documents that comments name exist, with the heading that they name; so do decisions by number, and the code that documents name. */
+export const checkReferences = async (root: string): Promise<string[]> => {
+  const comments = readComments(root)
+  return [
+    ...comments.flatMap(comment => documentFaults(root, comment)),
+    ...comments.flatMap(comment => decisionFaults(root, comment)),
+    ...listFiles(root, 'CONTRIBUTING.md', 'docs/house.md', 'docs/behaviour/*.md').flatMap(path =>
+      pathFaults(root, path),
+    ),
+  ]
+}
+
+// A template of a path, such as `<noun>.md` or `${path}.md`, names no document.
+const named = /(?<![\w<>{}$*./-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.md)\b(?:#([\p{L}\p{M}\p{N}\p{Pc}-]+))?/gu
+
+// An applied migration never changes, also not its comments; docs/behaviour/README.md says where the document of these went.
+const kept = { paths: /^database\/migrations\/00[0-3]\d-/, document: 'decisions.md' }
+
+const documentFaults = (root: string, { path, line, text }: Comment) =>
+  [...text.matchAll(named)].flatMap(([reference, document = '', heading]) => {
+    if (document === kept.document && kept.paths.test(path)) return []
+    const file = [document, `docs/${document}`].find(each => existsSync(join(root, each)))
+    if (!file) return [`${path}:${line} names ${reference}, which is not in the project`]
+    if (heading === undefined || anchorsOf(readFileSync(join(root, file), 'utf8')).has(heading)) return []
+    return [`${path}:${line} names ${reference}, and ${file} has no such heading`]
+  })
+
+const decisionFaults = (root: string, { path, line, text }: Comment) => {
+  const numbers = new Set(
+    listFiles(root, 'docs/decisions/*.md').map(file => Number(file.split('/').at(-1)!.slice(0, 4))),
+  )
+  return [...text.matchAll(/\b(?:docs\/decisions\/0*|decisions? )(\d+)\b/g)]
+    .filter(([, number]) => !numbers.has(Number(number)))
+    .map(([reference]) => `${path}:${line} names ${reference}, and there is no decision of that number`)
+}
+
+const code = new RegExp(`\`((?:${[...rooms, 'database', 'docs', 'office'].join('|')})/[\\w./-]*\\w/?)\``, 'g')
+
+/** Paths in backticks of the documents about the code; a placeholder such as `server/<domain>/` is none. */
+const pathFaults = (root: string, path: string) =>
+  readFileSync(join(root, path), 'utf8')
+    .split('\n')
+    .flatMap((text, at) =>
+      [...text.matchAll(code)]
+        .filter(([, file = '']) => !existsSync(join(root, file)))
+        .map(([, file]) => `${path}:${at + 1} names ${file}, which is not in the project`),
+    )
+
+const readComments = (root: string): Comment[] => [
+  ...listSources(root)
+    .filter(path => path !== 'scripts/checks/documents/references.test.ts')
+    .flatMap(path => {
+      const { comments, lineAt } = readSource(root, path)
+      return comments.flatMap(({ value, start }) => linesOf(path, lineAt(start), value))
+    }),
+  ...listFiles(root, 'database/**/*.sql', 'server/**/*.sql', 'web/**/*.css').flatMap(path => plainComments(root, path)),
+]
+
+const plainComments = (root: string, path: string): Comment[] => {
+  const text = readFileSync(join(root, path), 'utf8')
+  const pattern = path.endsWith('.css') ? /\/\*[\s\S]*?\*\//g : /--.*/g
+  return [...text.matchAll(pattern)].flatMap(({ 0: comment, index }) =>
+    linesOf(path, text.slice(0, index).split('\n').length, comment),
+  )
+}
+
+const linesOf = (path: string, first: number, text: string): Comment[] =>
+  text.split('\n').map((line, at) => ({ path, line: first + at, text: line }))

@@ -1,0 +1,85 @@
+import { checkLinks } from './documents/links.ts'
+import { checkReferences } from './documents/references.ts'
+import { checkFolders } from './folders.ts'
+import { checkGenerated } from './generated.ts'
+import { checkCycles } from './imports/cycles.ts'
+import { checkImports } from './imports/imports.ts'
+import { checkNames } from './names.ts'
+import { programs } from './programs.ts'
+import { checkSettings } from './settings.ts'
+import { checkSizes } from './sizes.ts'
+import type { Check } from './steps.ts'
+import { checkWire } from './wire.ts'
+import { checkLanguages } from './wording/languages.ts'
+import { checkPlainWords } from './wording/plain-words.ts'
+import { checkThaiTerms } from './wording/thai-terms.ts'
+import { checkWords } from './words.ts'
+import { checkWrites } from './writes/writes.ts'
+
+/** All that must hold beside the tests; each of our own is proven by a deliberate violation in its test. */
+export const everyCheck: Check[] = [
+  programs.routeTypes,
+  programs.types,
+  programs.style,
+  programs.unused,
+  {
+    name: 'who imports whom',
+    remedy:
+      'move the function to the domain that both may use, or have `server/main.ts` hand it in; the rules are in `docs/house.md`',
+    run: checkImports,
+  },
+  { name: 'no import cycles', remedy: 'move what the files share into a file of its own', run: checkCycles },
+  {
+    name: 'a domain writes its own tables',
+    remedy:
+      'call a function of the domain that owns the table, or correct the owner line of its migration; see `docs/house.md`',
+    run: checkWrites,
+  },
+  {
+    name: 'wire spellings stay in the contract',
+    remedy: 'use the proper name, and map it with `wire(…)` in `contract/`',
+    run: checkWire,
+  },
+  {
+    name: 'sizes',
+    remedy:
+      'split the file by what its parts do, and long functions into named ones; the limits are in `scripts/checks/sizes.ts`',
+    run: checkSizes,
+  },
+  { name: 'folders stay small', remedy: 'move the files of one feature into a sub-folder', run: checkFolders },
+  { name: 'names', remedy: 'rename it after what it holds; see `docs/house.md`', run: checkNames },
+  {
+    name: 'both languages are complete',
+    remedy: 'add, fill or remove the keys in `web/words/en` and `web/words/th`, or in `contract/messages.ts`',
+    run: checkLanguages,
+  },
+  {
+    name: 'no new phrase of the old dialect',
+    remedy:
+      'write it as said beside each phrase (`docs/writing.md`); `npm run fix` lowers the counts of files that improved',
+    run: checkPlainWords,
+  },
+  { name: 'Thai texts keep to the glossary', remedy: 'use the term of `docs/glossary.md`', run: checkThaiTerms },
+  {
+    name: 'settings are explained',
+    remedy: 'declare it in `server/platform/settings.ts`, and name it in `.env.example` and `docs/operations.md`',
+    run: checkSettings,
+  },
+  { name: 'generated files are fresh', remedy: 'run `npm run fix`', run: checkGenerated },
+  {
+    name: 'links in documents lead somewhere',
+    remedy: 'correct the link, or the heading that it names',
+    run: checkLinks,
+  },
+  {
+    name: 'references lead to documents',
+    remedy:
+      'name a page and heading of `docs/`, such as docs/behaviour/files.md#names; `docs/behaviour/README.md` lists them',
+    run: checkReferences,
+  },
+  {
+    name: 'no trace of a workplace',
+    remedy: 'remove the address, path or name from the line; ask for a folder with os.tmpdir()',
+    run: checkWords,
+  },
+]

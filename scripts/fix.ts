@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { countsFile, lowerCounts } from './checks/wording/plain-words.ts'
+import { runCommand } from './commands.ts'
+import { generate } from './generate.ts'
+
+/**
+ * Does what the checks call fixable: writes generated files, formats and fixes code, lowers the counts of old phrases. Returns what is left
+ * for people, in the words of the linter.
+ */
+export const fix = async (root: string): Promise<string[]> => {
+  for (const { path, text } of await generate(root)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+  const words = [process.execPath, biome, 'check', '--write', '--error-on-warnings', '--max-diagnostics=50']
+  const { code, output } = await runCommand({ words, cwd: root, env: process.env })
+  if (existsSync(join(root, countsFile))) lower(root)
+  return code === 0 ? [] : [output.trim()]
+}
+
+const lower = (root: string) => {
+  const counts = `${JSON.stringify(lowerCounts(root), null, 2)}\n`
+  if (counts !== readFileSync(join(root, countsFile), 'utf8')) writeFileSync(join(root, countsFile), counts)
+}
+
+if (import.meta.main) {
+  const left = await fix(join(import.meta.dirname, '..'))
+  for (const output of left) console.log(output)
+  console.log(
+    left.length > 0 ? 'The lines above are for you to change.' : 'Done. npm run check tells what else there is.',
+  )
+  process.exitCode = left.length > 0 ? 1 : 0
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { chooseCount } from '../server/testing/depth.ts'
+import { checkGenerated } from './checks/generated.ts'
+import { checkImports } from './checks/imports/imports.ts'
+import { checkNames } from './checks/names.ts'
+import { checkWire } from './checks/wire.ts'
+import { checkLanguages } from './checks/wording/languages.ts'
+import { checkPlainWords } from './checks/wording/plain-words.ts'
+import { checkThaiTerms } from './checks/wording/thai-terms.ts'
+import { checkWrites } from './checks/writes/writes.ts'
+import { runCommand } from './commands.ts'
+import { namesOf, UsageError } from './new-call/names.ts'
+import { writeCall } from './new-call.ts'
+
+const root = join(import.meta.dirname, '..')
+const left = new Set(['node_modules', '.git', 'build', 'data', 'test-results', 'bench'])
+
+/** A copy of the project with the same packages. */
+const copy = mkdtempSync(join(tmpdir(), 'khlang-new-call-'))
+after(() => rmSync(copy, { recursive: true, force: true }))
+cpSync(root, copy, { recursive: true, filter: path => !left.has(path.slice(root.length + 1).split('/')[0]!) })
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+
+const run = async (...words: string[]) => {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { code, output } = await runCommand({ words: [process.execPath, ...words], cwd: copy, env })
+  assert.equal(code, 0, output)
+}
+
+const written: string[] = []
+const commands = [
+  ['sources', 'source-notes', 'save', 'DataSource'],
+  ['catalogue', 'release-notes', 'list'],
+  ['consent', 'categories-of-consents', 'count'],
+].slice(0, chooseCount({ usual: 1, deep: 3 }))
+
+test('new calls in a copy of the project are written without anything left to do by hand in lists', async () => {
+  for (const words of commands) {
+    const made = await writeCall(copy, words)
+    assert.deepEqual(made.left, [], words.join(' '))
+    assert.ok(made.written.includes('contract/calls.ts') && made.written.includes('server/fuzz.test.ts'))
+    written.push(...made.written.filter(path => path.endsWith('.ts') && !path.includes('fuzz')))
+  }
+  const words = readFileSync(join(copy, 'web/words/th/trail/trail.ts'), 'utf8')
+  assert.match(words, /call_saveSourceNote: 'บันทึก source note'/)
+  assert.match(readFileSync(join(copy, 'docs/calls.md'), 'utf8'), /\| \[saveSourceNote\]/)
+})
+
+test('they keep to the types, the style and the rules of the house', async () => {
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
+  const settings = {
+    compilerOptions: { ...compilerOptions, incremental: false, tsBuildInfoFile: undefined },
+    files: written,
+  }
+  writeFileSync(join(copy, 'tsconfig.written.json'), JSON.stringify(settings))
+  await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.written.json')
+  await run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...written)
+  const checks = [checkImports, checkNames, checkWire, checkWrites, checkLanguages, checkPlainWords, checkThaiTerms]
+  for (const check of [...checks, checkGenerated]) assert.deepEqual(await check(copy), [], check.name)
+})
+
+test('their scenario tables pass', () => run('--test', ...written.filter(path => path.endsWith('-notes.test.ts'))))
+
+const wrong: [what: string, words: string[], message: RegExp][] = [
+  ['nothing', [], /is no domain/],
+  ['an unknown domain', ['nowhere', 'notes', 'list'], /server\/nowhere is no domain/],
+  ['a noun in the singular', ['catalogue', 'note', 'list'], /note is no plural/],
+  ['a verb with capitals', ['catalogue', 'notes', 'List'], /List is no verb/],
+  ['an unknown menu', ['catalogue', 'notes', 'save', 'Everything'], /Everything is no menu: ReportConfiguration/],
+  ['a noun that has a file', ['catalogue', 'categories', 'list'], /contract\/catalogue\/categories\.ts exist already/],
+]
+for (const [what, words, message] of wrong)
+  test(`${what} is refused with a sentence that says why`, async () => {
+    await assert.rejects(writeCall(copy, words), error => error instanceof UsageError && message.test(error.message))
+  })
+
+test('names follow from the noun and the verb', () => {
+  const named = (...words: string[]) => {
+    const { call, routes, one } = namesOf(root, words)
+    return [call, routes, one]
+  }
+  assert.deepEqual(named('catalogue', 'release-notes', 'list'), [
+    'listReleaseNotes',
+    'releaseNoteRoutes',
+    'release note',
+  ])
+  assert.deepEqual(named('catalogue', 'policies', 'save'), ['savePolicy', 'policyRoutes', 'policy'])
+  assert.deepEqual(named('catalogue', 'switches', 'get'), ['getSwitch', 'switchRoutes', 'switch'])
+})

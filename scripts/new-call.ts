@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runCommand } from './commands.ts'
+import { filesOf } from './new-call/files.ts'
+import { listsOf } from './new-call/lists.ts'
+import { type Names, namesOf, UsageError, usage } from './new-call/names.ts'
+
+/** Writes the skeleton of a call and adds it to the lists; answers what was written and what is left to do by hand. */
+export const writeCall = async (root: string, words: string[]) => {
+  const names = namesOf(root, words)
+  const files = filesOf(names)
+  const taken = Object.keys(files).filter(path => existsSync(join(root, path)))
+  if (taken.length > 0) throw new UsageError(`${taken.join(', ')} exist already; add the call there`)
+  const lists = listsOf(root, names)
+  const written = Object.entries(files).concat(lists.flatMap(list => ('text' in list ? [[list.path, list.text]] : [])))
+  for (const [path, text] of written) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const paths = written.map(([path]) => path)
+  const format = [process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...paths]
+  // In processes of their own: this one has loaded the contract as it was.
+  for (const command of [format, [process.execPath, 'scripts/generate.ts']]) {
+    const { code, output } = await runCommand({ words: command, cwd: root, env: process.env })
+    if (code !== 0) throw new Error(output)
+  }
+  return { names, written: paths, left: lists.flatMap(list => ('todo' in list ? [`${list.path}: ${list.todo}`] : [])) }
+}
+
+const nextSteps = ({ call, domain, nouns, isReading }: Names) => [
+  `contract/${domain}/${nouns}.ts: the shapes, the access and the summary`,
+  `server/${domain}/${nouns}.ts: what the call does; a table needs a migration`,
+  `server/${domain}/${nouns}.test.ts: a line for each who, and for each bad input`,
+  isReading
+    ? `server/testing/catalogue/report-ways.ts: move ${call} there from aboutPeople if it can show a report`
+    : `web/words/th/trail/trail.ts: the Thai words of call_${call}`,
+  'server/fuzz.test.ts or server/testing/invented/: each new input field',
+  'the screen, its words in both languages, a journey, and the page of docs/behaviour/ (CONTRIBUTING.md, "Add a call")',
+]
+
+if (import.meta.main)
+  try {
+    const { names, written, left } = await writeCall(join(import.meta.dirname, '..'), process.argv.slice(2))
+    for (const path of written) console.log(`wrote ${path}`)
+    for (const todo of left) console.log(`by hand: ${todo}`)
+    console.log('\nNext:')
+    for (const step of nextSteps(names)) console.log(`  ${step}`)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`${error.message}\n\n${usage}`)
+    process.exitCode = 1
+  }

@@ -1,0 +1,166 @@
+import type { Names } from './names.ts'
+
+/** The files of a new call by their paths: contract, function, routes and scenario table. */
+export const filesOf = (names: Names): Record<string, string> => {
+  const { domain, nouns } = names
+  return {
+    [`contract/${domain}/${nouns}.ts`]: names.isReading ? readingContract(names) : writingContract(names),
+    [`server/${domain}/${nouns}.ts`]: names.isReading ? reading(names) : writing(names),
+    [`server/${domain}/${nouns}-routes.ts`]: names.isReading ? readingRoutes(names) : writingRoutes(names),
+    [`server/${domain}/${nouns}.test.ts`]: names.isReading ? readingTable(names) : writingTable(names),
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const readingContract = ({ call, verb, many }: Names) => `import { z } from 'zod'
+import { call, signedIn } from '../call.ts'
+import { wire } from '../wire.ts'
+
+export const ${call} = call({
+  name: '${call}',
+  method: 'GET',
+  path: '/api/${call}',
+  access: signedIn,
+  summary: '${capital(verb)}s the ${many} of the signed-in user.',
+  input: z.object({}),
+  output: wire({ names: ['result', z.array(z.string())] }),
+})
+`
+
+const writingContract = ({ call, verb, one, menu }: Names) => `import { z } from 'zod'
+import { call, menu } from '../call.ts'
+import { filledText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { wire } from '../wire.ts'
+
+export const ${call} = call({
+  name: '${call}',
+  method: 'POST',
+  path: '/api/${call}',
+  access: menu('${menu}'),
+  summary: '${capital(verb)}s a ${one} by its name; 404 for one that does not exist.',
+  input: wire({ name: ['name', filledText(limits.name, messages.informationRequired.en)] }),
+  output: wire({ status: ['status', z.literal('success')] }),
+})
+`
+
+const reading = ({ handler, verb, many }: Names) => `import type { Database } from '../platform/database/pool.ts'
+
+interface ${capital(handler)}Ground {
+  database: Database
+}
+
+/** ${capital(verb)}s the ${many} of a user. */
+export const ${handler} = async (_ground: ${capital(handler)}Ground, _userId: number): Promise<string[]> => []
+`
+
+const writing = ({ handler, verb, one }: Names) => `import { type Writer, writeAs } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { notFound } from '../platform/problem.ts'
+
+interface ${capital(handler)}Ground {
+  database: Database
+  clock: Clock
+}
+
+/** ${capital(verb)}s a ${one} in the writer's name. Throws 404 for one that does not exist. */
+export const ${handler} = (ground: ${capital(handler)}Ground, writer: Writer, _name: string): Promise<void> =>
+  writeAs(ground, writer, async () => {
+    throw notFound()
+  })
+`
+
+const readingRoutes = ({
+  domain,
+  nouns,
+  call,
+  handler,
+  routes,
+  many,
+}: Names) => `import { ${call} } from '../../contract/${domain}/${nouns}.ts'
+import { requireUserOf } from '../platform/actor.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { ${handler} } from './${nouns}.ts'
+
+/** The calls about ${many}. */
+export const ${routes} = (ground: { database: Database }): Route[] => [
+  route(${call}, async ({ actor }) => ({ names: await ${handler}(ground, requireUserOf(actor).userId) })),
+]
+`
+
+const writingRoutes = ({
+  domain,
+  nouns,
+  call,
+  handler,
+  routes,
+  many,
+}: Names) => `import { ${call} } from '../../contract/${domain}/${nouns}.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { ${handler} } from './${nouns}.ts'
+
+/** The calls about ${many}. */
+export const ${routes} = (ground: { database: Database; clock: Clock }): Route[] => [
+  route(${call}, async ({ input, writer }) => {
+    await ${handler}(ground, writer(), input.name)
+    return { status: 'success' as const }
+  }),
+]
+`
+
+const tableHead = ({
+  domain,
+  nouns,
+  call,
+  routes,
+}: Names) => `import { ${call} } from '../../contract/${domain}/${nouns}.ts'
+import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
+import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
+import { ${routes} } from './${nouns}-routes.ts'
+`
+
+const readingTable = (names: Names) => `${tableHead(names)}
+const { database, actors } = await openCatalogue()
+const portal = testPortal(${names.routes}({ database }), actors)
+
+const table: Scenario[] = [
+  { name: 'a visitor is asked to log in', call: ${names.call}, status: 401, contains: ['Please login'] },
+  { name: 'a login that is not complete is asked to log in', call: ${names.call}, who: 'pending', status: 401 },
+  { name: 'a user without ${names.many} gets none', call: ${names.call}, who: 'stranger', answers: { result: [] } },
+]
+
+scenarios(portal, table)
+`
+
+const writingTable = (names: Names) => `${tableHead(names)}import { stoppedClock } from '../platform/clock.ts'
+import type { Menu } from '../../contract/permissions.ts'
+
+const { database, actors } = await openCatalogue()
+const clock = stoppedClock('2026-11-20T03:00:00Z')
+const otherMenu: Menu = '${names.menu === 'WorkBench' ? 'DataSource' : 'WorkBench'}'
+const everybody = {
+  ...actors,
+  holder: { ...actors.staff!, menus: new Set<Menu>(['${names.menu}']) },
+  other: { ...actors.staff!, menus: new Set([otherMenu]) },
+}
+const portal = testPortal(${names.routes}({ database, clock }), everybody)
+const recorded = () => database.selectFrom('audit_records').select('audit_id').execute()
+
+const denied = { status: 403, contains: ['Permission denied'] }
+const table: Scenario[] = [
+  { name: 'a visitor is asked to log in', call: ${names.call}, asked: { name: 'x' }, status: 401 },
+  { name: 'a user is denied', call: ${names.call}, who: 'stranger', asked: { name: 'x' }, ...denied },
+  { name: 'a role with another menu is denied', call: ${names.call}, who: 'other', asked: { name: 'x' }, ...denied },
+  { name: 'an empty name is refused', call: ${names.call}, who: 'holder', asked: { name: ' ' }, status: 400 },
+  { name: 'a missing name is refused', call: ${names.call}, who: 'holder', asked: {}, status: 400 },
+  { name: 'one that does not exist is not found', call: ${names.call}, who: 'holder', asked: { name: 'x' }, status: 404 },
+]
+
+scenarios(portal, table, recorded)
+`

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Names } from './names.ts'
+
+/** A list that names the new call: its file with the call added, or what is left to do by hand. */
+export type Listed = { path: string; text: string } | { path: string; todo: string }
+
+/** The lists of the project with a new call in them. */
+export const listsOf = (root: string, names: Names): Listed[] => {
+  const { domain, nouns, routes, call } = names
+  const module = nouns.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const grounds = names.isReading ? '{ database }' : '{ database, clock }'
+  return [
+    change(root, 'contract/calls.ts', `add the module ./${domain}/${nouns}.ts`, text =>
+      insert(
+        withImport(text, `import * as ${module} from './${domain}/${nouns}.ts'`),
+        '\n].flatMap(',
+        `\n  ${module},`,
+      ),
+    ),
+    change(root, `server/${domain}/domain.ts`, `add ...${routes}(…) to the routes`, text =>
+      withRoutes(text, routes, `./${nouns}-routes.ts`),
+    ),
+    change(root, 'server/fuzz.test.ts', `add ...${routes}(${grounds}) to the routes`, text =>
+      insert(
+        withImport(text, `import { ${routes} } from './${domain}/${nouns}-routes.ts'`),
+        '\n  ...releaseRoutes(',
+        `\n  ...${routes}(${grounds}),`,
+      ),
+    ),
+    ...(names.isReading
+      ? [
+          change(root, 'server/hidden-reports.test.ts', `add ${call} to aboutPeople`, text =>
+            text.replace('const aboutPeople = new Set(\n  `', `const aboutPeople = new Set(\n  \`${call} `),
+          ),
+        ]
+      : ['en', 'th'].map(language =>
+          change(root, `web/words/${language}/trail/trail.ts`, `add call_${call}`, text =>
+            insert(text, '\n  call_publishDraft:', `\n  call_${call}: '${phrases[language as 'en' | 'th'](names)}',`),
+          ),
+        )),
+  ]
+}
+
+const thaiVerbs: Record<string, string> = { save: 'บันทึก', add: 'เพิ่ม', edit: 'แก้ไข', remove: 'ลบ', order: 'จัดลำดับ' }
+const phrases = {
+  en: ({ verb, one }: Names) => `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${one}`,
+  th: ({ verb, one }: Names) => `${thaiVerbs[verb] ?? 'ดำเนินการกับ'} ${one}`,
+}
+
+const change = (root: string, path: string, todo: string, edit: (text: string) => string): Listed => {
+  const text = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
+  const edited = edit(text)
+  return edited === text || edited.length < text.length ? { path, todo } : { path, text: edited }
+}
+
+/** A text with a line before a mark; unchanged without the mark. */
+const insert = (text: string, mark: string, line: string) => {
+  const at = text.indexOf(mark)
+  return at < 0 ? text : text.slice(0, at) + line + text.slice(at)
+}
+
+/** Formatting puts the import into its place. */
+const withImport = (text: string, line: string) => (text === '' ? text : `${line}\n${text}`)
+
+// What the present routes are given is what the new ones get, where it holds a database and a clock.
+const bound = /\n(\s+)routes: (?:(\w+\((\w+|\{ database, clock[^}]*\})[^\n]*\)),\n|\[\n)/
+
+const withRoutes = (text: string, routes: string, from: string) => {
+  const found = bound.exec(text)
+  if (!found) return text
+  const [all, indent = '', present, given = 'ground'] = found
+  const added = `...${routes}(${given.startsWith('{') ? '{ database, clock }' : given})`
+  if (!present && !/\(ground: /.test(text)) return text
+  const list = present ? `\n${indent}routes: [...${present}, ${added}],\n` : `${all}${indent}  ${added},\n`
+  return withImport(
+    text.replace(all, () => list),
+    `import { ${routes} } from '${from}'`,
+  )
+}
