@@ -38,12 +38,13 @@ import * as releases from './catalogue/releases.ts'
 import * as details from './catalogue/report-details.ts'
 import * as reportEditing from './catalogue/report-editing.ts'
 import * as reportLinks from './catalogue/report-links.ts'
-import * as reportVersions from './catalogue/report-versions.ts'
 import * as reports from './catalogue/reports.ts'
 import * as rhythms from './catalogue/rhythms.ts'
 import * as subCategoryEditing from './catalogue/sub-category-editing.ts'
 import * as suggestions from './catalogue/suggestions.ts'
 import * as uploads from './catalogue/uploads.ts'
+import * as reportHistory from './catalogue/versions/report-history.ts'
+import * as reportVersions from './catalogue/versions/report-versions.ts'
 import * as agreementAdministration from './consent/agreement-administration.ts'
 import * as agreementFiles from './consent/agreement-files.ts'
 import * as agreements from './consent/agreements.ts'
@@ -83,6 +84,7 @@ export const calls: Call[] = [
   uploads,
   releases,
   reportEditing,
+  reportHistory,
   reportLinks,
   rhythms,
   levels,

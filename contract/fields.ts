@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 
 /**
  * Text of at most `max` UTF-16 units. PostgreSQL text cannot hold NUL; a lone surrogate is not Unicode text. Both are refused with 400
- * (decisions.md 2).
+ * (docs/behaviour/answers.md#text-and-limits).
  */
 export const text = (max: number, whenMissing?: string) =>
   z

@@ -1,8 +1,8 @@
 /** Lengths and sizes that forms and server share. Lengths count UTF-16 code units. */
 export const limits = {
-  /** Search text; decisions.md 2: over-long text gets 400. */
+  /** Search text; docs/behaviour/answers.md#answers-and-failures: over-long text gets 400. */
   searchText: 200,
-  /** Report ID and File Name (administration.md 5). */
+  /** Report ID and File Name (docs/behaviour/editor.md#fields). */
   fileName: 200,
   /** Browser name and version, recorded with a cookie choice. */
   browserName: 100,
@@ -13,9 +13,9 @@ export const limits = {
   personName: 100,
   /** RFC 5321 4.5.3.1.3 leaves 254 octets for an address. */
   email: 254,
-  /** What a user writes who chose another usage objective (consumer.md 9). */
+  /** What a user writes who chose another usage objective (docs/behaviour/accounts.md#sign-up). */
   otherObjective: 255,
-  /** Digits of a second-factor code (consumer.md 9). */
+  /** Digits of a second-factor code (docs/behaviour/logins.md#second-factor). */
   code: 6,
   recoveryCode: 20,
   /** Report Name, in either language. */
@@ -23,7 +23,7 @@ export const limits = {
   description: 5000,
   /** Names of categories, sub-categories and sub levels. */
   name: 255,
-  /** Description of a column of a source (administration.md 9). */
+  /** Description of a column of a source (docs/behaviour/sources.md#sample-and-descriptions). */
   columnDescription: 255,
   keyword: 255,
   keywords: 500,

@@ -18,7 +18,7 @@ export const messages = {
     en: 'This site reads best in Chrome on Windows or Safari on Mac.',
     th: 'เว็บไซต์นี้แสดงผลได้ดีที่สุดใน Chrome บน Windows หรือ Safari บน Mac',
   },
-  // Forms (consumer.md 5, administration.md 5)
+  // Forms (docs/behaviour/words.md#forms)
   usernameRequired: { en: 'Username is required', th: 'กรุณากรอกชื่อผู้ใช้' },
   englishOnly: { en: 'Please fill in English only.', th: 'กรุณากรอกเป็นภาษาอังกฤษเท่านั้น' },
   lettersOnly: { en: 'Please fill in letters only, English or Thai.', th: 'กรุณากรอกเฉพาะตัวอักษรไทยหรืออังกฤษ' },
@@ -45,7 +45,7 @@ export const messages = {
   checkPasswordField: { en: 'Please check password field again', th: 'กรุณาตรวจสอบช่องรหัสผ่านอีกครั้ง' },
   clickAccept: { en: 'Please click accept', th: 'กรุณากดยอมรับ' },
 
-  // Login (consumer.md 8)
+  // Login (docs/behaviour/words.md#login-and-account)
   loginSuccess: { en: 'Login Success', th: 'เข้าสู่ระบบสำเร็จ' },
   tryAgain: { en: 'Please try again', th: 'กรุณาลองอีกครั้ง' },
   wrongLogin: { en: 'Your username or password wrong', th: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง' },
@@ -77,7 +77,7 @@ export const messages = {
   },
   timedOut: { en: 'Your session has timed out', th: 'หมดเวลาการใช้งานของท่านแล้ว' },
 
-  // Sign-up, links (consumer.md 8)
+  // Sign-up, links (docs/behaviour/words.md#login-and-account)
   duplicatedUsername: {
     en: 'Username or National ID or Passport duplicated',
     th: 'ชื่อผู้ใช้ เลขประจำตัวประชาชน หรือเลขที่หนังสือเดินทางนี้มีผู้ใช้แล้ว',
@@ -99,7 +99,7 @@ export const messages = {
     th: 'กรุณาตรวจสอบอีเมลเพื่อตั้งรหัสผ่านใหม่',
   },
 
-  // Password, profile, second factor (consumer.md 8)
+  // Password, profile, second factor (docs/behaviour/words.md#login-and-account)
   passwordChanged: { en: 'Password has been changed', th: 'เปลี่ยนรหัสผ่านแล้ว' },
   samePassword: {
     en: 'New password must not be the same as current and previous 2 passwords.',
@@ -114,7 +114,7 @@ export const messages = {
   profileSaved: { en: 'edit user profile success', th: 'แก้ไขข้อมูลผู้ใช้สำเร็จ' },
   noQrCode: { en: 'User does not have a QRCode', th: 'ผู้ใช้นี้ไม่มีคิวอาร์โค้ด' },
 
-  // Administration (administration.md 8)
+  // Administration (docs/behaviour/words.md#what-is-set)
   informationRequired: { en: 'Information is required', th: 'กรุณากรอกข้อมูล' },
   notAvailable: { en: 'Not available', th: 'ข้อมูลไม่ครบถ้วน' },
   notAvailableRequired: { en: 'Not available required', th: 'กรุณากรอกข้อมูลให้ครบ' },

@@ -1,4 +1,4 @@
-/** The ten menus of the administration (administration.md 2.2): key, and the sentence a role's matrix shows. */
+/** The ten menus of the administration (docs/behaviour/roles.md#menus): key, and the sentence a role's matrix shows. */
 export const menus = {
   ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories',
   UserManagement: 'Manage accounts and take the usage reports',
@@ -14,8 +14,8 @@ export const menus = {
 
 export type Menu = keyof typeof menus
 
-/** The system administrator, who may do everything (decisions.md 4). */
+/** The system administrator, who may do everything (docs/behaviour/roles.md#built-in-roles). */
 export const administratorRoleId = 1
 
-/** The role of everybody who signs up, and of visitors; it never has a menu (decisions.md 4 and 11). */
+/** The role of everybody who signs up, and of visitors; it never has a menu (docs/behaviour/roles.md#built-in-roles). */
 export const plainRoleId = 3

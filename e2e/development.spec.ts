@@ -46,7 +46,7 @@ test.use({ expectedNoise: ['WebSocket', '[vite]', 'net::ERR_', 'Failed to load r
 
 /** A second or two on a quiet machine. */
 const restarting = { timeout: 90_000, intervals: [100] }
-const healthChecks = 'server/platform/http/health-checks.ts'
+const healthChecks = 'server/platform/http/operation/health-checks.ts'
 const status = async (address: string) => {
   const answer = await fetch(`${address}/healthz`).catch(() => null)
   return answer?.ok ? ((await answer.json()) as { status: string }).status : null

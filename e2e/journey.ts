@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { chooseCount } from '../server/testing/depth.ts'
 import { findViolations } from './accessibility/axe.ts'
 
 export interface Options {
@@ -52,6 +53,12 @@ export const test = base.extend<Options & { noise: string[] }>({
 })
 
 export { expect }
+
+/**
+ * The languages in which a story that has both is told: in Thai, as most readers see it, and under --deep in English too
+ * (docs/decisions/0016).
+ */
+export const storyLanguages = chooseCount<readonly ('en' | 'th')[]>({ usual: ['th'], deep: ['en', 'th'] })
 
 /** The languages differ only in words, so a page in Thai is looked at in the dark only under --deep (docs/decisions/0016). */
 const schemesOf = async (page: Page): Promise<('light' | 'dark')[]> => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { alive, expect, test } from './journey.ts'
+import { alive, expect, storyLanguages, test } from './journey.ts'
 
 const limits = { script: 170 * 1024, stylesheet: 25 * 1024, font: 120 * 1024 }
 
@@ -35,7 +35,7 @@ const weigh = (page: Page) => {
 
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('the first visit of the home page is light', async ({ page }) => {

@@ -45,7 +45,7 @@ const sampleEntry = z.strictObject({
   keywordsTh: z.array(words).min(1),
   rows: z.int().min(1),
   status: reportStatus,
-  /** 1 is public, 2 restricted (decisions.md 5). */
+  /** 1 is public, 2 restricted (docs/behaviour/visibility.md#levels). */
   level: z.literal([1, 2]),
   subLevel: words,
   dashboardUrl: z.url().nullable(),

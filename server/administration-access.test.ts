@@ -7,7 +7,7 @@ import { openCalls } from './platform/http/server.ts'
 import { runRoutes } from './runs/routes.ts'
 import { openModelGround } from './testing/administration.ts'
 
-/** Which menus open each call about people, access and sources, as the specification says screen by screen (administration.md 2.3, 2.8 to 2.14). */
+/** Which menus open each call about people, access and sources, as the specification says screen by screen (docs/behaviour/roles.md#menus). */
 const paths: Record<string, string> = {
   UserManagement: `mgmt/mgmtgetUser mgmt/codenameStatus mgmt/mgmtUpdateStatusUser resendEmailConfirmation AddUserByAdmin
     EditUserProfileByAdmin ChangePasswordByAdmin mgmt/resendQRcode updateTwoFactorAuthen UnlockAccountByAdmin search_ADuser`,

@@ -52,6 +52,7 @@ import { inventedAgreement, inventedReports } from './testing/invented/reports.t
 import { inventedIds, inventedRoles } from './testing/invented/roles.ts'
 import { inventedSources } from './testing/invented/sources.ts'
 import { inventedChanges, inventedPerson, inventedUsers } from './testing/invented/users.ts'
+import { wild, words } from './testing/invented/words.ts'
 import { testPortal } from './testing/portal.ts'
 import { queryOf } from './testing/queries.ts'
 import { inventedRuns } from './testing/runs/invented-runs.ts'
@@ -112,22 +113,8 @@ const routes = requireComplete(calls, [
 const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), clock)
 const portal = testPortal([...routes.values()], actors, { folders, unfinished, maxBytes: 10_000 })
 
-const wild = fc.oneof(
-  fc.anything({ maxDepth: 2 }),
-  fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.constantFrom('\u0000', '\uD800', '__proto__', null, -1, 1e300),
-)
 const or = <T>(fine: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary: fine }, { weight: 1, arbitrary: wild })
 
-const word = fc.constantFrom(
-  ...['debt', 'public', 'หนี้สาธารณะ', 'ราคา', 'gdp', 'น้ำมัน', 'inflatoin', 'ประชากรไฟฟ้า'],
-  ...['100%', 'a_b', '\\', "'", '2569', '๒', 'เ', 'x'],
-)
-const words = fc.oneof(
-  fc.array(word, { maxLength: 5 }).map(some => some.join(' ')),
-  fc.string({ unit: 'grapheme', maxLength: 60 }),
-  fc.string({ unit: fc.constantFrom(...'กข่้ำาเแ๐% _\\\'"(abcé\u200B\u0301😀'), maxLength: 60 }),
-)
 const names = fc.constantFrom('public-debt', 'gold-price', 'revenue-forecast', 'source.inflation', 'nothing', '../x')
 const id = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom('1', '2', 2 ** 31 - 1))
 

@@ -21,15 +21,17 @@ describe('a portal on its own data folder', () => {
   after(() => rm(folder, { recursive: true, force: true }))
 
   test('opens on the sample catalogue, is ready, and leaves on SIGTERM with its database', async () => {
-    const portal = await startPortal({ DATA_DIR: folder })
-    assert.deepEqual(JSON.parse(await text(portal, '/readyz')), { status: 'ready' })
+    const portal = await startPortal({ DATA_DIR: folder, DRAIN_NOTICE_SECONDS: '0' })
+    const parts = { node: 'ready', clock: 'ready', database: 'ready', store: 'ready' }
+    assert.deepEqual(JSON.parse(await text(portal, '/readyz')), { status: 'ready', parts })
     assert.deepEqual(JSON.parse(await text(portal, '/healthz')), { status: 'alive' })
     assert.match(await text(portal, '/'), /Gross domestic product/)
     assert.equal((await fetch(`${portal.address}/assets/of-an-older-build.js`)).status, 404)
     assert.deepEqual((await figures(portal)).reports, 32, '35 tables, of which one is Inactive and two are restricted')
     const asked = performance.now()
     assert.equal(await portal.stop(), 0)
-    assert.ok(performance.now() - asked < 10_000)
+    // The last checkpoint of the database syncs every file, which a busy disk makes slow.
+    assert.ok(performance.now() - asked < 30_000)
     assert.equal(existsSync(join(folder, 'database/postmaster.pid')), false)
     assert.deepEqual(noiseOf(portal), [])
   })
@@ -144,7 +146,7 @@ describe('leaving', () => {
     const asked = performance.now()
     assert.equal(await portal.stop(), 0)
     const taken = performance.now() - asked
-    assert.ok(taken > 4000 && taken < 9000, `${taken} ms`)
+    assert.ok(taken < 4000, `${taken} ms`)
     assert.ok(isDatabaseGone())
     socket.destroy()
   })

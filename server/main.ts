@@ -12,6 +12,7 @@ import {
   loginCookie,
   namesAnotherOn,
   openAccounts,
+  readsSecrets,
   type Sessions,
   sessionCookie,
   sessionsOf,
@@ -20,25 +21,26 @@ import { openAudit, refusedAttemptsOn } from './audit/index.ts'
 import { catalogueVersion, openCatalogue } from './catalogue/index.ts'
 import { type CookieChoices, consentCookie, cookieChoicesOf, openConsent } from './consent/index.ts'
 import { isPasswordOf, openDirectoryDomain, openOfficeDirectory } from './directory/index.ts'
-import { type FileStore, openFiles, openStore } from './files/index.ts'
+import { type FileStore, openFiles, openPortalStore } from './files/index.ts'
 import { openFollows } from './follows/index.ts'
 import { openLoads } from './loads/index.ts'
 import { openMail } from './mail/index.ts'
 import { type OpenedOffice, openOffice, openOfficeDomain } from './office/index.ts'
 import { openOverview } from './overview/index.ts'
 import { consentOf } from './platform/actor.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
-import type { Domain } from './platform/domain.ts'
+import type { Domain, RepeatedTask } from './platform/domain.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
 import { hostName } from './platform/http/cookies.ts'
 import { serveDownloads, serveFiles } from './platform/http/downloads/downloads.ts'
 import { serveExport } from './platform/http/downloads/exports.ts'
 import { serveForm } from './platform/http/forms.ts'
-import { openHealthChecks } from './platform/http/health-checks.ts'
 import { serveInquiries } from './platform/http/inquiries.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
+import { type ForwardedHeaders, watchForwardedHeaders } from './platform/http/operation/forwarded-headers.ts'
+import { openHealthChecks } from './platform/http/operation/health-checks.ts'
 import { type OpenWeb, openBuiltWeb } from './platform/http/pages/built-web.ts'
 import { openPages } from './platform/http/pages/pages.ts'
 import { openPictures } from './platform/http/pages/pictures/pictures.ts'
@@ -49,7 +51,8 @@ import { every } from './platform/jobs/index.ts'
 import { openKey } from './platform/keys.ts'
 import { type Allowances, allowancesOf } from './platform/limits/allowances.ts'
 import { createLog } from './platform/log.ts'
-import { dataFolder, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
+import { type NodeTime, openNodeTime } from './platform/nodes/node-times.ts'
+import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { keysOn, openRuns } from './runs/index.ts'
@@ -64,16 +67,18 @@ const reservedShare = 0.05
 /** Starts the portal; resolves when it listens. Throws errors whose message says what to do. */
 export const start = async (
   environment: Record<string, string | undefined>,
-  clock: Clock = systemClock,
+  clock?: Clock,
   openWeb: OpenWeb = openBuiltWeb(join(root, 'build')),
 ) => {
   const settings = readSettings(environment)
   const log = createLog(settings.LOG_LEVEL)
-  return startUnderSignals(log, async lifecycle => {
+  const times = drainTimes(settings)
+  return startUnderSignals(log, times.notice + times.running, async lifecycle => {
     const opened = await openPortalDatabase(settings, dataFolder(settings, root), log)
     lifecycle.onClose(opened.close)
     lifecycle.requireRunning()
-    const app = await openPortal(settings, opened, clock, log, lifecycle, openWeb)
+    const time = await openNodeTime(opened.pool, log, clock)
+    const app = await openPortal(settings, opened, time, log, lifecycle, openWeb)
     lifecycle.requireRunning()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     log.info({ address }, `Khlang is open at ${address}`)
@@ -83,6 +88,7 @@ export const start = async (
 
 /** What the domains are opened with; each takes what it needs. */
 interface Ground {
+  key: Buffer
   settings: Settings
   dataFolder: string
   office: OpenedOffice
@@ -99,12 +105,13 @@ interface Ground {
   sessions: Sessions
   choices: CookieChoices
   allowances: Allowances
+  forwarded: ForwardedHeaders
 }
 
 const openPortal = async (
   settings: Settings,
   { pool, database, intake, connection }: OpenedDatabase,
-  clock: Clock,
+  { clock, ...time }: NodeTime,
   log: Logger,
   lifecycle: Lifecycle,
   openWeb: OpenWeb,
@@ -117,17 +124,23 @@ const openPortal = async (
     identify: identifyBy(ground),
     namesAnother: namesAnotherOn(ground.database),
     recordRefused: refusedAttemptsOn(ground),
+    noteHeaders: ground.forwarded.note,
   })
-  lifecycle.onClose(() => closeServer(app))
-  const accounts = await accountsOn(ground, app)
+  lifecycle.onClose(() => closeServer(app, drainTimes(settings)))
+  const accounts = accountsOn(ground, app)
   const domains = openDomains(ground, accounts)
   await load(domains, ground, accounts)
-  repeat(app, domains, log)
+  repeat(app, [...time.tasks, ...domains.flatMap(domain => domain.repeatedTasks ?? [])], domains, log)
   const routes = requireComplete(
     calls,
     domains.flatMap(domain => domain.routes),
   )
-  openHealthChecks(app, { database: () => pool.query('select 1'), store: () => ground.store.check() })
+  openHealthChecks(app, {
+    node: { check: app.drain.requireOpen },
+    clock: { check: time.requireRight },
+    database: { check: () => pool.query('select 1') },
+    store: { check: () => ground.store.check(), isOptional: true },
+  })
   openReference(app, calls)
   const { folders, unfinished } = ground
   const uploads = { folders, unfinished, maxBytes: maxUploadBytes(settings), reservedShare }
@@ -146,14 +159,17 @@ const openGround = async (
   log: Logger,
 ): Promise<Ground> => {
   const folder = dataFolder(settings, root)
+  // Before the store, so that a node with another key leaves no mark in one.
+  const key = await openKey(database, folder, key => readsSecrets(database, key))
   return {
+    key,
     settings,
     dataFolder: folder,
     office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
     database,
     connection,
     intakeDatabase,
-    store: await openStore(settings, folder),
+    store: await openPortalStore(settings, folder, { database, log }),
     folders: temporaryFoldersIn(join(folder, 'receiving')),
     unfinished: unfinishedUploadsIn(join(folder, 'uploads'), clock),
     clock,
@@ -161,6 +177,7 @@ const openGround = async (
     sessions: sessionsOf(database, clock, settings.IDLE_MINUTES),
     choices: cookieChoicesOf(database, clock),
     allowances: allowancesOf(database, clock),
+    forwarded: watchForwardedHeaders(settings.TRUST_PROXY === 'on', log),
   }
 }
 
@@ -176,15 +193,15 @@ const identifyBy =
     return { ...actor, ...consentOf(acceptedAt) }
   }
 
-const accountsOn = async (
-  { settings, dataFolder, office, database, clock, sessions, allowances }: Ground,
+const accountsOn = (
+  { settings, key, office, database, clock, sessions, allowances }: Ground,
   app: FastifyInstance,
-): Promise<Accounts> => ({
+): Accounts => ({
   database,
   clock,
   sessions,
   allowances,
-  key: await openKey(dataFolder),
+  key,
   // Without PUBLIC_URL, the address on which the portal listens; never the host that a request names.
   publicUrl: () => settings.PUBLIC_URL ?? app.listeningOrigin,
   staffNeedSecondFactor: settings.STAFF_TWO_FACTOR === 'required',
@@ -246,8 +263,7 @@ const load = async (
 }
 
 /** Runs the repeated tasks of all domains until the portal closes. */
-const repeat = (app: FastifyInstance, domains: Domain[], log: Logger) => {
-  const tasks = domains.flatMap(domain => domain.repeatedTasks ?? [])
+const repeat = (app: FastifyInstance, tasks: RepeatedTask[], domains: Domain[], log: Logger) => {
   const timers = tasks.map(({ everyMilliseconds, run }) => every(everyMilliseconds, run, log))
   app.addHook('onClose', async () => {
     for (const { close } of domains) close?.()

@@ -53,7 +53,8 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
     })
     const text = await reply.text()
     const cookies = reply.headers.getSetCookie().map(given => given.split(';')[0])
-    return { path, status: reply.status, text, cookies, seconds: (performance.now() - began) / 1000 }
+    const retryAfter = reply.headers.get('retry-after')
+    return { path, status: reply.status, text, cookies, retryAfter, seconds: (performance.now() - began) / 1000 }
   }
   const logIn = async () => {
     cookie = (await ask('/api/AcceptCookie', { body: '{}' })).cookies.join('; ')
@@ -73,15 +74,23 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
     const pages = await Promise.all([ask('/'), ask(`/report/${report}`), ask('/?search=gdp'), ask('/healthz')])
     for (const { path, status, seconds } of pages)
       assert.ok(status === 200 && seconds < 10, `${path}: ${status} after ${seconds} s`)
-    const files = await Promise.all([download(), upload(), ask('/readyz')])
-    for (const { path, status, seconds, text } of files)
-      assert.ok(status === 503 && seconds < 10, `${path}: ${status} after ${seconds} s: ${text.slice(0, 200)}`)
+    const ready = await ask('/readyz')
+    assert.equal(ready.status, 200, 'the node serves pages')
+    assert.equal(JSON.parse(ready.text).parts.store, 'The store does not answer.')
+    assert.ok(ready.seconds < 3, `/readyz after ${ready.seconds} s`)
+    const files = await Promise.all([download(), upload()])
+    for (const { path, status, seconds, text, retryAfter } of files)
+      assert.ok(
+        status === 503 && retryAfter && seconds < 10,
+        `${path}: ${status} after ${seconds} s: ${text.slice(0, 200)}`,
+      )
   })
 
   test('files are available again when the bucket responds', async () => {
     line.mute = false
     const began = performance.now()
-    while ((await ask('/readyz')).status !== 200) assert.ok(performance.now() - began < 10_000, 'not ready')
+    while (JSON.parse((await ask('/readyz')).text).parts.store !== 'ready')
+      assert.ok(performance.now() - began < 10_000, 'not ready')
     assert.equal((await download()).status, 200)
     const { text } = await upload()
     assert.match(text, /success|Please check/)

@@ -9,7 +9,7 @@ const policies = [
   'PrivacyPolicy',
 ]
 
-/** The route table of consumer.md 2 and administration.md 2.1; each file names its page. */
+/** The route table of docs/behaviour/screens.md#routes and docs/behaviour/screens.md#pages-below-a-menu; each file names its page. */
 export default [
   index('catalogue/home/HomePage.tsx'),
   route('opendata/:categoryName', 'catalogue/category/CategoryPage.tsx'),

@@ -9,7 +9,7 @@ const id = z
 const idInput = z.union([
   id,
   z.string().regex(/^[1-9][0-9]{0,8}$/),
-  // Base64 of digits, which administration.md 7 calls 'encoded'.
+  // Base64 of digits, which docs/behaviour/answers.md#lists calls 'encoded'.
   z
     .string()
     .regex(/^[MNO][A-Za-z0-9+/]{1,14}={0,2}$/)

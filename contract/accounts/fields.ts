@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wireValues } from '../wire.ts'
 
-/** Letters, digits, underscore, dot (consumer.md 5). */
+/** Letters, digits, underscore, dot (docs/behaviour/accounts.md#sign-up). */
 export const username = text(limits.username)
   .min(1, messages.usernameRequired.en)
   .regex(/^[A-Za-z0-9_.]*$/, messages.englishOnly.en)
@@ -13,7 +13,7 @@ export const username = text(limits.username)
 export const givenUsername = text(limits.username).min(1, messages.fillUsername.en)
 export const givenPassword = text(limits.password).min(1, messages.fillPassword.en)
 
-/** At least 8 characters with upper-case, lower-case and digit, at most 128 (decisions.md 3). */
+/** At least 8 characters with upper-case, lower-case and digit, at most 128 (docs/behaviour/accounts.md#passwords). */
 export const newPassword = text(limits.password)
   .min(1, messages.passwordRequired.en)
   .min(8, messages.passwordHint.en)
@@ -39,7 +39,7 @@ const emailSaying = (required: string, invalid: string) =>
 
 /** Lower-cased, as the specification stores it. */
 export const email = emailSaying(messages.emailRequired.en, messages.emailInvalid.en)
-/** The same in the words of the form in which staff add a user (administration.md 5). */
+/** The same in the words of the form in which staff add a user (docs/behaviour/words.md#forms). */
 export const addedEmail = emailSaying(messages.emailIsRequired.en, messages.emailMustBeValid.en)
 
 export const usageObjectives = [
@@ -53,7 +53,7 @@ export const usageObjectives = [
 ] as const
 export type UsageObjective = (typeof usageObjectives)[number]
 export const usageObjective = z.enum(usageObjectives, messages.objectiveRequired.en)
-/** The choices of the sign-up list; the profile offers all (consumer.md 3). */
+/** The choices of the sign-up list; the profile offers all (docs/behaviour/accounts.md#sign-up). */
 export const signUpObjective = usageObjective.exclude(['authority'], messages.objectiveRequired.en)
 export type SignUpObjective = z.output<typeof signUpObjective>
 

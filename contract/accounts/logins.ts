@@ -9,7 +9,7 @@ import { accountType, givenPassword, givenUsername } from './fields.ts'
 export const loginSteps = ['takeOver', 'policy', 'secondFactor', 'password', 'enrolment'] as const
 export type LoginStep = (typeof loginSteps)[number]
 
-/** The signed-in user as the screens show them; also the content of the readable cookie `information` (decisions.md 3). */
+/** The signed-in user as the screens show them; also the content of the readable cookie `information` (docs/behaviour/sessions.md#readable-cookies). */
 export const shownUser = wire({
   userId: ['user_id', z.int()],
   username: ['username', z.string()],
@@ -24,7 +24,7 @@ export const shownUser = wire({
 })
 export type ShownUser = z.output<typeof shownUser>
 
-/** Every answer to the right or wrong password (consumer.md 4). */
+/** Every answer to the right or wrong password (docs/behaviour/logins.md#answers-to-a-password). */
 const loginStatus = wireValues({
   success: 'success',
   administrator: 'user is admin',

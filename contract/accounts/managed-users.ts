@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { accountType } from './fields.ts'
 
-/** In the order of the specification (administration.md 4). */
+/** In the order of the specification (docs/behaviour/accounts.md#statuses). */
 export const accountStatuses = ['Lock', 'New', 'Offline', 'Wait for Verify', 'Active', 'Suspend'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 export const accountStatusIds: Record<AccountStatus, number> = {

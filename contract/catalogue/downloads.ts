@@ -4,7 +4,7 @@ import type { Download } from '../download.ts'
 // What the query of an address says (file_id, user_id, firstname, lastname, file_type) is accepted and not believed: the session says who
 // asks, the path and the report say for what. Only `version` and `as_of` choose another version.
 
-/** Asks for a login and accepted cookies (consumer.md 6), from the list of top downloads too. */
+/** Asks for a login and accepted cookies (docs/behaviour/consent.md#what-needs-accepted-cookies), from the list of top downloads too. */
 export const downloadExcel = {
   name: 'downloadExcel',
   path: '/file/downloadFileMongo/{file_name}.xlsx',
@@ -20,7 +20,7 @@ export const downloadCsv = {
   summary: "A report's data as CSV in a zip.",
 } satisfies Download
 
-/** Asks for no login, but for accepted cookies (consumer.md 6). */
+/** Asks for no login, but for accepted cookies (docs/behaviour/consent.md#what-needs-accepted-cookies). */
 export const downloadMetadata = {
   name: 'downloadMetadata',
   path: '/file/downloadFileMetadataMongo/{file_name}.xlsx',
@@ -36,7 +36,7 @@ export const downloadVersionChanges = {
   summary: 'What changed in a version of a report, as CSV in a zip.',
 } satisfies Download
 
-/** The example word list that staff fill in (administration.md 2.3); any signed-in user may have it. */
+/** The example word list that staff fill in (docs/behaviour/files.md#examples-to-fill-in); any signed-in user may have it. */
 export const downloadWordExample = {
   name: 'downloadWordExample',
   path: '/file/downloadReportExample',

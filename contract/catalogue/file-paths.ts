@@ -8,7 +8,7 @@ const addressOf = (path: string, { fileName }: ReportRow, query: Record<string, 
   return `/api${path.replace('{file_name}', fileName)}?${asked}`
 }
 
-/** Where a browser fetches a report's Excel or CSV file (consumer.md 7, File downloads); the server asks who fetches it. */
+/** Where a browser fetches a report's Excel or CSV file (docs/behaviour/reports.md#downloads-of-files); the server asks who fetches it. */
 export const filePath = (report: ReportRow, kind: 'excel' | 'csv', fileId: string, version?: number) => {
   const { path } = kind === 'excel' ? downloadExcel : downloadCsv
   return addressOf(path, report, { file_id: fileId, file_type: kind }, version)

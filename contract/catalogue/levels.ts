@@ -7,7 +7,7 @@ import { wire, wireValues } from '../wire.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 
-/** Reports of this level are for everybody (decisions.md 5). */
+/** Reports of this level are for everybody (docs/behaviour/visibility.md#levels). */
 export const publicLevelId = 1
 
 const level = wire({ levelId: ['Level_Master_id', z.int()], name: ['level_desc', z.string()] })

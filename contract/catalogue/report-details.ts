@@ -4,8 +4,8 @@ import { foundSeries } from '../tables/series.ts'
 import { wire } from '../wire.ts'
 import { headlineKinds } from './figures/report-charts.ts'
 import { reportPunctuality } from './release-calendar.ts'
-import { reportVersion, shownVersion } from './report-versions.ts'
 import { reportRow } from './reports.ts'
+import { reportVersion, shownVersion } from './versions/report-versions.ts'
 
 export const fileKinds = ['csv', 'excel', 'metadata'] as const
 export const fileKind = z.enum(fileKinds)

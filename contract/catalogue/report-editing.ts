@@ -26,12 +26,12 @@ const address = text(limits.address)
   .optional()
 
 const keywords = z.array(required(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)
-/** Keywords as the former screens send them: text with commas between them (administration.md 2.3). */
+/** Keywords as the former screens send them: text with commas between them (docs/behaviour/editor.md#fields). */
 const commaText = text(limits.keywords * (limits.keyword + 1)).transform(written =>
   written.split(',').filter(keyword => keyword.trim() !== ''),
 )
 
-/** What staff edit of a report (administration.md 2.3). A field that is left out stays as it is. */
+/** What staff edit of a report (docs/behaviour/editor.md#fields). A field that is left out stays as it is. */
 export const editedFields = {
   sourceId: ['source_id', requiredFileName(messages.informationRequired.en)],
   fileName: ['file_name', requiredFileName(messages.informationRequired.en)],
@@ -42,7 +42,7 @@ export const editedFields = {
   descriptionTh: ['description_th', paragraph],
   frequency: ['frequency', frequency],
   subCategoryId: ['sub_category_id', identifier],
-  /** A report is created Active (administration.md 3). */
+  /** A report is created Active (docs/behaviour/editor.md#fields). */
   status: ['status', reportStatus.optional()],
   keywords: ['word', z.union([commaText, z.array(z.string())]).pipe(keywords)],
   unitEn: ['unit', line],
@@ -143,7 +143,7 @@ export const saveReport = call({
     "Creates a report (revision 0) or saves one; 'edited meanwhile' with the report as it stands, and nothing is saved, when somebody else has saved it since that revision. Saving what stands already changes nothing.",
   input: wire({
     report: ['data', savedReport],
-    /** Names the sub level. Left out, a report keeps the one it has, and is created with the plain public one (administration.md 3). */
+    /** Names the sub level. Left out, a report keeps the one it has, and is created with the plain public one (docs/behaviour/editor.md#fields). */
     subLevelId: ['sublevel_key', identifier.optional()],
     revision: ['revision', z.int().min(0).default(0)],
   }),
@@ -164,7 +164,7 @@ export const saveReport = call({
 })
 
 /** A report's fields as one save has left them, and what its places are called today. */
-const revision = wire({
+export const revision = wire({
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
   savedBy: ['saved_by', z.string().nullable()],
@@ -196,7 +196,7 @@ export const listRevisions = call({
   headers: ({ total }) => ({ 'x-total-count': String(total) }),
 })
 
-/** The list that staff pick a report from (administration.md 2.3, report search dialog). */
+/** The list that staff pick a report from (docs/behaviour/editor.md#fields). */
 const catalogueEntry = wire({
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],

@@ -46,7 +46,7 @@ export const getStoredDashboardLink = call({
 })
 
 /** One change of an address: null where there was none, or is none any more. */
-const linkChange = wire({
+export const linkChange = wire({
   /** Counts the changes of both addresses of a report from 1. */
   number: ['number', z.int()],
   changedAt: ['changed_at', z.string()],

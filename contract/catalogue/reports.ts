@@ -9,14 +9,22 @@ export const frequencies = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Half Yea
 export const frequency = z.enum(frequencies)
 export type Frequency = z.infer<typeof frequency>
 export const reportStatus = z.enum(['Active', 'Inactive'])
+export type ReportStatus = z.infer<typeof reportStatus>
 
-/** The wire writes 'None' where a link or a file is missing; in code that is null (consumer.md 3). */
+/** Why not everybody sees a report. */
+export const sightFields = {
+  status: ['status', reportStatus],
+  /** Said only of a report that not everybody sees. */
+  isRestricted: ['is_restricted', z.literal(true).optional()],
+} as const
+
+/** The wire writes 'None' where a link or a file is missing; in code that is null (docs/behaviour/answers.md#names-on-the-wire). */
 export const orNone = z.codec(z.string(), z.custom<string | null>(), {
   decode: value => (value === '' || value === 'None' ? null : value),
   encode: value => value ?? 'None',
 })
 
-/** A row of any list of reports (consumer.md 3, Report row). */
+/** A row of any list of reports (docs/behaviour/answers.md#names-on-the-wire). */
 const rowFields = {
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
@@ -31,9 +39,7 @@ const rowFields = {
   frequency: ['frequency', frequency],
   /** Release date, yyyy-mm-dd. */
   releaseDate: ['trans_date', z.string()],
-  status: ['status', reportStatus],
-  /** Said only of a report that not everybody sees. */
-  isRestricted: ['is_restricted', z.literal(true).optional()],
+  ...sightFields,
   favourite: ['favorite', z.boolean()],
   /** The portal's own way to the document or dashboard, never the address behind it: that is given to those allowed alone. */
   apiPath: ['api_document_URL', orNone],
@@ -169,7 +175,7 @@ export const nothingFound = (page: number): SearchResult => ({
   byCategory: [],
 })
 
-/** The wire answers the text 'None' when nothing was found (consumer.md 7). */
+/** The wire answers the text 'None' when nothing was found (docs/behaviour/catalogue.md#search). */
 const searchResultOrNone = z.codec(z.union([z.literal('None'), searchResult]), z.custom<SearchResult>(), {
   decode: value => (value === 'None' ? nothingFound(1) : value),
   encode: value => (value.total === 0 ? 'None' : value),

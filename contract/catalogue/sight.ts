@@ -1,11 +1,10 @@
-/** Why not everybody sees a report, said on its page to those who do; beside the page, as the words of pages travel with each of them. */
-/** The same as a mark in a row of a list. */
-export const sightMarks = {
+/** A label in a row of a list, for each reason. */
+export const sightLabels = {
   inactive: { en: 'Inactive', th: 'ซ่อน' },
   restricted: { en: 'Restricted', th: 'จำกัดการเข้าถึง' },
 } as const
 
-export type Sight = keyof typeof sightMarks
+export type Sight = keyof typeof sightLabels
 
 /** Why not everybody sees a report; nothing for a public one. */
 export const sightsOf = ({ status, isRestricted }: { status: string; isRestricted?: true | undefined }): Sight[] => [
@@ -13,6 +12,11 @@ export const sightsOf = ({ status, isRestricted }: { status: string; isRestricte
   ...(isRestricted ? (['restricted'] as const) : []),
 ]
 
+/** The labels of a report in a list; nothing for a public one. */
+export const sightLabelsOf = (report: Parameters<typeof sightsOf>[0]) =>
+  sightsOf(report).map(sight => sightLabels[sight])
+
+/** The reasons, said on the report's page to those who see it. */
 export const sightSentences = {
   inactive: { en: 'Inactive: only staff see this', th: 'ซ่อน: เห็นเฉพาะเจ้าหน้าที่' },
   restricted: { en: 'Restricted: only those granted see it', th: 'จำกัดการเข้าถึง: เห็นเฉพาะผู้ได้รับสิทธิ' },

@@ -246,7 +246,7 @@ export const discardDraft = call({
 })
 
 /** One version of one of a report's files. */
-const fileVersion = wire({
+export const fileVersion = wire({
   versionId: ['version_id', z.int()],
   kind: ['kind', fileKind],
   name: ['name', z.string()],

@@ -6,10 +6,10 @@ import { pairRules } from './pair-rules.ts'
 import { pdfRules } from './pdf-rules.ts'
 import { wordRules } from './word-rules.ts'
 
-/** What an upload is answered that is not accepted (administration.md 8), the gravest first. */
+/** What an upload is answered that is not accepted (docs/behaviour/publishing.md#statuses-of-a-file), the gravest first. */
 export const refusalStatuses = ['File is not allowed', 'Please check file again', 'Please check records again'] as const
 
-/** Each rule for uploaded files (decisions.md 6): the answer when it is broken, and the sentence that says what to do. */
+/** Each rule for uploaded files (docs/behaviour/files.md#uploaded-files): the answer when it is broken, and the sentence that says what to do. */
 export const faultRules = {
   // The file as a whole
   wrongExtension: {

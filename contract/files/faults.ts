@@ -17,13 +17,13 @@ export const fault = z.object({
 
 export type Fault = z.infer<typeof fault>
 
-/** What the answer to an upload begins with: 'success', or the status and what is wrong with which file (administration.md 7 and 8). */
+/** What the answer to an upload begins with: 'success', or the status and what is wrong with which file (docs/behaviour/publishing.md#statuses-of-a-file). */
 export const outcome = {
   status: ['status', z.enum(['success', ...refusalStatuses])],
   faults: ['faults', z.array(fault)],
 } as const
 
-/** A file of a type that is not allowed is 415 (decisions.md 3); any other fault of a file is 200 with its status. */
+/** A file of a type that is not allowed is 415 (docs/behaviour/publishing.md#statuses-of-a-file); any other fault of a file is 200 with its status. */
 export const answeredWith = ({ status }: { status: (typeof refusalStatuses)[number] | 'success' }) =>
   status === 'File is not allowed' ? 415 : 200
 

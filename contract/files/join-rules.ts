@@ -1,4 +1,4 @@
-/** Faults of rows that are added to the current table (decisions.md 6). */
+/** Faults of rows that are added to the current table (docs/behaviour/publishing.md#adding-rows). */
 export const joinRules = {
   joinColumnsDiffer: {
     status: 'Please check records again',

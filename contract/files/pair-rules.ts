@@ -1,4 +1,4 @@
-/** Excel against CSV (decisions.md 6): two files that come together. */
+/** Excel against CSV (docs/behaviour/files.md#excel-and-csv-agree): two files that come together. */
 export const pairRules = {
   columnCountsDiffer: {
     status: 'Please check records again',

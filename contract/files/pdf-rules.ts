@@ -1,4 +1,4 @@
-/** Rules for the PDF of a consent agreement (administration.md 5): what everybody who signs up reads holds text and pictures alone. */
+/** Rules for the PDF of a consent agreement (docs/behaviour/files.md#pdfs-of-agreements): what everybody who signs up reads holds text and pictures alone. */
 export const pdfRules = {
   notPdf: {
     status: 'File is not allowed',

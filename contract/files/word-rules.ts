@@ -1,4 +1,4 @@
-/** Rules for the workbook with a report's keywords (administration.md 2.3). */
+/** Rules for the workbook with a report's keywords (docs/behaviour/files.md#keyword-lists). */
 export const wordRules = {
   wordHeading: {
     status: 'Please check records again',

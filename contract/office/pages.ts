@@ -6,17 +6,17 @@ import { wire } from '../wire.ts'
 const line = z.object({ en: z.string(), th: z.string() })
 const contact = wire({ unit: ['unit', line], phone: ['phone', z.string()], fax: ['fax', z.string().optional()] })
 
-/** The office whose portal this is, from its settings file (decisions.md 10). */
+/** The office whose portal this is, from its settings file (docs/behaviour/office.md#the-folder). */
 export const office = wire({
   name: ['name', line],
   address: ['address', line],
   phone: ['phone', z.string()],
   fax: ['fax', z.string()],
   email: ['email', z.email()],
-  /** The office's own mail domain; passwords of its accounts are kept elsewhere (consumer.md 2, User Profile). */
+  /** The office's own mail domain; passwords of its accounts are kept elsewhere (docs/behaviour/office.md#own-domain). */
   domain: ['domain', z.string()],
   contacts: ['contacts', z.array(contact)],
-  /** Whether the editor of a report has a Data Source section (administration.md 2.3). */
+  /** Whether the editor of a report has a Data Source section (docs/behaviour/editor.md#data-sources-of-a-report). */
   addDataSourceByReport: ['addDataSourceByReport', z.boolean().default(true)],
   /** Who may download rows of a public table: users who accepted cookies, or everybody. */
   downloads: ['downloads', z.enum(['login', 'open'], 'write "login" or "open"').default('login')],

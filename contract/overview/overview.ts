@@ -133,6 +133,8 @@ export const getOverview = call({
     failingDeliveries: ['failing_deliveries', failingJobs.nullable().optional()],
     failedMails: ['failed_mails', firstOf(failedMail).optional()],
     failingMails: ['failing_mails', failingJobs.nullable().optional()],
+    /** Requests come through a proxy that the settings do not trust, so that all readers count as one. */
+    isProxyIgnored: ['proxy_ignored', z.boolean().optional()],
     /** Only while less than a fifth is free. */
     lowDisk: ['low_disk', disk.nullable().optional()],
     missingThai: ['missing_thai', firstOf(incompleteReport).optional()],

@@ -2,9 +2,9 @@ import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
-/** Names begin and end with a Latin or Thai letter, a digit or an underscore (administration.md 5). */
+/** Names begin and end with a Latin or Thai letter, a digit or an underscore (docs/behaviour/sources.md#names-of-sources). */
 const begunAndEnded = /^[\w\u0E00-\u0E7F](.*[\w\u0E00-\u0E7F])?$/s
-/** Everything else counts as a special character (administration.md 5). */
+/** Everything else counts as a special character (docs/behaviour/sources.md#names-of-sources). */
 const plain = /^[\w\u0E00-\u0E7F ]+$/
 
 // An address with user information, a value that calls itself a secret, or Oracle's user/password@host.

@@ -1,12 +1,12 @@
 import { password, somchai } from '../../server/directory/testing/entries.ts'
 import { withoutOpenLdap } from '../../server/testing/servers/open-ldap.ts'
 import { openDirectoryPortal } from '../directory-portal.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as journey } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as journey, storyLanguages } from '../journey.ts'
 import { expectWelcome, fillLogin, open } from '../logins.ts'
 import { menuAlive } from '../own-pages.ts'
 import { wordsOf } from '../words.ts'
 
-// Accounts of the office's directory (consumer.md 2 and 6), before a real one.
+// Accounts of the office's directory (docs/behaviour/logins.md#the-offices-directory), before a real one.
 
 const test = journey.extend<object, { office: Awaited<ReturnType<typeof openDirectoryPortal>> }>({
   office: [
@@ -29,7 +29,7 @@ test.use({ answered: false })
 
 const widths = [1440, 1024, 390]
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { accounts, messages, profile, shell } = wordsOf[language]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { dialog } from '../own-pages.ts'
 import { mailTo, newPerson, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
@@ -19,7 +19,7 @@ const expectGoodLooks = async (page: Page) => {
   await page.setViewportSize(widths.desk)
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { privacy, profile, messages } = wordsOf[language]

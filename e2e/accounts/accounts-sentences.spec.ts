@@ -1,11 +1,11 @@
 import { messages } from '../../contract/messages.ts'
-import { expect, test } from '../journey.ts'
+import { expect, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, call, fillLogin, open, pathTo, stranger } from '../logins.ts'
 import { newPerson } from '../people.ts'
 
-// The sentences of the specification (consumer.md 8) that no other journey reads, in both languages.
+// The sentences of the specification (docs/behaviour/words.md#login-and-account) that no other journey reads, in both languages.
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const said = (key: keyof typeof messages) => messages[key][language]

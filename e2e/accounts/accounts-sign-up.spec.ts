@@ -1,9 +1,9 @@
 import { messages } from '../../contract/messages.ts'
-import { expect, test } from '../journey.ts'
+import { expect, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, open, pathTo } from '../logins.ts'
 import { newPerson } from '../people.ts'
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const said = (key: keyof typeof messages) => messages[key][language]

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
 import { menuAlive } from '../own-pages.ts'
 import type { Person } from '../people.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The whole story of one person (consumer.md 2 to 5), in each language by the words of its screens alone.
+// The whole story of one person (docs/behaviour/accounts.md#sign-up), in each language by the words of its screens alone.
 
 const name = { firstname: 'Somsri', lastname: 'Jaidee' }
 const newName = { firstname: 'สมศรี', lastname: 'ใจดี' }
 const [newPassword, lastPassword] = ['Orchid-Lamp42', 'Harbour-Lamp19']
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     // The person answers the cookie bar.
     test.use({ language, answered: false })

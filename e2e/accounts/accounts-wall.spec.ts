@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test'
 import * as OTPAuth from 'otpauth'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, call, expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
 import { mailTo, newPerson, type Person, password, post, signIn } from '../people.ts'
 import { wordsOf } from '../words.ts'
@@ -44,7 +44,7 @@ const typeLogin = async (page: Page, { username, password: own }: Omit<Person, '
 
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { wall: words, shell } = wordsOf[language]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { acceptCookies } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { newPerson, signIn } from '../people.ts'
@@ -16,7 +16,7 @@ const whenBuilt = (page: Page) =>
     expect((await (await page.request.get(table)).json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const words = wordsOf[language].readKeys

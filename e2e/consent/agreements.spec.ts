@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findFullBrowser } from '../../scripts/browsers/index.ts'
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, storyLanguages } from '../journey.ts'
 import { call, fillLogin, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { signIn } from '../people.ts'
@@ -11,7 +11,7 @@ import { enterAs, expect, roles } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The versions of the consent agreement (administration.md 2.15).
+// The versions of the consent agreement (docs/behaviour/consent.md#administration-of-agreements).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 // The second of two administrators is refused.
@@ -42,7 +42,7 @@ const expectReadable = async (page: Page, address: string) => {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { agreements: words, messages } = wordsOf[language]

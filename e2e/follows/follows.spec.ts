@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { mailTo, newPerson, type Person, signIn } from '../people.ts'
 import { toast } from '../readers.ts'
@@ -59,7 +60,7 @@ const isCompared = ({ rows }: StaffPortal, id: string, number: number) =>
 const chosen = (page: Page, id: string) =>
   page.waitForResponse(answer => answer.url().endsWith(`/api/${id}`) && answer.status() === 200)
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { follows: words, catalogue } = wordsOf[language]

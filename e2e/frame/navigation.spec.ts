@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, test } from '../journey.ts'
+import { alive, expect, storyLanguages, test } from '../journey.ts'
 import { newPerson, signIn } from '../people.ts'
 
 /** Holds back the answers to the data of pages until it is called. */
@@ -12,7 +12,7 @@ const holdPages = async (page: Page) => {
   return resolve
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
 

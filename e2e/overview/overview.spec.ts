@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dateField } from '../dates.ts'
 import { field } from '../editor-pages.ts'
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect } from '../staff/staff-desk.ts'
@@ -26,7 +26,7 @@ const neglect = async ({ rows }: StaffPortal) => {
   return found[0] as { title_en: string; title_th: string }
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { overview: words, admin, editing, health, shell } = wordsOf[language]

@@ -1,4 +1,5 @@
 import { dateField, typeDigits } from '../dates.ts'
+import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
@@ -11,7 +12,7 @@ import { filled, wordsOf } from '../words.ts'
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { rhythms: words, editing } = wordsOf[language]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { exportFormats } from '../../contract/tables/exports.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, open } from '../logins.ts'
 import { newPerson, signIn } from '../people.ts'
 import { wordsOf } from '../words.ts'
@@ -22,7 +22,7 @@ const whenBuilt = (page: Page) =>
 
 const textOf = async (download: Download) => (await readFile(await download.path())).toString()
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { explore: words, wall: wallWords, shell } = wordsOf[language]

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
 // A chart of Explore is shown within a page of another site, and as small multiples.
@@ -17,7 +17,7 @@ const whenBuilt = (page: Page) =>
     expect((await answer.json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language, expectedNoise: ['another host: http://127.0.0.1', 'another host: http://localhost'] })
     const { explore: words } = wordsOf[language]

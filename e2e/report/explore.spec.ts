@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
 // A table is filtered, sorted, scrolled and drawn; its address says all of it.
@@ -26,7 +26,7 @@ const expectGoodLooks = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { explore: words, trust } = wordsOf[language]

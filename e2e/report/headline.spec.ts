@@ -1,4 +1,4 @@
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { wordsOf } from '../words.ts'
 
 // Reports open with the last value of a series, and the home page with the key figures; neither needs a script.
@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const rates = '/report/exchange-rates-monthly'
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { catalogue } = wordsOf[language]

@@ -1,10 +1,10 @@
-import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { password, signIn } from '../people.ts'
 import { wordsOf } from '../words.ts'
 
 const report = '/report/gdp-current-usd'
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language, expectedNoise: ['status of 404'] })
     const { trust } = wordsOf[language]

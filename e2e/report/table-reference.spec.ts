@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { open } from '../logins.ts'
 import { wordsOf } from '../words.ts'
 
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const fileName = 'exchange-rates-monthly'
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { reference: words, trust } = wordsOf[language]
@@ -37,3 +37,12 @@ for (const language of ['en', 'th'] as const)
       expect(openapi).toBe('3.1.0')
     })
   })
+
+test('a Thai unit is given in both languages on an English page', async ({ page }) => {
+  const path = '/report/fiscal-indicators-asean-th'
+  await expect(async () => {
+    expect((await (await page.request.get(`/api/tables${path.slice(7)}`)).json()).state).toBe('ready')
+  }).toPass({ timeout: 120_000 })
+  await open(page, `${path}/api`)
+  await expect(page.locator('#columns').getByRole('row').last()).toContainText('Percent of GDP · ร้อยละของ GDP')
+})

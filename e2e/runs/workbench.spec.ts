@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks, rowWith } from '../staff/access/access-desk.ts'
 import { enterAs, expect } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The work bench, the monitoring and the keys of run reports (administration.md 2.5 and 2.6, decisions.md 12).
+// The work bench, the monitoring and the keys of run reports (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring, docs/behaviour/runs.md#keys-for-runs).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { runs: words, runKeys: keyWords } = wordsOf[language]

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
@@ -8,7 +9,7 @@ import { filled, wordsOf } from '../words.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-// Data sources, by themselves and of a report (administration.md 2.3 and 2.14).
+// Data sources, by themselves and of a report (docs/behaviour/editor.md#report-editor, docs/behaviour/sources.md#data-sources).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -16,7 +17,7 @@ test.use({ answered: false })
 const report = 'exchange-rates-monthly'
 const tables = { en: 'tax_collection_by_type', th: 'customs_trade_monthly' } as const
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { sources: words, messages } = wordsOf[language]

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loadRules } from '../../contract/loads/load-rules.ts'
+import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
@@ -13,7 +14,7 @@ import { attachTable } from './attached-tables.ts'
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { loads: words, sources, messages } = wordsOf[language]

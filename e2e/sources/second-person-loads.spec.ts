@@ -1,3 +1,4 @@
+import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
@@ -12,7 +13,7 @@ import { attachTable } from './attached-tables.ts'
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false, rule: 'second person' })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('its steward looks at it and sends it, and a colleague publishes it', async ({ page, portal, browser }) => {

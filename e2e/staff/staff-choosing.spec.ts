@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { menuAlive } from '../own-pages.ts'
 import { filled, wordsOf } from '../words.ts'
@@ -14,7 +14,7 @@ test.use({ answered: false })
 /** The driver of the browser has no Thai keys. */
 const pressLetter = (page: Page, key: string) => page.locator(':focus').dispatchEvent('keydown', { key })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { choosing, profile, publishing, ui } = wordsOf[language]

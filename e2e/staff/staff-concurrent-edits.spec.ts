@@ -1,4 +1,4 @@
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
@@ -6,12 +6,12 @@ import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, newReport } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// Two people who edit the same at once lose nothing of each other's (administration.md 2.3 and 2.4).
+// Two people who edit the same at once lose nothing of each other's (docs/behaviour/editor.md#saving).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { keeping, messages, publishing } = wordsOf[language]

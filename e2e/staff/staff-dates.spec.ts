@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
 import { openGallery } from '../gallery.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
 const parts = (field: Locator) => field.getByRole('spinbutton')
 const value = (page: Page, name: string) => page.locator(`input[type=hidden][name="${name}"]`)
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { dates } = wordsOf[language]

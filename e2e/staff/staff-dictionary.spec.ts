@@ -1,16 +1,16 @@
 import { metadataOf } from '../../server/testing/catalogue/report-files.ts'
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, storyLanguages } from '../journey.ts'
 import { wordsOf } from '../words.ts'
 import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } from './staff-desk.ts'
 import { type GivenFile, workbook, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// What becomes of the data dictionary when a table comes without it (administration.md 2.4).
+// What becomes of the data dictionary when a table comes without it (docs/behaviour/files.md#the-metadata-workbook).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(`a table without its dictionary, ${language}`, () => {
     test.use({ language })
     test('staff are told which columns nobody describes, and readers are shown no others', async ({ page, portal }) => {

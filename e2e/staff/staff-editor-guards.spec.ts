@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { editor, editorOf, enter } from '../editor-pages.ts'
-import { alive, expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// The administration's shell: whom it opens to, and what its drawer lists (administration.md 2.1, 2.2 and 6).
+// The administration's shell: whom it opens to, and what its drawer lists (docs/behaviour/screens.md#guards).
 
 test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.
@@ -74,7 +74,7 @@ test.describe('the guards', () => {
   })
 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const words = wordsOf[language]

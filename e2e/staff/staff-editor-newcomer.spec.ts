@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sightSentences } from '../../contract/catalogue/sight.ts'
 import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
 import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
@@ -10,7 +10,7 @@ import { filled, wordsOf } from '../words.ts'
 import { expect as patiently } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// What somebody who uses the report editor for the first time must not be misled about (administration.md 2.3).
+// What somebody who uses the report editor for the first time must not be misled about (docs/behaviour/editor.md#report-editor).
 
 test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.
@@ -104,7 +104,7 @@ test('the search for a report begins with the Report ID that was typed', async (
   await expect(dialog(page).getByRole('combobox')).toHaveValue('')
 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const words = wordsOf[language]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { editor, editorOf, enter, field, makeReport, saveButton } from '../editor-pages.ts'
-import { alive, expect, expectAccessible } from '../journey.ts'
+import { alive, expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { call, expectLoggedOut, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { signIn } from '../people.ts'
@@ -173,7 +173,7 @@ test('a sub-category that is being renamed warns before it is left, and before a
   await expect(page).toHaveURL(editor)
 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { editing } = wordsOf[language]

@@ -6,7 +6,7 @@ import { toast } from '../readers.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// The editor's dialogs for keywords (administration.md 2.3).
+// The editor's dialogs for keywords (docs/behaviour/editor.md#keywords).
 
 test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.

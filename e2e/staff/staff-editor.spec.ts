@@ -1,5 +1,5 @@
 import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
@@ -7,7 +7,7 @@ import { filled, wordsOf } from '../words.ts'
 import { expectGoodLooks } from './access/access-desk.ts'
 import { test } from './staff-portal.ts'
 
-// The report editor's first tab (administration.md 2.3).
+// The report editor's first tab (docs/behaviour/editor.md#report-editor).
 
 test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.
@@ -15,7 +15,7 @@ test.use({ answered: false })
 
 const { editing, messages } = wordsOf.en
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const words = wordsOf[language]
@@ -180,7 +180,7 @@ test.describe('when the line fails', () => {
   })
 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const words = wordsOf[language]

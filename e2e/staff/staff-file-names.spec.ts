@@ -1,10 +1,10 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, type Kind, kinds, picker, row } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// How a file must be called (decisions.md 6) stands where it is put, so that nobody learns it from a refusal.
+// How a file must be called (docs/behaviour/files.md#names) stands where it is put, so that nobody learns it from a refusal.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -12,7 +12,7 @@ test.use({ answered: false })
 const name = 'gold-price-half-year'
 const limit = '500 MB'
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   for (const width of [390, 1280])
     test.describe(`${language}, ${width} px wide`, () => {
       test.use({ language, viewport: { width, height: 844 } })

@@ -13,7 +13,7 @@ import { test } from './staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const { editing, keeping, messages, publishing } = wordsOf.en
+const { editing, history, keeping, messages, publishing } = wordsOf.en
 
 /** Presses a button as the keyboard does. */
 const press = async (button: Locator) => {
@@ -60,7 +60,7 @@ test('the way to the next step leads to its tab', async ({ page, portal }) => {
   await expect(tabs.getByRole('link', { name: editing.versions, exact: true })).toBeFocused()
 })
 
-/** The versions of a report with two tables, the earlier one chosen. */
+/** The versions of a report with two tables, and the button that restores the earlier one. */
 const chooseEarlier = async (page: Page, id: string, address: string) => {
   await newReport(page, id)
   for (const rows of [1, 2]) {
@@ -72,20 +72,20 @@ const chooseEarlier = async (page: Page, id: string, address: string) => {
   }
   await page.setViewportSize({ width: 1024, height: 500 })
   await open(page, `/admin/ReportConfiguration?tab=versions&source_id=${id}`)
-  const files = page.getByRole('region', { name: publishing.fileVersions })
-  // Each upload made the other file, too.
-  await files.getByRole('row', { name: /CSV/ }).last().getByRole('checkbox').check()
-  return { files, restore: files.getByRole('button', { name: filled(publishing.restoreFiles_one, { count: 1 }) }) }
+  return {
+    part: page.locator('.versions'),
+    restore: page.getByRole('button', { name: filled(history.restoreVersion, { number: 1 }) }),
+  }
 }
 
-test('what a restored file changes comes into sight; once it is published or dropped one is back at the files', async ({
+test('what a restored file changes comes into sight; once it is published or dropped one is back at the timeline', async ({
   page,
   portal,
 }) => {
   await enterAs(page, portal, 'steward')
-  const { files, restore } = await chooseEarlier(page, `focus-${Date.now()}`, portal.address)
-  const heading = files.getByRole('heading', { name: publishing.fileVersions })
-  const review = page.getByRole('region', { name: publishing.whatWillChange })
+  const { part, restore } = await chooseEarlier(page, `focus-${Date.now()}`, portal.address)
+  const heading = part.locator('.count')
+  const review = page.getByRole('region', { name: filled(history.restoreVersion, { number: 1 }) })
   await press(restore)
   await expect(review).toBeFocused()
   await expect(review.locator('.changes')).toBeInViewport()
@@ -99,24 +99,25 @@ test('what a restored file changes comes into sight; once it is published or dro
   const publish = review.getByRole('button', { name: filled(publishing.replaceFiles_other, { count: 2 }) })
   await expect(publish).toBeEnabled()
   await press(publish)
-  await expect(files.locator('tbody tr').first()).toContainText('1 row')
+  await expect(part.locator('.vline > tbody > tr').first()).toContainText('1 row')
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
 })
 
 test('why a file cannot be restored comes into sight, with room around it', async ({ page, portal }) => {
   await enterAs(page, portal, 'steward')
-  const { files, restore } = await chooseEarlier(page, `refused-${Date.now()}`, portal.address)
+  const { part, restore } = await chooseEarlier(page, `refused-${Date.now()}`, portal.address)
   const faults = [{ file: 'table.csv', rule: 'raggedRow', row: 2, values: {} }]
   await page.route('**/api/previewUpload', route =>
     route.fulfill({ json: { status: 'Please check records again', faults } }),
   )
   await press(restore)
-  const refusal = files.getByRole('alert')
+  const refusal = part.getByRole('alert')
   await expect(refusal).toBeFocused()
   await expect(refusal).toBeInViewport({ ratio: 1 })
-  const [table, note] = await Promise.all([files.locator('.stafftable').first().boundingBox(), refusal.boundingBox()])
-  expect((note?.y ?? 0) - ((table?.y ?? 0) + (table?.height ?? 0))).toBeGreaterThanOrEqual(16)
+  const text = part.locator('.vrestore > p').first()
+  const [above, note] = await Promise.all([text.boundingBox(), refusal.boundingBox()])
+  expect((note?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeGreaterThanOrEqual(16)
 })
 
 test('a form that is refused leads to its first field that is', async ({ page, portal }) => {

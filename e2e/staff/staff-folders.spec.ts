@@ -1,7 +1,7 @@
 import { faultRules } from '../../contract/files/fault-rules.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../server/testing/catalogue/report-files.ts'
 import { unzipped } from '../../server/testing/unzipped.ts'
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, storyLanguages } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 import {
   addFiles,
@@ -20,12 +20,12 @@ import {
 import { archive, filesOf, workbook, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// Several files of a report at once, and some of them beside those that readers have (administration.md 2.3).
+// Several files of a report at once, and some of them beside those that readers have (docs/behaviour/publishing.md#add-file).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(`several files, ${language}`, () => {
     test.use({ language })
     const { publishing } = wordsOf[language]
@@ -80,7 +80,7 @@ for (const language of ['en', 'th'] as const)
     })
   })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(`each month, ${language}`, () => {
     test.use({ language })
     test('a table comes again without its metadata; one file by itself is compared, and another table is an alarm', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
@@ -7,7 +7,7 @@ import { wordsOf } from '../words.ts'
 import { enterAs, expect } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// Groups of users and of reports (administration.md 2.10, 2.11).
+// Groups of users and of reports (docs/behaviour/access.md#groups-of-users, docs/behaviour/access.md#groups-of-reports).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -15,7 +15,7 @@ test.use({ answered: false })
 const groupRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const filledIn = (text: string, name: string) => text.replace('{{name}}', name)
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { groups, messages } = wordsOf[language]

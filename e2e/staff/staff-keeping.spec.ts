@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
@@ -10,7 +10,7 @@ import { enterAs, expect } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// What staff keep in order: levels, sub-categories, categories, versions, and the trail of it all (administration.md 2.4).
+// What staff keep in order: levels, sub-categories, categories, versions, and the trail of it all (docs/behaviour/editor.md#editing-the-catalogue).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -19,7 +19,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name })
 const tableRow = (page: Page, name: string, text: string) =>
   table(page, name).getByRole('row').filter({ hasText: text })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     // The same states in the other language have the same outline.
@@ -241,37 +241,36 @@ test('fields and files go back to an earlier version', async ({ page, portal }) 
       multipart: { file_name: 'old-and-new', files: await zipped('old-and-new.zip', content) },
     })
   await open(page, '/admin/ReportConfiguration?tab=versions&source_id=old-and-new')
-  const fields = page.getByRole('region', { name: 'Fields' })
-  await expect(fields.getByRole('listitem').first()).toContainText(`by ${username}`)
-  await expect(fields.getByRole('row', { name: /Report Name \(English\)/ })).toContainText(/first title.*second title/)
-  await expect(fields.getByRole('row', { name: /Keyword/ })).toContainText('title, name')
+  const events = page.locator('.vline > tbody > tr')
+  const save = events.filter({ hasText: 'changed 3 fields' })
+  await expect(save).toContainText(`${username} changed 3 fields: Report Name (English), Frequency, Keyword`)
+  await save.getByText('Before and after').click()
+  await expect(save.getByRole('row', { name: /Report Name \(English\)/ })).toContainText(/first title.*second title/)
+  await expect(save.getByRole('row', { name: /Keyword/ })).toContainText('title, name')
   await expectAccessible(page)
-  await fields.getByRole('button', { name: /^Restore/ }).click()
+  await page.getByRole('button', { name: /^Restore the fields/ }).click()
   await expect(dialog(page).getByRole('row', { name: /Report Name \(English\)/ })).toContainText(
     /second title.*first title/,
   )
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
   await expect(toast(page)).toContainText('The report is saved as it was')
-  await expect(fields.getByRole('listitem')).toHaveCount(3)
+  await expect(events).toHaveCount(5)
   expect(await call(page, 'getReportForm', { source_id: 'old-and-new' })).toMatchObject({
     data: { export_excel_name: 'The first title', frequency: 'Yearly', word: ['title'] },
   })
-  const files = page.getByRole('region', { name: 'Files' })
-  // Each upload made the Excel file, too.
-  await expect(files.locator('tbody tr')).toHaveCount(4)
-  const first = files.getByRole('row', { name: /CSV/ }).last()
-  const [download] = await Promise.all([page.waitForEvent('download'), first.getByRole('link').click()])
+  const csv = page.getByRole('link', { name: 'Download CSV of version 1' })
+  const [download] = await Promise.all([page.waitForEvent('download'), csv.click()])
   expect(download.suggestedFilename()).toMatch(/^old-and-new.*\.zip$/)
-  await first.getByRole('checkbox').check()
-  await files.getByRole('button', { name: 'Restore 1 file' }).click()
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
   await expect(page.locator('.changes > div')).toHaveText([/1/, /0/, /\u22121/, /2/, /0/])
   await expect(page.getByRole('region', { name: 'Rows removed' }).getByRole('row')).toHaveText(['yearvalue', '20252'])
   await expectAccessible(page)
   await page.locator('.findings input').check()
   await page.getByRole('button', { name: 'Replace 2 files' }).click()
-  await expect(toast(page)).toContainText('Restored: 1 file')
-  await expect(files.locator('tbody tr').first()).toContainText('1 row')
+  await expect(toast(page)).toContainText('Version 1 is restored')
+  await expect(events.first()).toContainText('restored version 1')
+  await expect(events.first()).toContainText('1 row')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { refusalRules } from '../../contract/refusals.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
@@ -20,7 +20,7 @@ import {
 import { zipped } from './staff-files.ts'
 import { type StaffPortal, test } from './staff-portal.ts'
 
-// Uploads that are cancelled, lost, left, or made by keyboard, and links (administration.md 2.3): one portal, one journey after the other.
+// Uploads that are cancelled, lost, left, or made by keyboard, and links (docs/behaviour/publishing.md#add-file): one portal, one journey after the other.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -173,7 +173,7 @@ test('with the keyboard alone, at 1024 pixels', async ({ page, portal }) => {
   await expectNoSidewaysScroll(page)
 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(`links, ${language}`, () => {
     test.use({ language, expectedNoise: ['status of 400'] })
     test('of API and dashboard are set, refused beside the field, and taken away', async ({ page, portal }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
 import { faultRules } from '../../contract/files/fault-rules.ts'
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { password, signIn } from '../people.ts'
 import { toast } from '../readers.ts'
@@ -26,7 +26,7 @@ import { filesOf, sampleEntry, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 import { wrongFiles } from './staff-wrong-files.ts'
 
-// How staff get a table's files to its readers (administration.md 2.3): one portal, one journey after the other.
+// How staff get a table's files to its readers (docs/behaviour/publishing.md#add-file): one portal, one journey after the other.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -110,7 +110,7 @@ test.describe('within five minutes a table is public', () => {
   }
 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(`wrong files, ${language}`, () => {
     test.use({ language, expectedNoise: ['status of 415'] })
     test('are refused, each with what to do', async ({ page, portal }) => {

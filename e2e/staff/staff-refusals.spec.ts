@@ -1,6 +1,6 @@
 import { refusalRules } from '../../contract/refusals.ts'
 import { editor, enter, field, fill, newId, saveButton } from '../editor-pages.ts'
-import { expect, expectAccessible } from '../journey.ts'
+import { expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { filled, wordsOf } from '../words.ts'
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.
 test.use({ answered: false, expectedNoise: ['status of 400'] })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { editing, messages, publishing } = wordsOf[language]

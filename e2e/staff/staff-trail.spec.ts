@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { wordsOf } from '../words.ts'
 import { enterAs, expect } from './staff-desk.ts'
@@ -41,7 +41,7 @@ test('a value too long for the audit trail is shortened there, and a click away'
   await expect(page.locator('.trailentry').first()).toBeVisible()
 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { trail } = wordsOf[language]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { widths } from '../playwright.config.ts'
@@ -8,7 +8,7 @@ import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, newReport } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
-// What the links of a report were, and the way back to one (administration.md 2.3).
+// The links of a report in its timeline, and the way back to one (docs/behaviour/history.md#links).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
@@ -19,7 +19,7 @@ const saveApi = (page: Page, id: string, address: string) =>
   call(page, 'addNewApiDocument', { file_name: id, api_doc_url: address })
 const saveDashboard = (page: Page, id: string, address: string) =>
   call(page, 'saveLinkDashboard', { source_id: id, link: address })
-const versionsOf = (id: string) => `/admin/ReportConfiguration?tab=versions&source_id=${id}`
+const versionsOf = (id: string) => `/admin/ReportConfiguration?tab=versions&show=links&source_id=${id}`
 
 /** As staff see it at each width; in the dark at the widest. */
 const expectFitting = async (page: Page) => {
@@ -30,12 +30,12 @@ const expectFitting = async (page: Page) => {
   }
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { publishing, ui } = wordsOf[language]
-    const section = (page: Page) => page.getByRole('region', { name: publishing.linkVersions, exact: true })
-    const changes = (page: Page) => section(page).locator('.saves > li')
+    const { history, publishing } = wordsOf[language]
+    const section = (page: Page) => page.locator('.versions')
+    const changes = (page: Page) => section(page).locator('.vline > tbody > tr')
     const restore = (page: Page, address: string) =>
       section(page).getByRole('button', { name: filled(publishing.restoreLink, { address }) })
     const confirm = (page: Page) => dialog(page).getByRole('button', { name: publishing.restore, exact: true })
@@ -57,14 +57,13 @@ for (const language of ['en', 'th'] as const)
       await open(page, versionsOf(id))
       await expect(changes(page)).toHaveCount(4)
       const [latest, taken] = [changes(page).nth(0), changes(page).nth(1)]
-      await expect(latest).toContainText(filled(publishing.byWhom, { name: colleague.username }))
-      await expect(latest.getByRole('row', { name: publishing.field_apiUrl })).toContainText(/first.*second/)
-      await expect(latest.getByText(publishing.present, { exact: true })).toBeVisible()
-      await expect(taken).toContainText(filled(publishing.byWhom, { name: person.username }))
-      const takenAway = taken.getByRole('row', { name: publishing.field_dashboardUrl }).getByRole('cell').last()
-      await expect(takenAway.getByRole('img', { name: ui.noValue })).toBeVisible()
-      // What was not there before the first of each kind cannot be restored.
-      await expect(section(page).getByRole('button')).toHaveCount(2)
+      await expect(latest).toContainText(`${colleague.username} ${history.changedLink_api}`)
+      await expect(latest).toContainText(api('second'))
+      await expect(latest).toContainText(filled(history.wasAddress, { address: api('first') }))
+      await expect(latest.getByText(history.current, { exact: true })).toBeVisible()
+      await expect(taken).toContainText(`${person.username} ${history.removedLink_dashboard}`)
+      // An address that is taken away is none to restore.
+      await expect(changes(page).getByRole('button')).toHaveCount(2)
       await expectFitting(page)
 
       await restore(page, api('first')).click()
@@ -74,9 +73,8 @@ for (const language of ['en', 'th'] as const)
       await confirm(page).click()
       await expect(toast(page)).toContainText(publishing.linkRestored)
       await expect(changes(page)).toHaveCount(5)
-      await expect(changes(page).first().getByRole('row', { name: publishing.field_apiUrl })).toContainText(
-        /second.*first/,
-      )
+      await expect(changes(page).first()).toContainText(api('first'))
+      await expect(changes(page).first()).toContainText(filled(history.wasAddress, { address: api('second') }))
       await expect(restore(page, api('first'))).toHaveCount(0)
       await expect(restore(page, api('second'))).toBeFocused()
       expect((await call(page, 'getReportForm', { source_id: id })).api_document_URL).toBe(api('first'))
@@ -115,7 +113,7 @@ for (const language of ['en', 'th'] as const)
         await portal.rows.query('update reports set dashboard_url = $2 where source_id = $1', [id, inherited])
         await saveDashboard(page, id, dashboard('first'))
         await open(page, versionsOf(id))
-        await restore(page, inherited).click()
+        await section(page).getByText(history.restoreEarlier, { exact: true }).click()
         await confirm(page).click()
         await expect(dialog(page).getByRole('alert')).toContainText('https://')
         await expect(dialog(page).getByRole('alert')).toContainText(publishing.addressRefused.replace('{{detail}}', ''))
@@ -125,21 +123,3 @@ for (const language of ['en', 'th'] as const)
       })
     })
   })
-
-test('of many changes the latest ten are shown, and earlier ones on demand', async ({ page, portal }) => {
-  const { publishing } = wordsOf.en
-  await enterAs(page, portal, 'steward')
-  const id = `link-pages-${Date.now()}`
-  await newReport(page, id)
-  for (let at = 1; at <= 12; at += 1) await saveApi(page, id, api(String(at)))
-  await open(page, versionsOf(id))
-  const links = page.getByRole('region', { name: publishing.linkVersions, exact: true })
-  const changes = links.locator('.saves > li')
-  await expect(changes).toHaveCount(10)
-  // What is saved meanwhile pushes one that is shown to the next page.
-  await saveApi(page, id, api('13'))
-  await links.getByRole('button', { name: 'Show 2 earlier saves' }).click()
-  await expect(changes).toHaveCount(12)
-  await expect(changes.last().getByRole('row')).toContainText([/Before/, /v2\/1$/])
-  await expect(links.getByRole('button', { name: /earlier/ })).toHaveCount(0)
-})

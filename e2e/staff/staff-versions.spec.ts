@@ -1,66 +1,143 @@
-import { expectAccessible } from '../journey.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
-import { wordsOf } from '../words.ts'
+import { dialog } from '../own-pages.ts'
+import { widths } from '../playwright.config.ts'
+import { filled, wordsOf } from '../words.ts'
 import { enterAs, expect, newReport } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
-import { test } from './staff-portal.ts'
+import { type StaffPortal, test } from './staff-portal.ts'
 
-// Earlier versions of a report's files and fields (administration.md 2.3).
+// One timeline of a report's files, fields and links (docs/behaviour/history.md#history-of-a-report).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const { publishing } = wordsOf.en
+const versionsOf = (id: string, more = '') => `/admin/ReportConfiguration?tab=versions&source_id=${id}${more}`
+const events = (page: Page) => page.locator('.vline > tbody > tr')
 
-test('the file version that is published is the one that is ticked', async ({ page, portal }) => {
-  await enterAs(page, portal, 'steward')
-  const id = `versions-${Date.now()}`
-  await newReport(page, id)
-  for (const rows of [1, 2, 3]) {
-    const answer = await page.request.post('/api/uploadFileDataCSV', {
-      headers: { origin: portal.address },
-      multipart: { file_name: id, files: await zipped(`${id}.zip`, `a,b\n${'1,2\n'.repeat(rows)}`) },
-    })
-    expect((await answer.json()).status).toBe('success')
-  }
-  await open(page, `/admin/ReportConfiguration?tab=versions&source_id=${id}`)
-  const files = page.getByRole('region', { name: publishing.fileVersions })
-  // Each upload made the Excel file, too.
-  const boxes = files.getByRole('row', { name: /CSV/ }).getByRole('checkbox')
-  await expect(boxes).toHaveCount(3)
-  const { promise: made, resolve: make } = Promise.withResolvers<void>()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/restoreFileVersions', async route => {
-    const response = await route.fetch()
-    make()
-    await released
-    await route.fulfill({ response })
+const publish = async (page: Page, portal: StaffPortal, id: string, rows: number) => {
+  const answer = await page.request.post('/api/uploadFileDataCSV', {
+    headers: { origin: portal.address },
+    multipart: { file_name: id, files: await zipped(`${id}.zip`, `a,b\n${'1,2\n'.repeat(rows)}`) },
   })
-  await boxes.nth(2).check()
-  await files.getByRole('button', { name: 'Restore 1 file' }).click()
-  await made
-  await expect(boxes.nth(1)).toBeDisabled()
-  await expect(boxes.nth(2)).toBeDisabled()
-  release()
-  const publish = page.getByRole('button', { name: 'Replace 2 files' })
-  const acknowledge = async () => {
-    await expect(publish).toBeVisible()
-    await page.locator('.findings input').first().check()
-    await expect(publish).toBeEnabled()
-  }
-  await acknowledge()
-  // Another choice takes the draft away, and its publication with it.
-  await boxes.nth(1).check()
-  await expect(publish).toHaveCount(0)
-  await files.getByRole('button', { name: 'Restore 1 file' }).click()
-  await acknowledge()
-  await publish.click()
-  await expect(files.locator('tbody tr').first()).toContainText('2 rows')
-  const { result } = await call(page, 'getFileVersions', { source_id: id })
-  expect(result.find((version: { is_current: boolean }) => version.is_current).row_count).toBe(2)
+  expect((await answer.json()).status).toBe('success')
+}
+
+for (const language of storyLanguages)
+  test.describe(language, () => {
+    test.use({ language })
+    const { history, publishing } = wordsOf[language]
+
+    test('files, fields and links are one timeline with a filter', async ({ page, portal }) => {
+      const { username } = await enterAs(page, portal, 'steward')
+      const id = `timeline-${language}-${Date.now()}`
+      await newReport(page, id)
+      for (const rows of [1, 2]) await publish(page, portal, id, rows)
+      await call(page, 'saveLinkDashboard', { source_id: id, link: 'https://dashboards.example.org/gold' })
+      await open(page, versionsOf(id))
+      await expect(events(page).locator('.vno')).toHaveText([history.noVersion, '2', '1', history.noVersion])
+      const current = events(page).nth(1)
+      const names = language === 'en' ? 'CSV and Excel' : 'CSV และ Excel'
+      await expect(current).toContainText(`${username} ${filled(history.published, { files: names })}`)
+      await expect(current.getByText(history.current, { exact: true })).toBeVisible()
+      await expect(current.getByRole('button')).toHaveCount(0)
+      await expect(current.getByRole('link')).toHaveCount(2)
+      await expect(page.getByText(history.note)).toBeVisible()
+      for (const size of [widths.tablet, widths.phone, widths.desk]) {
+        await page.setViewportSize(size)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page, size === widths.desk ? undefined : ['light'])
+      }
+      const filter = page.getByRole('navigation', { name: history.show, exact: true })
+      await expect(filter.getByRole('link')).toHaveText([
+        `${history.all} 4`,
+        `${history.files} 2`,
+        `${history.fields} 1`,
+        `${history.links} 1`,
+      ])
+      await filter.getByRole('link', { name: `${history.files} 2` }).press('Enter')
+      await expect(page).toHaveURL(/show=files/)
+      await expect(events(page)).toHaveCount(2)
+      await expect(filter.getByRole('link', { name: `${history.files} 2` })).toHaveAttribute('aria-current', 'true')
+    })
+
+    test('a version is restored as a new one, all of its files or those that are ticked', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      const id = `restored-${language}-${Date.now()}`
+      await newReport(page, id)
+      for (const rows of [1, 2, 3]) await publish(page, portal, id, rows)
+      await open(page, versionsOf(id))
+      const restore = (number: number) =>
+        page.getByRole('button', { name: filled(history.restoreVersion, { number }), exact: true })
+      const button = page.locator('.vrestore .savebar .btn:is(.primary, .danger)')
+      const acknowledge = async () => {
+        await page.locator('.findings input').first().check()
+        await expect(button).toBeEnabled()
+      }
+      await restore(1).click()
+      await expect(page.locator('.vrestore')).toContainText(
+        filled(history.restoreVersionText, { number: 1, current: 3, next: 4 }),
+      )
+      await acknowledge()
+      // Another choice takes the draft away, and its publication with it.
+      await restore(2).click()
+      await expect(button).toBeDisabled()
+      await acknowledge()
+      await button.click()
+      await expect(events(page).first().locator('.vno')).toHaveText('4')
+      await expect(events(page).first()).toContainText(filled(history.restoredVersion, { number: 2 }))
+      await expect(page.locator('.vrestore')).toHaveCount(0)
+      const { result } = await call(page, 'getFileVersions', { source_id: id })
+      expect(result.find((version: { is_current: boolean }) => version.is_current).row_count).toBe(2)
+    })
+
+    test('another report is chosen from its versions', async ({ page, portal }) => {
+      await enterAs(page, portal, 'steward')
+      await open(page, versionsOf('wdi-indicator-dictionary'))
+      await page.getByRole('button', { name: history.otherReport }).click()
+      await dialog(page).getByRole('combobox').fill('gold-price')
+      await dialog(page)
+        .getByRole('option', { name: /gold-price-half-year/ })
+        .click()
+      await expect(page).toHaveURL(/tab=versions&source_id=.*gold/)
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.locator('.vhead code')).toContainText('gold')
+    })
+
+    test('of a restricted report that is not granted staff see which files there are, and are led to none', async ({
+      page,
+      portal,
+    }) => {
+      await enterAs(page, portal, 'steward')
+      const restricted = 'source_id=wdi-indicator-dictionary'
+      await open(page, `/admin/addfile?${restricted}`)
+      await expect(page.getByText(publishing.notGranted)).toBeVisible()
+      await expect(page.locator('.present', { hasText: 'wdi-indicator-dictionary.zip' })).toBeVisible()
+      await expect(page.locator('.drops').getByRole('link')).toHaveCount(0)
+      await expectAccessible(page)
+      await open(page, versionsOf('wdi-indicator-dictionary'))
+      await expect(page.getByText(publishing.notGranted)).toBeVisible()
+      await expect(events(page).first().locator('.vno')).toHaveText('1')
+      await expect(events(page).getByRole('link')).toHaveCount(0)
+    })
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the timeline is there, and its filter works', async ({ page, portal }) => {
+    const { history } = wordsOf.en
+    await enterAs(page, portal, 'steward')
+    await page.goto(versionsOf('wdi-indicator-dictionary'))
+    await expect(events(page)).toHaveCount(2)
+    await page.getByRole('link', { name: `${history.files} 1`, exact: true }).click()
+    await expect(page).toHaveURL(/show=files/)
+    await expect(events(page)).toHaveCount(1)
+  })
 })
 
-test('of many saves the latest ten are shown, and earlier ones on demand', async ({ page, portal }) => {
+test('of many saves ten are on a page, the latest first', async ({ page, portal }) => {
+  const { history } = wordsOf.en
   await enterAs(page, portal, 'steward')
   const id = `saves-${Date.now()}`
   await newReport(page, id)
@@ -71,35 +148,11 @@ test('of many saves the latest ten are shown, and earlier ones on demand', async
       sublevel_key: 1,
       revision,
     })
-  await open(page, `/admin/ReportConfiguration?tab=versions&source_id=${id}`)
-  const fields = page.getByRole('region', { name: publishing.fieldVersions })
-  const saves = fields.locator('.saves > li')
-  await expect(saves).toHaveCount(10)
-  await expect(saves.last().getByRole('row', { name: /Licence/ })).toContainText(/Save 2.*Save 3/)
-  await fields.getByRole('button', { name: 'Show 2 earlier saves' }).click()
-  await expect(saves).toHaveCount(12)
-  await expect(saves.nth(9).getByRole('row', { name: /Licence/ })).toContainText(/Save 2.*Save 3/)
-  await expect(saves.last()).toContainText(publishing.savedFirst)
-  await expect(fields.getByRole('button', { name: /earlier/ })).toHaveCount(0)
+  await open(page, versionsOf(id, '&show=fields'))
+  await expect(events(page)).toHaveCount(10)
+  await expect(events(page).last()).toContainText('“Save 2” became “Save 3”')
+  await page.getByRole('link', { name: wordsOf.en.ui.nextPage }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(events(page)).toHaveCount(2)
+  await expect(events(page).last()).toContainText(history.created)
 })
-
-for (const language of ['en', 'th'] as const)
-  test.describe(`of a restricted report that is not granted, ${language}`, () => {
-    test.use({ language })
-
-    test('staff see which files there are, and are led to none of them', async ({ page, portal }) => {
-      const { publishing } = wordsOf[language]
-      await enterAs(page, portal, 'steward')
-      const restricted = 'source_id=wdi-indicator-dictionary'
-      await open(page, `/admin/addfile?${restricted}`)
-      await expect(page.getByText(publishing.notGranted)).toBeVisible()
-      await expect(page.locator('.present', { hasText: 'wdi-indicator-dictionary.zip' })).toBeVisible()
-      await expect(page.locator('.drops').getByRole('link')).toHaveCount(0)
-      await expectAccessible(page)
-      await open(page, `/admin/ReportConfiguration?tab=versions&${restricted}`)
-      const files = page.getByRole('region', { name: publishing.fileVersions })
-      await expect(files.getByText(publishing.notGranted)).toBeVisible()
-      await expect(files.locator('tbody tr')).toHaveCount(3)
-      await expect(files.getByRole('link')).toHaveCount(0)
-    })
-  })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { test } from './parts-page.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
@@ -136,7 +136,7 @@ test('a row button acts at once, is disabled until it is done, and the focus goe
   await expectAccessible(page)
 })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   for (const [device, viewport] of Object.entries({
     tablet: { width: 1024, height: 768 },
     phone: { width: 390, height: 844 },

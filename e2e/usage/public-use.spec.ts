@@ -1,4 +1,4 @@
-import { expect, expectAccessible } from '../journey.ts'
+import { expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
@@ -20,7 +20,7 @@ const count = async ({ rows }: StaffPortal) => {
   return found[0] as { title_en: string; title_th: string; month: string }
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { usage: words, shell } = wordsOf[language]

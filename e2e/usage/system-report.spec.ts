@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
-import { expectAccessible } from '../journey.ts'
+import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
 import { wordsOf } from '../words.ts'
 
-// The three reports on use (administration.md 2.7).
+// The three reports on use (docs/behaviour/usage.md#system-reports).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { usageReports: words, messages } = wordsOf[language]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
@@ -36,7 +36,7 @@ const publishTwice = async (page: Page, portal: StaffPortal) => {
   return id
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { trust: words, report: about } = wordsOf[language]

@@ -3,7 +3,7 @@ import { plainRoleId } from '../../contract/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { DB } from '../platform/database/tables.ts'
 
-/** The role whose switches count: a visitor, and a login that still owes a step, count as the plain role (decisions.md 4). */
+/** The role whose switches count: a visitor, and a login that still owes a step, count as the plain role (docs/behaviour/visibility.md#category-switches). */
 export const switchedRole = ({ userId, roleId, pending }: Actor) =>
   userId === undefined || pending ? plainRoleId : roleId
 

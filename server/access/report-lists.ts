@@ -19,7 +19,7 @@ export interface ReportQuestion {
 }
 
 /**
- * Whether staff who give access are told of a report: of every level, but of Inactive ones only with Report Configuration (decisions.md 11).
+ * Whether staff who give access are told of a report: of every level, but of Inactive ones only with Report Configuration (docs/behaviour/visibility.md#what-staff-see).
  * They may name it without seeing what is in it.
  */
 export const isListed = (actor: Actor): RawBuilder<SqlBool> =>

@@ -5,10 +5,12 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { switchedRole } from './category-switches.ts'
 
-/** The tables that hold what the rule reads; the second is the first as search sees it. */
+/** The tables that hold a row of each report with what the rule reads; the second is the first as search sees it. */
 type Reports = 'reports' | 'report_search'
+/** Those, and how many reports there are with the same of all that the rule reads of a report itself. */
+type Ruled = Reports | 'report_counts'
 
-/** The reports an actor may see: every list, search, count, download, feed and link starts here (decisions.md 5). */
+/** The reports an actor may see: every list, search, count, download, feed and link starts here (docs/behaviour/visibility.md#the-rule). */
 export const visibleReports = (database: Database, actor: Actor) =>
   database.selectFrom('reports').where(isVisible(actor, 'reports'))
 
@@ -17,11 +19,43 @@ export const isVisible = (actor: Actor, reports: Reports): Expression<SqlBool> =
   const { and, or } = expressionBuilder()
   const { userId, today } = actor.pending ? {} : actor
   return and([
-    ...(seesInactive(actor) ? [] : [isActive(reports)]),
-    isInOpenCategory(switchedRole(actor), reports),
+    isInSight(actor, reports),
     or([isPublic(reports), ...(userId === undefined ? [] : [isGranted(userId, today, reports)])]),
   ])
 }
+
+/**
+ * How many reports an actor may see, as rows of `sub_category_id`, `reports` and `hidden`, those of them that not everybody sees; to be summed.
+ * Those that their level shows are counted already; of the others the actor's own are counted one by one.
+ */
+export const visibleCounts = (actor: Actor) => {
+  const { selectFrom } = expressionBuilder<DB, never>()
+  const { userId, today } = actor.pending ? {} : actor
+  const shown = selectFrom('report_counts')
+    .where(isInSight(actor, 'report_counts'))
+    .where(isPublic('report_counts'))
+    .select([
+      'report_counts.sub_category_id',
+      'report_counts.reports',
+      sql<number>`case when report_counts.status <> 'Active' then report_counts.reports else 0 end`.as('hidden'),
+    ])
+  if (userId === undefined) return shown
+  const one = sql<number>`1`
+  return shown.unionAll(
+    selectFrom('reports')
+      .where(isInSight(actor, 'reports'))
+      .where(({ not }) => not(isPublic('reports')))
+      .where(isGranted(userId, today, 'reports'))
+      .select(['reports.sub_category_id', one.as('reports'), one.as('hidden')]),
+  )
+}
+
+/** What holds for restricted and public reports alike. */
+const isInSight = (actor: Actor, reports: Ruled) =>
+  expressionBuilder().and([
+    ...(seesInactive(actor) ? [] : [isActive(reports)]),
+    isInOpenCategory(switchedRole(actor), reports),
+  ])
 
 /**
  * Whether the actor may see what a report held at a moment of the past, among the reports that the actor may see: readers whom only its level
@@ -47,13 +81,13 @@ export const visibleName = (actor: Actor) =>
 const seesInactive = ({ userId, pending, menus }: Actor) =>
   userId !== undefined && !pending && menus.has('ReportConfiguration')
 
-const isActive = (reports: Reports) => expressionBuilder<DB, Reports>()(`${reports}.status`, '=', 'Active')
+const isActive = (reports: Ruled) => expressionBuilder<DB, Ruled>()(`${reports}.status`, '=', 'Active')
 
 // What is asked once for the whole query is asked as an array: the planner then keeps one plain scan with a filter, and guesses its
 // size far better than for a join.
 
-const isInOpenCategory = (roleId: number, reports: Reports) => {
-  const { selectFrom } = expressionBuilder<DB, Reports>()
+const isInOpenCategory = (roleId: number, reports: Ruled) => {
+  const { selectFrom } = expressionBuilder<DB, Ruled>()
   const hidden = selectFrom('sub_categories')
     .innerJoin('role_hidden_categories', 'role_hidden_categories.category_id', 'sub_categories.category_id')
     .select('sub_categories.sub_category_id')
@@ -62,7 +96,7 @@ const isInOpenCategory = (roleId: number, reports: Reports) => {
 }
 
 /** Whether the level of a report lets everybody see it. */
-export const isPublic = (reports: Reports) =>
+export const isPublic = (reports: Ruled) =>
   sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${openSubLevels()}))`
 
 const openSubLevels = () =>

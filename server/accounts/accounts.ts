@@ -12,9 +12,9 @@ export interface Accounts {
   allowances: Allowances
   /** The server's key, under which authenticator secrets are kept. */
   key: Buffer
-  /** Origin of the portal for links in mails; never what a request says (threats.md 1). */
+  /** Origin of the portal for links in mails; never what a request says (docs/behaviour/accounts.md#links-in-mails). */
   publicUrl: () => string
-  /** Whether everybody whose role has a menu must have a second factor (decisions.md 11). */
+  /** Whether everybody whose role has a menu must have a second factor (docs/behaviour/logins.md#enrolment). */
   staffNeedSecondFactor: boolean
   /** The office's name as letters are signed with it. */
   officeName: Record<Language, string>

@@ -5,7 +5,7 @@ import { isRepeat } from '../platform/repeats.ts'
 import { hashOf, newToken } from '../platform/tokens.ts'
 import { takeTurn } from './users.ts'
 
-/** What a link in a mail is for, and for how many minutes it is good (decisions.md 3). */
+/** What a link in a mail is for, and for how many minutes it is good (docs/behaviour/accounts.md#links-in-mails). */
 export const linkLasts = {
   'sign up': 72 * 60,
   'first login': 72 * 60,

@@ -25,8 +25,8 @@ interface Given {
 }
 
 /**
- * Makes the account of role 1 in an installation that has none (decisions.md 4), and reopens the one of the settings where staff closed, suspended
- * or locked all of them (decisions.md 11). A password that the settings do not give is random and printed once; there is no default. Reopening
+ * Makes the account of role 1 in an installation that has none (docs/behaviour/accounts.md#first-administrator), and reopens the one of the settings where staff closed, suspended
+ * or locked all of them (docs/behaviour/accounts.md#first-administrator). A password that the settings do not give is random and printed once; there is no default. Reopening
  * needs a password in the settings, so that a restart never changes an account by itself.
  */
 export const requireAdministrator = async ({ database, clock, log }: Parts, given: Given) => {

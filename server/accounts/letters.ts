@@ -21,7 +21,7 @@ const paths: Record<LinkPurpose, string> = {
   'second factor': '/login/enrol/',
 }
 
-/** Queues the mail that carries a link (decisions.md 3), in the reader's language. */
+/** Queues the mail that carries a link (docs/behaviour/accounts.md#links-in-mails), in the reader's language. */
 export const mailLink = (
   accounts: Accounts,
   transaction: Database,

@@ -24,7 +24,7 @@ export interface AccountParts {
   isPassword?: IsPassword
 }
 
-/** The calls about people and their sessions (consumer.md 7). */
+/** The calls about people and their sessions (docs/behaviour/accounts.md#accounts). */
 export const accountRoutes = ({
   accounts,
   idleMinutes,

@@ -22,6 +22,7 @@ import {
   removeSubCategory,
   renameSubCategory,
 } from '../../contract/catalogue/sub-category-editing.ts'
+import { listReportHistory } from '../../contract/catalogue/versions/report-history.ts'
 import { writeAs } from '../platform/audit.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
 
@@ -226,6 +227,7 @@ test('reads leave no record', async () => {
     [listReportNames],
     [getStoredDashboardLink, gold],
     [listLinkChanges, gold],
+    [listReportHistory, gold],
     [listSubCategoriesOf],
     [listEditableCategories],
     [listLevels],

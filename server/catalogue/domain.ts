@@ -9,7 +9,7 @@ import {
   downloadVersionWorkbook,
   downloadWordExample,
 } from '../../contract/catalogue/downloads.ts'
-import { versionChoice } from '../../contract/catalogue/report-versions.ts'
+import { versionChoice } from '../../contract/catalogue/versions/report-versions.ts'
 import type { FileStore } from '../files/index.ts'
 import type { OpenedOffice } from '../office/index.ts'
 import type { Clock } from '../platform/clock.ts'

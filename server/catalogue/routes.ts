@@ -11,7 +11,6 @@ import {
   getReportHeadline,
   getReportPreview,
 } from '../../contract/catalogue/report-details.ts'
-import { getVersionChanges, getVersionOrigin, listReportVersions } from '../../contract/catalogue/report-versions.ts'
 import {
   listCategoryReports,
   listMetadataFiles,
@@ -20,6 +19,11 @@ import {
   searchCategoryReports,
   searchReports,
 } from '../../contract/catalogue/reports.ts'
+import {
+  getVersionChanges,
+  getVersionOrigin,
+  listReportVersions,
+} from '../../contract/catalogue/versions/report-versions.ts'
 import type { Holiday } from '../../contract/office/holidays.ts'
 import type { FileStore } from '../files/index.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'

@@ -9,7 +9,7 @@ interface Chooser {
   address: string
 }
 
-/** The version under which choices about news are recorded (consumer.md 9, 'Consent version 1'). */
+/** The version under which choices about news are recorded (docs/behaviour/consent.md#records-of-consent). */
 const newsVersion = '1'
 
 /**

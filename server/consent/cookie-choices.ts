@@ -5,7 +5,7 @@ import { hashOf, newToken } from '../platform/tokens.ts'
 
 /** Holds the token of a recorded choice; scripts cannot read it. */
 export const consentCookie = 'khlang_consent'
-/** Says 'yes' or 'no' to the screens, and decides nothing (decisions.md 7). */
+/** Says 'yes' or 'no' to the screens, and decides nothing (docs/behaviour/consent.md#the-cookie-bar). */
 export const choiceCookie = 'consentfpo'
 /** How long an answer to the cookie bar lasts, in seconds. */
 export const choiceLasts = 365 * 24 * 3600

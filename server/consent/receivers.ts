@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** Where records of consent are delivered, and as whom (consumer.md 7, Consent service). */
+/** Where records of consent are delivered, and as whom (docs/behaviour/consent.md#the-consent-service). */
 export interface ConsentReceiver {
   url: string
   clientId: string

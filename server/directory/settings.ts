@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { FilterParser } from 'ldapts'
 import { type Settings, SettingsError } from '../platform/settings.ts'
 
-/** Which directory is asked, and how its users are found (decisions.md 4 and 9). */
+/** Which directory is asked, and how its users are found (docs/behaviour/logins.md#the-offices-directory). */
 export interface DirectorySettings {
   /** ldaps://host:port, or ldap://host:port, over which passwords travel readable. */
   url: string

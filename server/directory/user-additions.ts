@@ -4,7 +4,7 @@ import { type Accounts, addDirectoryPerson, requireGivableRole, type StaffReques
 import type { Origin } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
 
-/** Names of one search (administration.md 5); further ones are dropped. */
+/** Names of one search (docs/behaviour/users.md#adding-people-of-the-directory); further ones are dropped. */
 const most = 15
 
 const tries = { tries: 20, secondsEach: 30 }

@@ -14,7 +14,7 @@ import {
 } from '../../contract/office/pages.ts'
 import { PageError, readPage } from './pages.ts'
 
-/** What the office folder holds: who the office is, its pages in both languages, and its holidays (decisions.md 10). */
+/** What the office folder holds: who the office is, its pages in both languages, and its holidays (docs/behaviour/office.md#the-folder). */
 export interface OpenedOffice {
   office: Office
   rules: OfficeRules

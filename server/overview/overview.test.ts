@@ -13,7 +13,9 @@ import { openOverview } from './index.ts'
 const { database, world } = await openCatalogue()
 // 01:30 on 21 November in Bangkok; in UTC it is still the 20th.
 const clock = stoppedClock('2026-11-20T18:30:00Z')
-const { routes } = openOverview({ database, clock, dataFolder: await temporaryFolder() })
+let isProxyIgnored = false
+const forwarded = { isIgnored: () => isProxyIgnored }
+const { routes } = openOverview({ database, clock, dataFolder: await temporaryFolder(), forwarded })
 const { granted, stranger, desk } = world.users as Record<string, number>
 const allMenus = Object.keys(menus) as Menu[]
 const staff = (held: Menu[], more: Partial<Actor> = {}): Actor => ({
@@ -123,7 +125,7 @@ const added: Partial<Record<Menu, string[]>> = {
   ReportsManagement: ['ending_grants'],
   WorkBench: ['failed_loads'],
   ConsentAgreement: ['failing_deliveries'],
-  UserManagement: ['failed_mails', 'failing_mails'],
+  UserManagement: ['failed_mails', 'proxy_ignored', 'failing_mails'],
 }
 const shownToAll = ['at', 'downloads_today', 'changes', 'names']
 for (const menu of allMenus)
@@ -194,6 +196,14 @@ test('texts that are not in Thai, and dictionaries, agree with a count of their 
     gaps: string[]
   }>`select gaps from report_gaps where report_id = ${report('gdp-current')}`.execute(database)
   assert.ok(gdp.rows[0]!.gaps.includes('titleTh'))
+})
+
+test('a proxy that is not trusted is told to those who look after users, and to nobody else', async () => {
+  const tells = async (who: string) => (await read(who)).proxy_ignored
+  assert.equal(await tells('UserManagement'), false)
+  isProxyIgnored = true
+  assert.deepEqual([await tells('UserManagement'), await tells('ReportConfiguration')], [true, undefined])
+  isProxyIgnored = false
 })
 
 test('today begins at midnight in Bangkok, is counted by hour, and beside the same time a week ago', async () => {

@@ -16,6 +16,7 @@ import type { Actor } from '../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { findLowRoom } from '../platform/disk-room.ts'
+import type { ForwardedHeaders } from '../platform/http/operation/forwarded-headers.ts'
 import { findFailedLoads } from '../runs/index.ts'
 import { readBuildProgress } from '../tables/index.ts'
 import { readDownloadsToday } from '../usage/index.ts'
@@ -26,6 +27,8 @@ export interface OverviewGround {
   clock: Clock
   /** Its disk holds the database, or at least the files that are received. */
   dataFolder: string
+  /** What proxies say of readers; nothing is said of it when left out. */
+  forwarded?: Pick<ForwardedHeaders, 'isIgnored'>
 }
 
 type Overview = OutputOf<typeof getOverview>
@@ -63,6 +66,7 @@ const parts: Partial<Record<Menu, Part[]>> = {
     async ({ database, clock }) => ({
       failedMails: await listFailedMails(database, clock, { days: nearDays, most: most.rows }),
     }),
+    async ({ forwarded }) => ({ isProxyIgnored: forwarded?.isIgnored() ?? false }),
     async ({ database }) => ({ failingMails: await findFailingMails(database) }),
   ],
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { versionChoice } from '../../contract/catalogue/report-versions.ts'
+import { versionChoice } from '../../contract/catalogue/versions/report-versions.ts'
 import { fileName } from '../../contract/fields.ts'
 import type { NoTableReason } from '../../contract/tables/profiles.ts'
 import { type Asked, listAskedFiles, requireAsked } from '../catalogue/index.ts'

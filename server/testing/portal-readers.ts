@@ -11,6 +11,17 @@ export interface Heard {
 /** Somebody who accepts cookies and reads a running portal over the wire; signed in where a name is given. */
 export const openReader = async (address: string, person?: { username: string; password: string }) => {
   const cookies = new Map<string, string>()
+  const reader = readerAt(address, cookies)
+  await reader.ask(chooseCookies, { consent: 'yes', browsers_Name: '', browsers_version: '' })
+  if (person) {
+    const { text } = await reader.ask(logIn, person)
+    if (!/"(success|user is admin)"/.test(text)) throw new Error(`${person.username} could not log in: ${text}`)
+  }
+  /** The same browser, sent to another node. */
+  return { ...reader, at: (address: string) => readerAt(address, cookies) }
+}
+
+const readerAt = (address: string, cookies: Map<string, string>) => {
   const send = async (path: string, options: RequestInit = {}): Promise<Heard> => {
     const headers = {
       'sec-fetch-site': 'same-origin',
@@ -28,11 +39,6 @@ export const openReader = async (address: string, person?: { username: string; p
     send(path, { method: 'POST', body: JSON.stringify(asked), headers: { 'content-type': 'application/json' } })
   const ask = ({ method, path }: Call, asked: object = {}) =>
     method === 'POST' ? post(path, asked) : send(`${path}?${new URLSearchParams(asked as Record<string, string>)}`)
-  await ask(chooseCookies, { consent: 'yes', browsers_Name: '', browsers_version: '' })
-  if (person) {
-    const { text } = await ask(logIn, person)
-    if (!/"(success|user is admin)"/.test(text)) throw new Error(`${person.username} could not log in: ${text}`)
-  }
   return { address, send, ask }
 }
 

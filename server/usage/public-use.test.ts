@@ -128,6 +128,10 @@ test('restricted and hidden reports count only for those who may see them', asyn
   assert.deepEqual(open, await names('stranger'))
   assert.deepEqual(await names('granted'), [...open, 'revenue-forecast'].sort())
   assert.deepEqual(await names('staff'), [...open, 'old-revenue'].sort())
+  const reports = async (who: string) => JSON.stringify((await use({}, who)).result)
+  assert.doesNotMatch(await reports('visitor'), /is_restricted|Inactive/)
+  assert.match(await reports('granted'), /"file_name":"revenue-forecast"[^}]*"is_restricted":true/)
+  assert.match(await reports('staff'), /"file_name":"old-revenue"[^}]*"status":"Inactive"/)
   assert.ok((await use({}, 'granted')).total > (await use()).total)
   assert.ok(
     !(await names('narrow')).includes('gold-price'),

@@ -7,7 +7,7 @@ import {
   type UsedCategory,
   type UsedReport,
 } from '../../contract/usage/public-use.ts'
-import { isVisible, visibleReports } from '../access/index.ts'
+import { isPublic, isVisible, visibleReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
@@ -62,7 +62,7 @@ export const readMonthOfUse = async (
       where month = ${`${month}-01`}::date and ${isVisible(actor, 'reports')}
     ), most as (
       select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
-        most.downloads, report_id
+        most.downloads, report_id, status, case when not ${isPublic('reports')} then true end as "isRestricted"
       from (select * from taken order by downloads desc, report_id limit ${listed}) most
       join reports using (report_id) join sub_categories s on s.sub_category_id = most.sub_category_id join categories c using (category_id)
     ), by_category as (
@@ -70,7 +70,7 @@ export const readMonthOfUse = async (
       from taken join sub_categories using (sub_category_id) join categories c using (category_id) group by c.category_id
     )
     select coalesce((select sum(downloads) from taken), 0)::integer as total,
-      coalesce((select json_agg(most order by downloads desc, report_id) from most), '[]') as reports,
+      coalesce((select json_agg(json_strip_nulls(row_to_json(most)) order by downloads desc, report_id) from most), '[]') as reports,
       coalesce((select json_agg(by_category order by downloads desc, position) from by_category), '[]') as categories`.execute(
     database,
   )

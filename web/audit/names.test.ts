@@ -21,7 +21,7 @@ const audited = [...migrations.matchAll(/\bcall audited\('(\w+)', '[^']*'(?:, '(
   ([, table = '', leftOut = '']) => ({ table, leftOut: leftOut.split(',') }),
 )
 const columnsOf = (table: string) => {
-  const [, type] = new RegExp(`^ {2}${table}: (\\w+);$`, 'm').exec(types) ?? []
+  const [, type] = new RegExp(`^ {2}${table}: ([A-Z]\\w*);$`, 'm').exec(types) ?? []
   const [, body = ''] = new RegExp(`^export interface ${type} \\{\\n([^}]*)\\}`, 'm').exec(types) ?? []
   return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, column]) => column!)
 }

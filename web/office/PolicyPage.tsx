@@ -13,7 +13,7 @@ export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
   return { page, article: await readArticle(context.get(visitContext), page) }
 }
 
-/** The page named in the last part of a route; /policy, the one that names none, is the notice (consumer.md 2). */
+/** The page named in the last part of a route; /policy, the one that names none, is the notice (docs/behaviour/office.md#policies). */
 const pageAt = (pattern: string): OfficePage =>
   officePages.find(page => page === pattern.split('/').at(-1)) ?? 'PrivacyNotice'
 

@@ -14,11 +14,13 @@ export const useFailures = ({
   failingMails,
   failedMails,
   lowDisk,
-}: Pick<Overview, 'failingDeliveries' | 'failingMails' | 'failedMails' | 'lowDisk'>): TodoList => {
+  isProxyIgnored,
+}: Pick<Overview, 'failingDeliveries' | 'failingMails' | 'failedMails' | 'lowDisk' | 'isProxyIgnored'>): TodoList => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const todos: Todo[] = []
   const answerOf = (answer: string | null) => answer || t('noAnswer')
+  if (isProxyIgnored) todos.push({ key: 'proxy', name: t('proxy'), reason: t('proxyReason') })
   if (lowDisk) {
     const sizes = { free: formatBytes(lowDisk.freeBytes), total: formatBytes(lowDisk.totalBytes) }
     todos.push({ key: 'disk', name: t('disk', sizes), reason: t('diskReason') })

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** Any other path leads home (consumer.md 2). */
+/** Any other path leads home (docs/behaviour/screens.md#routes). */
 export const loader = () => redirect('/')

@@ -8,7 +8,7 @@ import { showToast } from '../ui/toasts.ts'
 import { menuPath, menusOf } from './admin/menu-groups.ts'
 import { adminIcons } from './admin-icons.ts'
 
-/** Roles with a work bench of their own (consumer.md 2). */
+/** Roles with a work bench of their own (docs/behaviour/screens.md#header-and-footer). */
 const workBenchRoles = [1, 2, 4]
 
 /** What a signed-in user finds under the own name. */

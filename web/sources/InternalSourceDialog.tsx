@@ -25,7 +25,7 @@ interface Props {
 
 type Form = ReturnType<typeof useInternalForm>
 
-/** Registers a table of the warehouse as a data source, or changes what is registered (administration.md 2.14). */
+/** Registers a table of the warehouse as a data source, or changes what is registered (docs/behaviour/sources.md#internal-sources). */
 export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
   const { t } = useTranslation('sources')
   const form = useInternalForm(source, () => {

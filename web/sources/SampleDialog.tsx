@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The columns of a table with two samples of each, and the descriptions that staff give them (administration.md 2.14). */
+/** The columns of a table with two samples of each, and the descriptions that staff give them (docs/behaviour/sources.md#sample-and-descriptions). */
 export const SampleDialog = ({ source, onClose }: Props) => {
   const { t } = useTranslation(['sources', 'ui'])
   const { sample, failure, again } = useSample(source)

@@ -16,7 +16,7 @@ interface Props {
 
 const keyOf = ({ schema, table }: InternalSource) => `${schema}.${table}`
 
-/** The tables of the warehouse, each with a sample of its rows (administration.md 2.14). */
+/** The tables of the warehouse, each with a sample of its rows (docs/behaviour/sources.md#internal-sources). */
 export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
   const { t } = useTranslation('sources')
   const [sampled, setSampled] = useState<InternalSource>()

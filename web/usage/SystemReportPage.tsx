@@ -20,7 +20,7 @@ interface Loaded {
 /** Rows of the preview; the CSV has all of them. */
 const previewed = 8
 
-/** /admin/SystemReport: the three reports on use, each looked at before it is downloaded (administration.md 2.7). */
+/** /admin/SystemReport: the three reports on use, each looked at before it is downloaded (docs/behaviour/usage.md#system-reports). */
 const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
   const [loaded, setLoaded] = useState<Loaded>()

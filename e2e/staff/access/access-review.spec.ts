@@ -1,3 +1,4 @@
+import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { toast } from '../../readers.ts'
 import { filled, wordsOf } from '../../words.ts'
@@ -10,7 +11,7 @@ import { addGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { reviews } = wordsOf[language]

@@ -5,7 +5,7 @@ import { wordsOf } from '../../words.ts'
 import { enterAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 
-// Tables whose rows stay on the server (administration.md 9).
+// Tables whose rows stay on the server (docs/behaviour/screens.md#tables-of-staff).
 
 test.describe.configure({ mode: 'default' })
 test.use({ answered: false })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../journey.ts'
+import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { filled, wordsOf } from '../../words.ts'
@@ -7,7 +7,7 @@ import { enterAs, expect } from '../staff-desk.ts'
 import { type StaffPortal, test } from '../staff-portal.ts'
 import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
 
-// Report Permission Monitor (administration.md 2.13) with Explain and What if.
+// Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor) with Explain and What if.
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
@@ -41,7 +41,7 @@ const choose = async (page: Page, label: string, text: string) => {
   await field.press('Enter')
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { monitor, tables } = wordsOf[language]

@@ -1,5 +1,5 @@
 import { bangkokDay, dateField, digitsOfDay, typeDigits } from '../../dates.ts'
-import { expectAccessible } from '../../journey.ts'
+import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { toast } from '../../readers.ts'
@@ -8,12 +8,12 @@ import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
 
-// Reports Management (administration.md 2.12).
+// Reports Management (docs/behaviour/access.md#grants).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false, expectedNoise: ['status of 409'] })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { access, messages, tables } = wordsOf[language]

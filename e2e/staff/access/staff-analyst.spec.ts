@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bangkokDay } from '../../dates.ts'
+import { storyLanguages } from '../../journey.ts'
 import { expectWelcome, fillLogin, open, pathTo, stranger } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { post } from '../../people.ts'
@@ -8,7 +9,7 @@ import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { isTold, openOther, pickList, press } from './users-desk.ts'
 
-// The story of a new analyst: from the account to a restricted table, and back (administration.md 2.8 to 2.13, decisions.md 11).
+// The story of a new analyst: from the account to a restricted table, and back (docs/behaviour/users.md#adding-users, docs/behaviour/access.md#grants).
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
@@ -16,7 +17,7 @@ test.use({ answered: false })
 const restricted = 'wdi-indicator-dictionary'
 const chosen = 'Orchid-Lamp42'
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { users, groups, messages, accounts, profile, access, monitor } = wordsOf[language]

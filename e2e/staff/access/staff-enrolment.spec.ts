@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { storyLanguages } from '../../journey.ts'
 import { expectWelcome, fillLogin, open, pathTo } from '../../logins.ts'
 import { dialog, watched } from '../../own-pages.ts'
 import { signIn } from '../../people.ts'
@@ -8,12 +9,12 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, openOther, press } from './users-desk.ts'
 
-// The second factor that staff ask for, and the link by which its owner enrols (administration.md 2.8, decisions.md 11).
+// The second factor that staff ask for, and the link by which its owner enrols (docs/behaviour/users.md#second-factor-of-others, docs/behaviour/logins.md#enrolment).
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { users, messages, accounts, profile, ui } = wordsOf[language]

@@ -1,3 +1,4 @@
+import { storyLanguages } from '../../journey.ts'
 import { dialog } from '../../own-pages.ts'
 import { signIn } from '../../people.ts'
 import { filled, wordsOf } from '../../words.ts'
@@ -11,7 +12,7 @@ import { findUsers, isTold, press, userRow } from './users-desk.ts'
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { users, ui } = wordsOf[language]

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { toast } from '../../readers.ts'
@@ -8,14 +9,14 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { pickList } from './users-desk.ts'
 
-// Roles, and the menus that each opens (administration.md 2.9).
+// Roles, and the menus that each opens (docs/behaviour/roles.md#roles-and-menus).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
 const roleRow = (page: Page, name: string) => page.locator('tbody').getByRole('row').filter({ hasText: name })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { roles, messages, profile } = wordsOf[language]

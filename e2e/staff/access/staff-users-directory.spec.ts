@@ -1,7 +1,7 @@
 import { password as directoryPassword } from '../../../server/directory/testing/entries.ts'
 import { withoutOpenLdap } from '../../../server/testing/servers/open-ldap.ts'
 import { openDirectoryPortal } from '../../directory-portal.ts'
-import { expect, test as journey } from '../../journey.ts'
+import { expect, test as journey, storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { password, signIn } from '../../people.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from '../../words.ts'
 import { looksRight } from './looks.ts'
 import { press, searchUsers, userRow } from './users-desk.ts'
 
-// Add user AD, before a real directory (administration.md 2.8 and 5).
+// Add user AD, before a real directory (docs/behaviour/users.md#adding-people-of-the-directory).
 
 const username = 'admin'
 
@@ -38,7 +38,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.skip(withoutOpenLdap !== false, String(withoutOpenLdap))
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { users, messages } = wordsOf[language]

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { post } from '../../people.ts'
@@ -8,12 +9,12 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
 
-// The table of accounts, and what is done to many of them (administration.md 2.8).
+// The table of accounts, and what is done to many of them (docs/behaviour/users.md#user-management).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { users, messages, tables, ui } = wordsOf[language]

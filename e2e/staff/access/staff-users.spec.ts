@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../journey.ts'
+import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { open, pathTo, stranger } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { mailTo, post, signIn } from '../../people.ts'
@@ -8,12 +8,12 @@ import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
 import { findUsers, isTold, openOther, press, searchUsers, userRow } from './users-desk.ts'
 
-// What staff do to one account on User Management (administration.md 2.8).
+// What staff do to one account on User Management (docs/behaviour/users.md#user-management).
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     const { users, messages, profile } = wordsOf[language]

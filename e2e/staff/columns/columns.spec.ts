@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../journey.ts'
+import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { wordsOf } from '../../words.ts'
 import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } from '../staff-desk.ts'
 import { zipped } from '../staff-files.ts'
@@ -11,7 +11,7 @@ test.use({ answered: false })
 
 const csv = 'Day,Founded\n10/22/2012,1902\n01/02/2012,1888\n03/04/2012,about 1850\n'
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(`types of columns, ${language}`, () => {
     test.use({ language })
     test('staff see why columns stay text, and choose what they are', async ({ page, portal }) => {

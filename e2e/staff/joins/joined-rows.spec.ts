@@ -1,19 +1,19 @@
 import { faultRules } from '../../../contract/files/fault-rules.ts'
-import { expectAccessible } from '../../journey.ts'
+import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { toast } from '../../readers.ts'
 import { filled, wordsOf } from '../../words.ts'
 import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed, row, versionsOf } from '../staff-desk.ts'
 import { zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
-// Rows of a new file are added to the present table (decisions.md 6).
+// Rows of a new file are added to the present table (docs/behaviour/publishing.md#adding-rows).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
 const oneRow = { en: wordsOf.en.publishing.rowsJoined_one, th: wordsOf.th.publishing.rowsJoined_other }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('a file of new rows is first read as the whole table, then added to it', async ({ page, portal }) => {

@@ -1,6 +1,6 @@
 import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { writeWorkbook } from '../../../server/files/index.ts'
-import { expectAccessible } from '../../journey.ts'
+import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { toast } from '../../readers.ts'
 import { filled, wordsOf } from '../../words.ts'
 import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed, row, versionsOf } from '../staff-desk.ts'
@@ -15,7 +15,7 @@ test.use({ answered: false })
 const ragged = (more = '') =>
   `รายได้รัฐบาลสุทธิ\nหน่วย: ล้านบาท\nปี,รายได้,รายได้\n2566,10,1\n2567,11\n${more}\nที่มา: กรมสรรพากร\n`
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(`a ragged CSV, ${language}`, () => {
     test.use({ language })
     test('is said as what it is, read by a recipe and published; the next one is read by itself', async ({

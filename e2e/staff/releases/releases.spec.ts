@@ -1,4 +1,5 @@
 import { trust } from '../../../web/words/en/public/trust.ts'
+import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { toast } from '../../readers.ts'
 import { wordsOf } from '../../words.ts'
@@ -12,7 +13,7 @@ import { bring, chooseTomorrow, listOf, openColleague } from './release-desk.ts'
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('one schedules a release, no reader sees it, and a colleague releases it now', async ({

@@ -1,3 +1,4 @@
+import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { mailTo } from '../../people.ts'
 import { toast } from '../../readers.ts'
@@ -12,7 +13,7 @@ import { bring, listOf, openColleague } from './release-desk.ts'
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false, rule: 'second person' })
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('the maker sends a draft, a colleague returns it with a note, and publishes it the second time', async ({

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../../journey.ts'
 import { wordsOf } from '../../words.ts'
 import { addFiles, enterAs, expect, give, newReport, reviewed, row } from '../staff-desk.ts'
 import { onDisk, zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
-// Large files go on where they were: after a lost connection, and after a reload of the page (administration.md 2.3).
+// Large files go on where they were: after a lost connection, and after a reload of the page (docs/behaviour/publishing.md#add-file).
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false, expectedNoise: ['net::ERR_'] })
@@ -45,7 +45,7 @@ const beginUpload = async (page: Page, portal: Parameters<typeof enterAs>[1], ta
   return { path, offsets }
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('an upload goes on by itself when the browser is online again', async ({ page, portal, context }) => {

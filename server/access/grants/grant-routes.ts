@@ -28,7 +28,7 @@ import { addGrants, type Between, type GrantingGround, removeGrants } from './gr
 import { listGrantableReportsFor } from './grantable-reports.ts'
 import { listGroupsBeside, listUsersBeside } from './holders.ts'
 
-/** Reports Management (administration.md 2.12): who is granted which report or report group. */
+/** Reports Management (docs/behaviour/access.md#grants): who is granted which report or report group. */
 export const grantRoutes = (ground: GrantingGround): Route[] => [
   ...givingRoutes(ground),
   ...takingRoutes(ground),

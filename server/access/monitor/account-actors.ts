@@ -25,7 +25,7 @@ export const requireAccount = async ({ database, clock }: { database: Database; 
   return { user, actor, canSignIn: mayEnter }
 }
 
-/** Role 1 has every menu and role 3 none, whatever the matrix says (decisions.md 11). */
+/** Role 1 has every menu and role 3 none, whatever the matrix says (docs/behaviour/roles.md#the-matrix). */
 const holdsMenu = (roleId: number, granted: boolean) =>
   roleId === administratorRoleId || (roleId !== plainRoleId && granted)
 

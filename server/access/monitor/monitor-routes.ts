@@ -15,7 +15,7 @@ import { listChoices } from './trial-choices.ts'
 import { requireChange } from './trial-inputs.ts'
 import { tryChangeOut } from './trials.ts'
 
-/** Report Permission Monitor (administration.md 2.13): who sees which report, by which path, and why not. */
+/** Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor): who sees which report, by which path, and why not. */
 export const monitorRoutes = (ground: MonitorGround): Route[] => {
   const { database } = ground
   const oneUser = async (asked: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, asked))[0]!

@@ -14,7 +14,7 @@ import { type CategoryCell, switchCategories } from './role-categories.ts'
 import { type MovedPerson, movePeople, requireReferences } from './role-moves.ts'
 import { requireRole } from './role-people.ts'
 
-/** Roles 1 to 4 are the specification's (decisions.md 4). */
+/** Roles 1 to 4 are the specification's (docs/behaviour/roles.md#built-in-roles). */
 export const lastFixedRoleId = 4
 /** As many people as a refusal names. */
 const mostNamed = 100

@@ -5,7 +5,7 @@ import { isSecondFactor } from '../second-factors/second-factors.ts'
 import type { Granted } from './grants.ts'
 import { completeStep, requirePendingLogin } from './pending-logins.ts'
 
-/** Wrong codes that a login may give before it must begin again (decisions.md 3). */
+/** Wrong codes that a login may give before it must begin again (docs/behaviour/logins.md#limits-on-tries). */
 const triesPerLogin = 5
 const placeTries = { tries: 15, secondsEach: 120 }
 const userTries = { tries: 60, secondsEach: 60 }

@@ -1,7 +1,7 @@
 import { type LoginNotice, type LoginStatus, type LoginStep, loginSteps } from '../../../contract/accounts/logins.ts'
 
 /**
- * The login as a state machine without side effects (decisions.md 3): the right password opens it, each owed step is completed once,
+ * The login as a state machine without side effects (docs/behaviour/logins.md#steps-of-a-login): the right password opens it, each owed step is completed once,
  * in any order, and the session comes when nothing is owed.
  */
 

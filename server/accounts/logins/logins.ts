@@ -30,7 +30,7 @@ const nameTries = { tries: 15, secondsEach: 20 }
 /** Right passwords cost as much work as wrong ones; counted only by address, so that a stolen one keeps no owner out. */
 const rightTries = { tries: 300, secondsEach: 1 }
 
-/** Tries a name and password of the portal's own accounts (consumer.md 4). Throws 429 after too many wrong ones from one address. */
+/** Tries a name and password of the portal's own accounts (docs/behaviour/logins.md#answers-to-a-password). Throws 429 after too many wrong ones from one address. */
 export const logIn = async (
   accounts: Accounts,
   { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },

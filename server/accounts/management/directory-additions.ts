@@ -34,7 +34,7 @@ export const requireGivableRole = (accounts: Accounts, { actor }: StaffRequest, 
 
 /**
  * Makes an account for a person of the directory. The lasting id decides who somebody is: who is known by it keeps their account, and takes a new
- * name with them; a name that belonged to somebody else is refused, so that nobody is handed another's account (decisions.md 4).
+ * name with them; a name that belonged to somebody else is refused, so that nobody is handed another's account (docs/behaviour/users.md#adding-people-of-the-directory).
  */
 export const addDirectoryPerson = async (
   accounts: Accounts,

@@ -15,7 +15,7 @@ import { changeStatuses } from './status-changes.ts'
 import { addUser } from './user-additions.ts'
 import { listGivableRoles, listStatuses, listUsers } from './user-lists.ts'
 
-/** The calls of User Management (administration.md 2.8), but for the search in the directory. */
+/** The calls of User Management (docs/behaviour/users.md#user-management), but for the search in the directory. */
 export const managementRoutes = (accounts: Accounts): Route[] => {
   const { database } = accounts
   return [

@@ -12,7 +12,7 @@ export interface AccountRights extends RoleRights {
 }
 
 /**
- * Whether an actor may give a role to somebody (decisions.md 11): role 1 gives every role; everybody else gives only roles whose menus are a
+ * Whether an actor may give a role to somebody (docs/behaviour/users.md#who-may-manage-whom): role 1 gives every role; everybody else gives only roles whose menus are a
  * subset of the actor's own, and never role 1. Who has no menu gives none. Which menu a call asks for is checked before, by its access.
  */
 export const mayGiveRole = (actor: RoleRights, role: RoleRights): boolean => {
@@ -22,7 +22,7 @@ export const mayGiveRole = (actor: RoleRights, role: RoleRights): boolean => {
 }
 
 /**
- * Whether an actor may change the role, status, second factor, password or profile of an account by an administration call (decisions.md 11):
+ * Whether an actor may change the role, status, second factor, password or profile of an account by an administration call (docs/behaviour/users.md#who-may-manage-whom):
  * never their own, and otherwise only where they could give the role that the account has.
  */
 export const mayManage = (actor: AccountRights, target: AccountRights): boolean =>

@@ -7,7 +7,7 @@ import { type AccountRights, mayManage, type RoleRights } from './rights.ts'
 const everyMenu: ReadonlySet<Menu> = new Set(Object.keys(allMenus) as Menu[])
 const noMenu: ReadonlySet<Menu> = new Set()
 
-/** The menus that a role opens: all for role 1 and none for role 3, whatever the matrix says (decisions.md 11). */
+/** The menus that a role opens: all for role 1 and none for role 3, whatever the matrix says (docs/behaviour/roles.md#the-matrix). */
 export const effectiveMenus = (roleId: number, granted: Iterable<Menu>): ReadonlySet<Menu> => {
   if (roleId === administratorRoleId) return everyMenu
   return roleId === plainRoleId ? noMenu : new Set(granted)

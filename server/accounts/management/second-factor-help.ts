@@ -10,7 +10,7 @@ const mailTries = { tries: 5, secondsEach: 600 }
 type Wish = 'on' | 'off'
 
 /**
- * Switches the second factor of somebody else (decisions.md 11): on asks the owner to enrol at the next login, off removes the secret and the
+ * Switches the second factor of somebody else (docs/behaviour/users.md#second-factor-of-others): on asks the owner to enrol at the next login, off removes the secret and the
  * recovery codes, ends the sessions and tells the owner. Throws 409 where it no longer is what `was` says.
  */
 export const switchSecondFactor = (

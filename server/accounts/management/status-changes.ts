@@ -36,7 +36,7 @@ const withdrawn: Record<StaffStatus, LinkPurpose[]> = {
 }
 
 /**
- * Sets the status of accounts, all or none (decisions.md 4 and 11). Who has the status already is left alone. Answers `lastAdministrator` where
+ * Sets the status of accounts, all or none (docs/behaviour/users.md#changing-statuses). Who has the status already is left alone. Answers `lastAdministrator` where
  * no active account of role 1 would be left, and `duplicateEmail` where a sign-up that was never confirmed has the address of another
  * account. Throws 409 where an account has another status than `was` says.
  */

@@ -7,7 +7,7 @@ import type { User } from '../users.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isPassword } from './password-hashes.ts'
 
-/** A password must change after this many days (consumer.md 9). */
+/** A password must change after this many days (docs/behaviour/accounts.md#passwords). */
 const lastsDays = 90
 /** The password of today and the two before it may not come again. */
 const remembered = 3

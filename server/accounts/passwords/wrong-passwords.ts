@@ -4,7 +4,7 @@ import type { AccountType } from '../../../contract/accounts/fields.ts'
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** The wrong try in a row that warns, and the one that locks (decisions.md 3). */
+/** The wrong try in a row that warns, and the one that locks (docs/behaviour/logins.md#wrong-passwords). */
 export const warnsAt = 4
 export const locksAt = 5
 

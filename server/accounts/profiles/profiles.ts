@@ -10,7 +10,7 @@ import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 import { findUserByEmail, requireUser, shownUserOf } from '../users.ts'
 import { requireObjectiveTold } from './objectives.ts'
 
-/** A user's own profile. The password of a directory account is kept at the office (consumer.md 2), so it is not changed here. */
+/** A user's own profile. The password of a directory account is kept at the office (docs/behaviour/accounts.md#profile), so it is not changed here. */
 export const readProfile = async ({ database, clock }: Accounts, userId: number) => {
   const user = await requireUser(database, userId)
   const waiting = await database
@@ -43,7 +43,7 @@ interface Edit {
 const addressTries = { tries: 5, secondsEach: 600 }
 
 /**
- * Changes a user's own profile; of a directory account the text beside the objective alone (consumer.md 2). A new address waits for the link
+ * Changes a user's own profile; of a directory account the text beside the objective alone (docs/behaviour/accounts.md#profile). A new address waits for the link
  * in its mail, and the old one is told. Throws 400 when the objective 'other' is left untold.
  */
 export const editProfile = async (

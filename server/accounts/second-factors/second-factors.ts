@@ -6,7 +6,7 @@ import { mailNote } from '../letters.ts'
 import { requireUser, takeTurn } from '../users.ts'
 import { isRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 
-/** RFC 6238: 30 seconds a step, six digits, one step of drift either way (decisions.md 3). */
+/** RFC 6238: 30 seconds a step, six digits, one step of drift either way (docs/behaviour/logins.md#second-factor). */
 const period = 30
 const window = 1
 
@@ -24,6 +24,29 @@ const authenticator = (secret: Buffer, username = '', issuer = 'Khlang') =>
 const find = async ({ database, key }: Accounts, userId: number) => {
   const row = await database.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row && { secret: unseal(key, purposeOf(userId), row.secret), isOn: row.switched_on_at !== null }
+}
+
+/** How many secrets are tried; some may be of an earlier key. */
+const mostTried = 50
+
+/** Returns true when a key reads one of the latest secrets, or there are none. */
+export const readsSecrets = async (database: Database, key: Buffer | undefined): Promise<boolean> => {
+  const rows = await database
+    .selectFrom('second_factors')
+    .select(['user_id', 'secret'])
+    .orderBy('begun_at', 'desc')
+    .limit(mostTried)
+    .execute()
+  return rows.length === 0 || rows.some(row => key !== undefined && isReadable(key, row))
+}
+
+const isReadable = (key: Buffer, { user_id, secret }: { user_id: number; secret: Buffer }) => {
+  try {
+    unseal(key, purposeOf(user_id), secret)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The otpauth address that an authenticator scans; undefined when the second factor is off. */

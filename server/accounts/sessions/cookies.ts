@@ -12,7 +12,7 @@ const hostOnly = { httpOnly: true, isHostOnly: true }
 const clear = (answer: Answer, name: string, options = {}) =>
   answer.setCookie(name, '', { ...options, maxAgeSeconds: 0 })
 
-/** Hands a browser its session, with the two readable cookies that screens go by and the server never does (decisions.md 3). */
+/** Hands a browser its session, with the two readable cookies that screens go by and the server never does (docs/behaviour/sessions.md#readable-cookies). */
 export const handSession = (answer: Answer, token: string, user: ShownUser) => {
   answer.setCookie(sessionCookie, token, hostOnly)
   showUser(answer, user)

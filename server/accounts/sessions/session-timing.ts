@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** How long a closed window's session waits for another request, in milliseconds (decisions.md 3). */
+/** How long a closed window's session waits for another request, in milliseconds (docs/behaviour/sessions.md#closing-the-window). */
 export const closingPatience = 30_000
-/** However active, a session ends after so many milliseconds (threats.md 1). */
+/** However active, a session ends after so many milliseconds (docs/behaviour/sessions.md#idle-time). */
 export const sessionLasts = 12 * 3600_000
 /** How long an owing login may take, in seconds. */
 export const loginLasts = 600

@@ -48,7 +48,7 @@ export const checkSignUp = async (
 
 /**
  * Makes an account that waits for the link in its mail. An address that an account has already is told by mail alone: all else is as if
- * it were new, so that neither a second try nor a login tells (decisions.md 3), but the link goes to nobody.
+ * it were new, so that neither a second try nor a login tells (docs/behaviour/accounts.md#sign-up), but the link goes to nobody.
  */
 export const signUp = async (
   accounts: Accounts,

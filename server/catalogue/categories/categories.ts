@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
-import { isOpenCategory, isPublic, visibleReports } from '../../access/index.ts'
+import { isOpenCategory, visibleCounts } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
 /** How many reports of each sub-category the actor may see, and how many of them not everybody sees. */
 const countReports = (database: Database, actor: Actor) =>
-  visibleReports(database, actor)
+  database
+    .selectFrom(visibleCounts(actor).as('visible'))
     .select(({ fn }) => [
-      'reports.sub_category_id',
-      fn.countAll<number>().as('reports'),
-      sql<number>`count(*) filter (where reports.status <> 'Active' or not ${isPublic('reports')})`.as('hidden'),
+      'visible.sub_category_id',
+      fn.sum<number>('visible.reports').as('reports'),
+      fn.sum<number>('visible.hidden').as('hidden'),
     ])
-    .groupBy('reports.sub_category_id')
+    .groupBy('visible.sub_category_id')
 
 /** Adds the number of reports that not everybody sees, if there are any. */
 const withHidden = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>

@@ -35,7 +35,7 @@ export const listEditableSubCategories = (database: Database, categoryId: number
     .orderBy('sub_categories.sub_category_id')
     .execute()
 
-/** Adds a sub-category (administration.md 2.4). Where its category has one of that name, says so and names that one. */
+/** Adds a sub-category (docs/behaviour/editor.md#sub-categories). Where its category has one of that name, says so and names that one. */
 export const addSubCategoryAs = (
   ground: EditingGround,
   writer: Writer,

@@ -16,7 +16,7 @@ interface SubLevel {
   name: string
 }
 
-/** The levels that decide who sees a report (decisions.md 5). */
+/** The levels that decide who sees a report (docs/behaviour/visibility.md#levels). */
 export const listLevelsOf = (database: Database) =>
   database.selectFrom('levels').select(['level_id as levelId', 'name']).orderBy('level_id').execute()
 
@@ -40,7 +40,7 @@ export const listSubLevelsIn = (database: Database, levelId?: number) =>
     .orderBy('sub_levels.sub_level_id')
     .execute()
 
-/** Adds a sub level (administration.md 2.4). Where another has its id or name, says so and names that one. Throws 400 for a level that is not there. */
+/** Adds a sub level (docs/behaviour/editor.md#levels). Where another has its id or name, says so and names that one. Throws 400 for a level that is not there. */
 export const addSubLevelAs = (
   ground: EditingGround,
   writer: Writer,

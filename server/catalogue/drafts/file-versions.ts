@@ -50,22 +50,45 @@ export const listVersions = async (
   sourceId: string,
 ): Promise<{ versions: FileVersion[]; rowMode: RowMode }> => {
   const { reportId, rowMode } = await requireReportBy(database, 'source_id', sourceId)
-  const rows = await selectVersions(database)
-    .select(sql<boolean>`${isVisible(actor, 'reports')}`.as('mayTake'))
-    .where('report_files.report_id', '=', reportId)
+  const rows = await selectFor(actor, database, reportId)
     .orderBy('report_files.published_at', 'desc')
     .orderBy('report_files.report_file_id', 'desc')
     .limit(most)
     .execute()
-  const versions = rows.map(({ digest, published_at, fileName, made_from, ...row }) => ({
-    ...row,
-    madeFrom: made_from as FileKind | null,
-    kind: row.kind as FileKind,
-    name: nameOfFile(fileName, row.kind as FileKind),
-    publishedAt: published_at.toISOString(),
-  }))
-  return { versions, rowMode }
+  return { versions: rows.map(toFileVersion), rowMode }
 }
+
+/** Finds versions of a report's files by their ids. */
+export const findFileVersions = async (
+  database: Database,
+  actor: Actor,
+  reportId: number,
+  versionIds: number[],
+): Promise<Map<number, FileVersion>> => {
+  const rows = await selectFor(actor, database, reportId)
+    .where('report_file_id', '=', sql<number>`any(${versionIds})`)
+    .execute()
+  return new Map(rows.map(row => [row.versionId, toFileVersion(row)]))
+}
+
+const selectFor = (actor: Actor, database: Database, reportId: number) =>
+  selectVersions(database)
+    .select(sql<boolean>`${isVisible(actor, 'reports')}`.as('mayTake'))
+    .where('report_files.report_id', '=', reportId)
+
+const toFileVersion = ({
+  digest: _,
+  published_at,
+  fileName,
+  made_from,
+  ...row
+}: Version & { mayTake: boolean }): FileVersion => ({
+  ...row,
+  madeFrom: made_from as FileKind | null,
+  kind: row.kind as FileKind,
+  name: nameOfFile(fileName, row.kind as FileKind),
+  publishedAt: published_at.toISOString(),
+})
 
 interface Choice {
   sourceId: string
@@ -110,7 +133,7 @@ const namedOf = ({ fileName, kind }: Version) => ({
 
 /**
  * A version of a file of these kinds; taking it is no download that counts. Of a restricted report staff see which versions there are, and
- * only those it is granted to take what they hold (decisions.md 5).
+ * only those it is granted to take what they hold (docs/behaviour/history.md#files).
  */
 export const findVersionFile = async (
   { database, store }: Pick<FilesGround, 'database' | 'store'>,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
-import type { VersionCheck } from '../../../contract/catalogue/report-versions.ts'
+import type { VersionCheck } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { Writer } from '../../platform/audit.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'

@@ -29,7 +29,7 @@ interface Upload {
 }
 
 /**
- * Takes a received file of a report (administration.md 2.4): checked, then kept in a draft of the writer, or published at once. Throws 403 for
+ * Takes a received file of a report (docs/behaviour/publishing.md#drafts): checked, then kept in a draft of the writer, or published at once. Throws 403 for
  * what would be published without the second person that the office asks for, and 404 for a report that is not there and for a draft that is gone.
  */
 export const takeUpload = async (ground: FilesGround, writer: Writer, upload: Upload): Promise<UploadAnswer> => {

@@ -22,7 +22,7 @@ export interface EntryQuestion extends Paging {
 /** As many names as a field that completes what is typed could show. */
 const mostNames = 1000
 
-/** Reports of every status and level, for those who keep the catalogue (administration.md 2.3, report search dialog). */
+/** Reports of every status and level, for those who keep the catalogue (docs/behaviour/editor.md#search-dialog). */
 export const catalogueEntriesOf = (database: Database) => ({
   /** Reports that hold every word in their ids, names, category or sub-category; Active ones only where that is asked for. */
   async listEntries({ words, sort, descending, language, activeOnly, ...paging }: EntryQuestion) {

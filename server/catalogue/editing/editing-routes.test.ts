@@ -26,6 +26,7 @@ import {
   removeSubCategory,
   renameSubCategory,
 } from '../../../contract/catalogue/sub-category-editing.ts'
+import { listReportHistory } from '../../../contract/catalogue/versions/report-history.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { fileNames, ids, names, notText, shown, without } from '../../testing/wrong-values.ts'
@@ -52,6 +53,7 @@ const calls: [call: Call, asked: object, answers: string][] = [
   [saveDashboardLink, { ...source, link: '' }, '"success"'],
   [getStoredDashboardLink, { source_id: 'source.public-debt' }, 'dashboard.example'],
   [listLinkChanges, { source_id: 'source.public-debt' }, 'dashboard.example'],
+  [listReportHistory, secret, 'Revenue forecast'],
   [listSubCategoriesOf, {}, 'Water'],
   [addSubCategory, { category_id: 1, sub_category_name: 'Debt' }, 'Sub Category name is duplicate'],
   [renameSubCategory, { sub_category_id: 1, sub_category_name: 'Debt', sub_category_name_th: 'หนี้' }, '"success"'],
@@ -110,12 +112,10 @@ const fields: [call: Call, field: string, values: unknown[], others?: object][] 
   [saveReport, 'revision', [-1, 1.5, '1', null, 1e300], save],
   [saveReport, 'sublevel_key', ids.filter(id => id !== undefined), save],
   [saveReport, 'data', [5, null, 'x', undefined, []], save],
-  ...[getReportForm, listRevisions, getStoredDashboardLink, listLinkChanges].map((call): (typeof fields)[number] => [
-    call,
-    'source_id',
-    fileNames,
-  ]),
-  ...[listRevisions, listLinkChanges].flatMap((call): typeof fields => [
+  ...[getReportForm, listRevisions, getStoredDashboardLink, listLinkChanges, listReportHistory].map(
+    (call): (typeof fields)[number] => [call, 'source_id', fileNames],
+  ),
+  ...[listRevisions, listLinkChanges, listReportHistory].flatMap((call): typeof fields => [
     [call, 'page', [0, -1, 1.5, '1', null, 1e300], source],
     [call, 'page_size', [0, -1, 11, '10', 'All', null], source],
   ]),
@@ -175,6 +175,7 @@ const missing: [call: Call, asked: object][] = [
   [listRevisions, { source_id: 'no-such' }],
   [getStoredDashboardLink, { source_id: 'no-such' }],
   [listLinkChanges, { source_id: 'no-such' }],
+  [listReportHistory, { source_id: 'no-such' }],
   [saveReport, { ...save, data: { ...gold, source_id: 'no-such', file_name: 'no-such' } }],
   [saveApiDocument, { file_name: 'no-such', api_doc_url: 'https://x.example/' }],
   [saveDashboardLink, { source_id: 'no-such', link: 'https://x.example/' }],

@@ -25,6 +25,7 @@ import {
   removeSubCategory,
   renameSubCategory,
 } from '../../../contract/catalogue/sub-category-editing.ts'
+import { listReportHistory } from '../../../contract/catalogue/versions/report-history.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listEditableCategoriesOf, orderCategoriesAs, saveCategoryAs } from '../categories/category-edits.ts'
 import {
@@ -35,6 +36,7 @@ import {
 } from '../categories/sub-category-edits.ts'
 import { addSubLevelAs, editSubLevelAs, listLevelsOf, listSubLevelsIn } from '../categories/sub-levels.ts'
 import { healthRoutes } from '../health/health-routes.ts'
+import { listHistoryOf } from '../history/report-histories.ts'
 import { catalogueEntriesOf } from './catalogue-entries.ts'
 import { formOf, requireEditableReport } from './editable-reports.ts'
 import type { EditingGround } from './edits.ts'
@@ -48,7 +50,7 @@ export interface EditingParts extends EditingGround {
   linkHosts: readonly string[]
 }
 
-/** What staff keep of the catalogue: reports, links, sub-categories, categories and levels (administration.md 2.3 and 2.4). */
+/** What staff keep of the catalogue: reports, links, sub-categories, categories and levels (docs/behaviour/editor.md#editing-the-catalogue). */
 export const editingRoutes = (parts: EditingParts): Route[] => [
   ...reportRoutes(parts),
   ...placeRoutes(parts),
@@ -74,6 +76,7 @@ const reportRoutes = (parts: EditingParts): Route[] => {
     ),
     route(getStoredDashboardLink, ({ input }) => requireStoredDashboard(database, input.sourceId)),
     route(listLinkChanges, ({ input }) => listLinkChangesOf(database, input)),
+    route(listReportHistory, ({ actor, input }) => listHistoryOf(database, actor, input)),
   ]
 }
 

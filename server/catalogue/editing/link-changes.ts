@@ -7,21 +7,14 @@ import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 
 /**
  * The changes of the two addresses of a report, the latest first, as the audit trail has them, and the addresses as they stand
- * (administration.md 2.3). Of a record nothing leaves but these addresses. Throws 404 for a report that is not there.
+ * (docs/behaviour/history.md#links). Of a record nothing leaves but these addresses. Throws 404 for a report that is not there.
  */
 export const listLinkChangesOf = async (
   database: Database,
   { sourceId, ...paging }: Paging & { sourceId: string },
 ): Promise<OutputOf<typeof listLinkChanges>> => {
   const { rows } = await sql<Found>`
-    with changes as (
-      select row_number() over (order by audit_id, kind) as number, at as "changedAt", username as "changedBy", kind, was as before, became as after
-      from audit_records, lateral (values
-        ('api', before ->> 'api_document_url', after ->> 'api_document_url'),
-        ('dashboard', before ->> 'dashboard_url', after ->> 'dashboard_url')
-      ) as link (kind, was, became)
-      where key = ${sourceId} and ${changesLink} and was is distinct from became
-    ), page as (
+    with changes as (${linkChangesOf(sourceId)}), page as (
       select * from changes order by number desc limit ${paging.pageSize} offset ${rowsBefore(paging)}
     )
     select api_document_url as "apiUrl", dashboard_url as "dashboardUrl", (select count(*) from changes) as total,
@@ -36,6 +29,15 @@ export const listLinkChangesOf = async (
 /** As the index of 0026-link-changes.sql has it. */
 const changesLink = sql`subject = 'reports' and (before ->> 'api_document_url', before ->> 'dashboard_url')
   is distinct from (after ->> 'api_document_url', after ->> 'dashboard_url')`
+
+/** Selects the changes of the addresses of a report, numbered from 1. */
+export const linkChangesOf = (sourceId: string) => sql<LinkChange>`
+  select row_number() over (order by audit_id, kind) as number, at as "changedAt", username as "changedBy", kind, was as before, became as after
+  from audit_records, lateral (values
+    ('api', before ->> 'api_document_url', after ->> 'api_document_url'),
+    ('dashboard', before ->> 'dashboard_url', after ->> 'dashboard_url')
+  ) as link (kind, was, became)
+  where key = ${sourceId} and ${changesLink} and was is distinct from became`
 
 interface Found {
   apiUrl: string | null

@@ -22,7 +22,7 @@ interface Save extends Pick<Asked, 'report' | 'subLevelId'> {
 type Outcome = OutputOf<typeof saveReport>
 
 /**
- * Creates or saves a report (administration.md 2.3). Saving what stands already writes nothing and succeeds, so that a save whose answer
+ * Creates or saves a report (docs/behaviour/editor.md#saving). Saving what stands already writes nothing and succeeds, so that a save whose answer
  * was lost can be sent again. Throws 404 where the report that is to be changed is not there, 400 where its sub-category or sub level is not.
  */
 export const saveReportAs = (

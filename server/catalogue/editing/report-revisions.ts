@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
-import type { listRevisions } from '../../../contract/catalogue/report-editing.ts'
+import type { listRevisions, Revision } from '../../../contract/catalogue/report-editing.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import { type EditableReport, requireEditableReport, type SavedFields } from './editable-reports.ts'
@@ -15,21 +15,12 @@ export const listRevisionsOf = async (
 ): Promise<OutputOf<typeof listRevisions>> => {
   const standing = await requireEditableReport(database, sourceId)
   const saves = standing.isKept
-    ? await keptSaves(database, standing.reportId, paging)
+    ? await keptSaves(database, standing.reportId)
+        .limit(paging.pageSize + 1)
+        .offset(rowsBefore(paging))
+        .execute()
     : [standing].slice(rowsBefore(paging))
-  const names = await namesOf(
-    database,
-    saves.map(({ fields }) => fields),
-  )
-  const revisions = saves.map(({ fields: { subLevelId, ...report }, savedAt, ...save }) => ({
-    ...save,
-    savedAt: savedAt.toISOString(),
-    report,
-    subLevelId,
-    subLevel: names.subLevels.get(subLevelId) ?? '',
-    subCategoryEn: names.subCategories.get(report.subCategoryId)?.name_en ?? '',
-    subCategoryTh: names.subCategories.get(report.subCategoryId)?.name_th ?? '',
-  }))
+  const revisions = await revisionsOf(database, saves as Save[])
   return {
     revisions: revisions.slice(0, paging.pageSize),
     earlier: revisions[paging.pageSize],
@@ -38,21 +29,45 @@ export const listRevisionsOf = async (
   }
 }
 
+/** The saves of a report with these numbers, by number. */
+export const findRevisions = async (
+  database: Database,
+  standing: EditableReport,
+  numbers: number[],
+): Promise<Map<number, Revision>> => {
+  const saves = standing.isKept
+    ? await keptSaves(database, standing.reportId).where('revision', 'in', numbers).execute()
+    : [standing]
+  const revisions = await revisionsOf(database, saves as Save[])
+  return new Map(revisions.map(revision => [revision.revision, revision]))
+}
+
+const revisionsOf = async (database: Database, saves: Save[]): Promise<Revision[]> => {
+  const names = await namesOf(
+    database,
+    saves.map(({ fields }) => fields),
+  )
+  return saves.map(({ fields: { subLevelId, ...report }, savedAt, revision, savedBy }) => ({
+    revision,
+    savedBy,
+    savedAt: savedAt.toISOString(),
+    report,
+    subLevelId,
+    subLevel: names.subLevels.get(subLevelId) ?? '',
+    subCategoryEn: names.subCategories.get(report.subCategoryId)?.name_en ?? '',
+    subCategoryTh: names.subCategories.get(report.subCategoryId)?.name_th ?? '',
+  }))
+}
+
 type Save = Pick<EditableReport, 'revision' | 'fields' | 'savedAt' | 'savedBy'>
 
-/** Those of a page, and one more: what the last of them changed shows beside the one before it. */
-const keptSaves = async (database: Database, reportId: number, paging: Paging) => {
-  const kept = await database
+const keptSaves = (database: Database, reportId: number) =>
+  database
     .selectFrom('report_revisions')
     .leftJoin('users', 'users.user_id', 'report_revisions.saved_by')
     .select(['revision', 'fields', 'saved_at as savedAt', 'users.username as savedBy'])
     .where('report_id', '=', reportId)
     .orderBy('revision', 'desc')
-    .limit(paging.pageSize + 1)
-    .offset(rowsBefore(paging))
-    .execute()
-  return kept as Save[]
-}
 
 /** What the places that reports stood in are called today; those that are gone have no name. */
 const namesOf = async (database: Database, fields: SavedFields[]) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChartKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { ReportHeadline } from '../../../contract/catalogue/report-details.ts'
-import type { AskedVersion } from '../../../contract/catalogue/report-versions.ts'
+import type { AskedVersion } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { ColumnChoices } from '../../../contract/tables/columns.ts'
 import type { AskedSeries } from '../../../contract/tables/series.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -40,7 +40,7 @@ scenarios(portal, [
       call,
       asked,
       contains: ['"inflation"', '"gold-price"'],
-      lacks: hidden,
+      lacks: [...hidden, 'is_restricted', 'Inactive'],
     },
     { name: 'a login that owes a step sees no more', call, asked, who: 'owing', lacks: hidden },
     {
@@ -54,19 +54,19 @@ scenarios(portal, [
   ]),
   ...calendars.slice(0, 2).flatMap(({ call, asked }): Scenario[] => [
     {
-      name: 'a user sees what is granted',
+      name: 'a user sees what is granted, marked as restricted',
       call,
       asked,
       who: 'analyst',
-      contains: ['"revenue-forecast"'],
+      contains: ['"revenue-forecast"', '"is_restricted":true'],
       lacks: ['old-revenue'],
     },
     {
-      name: 'staff see an Inactive one',
+      name: 'staff see an Inactive one, marked as such',
       call,
       asked,
       who: 'steward',
-      contains: ['"old-revenue"'],
+      contains: ['"old-revenue"', '"status":"Inactive"'],
       lacks: ['forecast'],
     },
   ]),

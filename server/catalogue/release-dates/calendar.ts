@@ -7,9 +7,9 @@ import {
   type ReleaseMonth,
 } from '../../../contract/catalogue/release-calendar.ts'
 import { daysOfMonth, momentInBangkok, yearAfter } from '../../../contract/catalogue/release-rules.ts'
-import type { Frequency } from '../../../contract/catalogue/reports.ts'
+import type { Frequency, ReportStatus } from '../../../contract/catalogue/reports.ts'
 import { limits } from '../../../contract/limits.ts'
-import { isOpenCategory, visibleReports } from '../../access/index.ts'
+import { isOpenCategory, isPublic, visibleReports } from '../../access/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -38,7 +38,13 @@ export const readMonth = async (
     .where('p.due_at', '<', until)
     .where('p.period', 'not like', 'D%')
   const [rows, { total }, daily] = await Promise.all([
-    ofMonth.select(columns).orderBy('p.due_at').orderBy('reports.report_id').limit(limits.pageSize).execute(),
+    ofMonth
+      .select(columns)
+      .select(sightColumns)
+      .orderBy('p.due_at')
+      .orderBy('reports.report_id')
+      .limit(limits.pageSize)
+      .execute(),
     ofMonth.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     listDaily(database, actor, categoryId),
   ])
@@ -80,6 +86,7 @@ export const listComing = async (
   const [rows, { total }] = await Promise.all([
     coming
       .select(columns)
+      .select(sightColumns)
       .orderBy('p.due_at')
       .orderBy('reports.report_id')
       .limit(pageSize)
@@ -165,6 +172,9 @@ const columns = [
   'p.missed_at',
 ] as const
 
+/** Why not everybody sees a report. */
+const sightColumns = ['reports.status', sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')] as const
+
 const listDaily = async (database: Database, actor: Actor, categoryId: number | undefined) => {
   const all = visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
@@ -183,12 +193,19 @@ interface ReleaseRow extends PromiseRow {
   titleEn: string
   titleTh: string
   frequency: string
+  status: string
+  isRestricted: boolean
 }
 
-const toRelease = ({ fileName, titleEn, titleTh, frequency, ...row }: ReleaseRow, now: Date): CalendarRelease => ({
+const toRelease = (
+  { fileName, titleEn, titleTh, frequency, status, isRestricted, ...row }: ReleaseRow,
+  now: Date,
+): CalendarRelease => ({
   fileName,
   titleEn,
   titleTh,
   frequency: frequency as Frequency,
+  status: status as ReportStatus,
+  ...(isRestricted && { isRestricted }),
   ...stateOf(row, now),
 })

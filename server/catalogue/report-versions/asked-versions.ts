@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AskedVersion, ShownVersion } from '../../../contract/catalogue/report-versions.ts'
+import type { AskedVersion, ShownVersion } from '../../../contract/catalogue/versions/report-versions.ts'
 import { fileName } from '../../../contract/fields.ts'
 import { visibleReports, wasVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -4,7 +4,11 @@ import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { fromBufferPromise } from 'yauzl'
 import { downloadVersionChanges } from '../../../contract/catalogue/downloads.ts'
-import { getVersionChanges, listReportVersions, versionChoice } from '../../../contract/catalogue/report-versions.ts'
+import {
+  getVersionChanges,
+  listReportVersions,
+  versionChoice,
+} from '../../../contract/catalogue/versions/report-versions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { AskedVersion, VersionChanges, VersionChoice } from '../../../contract/catalogue/report-versions.ts'
+import type {
+  AskedVersion,
+  VersionChanges,
+  VersionChoice,
+} from '../../../contract/catalogue/versions/report-versions.ts'
 import type { FileStore, VersionComparison } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'

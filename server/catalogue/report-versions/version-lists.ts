@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VersionList } from '../../../contract/catalogue/report-versions.ts'
+import type { VersionList } from '../../../contract/catalogue/versions/report-versions.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'

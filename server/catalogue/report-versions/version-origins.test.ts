@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { getVersionOrigin } from '../../../contract/catalogue/report-versions.ts'
+import { getVersionOrigin } from '../../../contract/catalogue/versions/report-versions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'

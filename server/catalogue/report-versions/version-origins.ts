@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { AskedVersion, VersionCheck, VersionOrigin } from '../../../contract/catalogue/report-versions.ts'
+import type { AskedVersion, VersionCheck, VersionOrigin } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'

@@ -23,7 +23,7 @@ export const missingIn = (other: FoundColumn[], columns: FoundColumn[]) => {
   return columns.map(({ name }) => name).filter(name => !names.has(name))
 }
 
-/** What readers are told of the columns of a table (administration.md 2.4): nothing of those that it has not, and each that it has. */
+/** What readers are told of the columns of a table (docs/behaviour/editor.md#columns-that-readers-see): nothing of those that it has not, and each that it has. */
 export const describedColumns = (dictionary: FoundColumn[], table: FoundColumn[]): FoundColumn[] => {
   const [described, present] = [namesOf(dictionary), namesOf(table)]
   return [...dictionary.filter(({ name }) => present.has(name)), ...table.filter(({ name }) => !described.has(name))]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogueFigures, FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import type { AskedVersion } from '../../../contract/catalogue/report-versions.ts'
+import type { AskedVersion } from '../../../contract/catalogue/versions/report-versions.ts'
 import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'

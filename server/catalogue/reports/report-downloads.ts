@@ -1,5 +1,5 @@
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
-import type { VersionChoice } from '../../../contract/catalogue/report-versions.ts'
+import type { VersionChoice } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { FileStore } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
@@ -15,22 +15,20 @@ type Reports<Tables extends keyof DB> = SelectQueryBuilder<DB, Tables, object>
 
 /**
  * How many reports a query finds in all, and those of one page in order, in one statement. Only the ids of that page are ever fetched;
- * their rows are read afterwards.
+ * their rows are read afterwards. Where their number is kept, `total` reads it.
  */
 export const pickPage = async <Tables extends keyof DB>(
   database: Database,
   found: Reports<Tables>,
   inOrder: (found: Reports<Tables>) => Reports<Tables>,
   paging: Paging,
+  total: Expression<number> = found.select(sql<number>`count(*)`.as('total')).$asScalar(),
 ) => {
   const ids = inOrder(found)
     .select(sql<number>`reports.report_id`.as('report_id'))
     .limit(paging.pageSize)
     .offset(rowsBefore(paging))
   return database
-    .selectNoFrom([
-      sql<number>`(${found.select(sql<number>`count(*)`.as('total'))})`.as('total'),
-      sql<number[]>`to_json(array(${ids}))`.as('ids'),
-    ])
+    .selectNoFrom([sql<number>`(${total})`.as('total'), sql<number[]>`to_json(array(${ids}))`.as('ids')])
     .executeTakeFirstOrThrow()
 }

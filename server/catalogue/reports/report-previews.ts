@@ -1,23 +1,19 @@
 import type { ReportPreview } from '../../../contract/catalogue/report-details.ts'
-import type { AskedVersion } from '../../../contract/catalogue/report-versions.ts'
+import type { AskedVersion } from '../../../contract/catalogue/versions/report-versions.ts'
 import { limits } from '../../../contract/limits.ts'
-import { type FileStore, readFirstRecords, StoreError } from '../../files/index.ts'
+import { type FileStore, readFirstRecords } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireAsked } from '../report-versions/asked-versions.ts'
 import { listAskedColumns, listAskedFiles } from '../report-versions/version-parts.ts'
+import { hastyReadings } from './hasty-readings.ts'
 
 /** The type of a column that the data dictionary does not describe. */
 const unknownType = 'text'
 
-/** What reading the rows may take, in milliseconds: the page of the report waits for them. */
-const patience = 1500
-/** How long nobody waits for a store that was found silent. */
-const refusedFor = 10_000
-
 /** The first rows of a report's CSV, read from the store as far as needed. */
 export const reportPreviewsOf = (database: Database, store: FileStore) => {
-  const inTime = readingsInTime()
+  const inTime = hastyReadings(store)
   return {
     /** Throws 404 for a report or a version of it that is not there for the actor. Without a CSV there are columns and no rows. */
     async requirePreview(actor: Actor, asked: AskedVersion): Promise<ReportPreview> {
@@ -42,22 +38,5 @@ export const reportPreviewsOf = (database: Database, store: FileStore) => {
         rowCount: csv.rowCount,
       }
     },
-  }
-}
-
-/** Rejects with a StoreError where a store keeps silent: after a while, and then at once for some time. */
-const readingsInTime = () => {
-  let refusedUntil = 0
-  return async <T>(read: () => Promise<T>): Promise<T> => {
-    const silent = () => new StoreError('unreachable', new Error(`Nothing came for ${patience} ms`))
-    if (performance.now() < refusedUntil) throw silent()
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      refusedUntil = performance.now() + refusedFor
-      reject(silent())
-    }, patience)
-    const reading = read()
-    reading.catch(() => {})
-    return Promise.race([reading, late]).finally(() => clearTimeout(timer))
   }
 }

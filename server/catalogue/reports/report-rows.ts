@@ -6,13 +6,16 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-const currentFile = (eb: ExpressionBuilder<DB, 'reports'>, kind: FileKind) =>
+/** The current files of a report, one of each kind at most, in one look at the index. */
+const currentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
   eb
     .selectFrom('report_files')
-    .select('digest')
     .whereRef('report_files.report_id', '=', 'reports.report_id')
-    .where('kind', '=', kind)
-    .where('is_current', '=', true)
+    .where(sql<boolean>`is_current`)
+    .select([digestOf('metadata').as('metadataFile'), digestOf('excel').as('excelFile'), digestOf('csv').as('csvFile')])
+    .as('files')
+
+const digestOf = (kind: FileKind) => sql<string | null>`max(digest) filter (where kind = ${sql.lit(kind)})`
 
 /** Whether the report is a favourite of who looks; a visitor has none. */
 const favouriteOf = ({ userId, pending }: Actor) => {
@@ -29,7 +32,11 @@ export const selectRows = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
+    .innerJoinLateral(currentFiles, join => join.onTrue())
     .select([
+      'files.metadataFile',
+      'files.excelFile',
+      'files.csvFile',
       'reports.report_id as reportId',
       'reports.source_id as sourceId',
       'reports.file_name as fileName',
@@ -47,13 +54,7 @@ export const selectRows = (database: Database, actor: Actor) =>
       'reports.api_document_url as apiAddress',
       'reports.dashboard_url as dashboardAddress',
     ])
-    .select(eb => [
-      currentFile(eb, 'metadata').as('metadataFile'),
-      currentFile(eb, 'excel').as('excelFile'),
-      currentFile(eb, 'csv').as('csvFile'),
-      favouriteOf(actor).as('favourite'),
-      sql<boolean>`not ${isPublic('reports')}`.as('isRestricted'),
-    ])
+    .select([favouriteOf(actor).as('favourite'), sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')])
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 

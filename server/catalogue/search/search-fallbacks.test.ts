@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -48,6 +50,23 @@ for (const [typed, why] of unforgiven)
     const found = await find(typed)
     assert.deepEqual([found.names, found.corrected], [[], false])
   })
+
+test('in a small catalogue an error is forgiven on a busy machine, too', async () => {
+  await database
+    .updateTable('reports')
+    .set({ description_en: 'Numbatburrows' })
+    .where('report_id', '=', reports['public-debt']!)
+    .execute()
+  const busy = Promise.withResolvers<void>()
+  const work = database.transaction().execute(async transaction => {
+    await sql`lock table search_words in access exclusive mode`.execute(transaction)
+    busy.resolve()
+    await setTimeout(500)
+  })
+  await busy.promise
+  assert.deepEqual((await find('numbatburows')).names, ['public-debt'])
+  await work
+})
 
 test('nothing is loosened while the words as typed find something', async () => {
   assert.deepEqual(await find('brant').then(({ names }) => names), ['brent-crude-oil'])

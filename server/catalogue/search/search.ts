@@ -33,6 +33,7 @@ const mostRelaxed = 8
 export const searchOf = (database: Database) => {
   const haste = {
     typos: hastyReads(database, forgiving),
+    typosInSmall: hastyReads(database, forgivingInSmall),
     relaxed: hastyReads(database, forgiving),
     relaxedInSmall: hastyReads(database, forgivingInSmall),
   }
@@ -59,7 +60,7 @@ export const searchOf = (database: Database) => {
 
 interface Ground {
   database: Database
-  haste: Record<'typos' | 'relaxed' | 'relaxedInSmall', ReturnType<typeof hastyReads>>
+  haste: Record<'typos' | 'typosInSmall' | 'relaxed' | 'relaxedInSmall', ReturnType<typeof hastyReads>>
 }
 
 /**
@@ -80,7 +81,10 @@ const search = async (
   const loose = readQuery(words, true).wishes
   const typed = (await attempt(wishes)) ?? (isSame(loose, wishes) ? undefined : await attempt(loose))
   if (typed && isGood(typed)) return typed
-  const forgiven = await haste.typos(async step => {
+  const inHaste = (await isLarge(database))
+    ? { forgive: haste.typos, relax: haste.relaxed }
+    : { forgive: haste.typosInSmall, relax: haste.relaxedInSmall }
+  const forgiven = await inHaste.forgive(async step => {
     const loosened = await forgiveTypos(step, actor, wishes)
     const whole = loosened ? await step(from => attempt(loosened, { corrected: true, from })) : undefined
     return { loosened, whole }
@@ -88,8 +92,7 @@ const search = async (
   const { loosened, whole } = forgiven ?? { loosened: null, whole: undefined }
   const relaxed = longestOf(loosened ?? loose)
   if ((whole && isGood(whole)) || wantedOf(relaxed).length < 2) return better(typed, whole)
-  const inHaste = (await isLarge(database)) ? haste.relaxed : haste.relaxedInSmall
-  const some = await inHaste(step =>
+  const some = await inHaste.relax(step =>
     step(from => attempt(relaxed, { corrected: loosened !== null, isRelaxed: true, from })),
   )
   return better(typed, better(whole, some))

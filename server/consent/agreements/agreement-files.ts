@@ -22,7 +22,7 @@ interface ReceivedPdf {
 }
 
 /**
- * Takes the PDF of an agreement that is to be made (administration.md 2.15): checked, kept in the store, and held for a day under the id that the
+ * Takes the PDF of an agreement that is to be made (docs/behaviour/files.md#pdfs-of-agreements): checked, kept in the store, and held for a day under the id that the
  * agreement will have. A file that is refused leaves nothing.
  */
 export const takeAgreementFile = async (

@@ -20,7 +20,7 @@ export const findActiveAgreement = async (database: Kysely<DB>) => {
 }
 
 /**
- * Makes an agreement the active one and every other inactive (decisions.md 7). Answers false, and changes nothing, when there is no
+ * Makes an agreement the active one and every other inactive (docs/behaviour/consent.md#agreements). Answers false, and changes nothing, when there is no
  * such agreement. One that is active already keeps the time since which it has been.
  */
 export const activateAgreement = (database: Database, clock: Clock, agreementId: number): Promise<boolean> =>

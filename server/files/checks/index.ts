@@ -31,7 +31,7 @@ export interface CheckOptions {
 }
 
 /**
- * Whether received files may become a report's (decisions.md 6): names, content, records, and how they agree. Reads them in a child with
+ * Whether received files may become a report's (docs/behaviour/files.md#uploaded-files): names, content, records, and how they agree. Reads them in a child with
  * caps on memory and time; one that exceeds them is refused. Rejects only when aborted, when a path is not there, or for a full disk.
  */
 export const checkFiles = async (request: CheckRequest, options: CheckOptions = {}): Promise<Accepted | Refused> => {
@@ -152,7 +152,7 @@ export const joinFiles = async (
   return { unjoined: 'unreadable' }
 }
 
-/** The keywords of a workbook for a report (administration.md 2.3), or why it is refused. Rejects only when aborted, or when the path is not there. */
+/** The keywords of a workbook for a report (docs/behaviour/files.md#keyword-lists), or why it is refused. Rejects only when aborted, or when the path is not there. */
 export const readWordList = async (
   file: WordFile,
   { signal, owner, caps = defaultCaps, onTrouble }: CheckOptions = {},
@@ -170,7 +170,7 @@ export const readWordList = async (
 }
 
 /**
- * Why a file may not be shown to everybody as a PDF (administration.md 5, 'agreement file PDF'); undefined where nothing speaks against it.
+ * Why a file may not be shown to everybody as a PDF (docs/behaviour/files.md#pdfs-of-agreements); undefined where nothing speaks against it.
  * Rejects only when aborted, or when the path is not there.
  */
 export const findPdfRefusal = async (

@@ -3,7 +3,7 @@ import type { UploadedFile } from './requests.ts'
 
 const endings = { metadata: '.xlsx', excel: '.xlsx', csv: '.zip' } as const
 
-/** The name check (decisions.md 6): a file is called as its report is; `_metadata` may follow for the metadata. */
+/** The name check (docs/behaviour/files.md#names): a file is called as its report is; `_metadata` may follow for the metadata. */
 export const nameFaults = (fileName: string, { kind, name }: UploadedFile): FoundFault[] => {
   // A bare CSV is packed by the portal.
   const ending = kind === 'csv' && /\.csv$/i.test(name) ? '.csv' : endings[kind]

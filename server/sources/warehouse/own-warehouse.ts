@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Schema of the portal's own database that is the warehouse where no other is given (decisions.md 8). */
+/** Schema of the portal's own database that is the warehouse where no other is given (docs/behaviour/sources.md#the-warehouse). */
 export const ownSchema = 'warehouse'
 /** May read that schema and nothing else. */
 const reader = 'khlang_warehouse'

@@ -12,8 +12,12 @@ import {
   getReportHeadline,
   getReportPreview,
 } from '../../../contract/catalogue/report-details.ts'
-import { getVersionChanges, getVersionOrigin, listReportVersions } from '../../../contract/catalogue/report-versions.ts'
 import * as reports from '../../../contract/catalogue/reports.ts'
+import {
+  getVersionChanges,
+  getVersionOrigin,
+  listReportVersions,
+} from '../../../contract/catalogue/versions/report-versions.ts'
 import { listFollows, setFollow } from '../../../contract/follows/follows.ts'
 import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
 import type { Heard, Reader } from '../portal-readers.ts'

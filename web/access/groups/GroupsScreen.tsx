@@ -18,7 +18,7 @@ interface Props {
 
 const named = (words: string) => ({ words, sort: 'name', descending: false, page: 1, pageSize: 50 })
 
-/** Creates, renames, fills and deletes groups of users or of reports (administration.md 2.10, 2.11). */
+/** Creates, renames, fills and deletes groups of users or of reports (docs/behaviour/access.md#groups-of-users, docs/behaviour/access.md#groups-of-reports). */
 export const GroupsScreen = ({ kind, picker }: Props) => {
   const { t } = useTranslation(['groups', 'shell'])
   const [revision, setRevision] = useState(0)

@@ -2,7 +2,7 @@ import { GroupsScreen } from './GroupsScreen.tsx'
 import { reportGroups } from './group-kinds.ts'
 import { ReportPicker } from './ReportPicker.tsx'
 
-/** /admin/GroupReportsManagement (administration.md 2.11). */
+/** /admin/GroupReportsManagement (docs/behaviour/access.md#groups-of-reports). */
 const ReportGroupsPage = () => (
   <GroupsScreen kind={reportGroups} picker={(group, onClose) => <ReportPicker group={group} onClose={onClose} />} />
 )

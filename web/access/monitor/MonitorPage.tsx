@@ -27,7 +27,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** /admin/ReportPermissionMonitor: who sees which report, by which path, and why not (administration.md 2.13). */
+/** /admin/ReportPermissionMonitor: who sees which report, by which path, and why not (docs/behaviour/monitor.md#report-permission-monitor). */
 const MonitorPage = ({ loaderData: { users, reports, choices } }: Route.ComponentProps) => {
   const { t } = useTranslation(['monitor', 'profile', 'shell'])
   const tab = toMonitorTab(useSearchParams()[0].get('tab'))

@@ -23,7 +23,12 @@ export const useUserColumns = (writes: UserWrites, open: (opened: Opened) => voi
         show: ({ username, email }) => (
           <>
             {username}
-            <span className="narrowemail small soft">{email}</span>
+            {/* A narrow column breaks the address before its host. */}
+            <span className="narrowemail small soft">
+              {email?.split('@')[0]}
+              <wbr />
+              {email?.includes('@') && `@${email.split('@')[1]}`}
+            </span>
           </>
         ),
       },

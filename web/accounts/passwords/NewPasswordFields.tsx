@@ -3,7 +3,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { useWords } from '../use-sending.ts'
 import type { NewPassword } from './use-new-password.ts'
 
-/** New Password and Re Password, with the hint of the specification (consumer.md 5). */
+/** New Password and Re Password, with the hint of the specification (docs/behaviour/words.md#forms). */
 export const NewPasswordFields = ({ of: { password, repeated, set, errors } }: { of: NewPassword }) => {
   const { t } = useWords()
   return (

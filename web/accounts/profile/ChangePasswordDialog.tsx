@@ -11,7 +11,7 @@ import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
 import { DialogFoot } from './DialogFoot.tsx'
 
-/** Asks for the current password and twice for a new one; then everybody of the account is logged out (consumer.md 4). */
+/** Asks for the current password and twice for a new one; then everybody of the account is logged out (docs/behaviour/accounts.md#passwords). */
 export const ChangePasswordDialog = ({ username, onClose }: { username: string; onClose: () => void }) => {
   const { t, busy, trouble, setTrouble, run } = useSending()
   const [current, setCurrent] = useState('')

@@ -23,5 +23,5 @@ export const takeFarewell = () => {
   }
 }
 
-/** Whether the browser holds the readable cookie of somebody signed in (decisions.md 3); screens go by it, answers never do. */
+/** Whether the browser holds the readable cookie of somebody signed in (docs/behaviour/sessions.md#readable-cookies); screens go by it, answers never do. */
 export const isNamed = () => /(?:^|; )information=[^;]/.test(document.cookie)

@@ -2,7 +2,7 @@ import { type Farewell, keepFarewell } from './farewells.ts'
 import type { Board } from './tabs.ts'
 import type { Watch } from './watches.ts'
 
-// The first three are the specification's (consumer.md 3).
+// The first three are the specification's (docs/behaviour/sessions.md#readable-cookies).
 const keys = {
   userId: 'user_id',
   status: 'status_login',

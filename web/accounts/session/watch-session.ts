@@ -11,7 +11,7 @@ import { dueAt, isNoted } from './watches.ts'
 /** So long a page that has just ended the session itself may take to say so, in milliseconds. */
 const benefit = 1_000
 
-/** Keeps an eye on a signed-in user's session in this tab (consumer.md 4). Answers how to stop. */
+/** Keeps an eye on a signed-in user's session in this tab (docs/behaviour/sessions.md#idle-time). Answers how to stop. */
 export const watchSession = (userId: number) => {
   const stamps = stampsOn(browserBoard())
   const tab = tabOn(browserBoard(), Math.random().toString(36).slice(2))

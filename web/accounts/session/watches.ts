@@ -1,4 +1,4 @@
-/** How often the browser asks how its session stands, in milliseconds: every tenth look at the clock (consumer.md 9). */
+/** How often the browser asks how its session stands, in milliseconds: every tenth look at the clock (docs/behaviour/sessions.md#idle-time). */
 const pollEvery = 9_500
 /** Activity is told to the server at most so often, in milliseconds; where the idle time is short, four times in it. */
 const tellEvery = 60_000

@@ -19,7 +19,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   return null
 }
 
-/** /signup: the form, then the policy, then the wait for the mail (consumer.md 4). */
+/** /signup: the form, then the policy, then the wait for the mail (docs/behaviour/accounts.md#sign-up). */
 const SignUpPage = () => {
   const { t } = useWords()
   const [checked, setChecked] = useState<SignUpValues>()

@@ -13,7 +13,7 @@ export interface Sorting {
 }
 
 /**
- * The columns of consumer.md 2. Wide: signed in all eight, signed out without favourite and API. Narrow, which is up to 1024 px or
+ * The columns of docs/behaviour/catalogue.md#category-page. Wide: signed in all eight, signed out without favourite and API. Narrow, which is up to 1024 px or
  * exactly 1194: favourite, name, dashboard, frequency, release date. The stylesheet does the narrowing. Results are not sorted: the
  * best match stands first.
  */

@@ -9,7 +9,7 @@ import { CategoryEntry } from './CategoryEntry.tsx'
 import type { loader } from './CategoryPage.tsx'
 import { SubCategoryLinks } from './SubCategoryLinks.tsx'
 
-/** So many panels stand open to the eye; the rest wait behind a 'more' (consumer.md 9). */
+/** So many panels stand open to the eye; the rest wait behind a 'more' (docs/behaviour/screens.md#category-drawer). */
 const shownPanels = 10
 
 /** The drawer in a category: a panel for each, with its sub-categories, the category's own panel open. */

@@ -8,7 +8,7 @@ import type { ListedSubCategory } from '../lists/listed.ts'
 import type { Asked } from '../search/asked.ts'
 import { sortOf } from './orders.ts'
 
-/** The category of that name, in either language; throws the way home when there is none (consumer.md 2). */
+/** The category of that name, in either language; throws the way home when there is none (docs/behaviour/catalogue.md#category-page). */
 export const requireCategory = async ({ call }: Visit, name: string): Promise<Category> => {
   const wanted = name.normalize('NFC').trim().toLowerCase()
   const { categories } = await call(listCategories)

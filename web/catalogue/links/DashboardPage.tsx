@@ -7,7 +7,7 @@ import { readLink } from './links.server.ts'
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  // Spaces are removed (consumer.md 2).
+  // Spaces are removed (docs/behaviour/catalogue.md#dashboards-and-api-documentation).
   return readLink(visit, () => visit.call(getDashboardLink, { sourceId: params.sourceName.replaceAll(/\s/g, '') }))
 }
 

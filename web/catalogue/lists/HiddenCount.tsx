@@ -1,4 +1,4 @@
-import { sightMarks } from '../../../contract/catalogue/sight.ts'
+import { sightLabels } from '../../../contract/catalogue/sight.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 
@@ -27,5 +27,5 @@ export const SightCount = ({ of: count }: Props) => {
 
 const useMarks = () => {
   const language = useLanguage()
-  return `${sightMarks.inactive[language]} / ${sightMarks.restricted[language]}`
+  return `${sightLabels.inactive[language]} / ${sightLabels.restricted[language]}`
 }

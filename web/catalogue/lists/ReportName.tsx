@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { type Sight, sightMarks } from '../../../contract/catalogue/sight.ts'
+import { sightLabels } from '../../../contract/catalogue/sight.ts'
+import { LabelChips } from '../../ui/values/LabelChips.tsx'
 import { Title } from '../../ui/values/Title.tsx'
-import { useLanguage } from '../../words/use-language.ts'
 import type { ListedReport, Marks } from './listed.ts'
 import { reportPath } from './texts.ts'
 
@@ -17,19 +17,6 @@ export const ReportName = ({ report, marks }: Props) => (
     <Link className="name" to={reportPath(report)} title={report.title}>
       <Title text={report.title} marks={marks} />
     </Link>
-    {report.sights && report.sights.length > 0 && <SightMarks of={report.sights} />}
+    {report.sights && <LabelChips labels={report.sights.map(sight => sightLabels[sight])} />}
   </>
 )
-
-const SightMarks = ({ of: sights }: { of: Sight[] }) => {
-  const language = useLanguage()
-  return (
-    <span className="sights">
-      {sights.map(sight => (
-        <span key={sight} className="chip">
-          {sightMarks[sight][language]}
-        </span>
-      ))}
-    </span>
-  )
-}

@@ -12,7 +12,7 @@ type Reader = Pick<Visit, 'language' | 'signedIn'>
 /** A report as a list shows it to this reader. */
 export const listed = ({ language, signedIn }: Reader, report: ReportRow): ListedReport => {
   const { fileName, frequency, releaseDate, favourite, excelFile, csvFile, metadataFile } = report
-  // A visitor's icons lead to the login, whatever is behind them (consumer.md 5); of a file they say which one the login is for.
+  // A visitor's icons lead to the login, whatever is behind them (docs/behaviour/catalogue.md#category-page); of a file they say which one the login is for.
   const behindLogin = (address: string | null) => (signedIn ? address : address && '/login')
   const file = (address: string | null) => (signedIn ? address : address && (ownFileOf(address)?.address ?? null))
   const sights = sightsOf(report)

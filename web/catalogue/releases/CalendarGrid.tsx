@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CalendarRelease, ReleaseMonth } from '../../../contract/catalogue/release-calendar.ts'
+import { sightLabelsOf } from '../../../contract/catalogue/sight.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
+import { LabelChips } from '../../ui/values/LabelChips.tsx'
 import { dayOf } from '../../ui/values/moments.ts'
 import { Title } from '../../ui/values/Title.tsx'
 import { formatMonth } from '../../usage/index.ts'
@@ -104,6 +106,7 @@ const Release = ({ release }: { release: CalendarRelease }) => {
       <span>
         <Title text={titleIn(useLanguage(), release)} />
       </span>
+      <LabelChips labels={sightLabelsOf(release)} />
       {release.state !== 'due' && <small className={isBad ? 'bad' : undefined}>{text}</small>}
     </Link>
   )

@@ -2,10 +2,12 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CalendarRelease, ComingReleases as Coming } from '../../../contract/catalogue/release-calendar.ts'
+import { sightLabelsOf } from '../../../contract/catalogue/sight.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { formatDay, formatNumber } from '../../ui/values/formats.ts'
+import { LabelChips } from '../../ui/values/LabelChips.tsx'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { dayOf } from '../../ui/values/moments.ts'
 import { Title } from '../../ui/values/Title.tsx'
@@ -80,6 +82,7 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
         <Link className="name" to={reportPath(release)}>
           <Title text={name} />
         </Link>
+        <LabelChips labels={sightLabelsOf(release)} />
         {release.movedFrom && reason && <span className="second">{reason}</span>}
       </td>
       <td className="soft nowrap">{t(release.frequency, { ns: 'frequencies' })}</td>

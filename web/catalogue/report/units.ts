@@ -44,7 +44,8 @@ const translated = (unit: string, pair: UnitPair): string | undefined => {
   return english[unit.trim()]
 }
 
-interface UnitPair {
+/** The unit of a report in both languages. */
+export interface UnitPair {
   unitEn: string | null
   unitTh: string | null
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The button shows once the page is scrolled further than this (consumer.md 9). */
+/** The button shows once the page is scrolled further than this (docs/behaviour/screens.md#category-drawer). */
 const shownAfter = 20
 
 /** The way back to the top of a scrolled page. */

@@ -13,7 +13,7 @@ import './admin.css'
 
 /**
  * Guards every page of the administration, at its first load and at each navigation in the browser: a visitor goes to the login and
- * comes back, a role without the menu is refused (administration.md 2.1 and 6).
+ * comes back, a role without the menu is refused (docs/behaviour/screens.md#guards).
  */
 export const loader = async ({ url: { pathname, search }, context }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)

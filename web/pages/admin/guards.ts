@@ -17,7 +17,7 @@ const below: Record<string, Menu> = {
 /** Open to whoever has a menu at all. */
 const landings = ['', 'management', 'navbarAdmin']
 
-/** Whether somebody's role opens a page of the administration; a page that nobody has thought of opens to nobody (administration.md 6). */
+/** Whether somebody's role opens a page of the administration; a page that nobody has thought of opens to nobody (docs/behaviour/screens.md#guards). */
 export const opens = (person: Parameters<typeof menusOf>[0], pathname: string): boolean => {
   const [page = ''] = pathname.replace(/^\/admin\/?/, '').split('/')
   const granted = menusOf(person)

@@ -7,7 +7,7 @@ export const menuGroups: readonly (readonly Menu[])[] = [
   ['UserManagement', 'GroupUserManagement', 'PermissionManagement', 'ConsentAgreement'],
 ]
 
-/** Who has no administration, whatever the matrix says (administration.md 6). */
+/** Who has no administration, whatever the matrix says (docs/behaviour/roles.md#the-matrix). */
 const plainRole = 3
 /** Who alone sees the audit trail. */
 export const systemAdministrator = 1
@@ -17,14 +17,14 @@ interface Person {
   menus: { name: string }[]
 }
 
-/** The menus that somebody's role opens, in the drawer's order (administration.md 2.2). */
+/** The menus that somebody's role opens, in the drawer's order (docs/behaviour/screens.md#the-administrations-frame). */
 export const menusOf = ({ user, menus: granted }: Person): Menu[] => {
   if (user.roleId === plainRole) return []
   const keys = new Set(granted.map(({ name }) => name.replaceAll(' ', '')))
   return menuGroups.flat().filter(menu => keys.has(menu))
 }
 
-/** Where a menu leads (administration.md 2.1). */
+/** Where a menu leads (docs/behaviour/screens.md#routes). */
 export const menuPath = (menu: Menu) => `/admin/${menu}`
 
 export const isMenu = (key: string): key is Menu => Object.hasOwn(menus, key)

@@ -24,7 +24,7 @@ export interface AdminEntry {
   isBelow?: boolean
 }
 
-/** The pages that somebody's role opens, in the drawer's groups (administration.md 2.2). */
+/** The pages that somebody's role opens, in the drawer's groups (docs/behaviour/screens.md#the-administrations-frame). */
 export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
   const { t } = useTranslation(['admin', 'profile'])
   if (!me) return []

@@ -18,7 +18,7 @@ import './workbench.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listFailingJobs)
 
-/** /admin/WorkBench: the runs of the office's data loads (administration.md 2.5). */
+/** /admin/WorkBench: the runs of the office's data loads (docs/behaviour/runs.md#work-bench). */
 const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) => {
   const { t } = useTranslation('runs')
   const range = { hasRange: false, start: today, end: today }

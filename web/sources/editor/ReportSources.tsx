@@ -44,7 +44,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
 }
 
-/** The Data Source section of the report editor (administration.md 2.3); absent where the office has switched it off. */
+/** The Data Source section of the report editor (docs/behaviour/sources.md#sources-of-a-report); absent where the office has switched it off. */
 const ReportSources = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation('sources')
   const tab = useSearchParams()[0].get('tab') ?? 'report'

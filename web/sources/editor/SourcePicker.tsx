@@ -14,7 +14,7 @@ interface Props<Row> {
   onClose: () => void
 }
 
-/** A searchable list of sources, each with a Select button (administration.md 2.3). */
+/** A searchable list of sources, each with a Select button (docs/behaviour/sources.md#sources-of-a-report). */
 export const SourcePicker = <Row extends { name: string }>({
   rows,
   columns,

@@ -47,7 +47,7 @@ interface Selecting<Row, Key extends RowKey> {
   actions: ReactNode
 }
 
-/** A table of staff whose rows are all at hand: search, 10/25/50/All, sort; All draws what shows (administration.md 9). */
+/** A table of staff whose rows are all at hand: search, 10/25/50/All, sort; All draws what shows (docs/behaviour/screens.md#tables-of-staff). */
 export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: Shared<Row, Key> & { rows: Row[] }) => {
   const view = useView(table)
   const question = useDeferredValue(view.question)

@@ -13,6 +13,7 @@ import { roles } from './roles.ts'
 import { agreements } from './staff/agreements.ts'
 import { columns } from './staff/columns.ts'
 import { health } from './staff/health.ts'
+import { history } from './staff/history.ts'
 import { keyFigures } from './staff/key-figures.ts'
 import { loads } from './staff/loads.ts'
 import { overview } from './staff/overview.ts'
@@ -43,6 +44,7 @@ export const staff = {
   users,
   groups,
   health,
+  history,
   keyFigures,
   monitor,
   overview,

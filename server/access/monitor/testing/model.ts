@@ -9,7 +9,7 @@ interface ModelUser {
   statusId: number
 }
 
-/** Who may do and see what, as plain sets. The rules are written a second time, in the words of decisions.md 5 and 11, and share no code with the server. */
+/** Who may do and see what, as plain sets. The rules are written a second time, in the words of docs/behaviour/visibility.md#the-rule, and share no code with the server. */
 export interface Model {
   today: string
   roles: Map<number, { name: string; menus: Set<string> }>

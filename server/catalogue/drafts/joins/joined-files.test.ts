@@ -6,7 +6,7 @@ import { readFirstRecords, readWorkbook, zipOf } from '../../../files/index.ts'
 import { csvZipOf, excelOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 
-// Adding rows to the current table (decisions.md 6).
+// Adding rows to the current table (docs/behaviour/publishing.md#adding-rows).
 
 const { ask, upload, kept, currentOf, store, database, reports } = await openUploadPortal()
 

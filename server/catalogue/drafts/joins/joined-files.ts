@@ -18,7 +18,7 @@ interface Received extends CheckRequest {
 }
 
 /**
- * Checks a received file. In the mode 'Append', adds its rows to the current table of the report (decisions.md 6) and accepts the whole table. The first
+ * Checks a received file. In the mode 'Append', adds its rows to the current table of the report (docs/behaviour/publishing.md#adding-rows) and accepts the whole table. The first
  * table of a report is accepted as it is.
  */
 export const acceptRows = async (

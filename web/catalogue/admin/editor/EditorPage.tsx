@@ -10,30 +10,36 @@ import { Title } from '../../../ui/values/Title.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { titleIn } from '../../lists/texts.ts'
 import { RhythmSection } from '../rhythm/RhythmSection.tsx'
+import VersionsTab from '../versions/VersionsTab.tsx'
 import type { Route } from './+types/EditorPage.ts'
 import { EditorSight } from './EditorSight.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
-import { loadEditor } from './editor-loading.ts'
+import { historyAsked, loadEditor } from './editor-loading.ts'
 import { tabOf } from './editor-paths.ts'
 import { ReportTab } from './ReportTab.tsx'
 import './editor.css'
 
 const AddFileTab = lazily(() => import('../files/AddFileTab.tsx'))
 const AddLinkTab = lazily(() => import('../links/AddLinkTab.tsx'))
-const VersionsTab = lazily(() => import('../versions/VersionsTab.tsx'))
 const others = { file: AddFileTab, link: AddLinkTab, versions: VersionsTab }
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
-  loadEditor(context.get(visitContext).call, url.searchParams.get('source_id') ?? '')
+  loadEditor(
+    context.get(visitContext).call,
+    url.searchParams.get('source_id') ?? '',
+    tabIn(url) === 'versions' ? historyAsked(url) : undefined,
+  )
 
 const reportIn = (url: URL) => url.searchParams.get('source_id')
 const tabIn = ({ pathname, searchParams }: URL) => tabOf(pathname, searchParams.get('tab'))
 
-/** Another tab is about the same report; the first one is looked at anew, for a version may have been restored meanwhile. */
+/** Another tab is about the same report. The first one may show a report that was restored, and the last one needs its events. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href || reportIn(currentUrl) !== reportIn(nextUrl) || tabIn(nextUrl) === 'report'
+  currentUrl.href === nextUrl.href ||
+  reportIn(currentUrl) !== reportIn(nextUrl) ||
+  !['file', 'link'].includes(tabIn(nextUrl))
 
-/** /admin/ReportConfiguration: a report's descriptions, files, links and versions, a tab each (administration.md 2.3). */
+/** /admin/ReportConfiguration: a report's descriptions, files, links and versions, a tab each (docs/behaviour/editor.md#report-editor). */
 const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId } }: Route.ComponentProps) => {
   const { t } = useTranslation(['editing', 'profile', 'shell'])
   const { pathname } = useLocation()

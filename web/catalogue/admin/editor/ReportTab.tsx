@@ -35,7 +35,7 @@ interface Props {
   isShown: boolean
 }
 
-/** Create / Edit Report (administration.md 2.3). */
+/** Create / Edit Report (docs/behaviour/editor.md#report-editor). */
 export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isShown }: Props) => {
   const { t } = useTranslation('editing')
   const { me } = useVisit()

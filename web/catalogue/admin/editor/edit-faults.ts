@@ -43,7 +43,7 @@ const faultOf = (rule: z.ZodType, value: string): Fault | undefined => {
   return error && (keyOf.get(error.issues[0]?.message ?? '') ?? 'completeFields')
 }
 
-/** What is wrong with each field, by the rules that the server goes by too (administration.md 5). */
+/** What is wrong with each field, by the rules that the server goes by too (docs/behaviour/editor.md#fields). */
 export const faultsOf = (values: Values): Faults => {
   const faults: Faults = {}
   for (const name of ruled) faults[name] = faultOf(editedFields[name][1], values[name])

@@ -41,7 +41,7 @@ export type Name = keyof Values
 /** Fields that are a text; the keywords alone are not. */
 export type TextName = Exclude<Name, 'keywords'>
 
-/** A report that is not there yet (administration.md 3): Active, and of the public level. */
+/** A report that is not there yet (docs/behaviour/editor.md#fields): Active, and of the public level. */
 export const blank: Values = {
   sourceId: '',
   fileName: '',

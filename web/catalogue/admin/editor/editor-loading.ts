@@ -4,11 +4,16 @@ import { getReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { getReleaseRhythm } from '../../../../contract/catalogue/rhythms.ts'
 import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { getUploadLimit } from '../../../../contract/catalogue/uploads.ts'
+import {
+  type HistoryKind,
+  historyKinds,
+  listReportHistory,
+} from '../../../../contract/catalogue/versions/report-history.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 import { findReadersPage } from './readers-page.ts'
 
 /** Loads what all tabs of the editor need; without a report of that id, the form of a new one. */
-export const loadEditor = async (call: Visit['call'], sourceId: string) => {
+export const loadEditor = async (call: Visit['call'], sourceId: string, asked?: AskedHistory) => {
   const [{ categories }, subCategories, levels, { subLevels }, { maxBytes }, form] = await Promise.all([
     call(listEditableCategories),
     call(listSubCategoriesOf),
@@ -17,13 +22,41 @@ export const loadEditor = async (call: Visit['call'], sourceId: string) => {
     call(getUploadLimit),
     sourceId ? findForm(call, sourceId) : null,
   ])
-  const [readersPage, rhythm] = form
-    ? await Promise.all([findReadersPage(call, form), call(getReleaseRhythm, { sourceId })])
-    : [null, null]
-  return { places: { categories, subCategories, levels, subLevels }, maxBytes, form, readersPage, rhythm, sourceId }
+  const [readersPage, rhythm, history] = form
+    ? await Promise.all([
+        findReadersPage(call, form),
+        call(getReleaseRhythm, { sourceId }),
+        asked ? loadHistory(call, sourceId, asked) : null,
+      ])
+    : [null, null, null]
+  const places = { categories, subCategories, levels, subLevels }
+  return { places, maxBytes, form, readersPage, rhythm, history, asked, sourceId }
 }
 export type EditorData = Awaited<ReturnType<typeof loadEditor>>
 export type Places = EditorData['places']
+
+interface AskedHistory {
+  kind: HistoryKind | undefined
+  page: number
+}
+
+/** Which events of a report an address asks for; whatever is not understood counts as not asked. */
+export const historyAsked = ({ searchParams }: URL): AskedHistory => {
+  const page = searchParams.get('page') ?? ''
+  return {
+    kind: historyKinds.find(kind => kind === searchParams.get('show')),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** Null when the history could not be loaded; the other tabs do not need it. */
+const loadHistory = async (call: Visit['call'], sourceId: string, asked: AskedHistory) => {
+  try {
+    return await call(listReportHistory, { sourceId, ...asked })
+  } catch {
+    return null
+  }
+}
 
 /** An unknown or invalid id begins a new report. */
 const findForm = async (call: Visit['call'], sourceId: string) => {

@@ -8,7 +8,7 @@ export type Tab = (typeof tabs)[number]
 const path = '/admin/ReportConfiguration'
 
 interface EditorPlace {
-  tab?: Tab
+  tab?: Tab | undefined
   sourceId?: string | undefined
   /** A field of the first tab that is to have the focus. */
   field?: Name | undefined
@@ -29,6 +29,6 @@ export const reportAsked = ({ pathname, search }: Path) =>
 export const leavesReport: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   from.pathname !== to.pathname || reportAsked(from) !== reportAsked(to)
 
-/** The tab that an address asks for; /admin/addfile is the second by another name (administration.md 2.1). */
+/** The tab that an address asks for; /admin/addfile is the second by another name (docs/behaviour/editor.md#report-editor). */
 export const tabOf = (pathname: string, asked: string | null): Tab =>
   tabs.find(tab => tab === asked) ?? (pathname.endsWith('/addfile') ? 'file' : 'report')

@@ -24,7 +24,7 @@ interface Outcome {
 
 /**
  * Saves the report, one save at a time. What is asked for while a save is under way follows it, be it what has been typed since or
- * another report; a double click saves once (administration.md 2.3 and 8).
+ * another report; a double click saves once (docs/behaviour/editor.md#saving).
  */
 export const useReportSave = (edit: ReportEdit) => {
   const saveOne = useSaveOne()

@@ -23,7 +23,7 @@ import { useAddFile } from './use-add-file.ts'
 import { useStrayDrops } from './use-stray-drops.ts'
 import './files.css'
 
-/** ADD FILE (administration.md 2.3): metadata, Excel and CSV of a report, looked at before they replace the present ones. */
+/** ADD FILE (docs/behaviour/publishing.md#add-file): metadata, Excel and CSV of a report, looked at before they replace the present ones. */
 const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
   const { maxBytes } = useLoaderData<EditorData>()

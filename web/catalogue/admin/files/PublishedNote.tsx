@@ -6,7 +6,7 @@ import type { PickedReport } from './reports.ts'
 
 interface Props {
   report: PickedReport
-  /** Whether whoever published them sees the report too (decisions.md 5). */
+  /** Whether whoever published them sees the report too (docs/behaviour/visibility.md#what-staff-see). */
   isSeen: boolean
 }
 

@@ -15,7 +15,7 @@ interface Props {
 /** Options beyond these are found by typing more. */
 const most = 100
 
-/** File Name with its completion (administration.md 2.3): found by file name, id or title. */
+/** File Name with its completion (docs/behaviour/publishing.md#add-file): found by file name, id or title. */
 export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()

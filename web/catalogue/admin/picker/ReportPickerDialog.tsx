@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
-import { editorPath } from '../editor/editor-paths.ts'
+import { editorPath, type Tab } from '../editor/editor-paths.ts'
 import { ReportOption } from './ReportOption.tsx'
 import { useReportSearch } from './use-report-search.ts'
 import './picker.css'
@@ -14,14 +14,16 @@ import './picker.css'
 interface Props {
   /** What the search begins with. */
   words: string
-  onSelect: () => void
+  onSelect?: () => void
+  /** The tab of the editor that is opened. */
+  tab?: Tab
   onClose: () => void
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** The search dialog of Report ID: reports of every status, found by words and opened by keyboard or mouse (administration.md 2.3). */
-const ReportPickerDialog = ({ words, onSelect, onClose }: Props) => {
+/** The search dialog of Report ID: reports of every status, found by words and opened by keyboard or mouse (docs/behaviour/editor.md#search-dialog). */
+const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
   const { t } = useTranslation('editing')
   const navigate = useNavigate()
   const id = useId()
@@ -35,8 +37,8 @@ const ReportPickerDialog = ({ words, onSelect, onClose }: Props) => {
   const open = (at: number) => {
     const entry = entries[at]
     if (!entry) return
-    onSelect()
-    void navigate(editorPath({ sourceId: entry.sourceId }))
+    onSelect?.()
+    void navigate(editorPath({ tab, sourceId: entry.sourceId }))
   }
   const moveTo = (at: number) => {
     const next = Math.max(0, Math.min(at, entries.length - 1))

@@ -4,9 +4,10 @@ import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { Column } from '../explore/answers.ts'
 import { languageOf } from '../report-texts.ts'
+import { type UnitPair, unitFor } from '../units.ts'
 
 /** The columns with their types, as programs get them. */
-export const ColumnList = ({ columns }: { columns: readonly Column[] }) => {
+export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair: UnitPair }) => {
   const { t } = useTranslation('reference')
   const language = useLanguage()
   return (
@@ -29,7 +30,9 @@ export const ColumnList = ({ columns }: { columns: readonly Column[] }) => {
                 {name}
               </th>
               <td {...folding.cell} className="soft">
-                {[t(`type_${type}`), t(`role_${role}`), ...(unit ? [unit] : [])].join(' · ')}
+                {[t(`type_${type}`), t(`role_${role}`), ...(unit ? inBoth(unitFor(language, unit, pair)) : [])].join(
+                  ' · ',
+                )}
               </td>
               <td {...folding.cell}>
                 {(language === 'th' ? description_th || description_en : description_en || description_th) || (
@@ -43,3 +46,5 @@ export const ColumnList = ({ columns }: { columns: readonly Column[] }) => {
     </section>
   )
 }
+
+const inBoth = ({ unit, translation }: ReturnType<typeof unitFor>) => (translation ? [translation, unit] : [unit])

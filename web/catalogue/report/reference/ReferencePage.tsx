@@ -69,7 +69,7 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
           <>
             <Keys fileName={description.file_name} isRestricted={report.isRestricted === true} />
             <Examples examples={examples} />
-            <ColumnList columns={description.columns} />
+            <ColumnList columns={description.columns} pair={details} />
             <Conditions />
             <Limits />
           </>

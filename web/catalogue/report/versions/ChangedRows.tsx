@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { VersionChanges } from '../../../../contract/catalogue/report-versions.ts'
+import type { VersionChanges } from '../../../../contract/catalogue/versions/report-versions.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { TableFrame } from '../preview/TableFrame.tsx'
 import { languageOf } from '../report-texts.ts'

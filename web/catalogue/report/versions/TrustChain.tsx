@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VersionChanges, VersionOrigin } from '../../../../contract/catalogue/report-versions.ts'
+import type { VersionChanges, VersionOrigin } from '../../../../contract/catalogue/versions/report-versions.ts'
 import { formatBytes } from '../../../ui/values/bytes.ts'
 import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'

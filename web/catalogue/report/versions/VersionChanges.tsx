@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { changesPath } from '../../../../contract/catalogue/file-paths.ts'
-import type { VersionChanges as Changes } from '../../../../contract/catalogue/report-versions.ts'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
+import type { VersionChanges as Changes } from '../../../../contract/catalogue/versions/report-versions.ts'
 import { GuardedLink } from '../../../consent/index.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { ChangedRows } from './ChangedRows.tsx'

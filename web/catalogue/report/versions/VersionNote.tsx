@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReportDetails } from '../../../../contract/catalogue/report-details.ts'
-import type { ShownVersion } from '../../../../contract/catalogue/report-versions.ts'
+import type { ShownVersion } from '../../../../contract/catalogue/versions/report-versions.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { dayOf } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { VersionChanges as Changes } from '../../../../contract/catalogue/report-versions.ts'
+import type { VersionChanges as Changes } from '../../../../contract/catalogue/versions/report-versions.ts'
 import {
   getVersionChanges,
   getVersionOrigin,
   listReportVersions,
-} from '../../../../contract/catalogue/report-versions.ts'
+} from '../../../../contract/catalogue/versions/report-versions.ts'
 import { PageHead } from '../../../frame/PageHead.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'

@@ -1,4 +1,4 @@
-/** What Consent Agreement says (administration.md 2.15). */
+/** What Consent Agreement says (docs/behaviour/consent.md#administration-of-agreements). */
 export const agreements = {
   title: 'Consent Agreement',
   agreements: 'Agreements',

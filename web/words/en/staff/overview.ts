@@ -54,6 +54,9 @@ export const overview = {
   mailReason: '“{{subject}}” was given up: {{answer}}.',
   toUsers: 'Users',
   disk: '{{free}} of {{total}} are free on the disk',
+  proxy: 'Readers are not told apart',
+  proxyReason:
+    'Requests come through a proxy that the portal does not trust, so all readers share one rate limit. Ask the operators of the server to set TRUST_PROXY=on.',
   diskReason:
     'Less than a fifth. Uploads are refused when the disk is nearly full. Ask the operators of the server for more room.',
   // Tables that are prepared for exploring

@@ -1,4 +1,4 @@
-/** What the page of keys and jobs says (decisions.md 12). */
+/** What the page of keys and jobs says (docs/behaviour/runs.md#keys-for-runs). */
 export const runKeys = {
   title: 'Run reports',
   intro: 'Programs that load data report their runs here, each with a key of its own.',

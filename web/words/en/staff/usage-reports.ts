@@ -1,4 +1,4 @@
-/** What System Report says (administration.md 2.7). */
+/** What System Report says (docs/behaviour/usage.md#system-reports). */
 export const usageReports = {
   title: 'System Report',
   report: 'Report',

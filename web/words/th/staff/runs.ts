@@ -1,4 +1,4 @@
-/** What the work bench says (administration.md 2.5 and 2.6). */
+/** What the work bench says (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring). */
 export const runs = {
   runs: 'การทำงาน',
   monitoring: 'การติดตาม',

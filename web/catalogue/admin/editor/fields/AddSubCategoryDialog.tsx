@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a sub-category to the chosen category, and chooses it (administration.md 2.3). */
+/** Adds a sub-category to the chosen category, and chooses it (docs/behaviour/editor.md#sub-categories). */
 export const AddSubCategoryDialog = ({ category, onAdded, onClose }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const { revalidate } = useRevalidator()

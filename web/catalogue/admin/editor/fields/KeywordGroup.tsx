@@ -17,7 +17,7 @@ interface Props {
   fields: EditFields
 }
 
-/** The words that people look for the report with: from a workbook, or typed with commas between them (administration.md 2.3). */
+/** The words that people look for the report with: from a workbook, or typed with commas between them (docs/behaviour/editor.md#keywords). */
 export const KeywordGroup = ({ edit, fields }: Props) => {
   const { t } = useTranslation('editing')
   const [way, setWay] = useState<'file' | 'words'>('words')

@@ -19,7 +19,7 @@ interface Props {
   onLook: () => void
 }
 
-/** Upload File (.xlsx) with its PRE VIEW: the words are the report's at once, and stored when it is saved (administration.md 2.3). */
+/** Upload File (.xlsx) with its PRE VIEW: the words are the report's at once, and stored when it is saved (docs/behaviour/editor.md#keywords). */
 export const WordFile = ({ edit, fields: { errorOf }, onLook }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const id = useId()

@@ -36,7 +36,7 @@ interface Wish {
   note: string
 }
 
-/** What a draft changes, and its publication (administration.md 2.3). */
+/** What a draft changes, and its publication (docs/behaviour/publishing.md#review). */
 export const useReview = ({ draftId, version, kinds, says, onPublished, onWaiting }: Asked) => {
   const { t } = useTranslation(['messages', 'releases'])
   const language = useLanguage()

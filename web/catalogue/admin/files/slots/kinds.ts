@@ -1,7 +1,7 @@
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { uploadCsv, uploadExcel, uploadMetadata } from '../../../../../contract/catalogue/uploads.ts'
 
-/** What ADD FILE offers (administration.md 2.3). */
+/** What ADD FILE offers (docs/behaviour/publishing.md#add-file). */
 export const choices = ['all', 'metadata', 'excel', 'csv'] as const
 export type Choice = (typeof choices)[number]
 
@@ -21,14 +21,14 @@ export const takes = {
 /** What the browser's dialog offers where several are chosen at once. */
 export const everyEnding = [...new Set(allKinds.flatMap(kind => takes[kind].accepts))].join()
 
-/** The sentence for files that have become current (administration.md 8). */
+/** The sentence for files that have become current (docs/behaviour/publishing.md#add-file). */
 export const successOf = (kinds: readonly FileKind[]) => {
   const [only, ...others] = kinds
   if (only === undefined || others.length > 0) return 'filesUploaded'
   return ({ metadata: 'metadataUploaded', excel: 'excelUploaded', csv: 'csvUploaded' } as const)[only]
 }
 
-/** The sentence for a refusal (administration.md 8). */
+/** The sentence for a refusal (docs/behaviour/publishing.md#add-file). */
 export const refusalSentences = {
   'File is not allowed': 'fileNotAllowed',
   'Please check file again': 'checkFile',

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { SortKey } from '../../../contract/catalogue/orders.ts'
+import { frequencies } from '../../../contract/catalogue/reports.ts'
+import type { Language } from '../../../contract/visit.ts'
+import { visibleCounts, visibleReports } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/pool.ts'
+import { type Paging, rowsBefore } from './report-pages.ts'
+
+export interface CategoryQuestion extends Paging {
+  categoryId: number
+  sort: SortKey
+  descending: boolean
+  language: Language
+}
+
+/**
+ * How many reports of a category an actor may see, and the ids of one page of them in order. The kept counts say in which sub-categories the
+ * page lies, so that only those are read, each by an index in the order that is asked for.
+ */
+export const pickCategoryPage = async (database: Database, actor: Actor, asked: CategoryQuestion) => {
+  const first = rowsBefore(asked)
+  const end = first + asked.pageSize
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with counted as materialized (
+      select sub_category_id, sum(reports)::integer as reports from (${visibleCounts(actor)}) as visible
+      where sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${asked.categoryId}))
+      group by sub_category_id having sum(reports) > 0
+    ), placed as materialized (
+      select sub_category_id, reports, sum(reports) over (order by ${bestOf(database, actor, asked)} sub_category_id) - reports as before
+      from counted
+    )
+    select (select coalesce(sum(reports), 0)::integer from counted) as total,
+      array_to_json(array(
+        select picked.report_id
+        from (select * from placed where before < ${end}::integer and before + reports > ${first}::integer order by before) as placed
+        cross join lateral (
+          ${pickOf(database, actor, asked)}
+          limit ${end}::integer - greatest(before, ${first}::integer) offset greatest(0, ${first}::integer - before)
+        ) as picked
+      )) as ids`.execute(database)
+  return rows[0]!
+}
+
+/** The reports of one sub-category that the actor may see, in order. */
+const pickOf = (database: Database, actor: Actor, asked: CategoryQuestion) =>
+  visibleReports(database, actor)
+    .where(sql<boolean>`reports.sub_category_id = placed.sub_category_id`)
+    .select('reports.report_id')
+    .orderBy(keyOf(asked), directionOf(asked))
+    .orderBy(titleIn(asked.language))
+    .orderBy('reports.report_id')
+
+/** By name sub-categories keep their own order; otherwise the first report of each decides. */
+const bestOf = (database: Database, actor: Actor, asked: CategoryQuestion) => {
+  if (asked.sort === 'name') return sql``
+  const best = visibleReports(database, actor)
+    .where(sql<boolean>`reports.sub_category_id = counted.sub_category_id`)
+    .select(keyOf(asked).as('best'))
+    .orderBy(keyOf(asked), directionOf(asked))
+    .limit(1)
+  return sql`(${best}) ${sql.raw(directionOf(asked))},`
+}
+
+const directionOf = ({ descending }: Pick<CategoryQuestion, 'descending'>) => (descending ? 'desc' : 'asc')
+
+/** As the indexes in 0196-report-counts.sql have it. */
+const keyOf = ({ sort, language }: Pick<CategoryQuestion, 'sort' | 'language'>) => {
+  if (sort === 'name') return titleIn(language)
+  if (sort === 'release') return sql`reports.release_date`
+  return sql`array_position(${sql.lit(`{${frequencies.join()}}`)}::text[], reports.frequency)`
+}
+
+/** Titles as a dictionary of either language would list them, which the letters' own numbers do not. */
+const titleIn = (language: Language) => sql`${sql.ref(`reports.title_${language}`)} collate "und-x-icu"`

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hastyReadings } from './hasty-readings.ts'
+
+test('a silent store is waited for once, and by nobody until it answers a check', async () => {
+  let [checks, isBack] = [0, false]
+  const check = async () => {
+    checks += 1
+    if (!isBack) throw new Error('silence')
+  }
+  const read = hastyReadings({ check }, { patience: 200, askedEvery: 100 })
+  const took = async (reading: () => Promise<unknown>) => {
+    const began = performance.now()
+    await assert.rejects(read(reading), { reason: 'unreachable', status: 503 })
+    return performance.now() - began
+  }
+  const never = () => new Promise(() => {})
+  assert.ok((await took(never)) > 150)
+  await wait(500)
+  assert.ok(checks > 1, 'it is asked in the background')
+  assert.ok((await took(never)) < 50, 'nobody waits, however long it has been')
+  isBack = true
+  await wait(400)
+  assert.equal(await read(async () => 'rows'), 'rows')
+  const known = checks
+  await wait(300)
+  assert.equal(checks, known, 'a store that answers is not asked')
+})
+
+test('a reading that fails by itself says why, and the store does not count as silent', async () => {
+  const read = hastyReadings({ check: async () => {} }, { patience: 200, askedEvery: 100 })
+  await assert.rejects(
+    read(async () => {
+      throw new Error('damaged')
+    }),
+    /damaged/,
+  )
+  assert.equal(await read(async () => 'rows'), 'rows')
+})

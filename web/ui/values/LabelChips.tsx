@@ -1,0 +1,20 @@
+import { useLanguage } from '../../words/use-language.ts'
+
+interface Props {
+  labels: { en: string; th: string }[]
+}
+
+/** A chip for each label, in the reader's language; nothing without labels. */
+export const LabelChips = ({ labels }: Props) => {
+  const language = useLanguage()
+  if (labels.length === 0) return null
+  return (
+    <span className="label-chips">
+      {labels.map(label => (
+        <span key={label.en} className="chip">
+          {label[language]}
+        </span>
+      ))}
+    </span>
+  )
+}
