@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
 import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { editProfile, getProfile } from '../../../contract/accounts/profiles.ts'
 import { confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
 import { changeStanding } from '../../../contract/accounts/sessions.ts'
 import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
+import type { Database } from '../../platform/database/pool.ts'
 import { authenticatorsOf } from '../../testing/authenticators.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
+import { takeTurn } from '../users.ts'
 
 // What happens to an account between a login's right password and its session, and around its lock.
 
@@ -25,6 +29,22 @@ const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status 
 const statusOf = async (userId: number) =>
   (await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .status_id
+/** Starts work that waits for the turn of an account, changes something while it waits, and answers what the work came to. */
+const overtaken = async <T>(userId: number, work: () => Promise<T>, change: (transaction: Database) => unknown) => {
+  const { asked } = await database.transaction().execute(async transaction => {
+    await takeTurn(transaction, userId)
+    const asked = work()
+    while (!(await isWaiting())) await setTimeout(5)
+    await change(transaction)
+    return { asked }
+  })
+  return asked
+}
+const isWaiting = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
+  return rows.length > 0
+}
 const missFiveTimes = async (username: string) => {
   const stranger = await visitor()
   for (let go = 0; go < 5; go += 1) await enter(stranger, username, 'Wrong-Pass1')
@@ -64,6 +84,37 @@ test('a login under the old password does not outlive a reset, however they meet
       .execute()
     assert.deepEqual(alive, [])
   }
+})
+
+test('a password that is replaced between its check and the session opens nothing', async () => {
+  const { username, userId } = await person()
+  const thief = await visitor()
+  const { status } = await overtaken(
+    userId,
+    () => enter(thief, username),
+    transaction =>
+      transaction
+        .insertInto('passwords')
+        .values({ user_id: userId, hash: 'of another', set_at: clock.now() })
+        .execute(),
+  )
+  assert.equal(status, 401)
+  assert.ok(!(await isIn(thief)))
+})
+
+test('a link that expires between its check and its use changes nothing', async () => {
+  const { username, userId, email } = await person()
+  await (await visitor()).ask(forgetPassword, { username })
+  const reset = { token: await tokenTo(email), password: 'Harbour-Lamp1' }
+  const late = await visitor()
+  const { body } = await overtaken(
+    userId,
+    () => late.ask(resetPassword, reset),
+    () => clock.advance(30 * minute),
+  )
+  assert.equal(body.status, 'used')
+  assert.equal((await enter(late, username, reset.password)).body.status, 'not found')
+  assert.equal((await enter(late, username)).body.status, 'success')
 })
 
 test('a lock of an account without an address ends by itself after 15 minutes; one with an address waits for its link', async () => {

@@ -117,6 +117,25 @@ for (const [what, call] of [
     assert.ok(await isIn(browser))
   })
 
+test('a poll takes the closing back and leaves the idle time as it was', async () => {
+  const { browser } = await enter()
+  clock.advance(20 * minute)
+  await browser.ask(logOut, { closing: true })
+  clock.advance(20_000)
+  assert.equal(await standing(browser), '1')
+  clock.advance(9 * minute)
+  assert.equal(await standing(browser), '1')
+  clock.advance(minute)
+  assert.equal(await standing(browser), '0')
+})
+
+test('the database refuses a second session of an account that was not ended before', async () => {
+  const { userId } = await enter()
+  await assert.rejects(accounts.sessions.open(database, userId, '203.0.113.2'), /sessions_active_key/)
+  await accounts.sessions.endAll(database, userId, 'logout')
+  await accounts.sessions.open(database, userId, '203.0.113.2')
+})
+
 for (const [statusId, lockedBy] of [
   [2, null],
   [5, null],

@@ -112,6 +112,8 @@ const table: [who: string, what: string, path: string, status: number][] = [
   ['owing', 'a workbook', excel('public-debt'), 401],
   ['owing', 'what is granted', csv(restricted), 401],
   ['undecided', 'a CSV', csv('public-debt'), 403],
+  ['undecided', 'a workbook', excel('public-debt'), 403],
+  ['undecided', 'a workbook that is granted', excel(restricted), 403],
   ['undecided', 'what is not there', csv('nothing'), 403],
   ['reader', 'a workbook', excel('public-debt'), 200],
   ['reader', 'a CSV', csv('public-debt'), 200],

@@ -74,6 +74,18 @@ test('best first: whole title, its beginning, title, keyword, the rest', async (
   assert.deepEqual(await namesFor('energy'), ['brent-crude-oil', 'electricity-use'])
 })
 
+test('a word inside a title is worth more than the same word as a keyword of a newer report', async () => {
+  const call = (title_en: string) =>
+    database.updateTable('reports').set({ title_en }).where('report_id', '=', reports['debt-service']!).execute()
+  await call('Yearly tax numbers')
+  const found = await namesFor('tax')
+  await call('Debt service')
+  assert.deepEqual(
+    found.filter(name => ['debt-service', 'government-revenue'].includes(name)),
+    ['debt-service', 'government-revenue'],
+  )
+})
+
 test('newest first among equals, and the later of one day', async () => {
   assert.deepEqual(await namesFor('finance'), [
     'government-revenue',

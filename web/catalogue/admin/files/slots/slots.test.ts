@@ -35,6 +35,25 @@ test('what comes too late changes nothing', () => {
   assert.deepEqual(steps(chosen, begun, emptied, { kind: 'csv', step: 'kept', received }), { state: 'empty' })
 })
 
+test('a late step of the sending changes nothing once the file is kept or lost', () => {
+  const kept = { kind: 'csv', step: 'kept', received } as const
+  const moved = { kind: 'csv', step: 'moved', sentBytes: 3 } as const
+  const lost = { kind: 'csv', step: 'lost', error: 'line' } as const
+  const again = { kind: 'csv', step: 'again', byItself: false } as const
+  const interrupted = { kind: 'csv', step: 'interrupted' } as const
+  for (const late of [moved, begun, lost, again, interrupted])
+    assert.deepEqual(steps(chosen, begun, kept, late), { state: 'kept', file, received }, late.step)
+  assert.equal(steps(chosen, begun, lost, interrupted).state, 'lost')
+  assert.equal(steps(chosen, begun, again).state, 'sending')
+})
+
+test('a recipe that was read again changes nothing of a file that was removed or goes again', () => {
+  const reread = { kind: 'csv', step: 'reread', received } as const
+  assert.deepEqual(steps(reread), { state: 'empty' })
+  assert.equal(steps(chosen, reread).state, 'waiting')
+  assert.equal(steps(chosen, begun, reread).state, 'sending')
+})
+
 test('files of a draft that is gone go again', () => {
   const kept = { kind: 'csv', step: 'kept', received } as const
   assert.deepEqual(steps(chosen, begun, kept, 'renewed'), { state: 'waiting', file, retried: false })

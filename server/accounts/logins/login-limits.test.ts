@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
+import { showQrCode } from '../../../contract/accounts/second-factors.ts'
+import { authenticatorsOf, step } from '../../testing/authenticators.ts'
+import type { Browser } from '../../testing/browsers.ts'
+import { openPeople, password } from '../../testing/people.ts'
+
+// How many tries a network, an account and a login have, and that right ones cost none.
+
+const people = await openPeople()
+const { database, clock, accounts, person, visitor } = people
+const { shows, withFactor } = authenticatorsOf(people)
+const office = '203.0.113.40'
+const enter = (browser: Browser, username: string, given = password) =>
+  browser.ask(logIn, { username, password: given })
+const wrong = { mfa: 'abcdef' }
+const wide = { tries: 1000, secondsEach: 1 }
+const endSessions = () => database.deleteFrom('sessions').execute()
+
+test('fifteen wrong codes from one network are the last from there; the owner comes in from another', async () => {
+  const { username, authenticator } = await withFactor()
+  await endSessions()
+  const statuses: number[] = []
+  for (let login = 0; login < 4; login += 1) {
+    const thief = await people.browser('198.51.100.9')
+    assert.deepEqual((await enter(thief, username)).body.owed, ['secondFactor'])
+    for (let go = 0; go < 4; go += 1) statuses.push((await thief.ask(giveCode, wrong)).status)
+  }
+  assert.deepEqual(statuses, [...Array(15).fill(200), 429])
+  const owner = await visitor()
+  await enter(owner, username)
+  assert.equal((await owner.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+})
+
+test('a right code that is sent together with five wrong ones, and counted after them, opens nothing', async () => {
+  const { username, authenticator } = await withFactor()
+  await endSessions()
+  const browser = await visitor()
+  await enter(browser, username)
+  // As the wrong ones leave it when none of them has ended the login yet.
+  await database.updateTable('pending_logins').set({ code_tries: 5 }).execute()
+  assert.equal((await browser.ask(giveCode, { mfa: shows(authenticator) })).body, 'Please login again')
+  assert.deepEqual(await database.selectFrom('pending_logins').select('login_id').execute(), [])
+  assert.deepEqual(await database.selectFrom('sessions').select('session_id').execute(), [])
+})
+
+test('right passwords of an office behind one address use up none of its tries', async () => {
+  await accounts.allowances.take(`login:${office}`, wide, 59)
+  for (let go = 0; go < 3; go += 1) {
+    const { username } = await person()
+    assert.equal((await enter(await people.browser(office), username)).body.status, 'success')
+  }
+  await enter(await people.browser(office), 'nobody', 'Wrong-Pass1')
+  assert.equal((await enter(await people.browser(office), 'nobody', 'Wrong-Pass1')).status, 429)
+})
+
+test('right passwords of one person at one address use up none of its tries either', async () => {
+  clock.advance(600_000)
+  const { username } = await person()
+  await accounts.allowances.take(`login:${office}:${username.toLowerCase()}`, wide, 14)
+  const browser = await people.browser(office)
+  for (let go = 0; go < 3; go += 1) assert.equal((await enter(browser, username)).body.status, 'success')
+})
+
+test('right codes use up no tries', async () => {
+  const { username, userId, authenticator } = await withFactor()
+  await accounts.allowances.take(`code:${userId}:198.51.100.10`, wide, 14)
+  for (let go = 0; go < 3; go += 1) {
+    await endSessions()
+    const browser = await people.browser('198.51.100.10')
+    await enter(browser, username)
+    assert.equal((await browser.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+    clock.advance(step)
+  }
+})
+
+test('the right password of a signed-in user uses up no tries', async () => {
+  const { userId, browser } = await withFactor()
+  await accounts.allowances.take(`password:${userId}`, wide, 9)
+  for (let go = 0; go < 3; go += 1) assert.equal((await browser.ask(showQrCode, { password })).body.status, 'Success')
+})
