@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startSharedDatabase } from '../scripts/runners/shared-database.ts'
@@ -46,7 +46,11 @@ export const openDirectoryPortal = async (settings: Record<string, string> = {})
     know: (person: Known) => know(rows, person),
     close: async () => {
       await rows.end()
-      await closePortal(portal, folder).finally(() => Promise.all([database.stop(), keep.close()]))
+      const close = async () => {
+        await portal.stop()
+        await Promise.all([database.stop(), keep.close(), rm(folder, { recursive: true, force: true })])
+      }
+      await closePortal({ lines: portal.lines, close })
     },
   }
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, type BrowserContext, expect, request } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
+import { samplePassword } from '../server/testing/sample-portals.ts'
 
 export interface Person {
   username: string
@@ -11,7 +12,7 @@ export interface Person {
 }
 
 /** The password of the sample catalogue's people too. */
-export const password = 'Temple-Bell7'
+export const password = samplePassword
 
 /** Mails that were read before, by their path: every journey waits for some, in a folder that all of them fill. */
 const readMails = new Map<string, Email>()

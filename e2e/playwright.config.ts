@@ -8,7 +8,7 @@ export const widths = {
 }
 const languages = ['en', 'th'] as const
 /** Journeys of staff, beside each other: each process that comes to them from others starts a portal of its own. */
-const ofStaff = /\/e2e\/(consent|overview|releases|runs|sources|staff|usage|versions)\/.*\.spec\.ts$/
+const ofStaff = /\/e2e\/(consent|follows|overview|releases|runs|sources|staff|usage|versions)\/.*\.spec\.ts$/
 
 /** Screens are seen in every size and language, a tablet's width on the way from the desk's; stories are told once, on a desk in English, and say so when they need another. */
 export default defineConfig({
@@ -28,12 +28,13 @@ export default defineConfig({
     ...Object.entries({ desk: widths.desk, phone: widths.phone }).flatMap(([name, viewport]) =>
       languages.map(language => ({
         name: `${name}-${language}`,
-        testMatch: 'screens.spec.ts',
+        // Each screen is seen once in each language by `npm test`; the other two pairs are thorough.
+        testMatch: `screens/screens.${(name === 'desk') === (language === 'th') ? '' : 'thorough.'}spec.ts`,
         // A page in Thai is seen at a phone's width on the desk; dialogs, menus and what a reader keeps, on the phone as well.
         grepInvert: name === 'phone' && language === 'th' ? /@page/ : undefined,
         use: { viewport, language, isMobile: name === 'phone', hasTouch: name === 'phone' },
       })),
     ),
-    { name: 'stories', testIgnore: ['screens.spec.ts', ofStaff], use: { viewport: widths.desk } },
+    { name: 'stories', testIgnore: ['screens/*.spec.ts', ofStaff], use: { viewport: widths.desk } },
   ],
 })

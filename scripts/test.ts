@@ -1,4 +1,7 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { variable as sampleVariable } from '../server/testing/sample-portals.ts'
 import { findBrowserTrouble } from './browsers/index.ts'
 import { ensureBuilt } from './build.ts'
 import { leaveWithParent } from './parents.ts'
@@ -19,14 +22,17 @@ const durations = { files: [] as Duration[], journeys: [] as Duration[] }
 
 /**
  * Every test of the project, or those whose path holds a word of the command line: `npm test -- server/catalogue`. With `--deep` the tests
- * of chance try their full counts; `--record` writes down which files are slow.
+ * of chance try their full counts and `*.thorough.*` files run too; `--thorough` runs those files only; `--record` writes down which
+ * files are slow.
  */
 const main = async (given: string[]) => {
   // Without it each test file removes the types of its modules and compiles them again.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/khlang-tests')
-  const { isDeep, isRecorded, words } = readArguments(given)
+  const asked = readArguments(given)
+  const { isDeep, isRecorded, words } = asked
   if (isDeep) process.env.KHLANG_DEEP = 'on'
-  const { files, journeys: wanted } = selectTests(root, words)
+  const sample = await shareSample()
+  const { files, journeys: wanted } = selectTests(root, asked)
   const totals = new Map<string, Totals>()
   const journeys = wanted && (await isBrowserReady(totals)) ? wanted : undefined
   const needsWeb = journeys || files.some(file => /^(server|web|bench)/.test(file))
@@ -43,7 +49,16 @@ const main = async (given: string[]) => {
   if (signal.aborted) totals.set('interrupted', failedOnce)
   else if (isRecorded) recordDurations(durations.files)
   if (totals.size === 0) totals.set(`no test fits ${words.join(' ')}`, failedOnce)
+  await rm(sample, { recursive: true, force: true })
   conclude(totals)
+}
+
+/** The folder in which the tests and the journeys of this run share the sample portal that the first of them makes. */
+const shareSample = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-sample-'))
+  await chmod(folder, 0o711)
+  process.env[sampleVariable] = folder
+  return folder
 }
 
 /** Where no browser starts, all journeys count as one failure, explained in one sentence. */

@@ -1,38 +1,20 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
 import { get as getRaw } from 'node:http'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
-import { temporaryFolder } from './testing/folders.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
-import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { type SamplePortal, samplePassword, startSamplePortal } from './testing/sample-portals.ts'
 
 // Embedded pages, cards and oEmbed: everybody gets what a visitor gets, and only these pages can be framed.
 
-const administrator = { username: 'chief', password: 'Temple-Bell7' }
-let portal: RunningPortal
-let folder: string
-let pool: pg.Pool
+const administrator = { username: 'admin', password: samplePassword }
+let portal: SamplePortal
 let chief: Reader
 
 before(async () => {
-  folder = await temporaryFolder()
-  const { username, password } = administrator
-  portal = await startPortal({ DATA_DIR: folder, ADMIN_USERNAME: username, ADMIN_PASSWORD: password })
-  pool = new pg.Pool(await connectionOf(folder))
+  portal = await startSamplePortal()
   chief = await openReader(portal.address, administrator)
-  for (let turn = 0; turn < 300; turn += 1) {
-    const answer = await fetch(`${portal.address}/api/tables/exchange-rates-monthly`)
-    if ((await answer.json()).state === 'ready') return
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
-  assert.fail('The table was not built')
 })
-after(async () => {
-  await pool?.end()
-  await portal?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+after(() => portal?.close())
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await fetch(portal.address + path, { redirect: 'manual', headers })
@@ -117,11 +99,11 @@ test('an address that only begins as a frame leads to no page that can be framed
 })
 
 test('a report that is hidden from visitors answers like one that does not exist, to everybody', async () => {
-  await pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
-  await pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
-  await pool.query(`insert into user_report_grants (user_id, report_id)
+  await portal.pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
+  await portal.pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
+  await portal.pool.query(`insert into user_report_grants (user_id, report_id)
     select u.user_id, r.report_id from users u, reports r
-    where u.username = 'chief' and r.file_name = 'thailand-districts'`)
+    where u.username = 'admin' and r.file_name = 'thailand-districts'`)
   const none = await get('/embed/no-such-table')
   assert.equal(none.status, 404)
   assert.match(none.headers.get('cache-control') ?? '', /no-store/)
@@ -254,7 +236,7 @@ test('the pages of a report and of a selection link to a card of 1200 by 630, th
 
 test('a card changes with its report, and hostile addresses get a card or a 404', async () => {
   const before = await cardOf('/card/gdp-current-usd')
-  await pool.query(`update reports set title_en = $1 where file_name = 'gdp-current-usd'`, [
+  await portal.pool.query(`update reports set title_en = $1 where file_name = 'gdp-current-usd'`, [
     `<script>alert("1")</script> & \u0001\uFFFE${'long '.repeat(40)}`,
   ])
   const after = await cardOf('/card/gdp-current-usd')

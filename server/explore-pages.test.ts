@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
-import { temporaryFolder } from './testing/folders.ts'
-import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { type SamplePortal, startSamplePortal } from './testing/sample-portals.ts'
 
-let portal: RunningPortal
-let folder: string
-let pool: pg.Pool
+let portal: SamplePortal
 
 before(async () => {
-  folder = await temporaryFolder()
-  portal = await startPortal({ DATA_DIR: folder })
-  pool = new pg.Pool(await connectionOf(folder))
+  portal = await startSamplePortal()
 })
-after(async () => {
-  await pool?.end()
-  await portal?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+after(() => portal?.close())
 
 const openAtOnce = async (path: string, language = 'en') => {
   const headers = { accept: 'text/html', cookie: `khlang_language=${language}` }
@@ -36,20 +25,9 @@ const open = async (path: string, language = 'en') => {
   }
 }
 
-/** Waits until the tables are built after the start. */
-const whenBuilt = async (fileName: string) => {
-  for (let turn = 0; turn < 300; turn += 1) {
-    const answer = await fetch(`${portal.address}/api/tables/${fileName}`)
-    if ((await answer.json()).state === 'ready') return
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
-  assert.fail(`${fileName} was not built`)
-}
-
 const rates = 'exchange-rates-monthly/explore'
 
 test('a visitor sees rows, chart, summary and commands of a selection, in both languages', async () => {
-  await whenBuilt('exchange-rates-monthly')
   const selection = '?Country=Thailand,Malaysia&Date=2020-10..2021-09&sort=-Date'
   const { status, html } = await open(rates + selection)
   assert.equal(status, 200)
@@ -86,8 +64,8 @@ test('the forms work without scripts: each leads to the address of its selection
 })
 
 test('hidden, restricted, unknown and invalid names get the same page', async () => {
-  await pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
-  await pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
+  await portal.pool.query(`update reports set status = 'Inactive' where file_name = 'thailand-provinces'`)
+  await portal.pool.query(`update reports set sub_level_id = 2 where file_name = 'thailand-districts'`)
   const plain = (html: string, name: string) =>
     html
       .replaceAll(name, '')
@@ -146,17 +124,16 @@ test('for any address, the page names the parts that it ignored', async () => {
 })
 
 test('the page of a table that cannot be queried gives the reason and shows its first rows', async () => {
-  await whenBuilt('gdp-current-usd')
   const build = `csv_digest = (select digest from report_files join reports using (report_id)
     where file_name = 'gdp-current-usd' and kind = 'csv' and is_current)`
-  await pool.query(
+  await portal.pool.query(
     `update table_builds set reason = 'tooLarge', parquet_digest = null, row_count = null where ${build}`,
   )
   const refused = await open('gdp-current-usd/explore')
   assert.equal(refused.status, 200)
   assert.match(refused.html, /too large to explore/)
   assert.match(refused.html, /class="tableframe values/)
-  await pool.query(`delete from table_builds where ${build}`)
+  await portal.pool.query(`delete from table_builds where ${build}`)
   const waiting = await open('gdp-current-usd/explore?Year=2000')
   assert.match(waiting.html, /being prepared for Explore/)
   assert.match(waiting.html, /class="tableframe values/)

@@ -21,7 +21,7 @@ describe('a portal on its own data folder', () => {
   after(() => rm(folder, { recursive: true, force: true }))
 
   test('opens on the sample catalogue, is ready, and leaves on SIGTERM with its database', async () => {
-    const portal = await startPortal({ DATA_DIR: folder, DRAIN_NOTICE_SECONDS: '0' })
+    const portal = await startPortal({ DATA_DIR: folder })
     const parts = { node: 'ready', clock: 'ready', database: 'ready', store: 'ready' }
     assert.deepEqual(JSON.parse(await text(portal, '/readyz')), { status: 'ready', parts })
     assert.deepEqual(JSON.parse(await text(portal, '/healthz')), { status: 'alive' })

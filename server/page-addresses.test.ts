@@ -1,31 +1,23 @@
 import assert from 'node:assert/strict'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { chooseCount } from './testing/depth.ts'
-import { temporaryFolder } from './testing/folders.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
-import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { type SamplePortal, samplePassword, startSamplePortal } from './testing/sample-portals.ts'
 
 // Every page address answers with a page, a redirect within the portal or a refusal, never with an error.
 
-const administrator = { username: 'chief', password: 'Temple-Bell7' }
-let portal: RunningPortal
-let folder: string
+let portal: SamplePortal
 const readers = new Map<string, Reader>()
 
 before(async () => {
-  folder = await temporaryFolder()
-  const { username, password } = administrator
-  portal = await startPortal({ DATA_DIR: folder, ADMIN_USERNAME: username, ADMIN_PASSWORD: password })
+  portal = await startSamplePortal()
   readers.set('visitor', await openReader(portal.address))
-  readers.set('administrator', await openReader(portal.address, administrator))
+  readers.set('administrator', await openReader(portal.address, { username: 'admin', password: samplePassword }))
 })
-after(async () => {
-  await portal.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+after(() => portal?.close())
 
 const source = (path: string) => readFile(join(import.meta.dirname, '../web', path), 'utf8')
 const table = await source('routes.ts')

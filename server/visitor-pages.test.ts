@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import pg from 'pg'
-import { temporaryFolder } from './testing/folders.ts'
-import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { type SamplePortal, startSamplePortal } from './testing/sample-portals.ts'
 
-let portal: RunningPortal
-let folder: string
-let pool: pg.Pool
+let portal: SamplePortal
 
 before(async () => {
-  folder = await temporaryFolder()
-  portal = await startPortal({ DATA_DIR: folder })
-  pool = new pg.Pool(await connectionOf(folder))
+  portal = await startSamplePortal()
 })
-after(async () => {
-  await pool.end()
-  await portal.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+after(() => portal?.close())
 
 const page = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(portal.address + path, { headers })).text()
@@ -116,7 +106,7 @@ for (const [what, statement, path, shownBefore, shownAfter] of changes)
     // What was found nothing for is looked for again: the portal may have been too busy to forgive a typing error.
     if (shownBefore.source !== nothing.source)
       assert.equal(await page(path).then(strip), await page(path).then(strip), 'the page is kept')
-    await pool.query(statement)
+    await portal.pool.query(statement)
     const text = await page(path)
     assert.match(text, shownAfter)
     assert.doesNotMatch(text, shownBefore)
@@ -126,12 +116,12 @@ const strip = (html: string) => html.replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[
 
 test('a table whose CSV cannot be read is shown without a preview, which is there again as soon as the file is', async () => {
   const path = '/report/gdp-current-usd'
-  const { rows } = await pool.query(
+  const { rows } = await portal.pool.query(
     `select digest from report_files join reports using (report_id) where file_name = 'gdp-current-usd' and kind = 'csv'`,
   )
-  const files = await readdir(join(folder, 'files'), { recursive: true })
-  const stored = join(folder, 'files', files.find(file => file.endsWith(rows[0].digest))!)
-  await pool.query('update catalogue_version set version = version + 1')
+  const files = await readdir(join(portal.folder, 'files'), { recursive: true })
+  const stored = join(portal.folder, 'files', files.find(file => file.endsWith(rows[0].digest))!)
+  await portal.pool.query('update catalogue_version set version = version + 1')
   await rename(stored, `${stored}-away`)
   const without = await fetch(portal.address + path)
   assert.deepEqual([without.status, without.headers.get('cache-control')], [200, 'no-store'])
@@ -204,7 +194,7 @@ test('a compressed page is the plain one', async () => {
 })
 
 test('HEAD before the first GET leaves a whole page for those who come after', async () => {
-  await pool.query('update catalogue_version set version = version + 1')
+  await portal.pool.query('update catalogue_version set version = version + 1')
   const head = await fetch(`${portal.address}/`, { method: 'HEAD' })
   assert.deepEqual([head.status, await head.text()], [200, ''])
   assert.match(await page('/'), /<h1/)

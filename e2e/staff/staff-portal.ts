@@ -1,43 +1,38 @@
 import { randomBytes } from 'node:crypto'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { PublishRule } from '../../contract/catalogue/releases.ts'
-import { startSharedDatabase } from '../../scripts/runners/shared-database.ts'
 import { temporaryFolder } from '../../server/testing/folders.ts'
-import { startPortal } from '../../server/testing/running-portal.ts'
+import { startSamplePortal } from '../../server/testing/sample-portals.ts'
 import { test as journey } from '../journey.ts'
 import { type Person, password } from '../people.ts'
 import { closePortal } from '../portal.ts'
 
 /** Starts a portal of its own with the sample catalogue, so that staff may change it and sign in beside each other. */
 const openStaffPortal = async (rule: PublishRule) => {
-  const folder = await temporaryFolder()
-  const database = await startSharedDatabase()
-  const portal = await startPortal({
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    SAMPLE_PASSWORD: password,
+  const office = rule === 'anyone' ? null : await copyOffice(rule)
+  const portal = await startSamplePortal({
     TRUST_PROXY: 'on',
     // Followers are mailed as soon as what changed is known.
     RELEASE_MAIL_MINUTES: '0',
-    ...(rule !== 'anyone' && { OFFICE_DIR: await copyOffice(join(folder, 'office'), rule) }),
+    ...(office && { OFFICE_DIR: office }),
   })
-  const rows = new pg.Client({ connectionString: database.url })
-  await rows.connect()
+  const rows = portal.pool
   return {
     address: portal.address,
-    outbox: join(folder, 'outbox'),
+    outbox: join(portal.folder, 'outbox'),
     rows,
     hire: (roleId: number) => hire(rows, roleId),
     close: async () => {
-      await rows.end()
-      await closePortal(portal, folder).finally(database.stop)
+      await closePortal(portal)
+      if (office) await rm(office, { recursive: true, force: true })
     },
   }
 }
 /** The default office folder with a rule of its own for publishing. */
-const copyOffice = async (folder: string, publish: PublishRule) => {
+const copyOffice = async (publish: PublishRule) => {
+  const folder = await temporaryFolder()
   await cp(join(import.meta.dirname, '../../office'), folder, { recursive: true })
   const path = join(folder, 'office.json')
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), publish }))
@@ -46,7 +41,7 @@ const copyOffice = async (folder: string, publish: PublishRule) => {
 export type StaffPortal = Awaited<ReturnType<typeof openStaffPortal>>
 
 /** A new member of staff, like the sample's steward in all but name and role: an account has one session, so journeys share none. */
-const hire = async (rows: pg.Client, roleId: number): Promise<Person> => {
+const hire = async (rows: pg.Pool, roleId: number): Promise<Person> => {
   const username = `w${randomBytes(6).toString('hex')}`
   const person = { username, password, email: `${username}@example.org` }
   const found = await rows.query(`select * from users where username = 'steward'`)

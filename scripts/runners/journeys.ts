@@ -9,7 +9,7 @@ import { countOf, type Outcome } from './tallies.ts'
 
 export interface Journeys {
   root: string
-  /** Relative to the root; all journeys when there are none. */
+  /** Relative to the root. */
   files: string[]
   signal: AbortSignal
   print: (line: string) => void

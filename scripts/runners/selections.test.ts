@@ -3,45 +3,64 @@ import { test } from 'node:test'
 import { makeTree } from '../checks/temporary-trees.ts'
 import { readArguments, selectTests } from './selections.ts'
 
+const select = (root: string, words: string[], more: { isDeep?: boolean; isThorough?: boolean } = {}) =>
+  selectTests(root, { words, isDeep: false, isThorough: false, ...more })
+
 const files = {
   'contract/wire.test.ts': '',
   'server/catalogue/reports/reports.test.ts': '',
   'server/catalogue/reports/reports.ts': '',
   'server/access/grants.test.ts': '',
+  'server/main.thorough.test.ts': '',
   'e2e/home.spec.ts': '',
+  'e2e/tables.thorough.spec.ts': '',
   'e2e/playwright.config.ts': '',
   'build/server/old.test.ts': '',
 }
 
-test('without words everything runs', t => {
-  const all = ['contract/wire.test.ts', 'server/access/grants.test.ts', 'server/catalogue/reports/reports.test.ts']
-  assert.deepEqual(selectTests(makeTree(t, files), []), { files: all, journeys: [] })
+const usual = {
+  files: ['contract/wire.test.ts', 'server/access/grants.test.ts', 'server/catalogue/reports/reports.test.ts'],
+  journeys: ['e2e/home.spec.ts'],
+}
+const thorough = { files: ['server/main.thorough.test.ts'], journeys: ['e2e/tables.thorough.spec.ts'] }
+
+test('without words everything runs that is not thorough', t => {
+  const root = makeTree(t, files)
+  assert.deepEqual(select(root, []), usual)
+  assert.deepEqual(select(root, [], { isThorough: true }), thorough)
+  const all = select(root, [], { isDeep: true })
+  assert.deepEqual(new Set(all.files), new Set([...usual.files, ...thorough.files]))
+  assert.deepEqual(all.journeys, [...usual.journeys, ...thorough.journeys])
 })
 
 test('words narrow the files, and journeys are named by e2e', t => {
   const root = makeTree(t, files)
-  assert.deepEqual(selectTests(root, ['server/catalogue']), {
+  assert.deepEqual(select(root, ['server/catalogue']), {
     files: ['server/catalogue/reports/reports.test.ts'],
     journeys: undefined,
   })
-  assert.deepEqual(selectTests(root, ['wire', 'grants']).files, [
-    'contract/wire.test.ts',
-    'server/access/grants.test.ts',
-  ])
-  assert.deepEqual(selectTests(root, ['e2e/home']), { files: [], journeys: ['e2e/home.spec.ts'] })
-  assert.equal(selectTests(root, ['e2e/wire']).journeys, undefined)
-  assert.deepEqual(selectTests(root, ['e2e']), { files: [], journeys: [] })
+  assert.deepEqual(select(root, ['wire', 'grants']).files, ['contract/wire.test.ts', 'server/access/grants.test.ts'])
+  assert.deepEqual(select(root, ['e2e/home']), { files: [], journeys: ['e2e/home.spec.ts'] })
+  assert.equal(select(root, ['e2e/wire']).journeys, undefined)
+  assert.deepEqual(select(root, ['e2e', 'server/main']), {
+    files: thorough.files,
+    journeys: ['e2e/home.spec.ts', 'e2e/tables.thorough.spec.ts'],
+  })
 })
 
 test('a project without journeys has none to run', t => {
-  assert.equal(selectTests(makeTree(t, { 'contract/wire.test.ts': '' }), []).journeys, undefined)
+  assert.equal(select(makeTree(t, { 'contract/wire.test.ts': '' }), []).journeys, undefined)
 })
 
 test('options come beside words, and an unknown one is refused', () => {
   assert.deepEqual(readArguments(['--deep', 'server/fuzz']), {
     isDeep: true,
     isRecorded: false,
+    isThorough: false,
     words: ['server/fuzz'],
   })
-  assert.throws(() => readArguments(['--deeper']), /--deeper is unknown; the options are --deep and --record\./)
+  assert.throws(
+    () => readArguments(['--deeper']),
+    /--deeper is unknown; the options are --deep, --record, --thorough\./,
+  )
 })

@@ -5,38 +5,50 @@ import { listFiles } from '../checks/sources.ts'
 export interface Selection {
   /** Files for Node's runner. */
   files: string[]
-  /** The files of the journeys, all when empty; undefined when no journey is wanted. */
+  /** The files of the journeys; undefined when no journey is wanted. */
   journeys: string[] | undefined
 }
 
 const rooms = '{contract,server,web,sample,scripts,bench}'
+const options = ['--deep', '--record', '--thorough'] as const
+
+/** What `npm test` leaves to `.ci/run` and to `--deep`, as it takes long (docs/decisions/0016). */
+const isThorough = (file: string) => /\.thorough\.(test|spec)\.ts$/.test(file)
 
 /** What the words of a command line say: options begin with two dashes, the rest are parts of paths. */
 export const readArguments = (given: string[]) => {
-  const known = ['--deep', '--record']
-  const options = given.filter(word => word.startsWith('--'))
-  const unknown = options.filter(option => !known.includes(option))
-  if (unknown.length) throw new Error(`${unknown.join(' ')} is unknown; the options are ${known.join(' and ')}.`)
+  const chosen = given.filter(word => word.startsWith('--'))
+  const unknown = chosen.filter(option => !options.some(known => known === option))
+  if (unknown.length) throw new Error(`${unknown.join(' ')} is unknown; the options are ${options.join(', ')}.`)
   return {
-    isDeep: options.includes('--deep'),
-    isRecorded: options.includes('--record'),
+    isDeep: chosen.includes('--deep'),
+    isRecorded: chosen.includes('--record'),
+    isThorough: chosen.includes('--thorough'),
     words: given.filter(word => !word.startsWith('--')),
   }
 }
 
-/** The tests a command line asks for: all, or those whose path holds one of the words. */
-export const selectTests = (root: string, words: string[]): Selection => {
-  const files = listFiles(root, `${rooms}/**/*.test.ts`)
+/**
+ * The tests a command line asks for: those whose path holds one of the words, or all. Without words `*.thorough.*` files run only under
+ * `--deep`, and nothing else runs under `--thorough`.
+ */
+export const selectTests = (
+  root: string,
+  { words, isDeep, isThorough: only }: Pick<ReturnType<typeof readArguments>, 'words' | 'isDeep' | 'isThorough'>,
+): Selection => {
+  const isWanted = (file: string) => (only ? isThorough(file) : isDeep || words.length > 0 || !isThorough(file))
+  const files = listFiles(root, `${rooms}/**/*.test.ts`).filter(isWanted)
   return {
     files: words.length ? files.filter(file => words.some(word => file.includes(word))) : files,
-    journeys: selectJourneys(root, words),
+    journeys: selectJourneys(root, words, isWanted),
   }
 }
 
-const selectJourneys = (root: string, words: string[]) => {
+const selectJourneys = (root: string, words: string[], isWanted: (file: string) => boolean) => {
   if (!existsSync(join(root, 'e2e/playwright.config.ts'))) return undefined
-  if (words.length === 0 || words.includes('e2e')) return []
-  const wanted = words.filter(word => word.startsWith('e2e/'))
-  const journeys = listFiles(root, 'e2e/**/*.spec.ts').filter(file => wanted.some(word => file.startsWith(word)))
+  const wanted = words.filter(word => word.startsWith('e2e'))
+  const journeys = listFiles(root, 'e2e/**/*.spec.ts')
+    .filter(isWanted)
+    .filter(file => words.length === 0 || wanted.some(word => file.startsWith(word)))
   return journeys.length ? journeys : undefined
 }

@@ -19,7 +19,8 @@ export const startPortal = async (settings: Record<string, string>): Promise<Run
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const child = spawn(process.execPath, [join(root, 'scripts/start.js')], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, PORT: '0', ...settings },
+    // No balancer needs notice before it drains.
+    env: { PATH, HOME, TMPDIR, PORT: '0', DRAIN_NOTICE_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

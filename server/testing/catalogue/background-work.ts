@@ -2,8 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Resolves when the series of all current tables were read; until then pages change without an edit. */
-export const seriesRead = async (pool: pg.Pool) => {
-  const unread = `select from report_files f where kind = 'csv' and is_current
-    and not exists (select from table_series s where s.csv_digest = f.digest)`
-  while ((await pool.query(unread)).rowCount !== 0) await wait(200)
+export const seriesRead = (pool: pg.Pool) => everyCsvIn(pool, 'table_series')
+
+/** Resolves when all current tables were built, or were found to have none. */
+export const tablesBuilt = (pool: pg.Pool) => everyCsvIn(pool, 'table_builds')
+
+const everyCsvIn = async (pool: pg.Pool, made: 'table_series' | 'table_builds') => {
+  const missing = `select from report_files f where kind = 'csv' and is_current
+    and not exists (select from ${made} m where m.csv_digest = f.digest)`
+  while ((await pool.query(missing)).rowCount !== 0) await wait(200)
 }

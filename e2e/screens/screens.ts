@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
+import { fillLogin, open, stranger } from '../logins.ts'
+import { newPerson, password, post, signIn } from '../people.ts'
+import { widths } from '../playwright.config.ts'
+import { dashboards, declineCookies, enter } from '../readers.ts'
+
+const screens: [name: string, path: string, shows: RegExp, expectedNoise?: string[]][] = [
+  ['home', '/', /WTI/],
+  ['search', '/?q=price', /Brent|เบรนท์/],
+  ['Thai search', `/?q=${encodeURIComponent('น้ำมัน')}`, /Brent|เบรนท์/],
+  ['empty search', '/?q=zzzzqqqq', /zzzzqqqq/],
+  ['category', '/opendata/Economy', /Provinces of Thailand|รายชื่อจังหวัด/],
+  ['report', '/report/thb-usd-exchange-rate-monthly-th', /20\.6611/],
+  ['wide report', '/report/thailand-macro-indicators-wide-th', /2503/],
+  ['report that is not there', '/report/no-such-table', /There is no such table|ไม่มีตารางนี้/, ['status of 404']],
+  ['about', '/home/about', /What you find here|สิ่งที่มีให้/],
+  ['contact', '/home/contact', /0 2000/],
+  ['dashboard for a visitor', '/view/dashboard/gdp-current-usd', /Please login|กรุณาเข้าสู่ระบบ/, ['status of 401']],
+  ['cookies policy', '/home/CookiesPolicy', /Switching cookies off|การปิดคุกกี้/],
+  ['privacy notice', '/home/PrivacyNotice', /Account holders|ผู้มีบัญชีผู้ใช้/],
+  ['privacy policy', '/home/PrivacyPolicy', /Processors and transfers|ผู้ประมวลผลข้อมูลส่วนบุคคลและการส่งข้อมูล/],
+  ['terms', '/home/TermConditionofUse', /What is not allowed|สิ่งที่ไม่อนุญาต/],
+  ['login', '/login', /Forget password|ลืมรหัสผ่าน/],
+  ['login of the directory', '/loginAD', /Active Directory/],
+  ['sign-up', '/signup', /At least 8 characters|อย่างน้อย 8 ตัวอักษร/],
+  ['link that is not known', '/login/verify/unknown', /the newest mail|อีเมลฉบับล่าสุด/],
+  [
+    'link of a mail about releases that is not known',
+    '/unsubscribe/unknown',
+    /Copy the whole address|คัดลอกลิงก์ทั้งหมด/,
+    ['status of 404'],
+  ],
+  ['reset link that is not known', '/login/resetpassword/unknown', /the newest mail|อีเมลฉบับล่าสุด/],
+]
+
+/**
+ * Nothing scrolls sideways on a desk, a tablet and a phone, and axe finds nothing at the width of the project. A tablet's page is made of the
+ * parts of both.
+ */
+const expectWhole = async (page: Page) => {
+  const { width } = page.viewportSize()!
+  for (const size of width === widths.desk.width ? [widths.phone, widths.tablet, widths.desk] : [widths.phone]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+}
+
+/** A login that owes a step, whatever the password; the server has no part in it. */
+const owing = async (page: Page, step: string) => {
+  const json = { status: 'success', data: null, owed: [step] }
+  await page.route('**/api/login', route => route.fulfill({ json }))
+  await open(page, '/login')
+  await fillLogin(page, stranger())
+}
+
+const dialogs: [name: string, open: (page: Page) => Promise<unknown>, shows: RegExp][] = [
+  [
+    'login',
+    async page => {
+      await open(page, '/')
+      await page.locator('header a[href="/login"]').last().click()
+      await page.locator('dialog button[type=submit]').click()
+    },
+    /Please fill in Password|กรุณากรอกรหัสผ่าน/,
+  ],
+  ['forgotten password', page => open(page, '/login?forgot'), /We will mail a link|ระบบจะส่งลิงก์/],
+  ['take-over', page => owing(page, 'takeOver'), /Please click OK|กรุณากดปุ่มตกลง/],
+  ['policy', page => owing(page, 'policy'), /PDF/],
+  ['expired password', page => owing(page, 'password'), /older than 90 days|เกิน 90 วัน/],
+  ['second factor', page => owing(page, 'secondFactor'), /every 30 seconds|ทุก 30 วินาที/],
+]
+
+/** Declares the journeys of all screens, for the width and the language of a project. */
+export const describeScreens = () => {
+  for (const [name, path, shows, expectedNoise = []] of screens)
+    test.describe(name, { tag: '@page' }, () => {
+      test.use({ expectedNoise })
+      test('is whole', async ({ page, language }) => {
+        await page.goto(path)
+        await alive(page)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.locator('h1')).toHaveCount(1)
+        await expect(page.locator('main')).toContainText(shows)
+        await expectWhole(page)
+      })
+    })
+
+  for (const [name, show, shows] of dialogs)
+    test(`the dialog of ${name} is whole`, async ({ page }) => {
+      await show(page)
+      const dialog = page.locator('dialog[open]')
+      await expect(dialog).toContainText(shows)
+      await expect(dialog).toBeInViewport({ ratio: 1 })
+      await expectWhole(page)
+    })
+
+  test('the cookie bar', async ({ page, context }) => {
+    await context.clearCookies({ name: 'consentfpo' })
+    await page.goto('/')
+    await alive(page)
+    await expect(page.getByText('เว็บไซต์นี้ใช้คุกกี้')).toBeVisible()
+    await expectWhole(page)
+  })
+
+  test.describe('signed in', () => {
+    test.use({ answered: false })
+    test('the profile, its dialogs and the own menu', async ({ page, context, isMobile }) => {
+      test.slow()
+      await signIn(context, await newPerson())
+      await page.goto('/userprofile/SomsriJaidee')
+      await alive(page)
+      const look = async (shows?: RegExp) => {
+        if (shows) await expect(page.locator('dialog[open]')).toContainText(shows)
+        await expectWhole(page)
+      }
+      await look()
+      const logout = page.getByText(/^(Logout|ออกจากระบบ)$/).filter({ visible: true })
+      await expect(async () => {
+        await page.locator(isMobile ? '.toggle' : '.menu > button').click()
+        await expect(logout).toHaveCount(1, { timeout: 1_000 })
+      }).toPass()
+      await look()
+      await page.keyboard.press('Escape')
+      const ways = page.locator('.part button')
+      await ways.filter({ hasText: /Change Password|เปลี่ยนรหัสผ่าน/ }).click()
+      await page.locator('dialog .primary').click()
+      await look(/Please complete all required fields|กรุณากรอกข้อมูลที่จำเป็นให้ครบ/)
+      await page.keyboard.press('Escape')
+      await ways.filter({ hasText: /Switch on|เปิดใช้งาน/ }).click()
+      await page.locator('dialog input').fill(password)
+      await page.locator('dialog .primary').click()
+      await expect(page.locator('dialog svg.qrcode')).toBeVisible()
+      await look(/Scan the code|สแกนคิวอาร์โค้ด/)
+    })
+
+    test.describe('what a reader keeps and opens', () => {
+      test.use({ expectedNoise: [`another host: ${dashboards}`, 'status of 403'] })
+      test('is whole', async ({ page, context }) => {
+        test.slow()
+        await enter(context)
+        const look = async (path: string, shows: RegExp) => {
+          await open(page, path)
+          await expect(page.locator('h1')).toHaveCount(1)
+          await expect(page.locator('main')).toContainText(shows)
+          await expectWhole(page)
+        }
+        await look('/home/favorite', /No favourites yet|ยังไม่มีรายการโปรด/)
+        for (const name of ['country-names-th', 'thailand-macro-indicators-wide-th', 'gdp-current-usd'])
+          await post(context.request, '/api/addNewFavorite', { file_name: name })
+        await look('/home/favorite', /Gross domestic product|ผลิตภัณฑ์มวลรวม/)
+        await page.locator('.k-bin button').first().click()
+        await expect(page.locator('.toast')).toContainText(/Undo|เลิกทำ/)
+        await expectAccessible(page)
+        await look('/opendata/Economy', /Provinces of Thailand|รายชื่อจังหวัด/)
+        await look('/view/api/country-names-th', /No Link Api|ไม่มีลิงก์ API/)
+        // An answer without content leaves the page where it is.
+        await page.route(`${dashboards}/**`, route => route.fulfill({ status: 204 }))
+        await look('/view/dashboard/gdp-current-usd', /Opening the dashboard|กำลังเปิดแดชบอร์ด/)
+        await open(page, '/home/contact')
+        await page.locator('.suggestion .primary').click()
+        await expect(page.locator('main')).toContainText(/Incomplete information|ข้อมูลไม่ครบถ้วน/)
+        await expectAccessible(page)
+        await declineCookies(context)
+        await look('/view/dashboard/gdp-current-usd', /accept the cookie policy/)
+      })
+    })
+  })
+}
