@@ -42,7 +42,7 @@ const decisionFaults = (root: string, { path, line, text }: Comment) => {
   )
   return [...text.matchAll(/\b(?:docs\/decisions\/0*|decisions? )(\d+)\b/g)]
     .filter(([, number]) => !numbers.has(Number(number)))
-    .map(([reference]) => `${path}:${line} names ${reference}, and there is no decision of that number`)
+    .map(([reference]) => `${path}:${line} names ${reference}, which does not exist`)
 }
 
 const code = new RegExp(`\`((?:${[...rooms, 'database', 'docs', 'office'].join('|')})/[\\w./-]*\\w/?)\``, 'g')

@@ -52,7 +52,7 @@ interface Setting {
 
 /** Asks for the database's time. It is read halfway between question and answer, as neither way is known by itself. */
 const ask = async (pool: Pick<pg.Pool, 'connect'>, steady: () => number): Promise<Setting> => {
-  // Waiting for a connection is no part of the way.
+  // The time to wait for a connection does not count.
   const client = await pool.connect()
   try {
     const found: Setting[] = []

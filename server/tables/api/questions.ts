@@ -3,7 +3,7 @@ import type { Condition } from '../../../contract/tables/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Inquiry, InquiryAnswer } from '../../platform/http/inquiries.ts'
-import type { Engine } from '../engines/engines.ts'
+import { type Engine, UnreadableFile } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { type FoundTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
 import {
@@ -53,7 +53,15 @@ export const askTable = async (
     ...keptAs(found, request, parquetDigest),
     body: async () => {
       asking.path = await ground.local.pathOf(parquetDigest)
-      return body()
+      try {
+        return await body()
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error
+        // The copy of this node was evicted meanwhile, or is damaged: the store has the file.
+        await ground.local.drop(parquetDigest)
+        asking.path = await ground.local.pathOf(parquetDigest)
+        return body()
+      }
     },
   }
 }

@@ -31,6 +31,17 @@ export const defaultCaps: EngineCaps = {
   patience: 10_000,
 }
 
+/** The engine cannot read a file: it is missing or damaged. */
+export class UnreadableFile extends Problem {
+  constructor(cause: unknown) {
+    const detail = 'The data of this table cannot be read at the moment. Please ask again in a minute.'
+    super(503, 'Not readable', { detail, retryAfterSeconds: 60, cause })
+  }
+}
+
+/** What the engine says of a file that is missing, cut short or changed. */
+const unreadable = /^IO Error|No magic bytes|Parquet|corrupt/i
+
 /** The child ended while the question ran, whatever question was the cause. */
 class Lost extends Error {}
 
@@ -128,6 +139,10 @@ const problemOf = (error: unknown, waiting: AbortSignal, log: Logger) => {
     })
   if (/^Out of Range|overflow/i.test(message))
     return new Problem(422, 'Too much', { detail: 'A sum is larger than any number that the portal can write.' })
+  if (unreadable.test(message)) {
+    log.warn({ err: error }, 'A file of a table cannot be read')
+    return new UnreadableFile(error)
+  }
   log.error({ err: error }, 'The engine failed')
   return new Problem(500, 'Internal error', { cause: error })
 }

@@ -32,10 +32,13 @@ export const localTablesIn = (folder: string, store: FileStore, most = mostBytes
   }
   const evict = async (keeping: string) => {
     const files = await Promise.all(
-      (await readdir(folder)).map(async name => {
-        const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))
-        return { name, size, mtimeMs }
-      }),
+      // A file that is still fetched has another ending.
+      (await readdir(folder))
+        .filter(name => name.endsWith(ending))
+        .map(async name => {
+          const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))
+          return { name, size, mtimeMs }
+        }),
     )
     const order = [...used]
     const age = (name: string) => order.indexOf(name.slice(0, -ending.length))
@@ -47,11 +50,12 @@ export const localTablesIn = (folder: string, store: FileStore, most = mostBytes
       size -= file.size
     }
   }
+  const placeOf = (digest: string) => join(folder, `${digest}${ending}`)
   return {
     folder,
     /** Where the Parquet of a digest can be read; rejects where the store does not give it. */
     async pathOf(digest: string): Promise<string> {
-      const path = join(folder, `${digest}${ending}`)
+      const path = placeOf(digest)
       used.delete(digest)
       used.add(digest)
       if (await access(path).then(yes, no)) return path
@@ -60,6 +64,8 @@ export const localTablesIn = (folder: string, store: FileStore, most = mostBytes
       await running
       return path
     },
+    /** Forgets the file of a digest, so that it is fetched from the store again. */
+    drop: (digest: string) => rm(placeOf(digest), { force: true }),
   }
 }
 

@@ -117,6 +117,7 @@ const ReadyTable = ({ details, description, ready }: ReadyProps) => {
       version: description.version,
       asOf: description.as_of,
       columns: description.columns,
+      units: details,
       profiles,
       selection,
       reading: { era: selection.era ?? (language === 'th' ? 'be' : 'ce'), language },

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The words one by one, to be mended in place (docs/behaviour/editor.md#keywords). An emptied word is left out. */
+/** Lists the words to be edited in place (docs/behaviour/editor.md#keywords). An emptied word is left out. */
 const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const sentence = useFaultSentence()

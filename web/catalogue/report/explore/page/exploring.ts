@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { UnitPair } from '../../units.ts'
 import { addressOf, printAddress, queryText, type Selection } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
 import type { Reading } from '../values.ts'
@@ -14,6 +15,8 @@ export interface Exploring {
   version: number
   asOf: string
   columns: readonly Column[]
+  /** The unit of the report in both languages. */
+  units: UnitPair
   profiles: readonly Profile[]
   selection: Selection
   reading: Reading

@@ -5,14 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { languageOf } from '../../report-texts.ts'
+import { unitFor } from '../../units.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { ShownColumn } from './shown-columns.ts'
+
+/** Longer units are left to the list of columns. */
+const longestUnit = 4
 
 /** The head of one column: its name sorts, and the funnel opens its filter. */
 export const HeadCell = ({ shown: { column } }: { shown: ShownColumn }) => {
   const { t } = useTranslation('explore')
-  const { selection, addressWith } = useExploring()
-  const { name, unit } = column
+  const { selection, addressWith, units, reading } = useExploring()
+  const { name } = column
+  const { unit, translation } = unitFor(reading.language, column.unit ?? '', units)
+  const shownUnit = translation ?? unit
   const sorted = selection.sort.find(one => one.column === name)
   const next = sorted && !sorted.isDescending ? [{ column: name, isDescending: true }] : sorted ? [] : undefined
   const isFiltered = selection.filters.some(one => one.column === name)
@@ -25,7 +31,7 @@ export const HeadCell = ({ shown: { column } }: { shown: ShownColumn }) => {
         preventScrollReset
       >
         <span lang={languageOf(name)}>{name}</span>
-        {unit && unit.length <= 3 && <span className="unit"> {unit}</span>}
+        {shownUnit && shownUnit.length <= longestUnit && <span className="unit"> {shownUnit}</span>}
         {sorted && <Icon of={sorted.isDescending ? IconArrowDown : IconArrowUp} size={16} />}
       </Link>
       <Link
