@@ -52,6 +52,14 @@ test('both eras work in both languages', async () => {
   assert.match(inBuddhistEra.html, />Sep 2564</)
 })
 
+test('the head of a column has its unit in the language of the page', async () => {
+  const path = 'thb-usd-exchange-rate-monthly-th/explore'
+  const unitsOf = ({ html }: Awaited<ReturnType<typeof open>>) =>
+    [...html.matchAll(/<span class="unit">(?:<!-- -->|\s)*([^<]+)</g)].map(([, unit]) => unit)
+  assert.deepEqual(unitsOf(await open(path)), ['baht', '%'])
+  assert.deepEqual(unitsOf(await open(path, 'th')), ['บาท', '%'])
+})
+
 test('the forms work without scripts: each leads to the address of its selection', async () => {
   const at = encodeURIComponent('Country=Thailand&page=3')
   const found = await open(`${rates}?at=${at}&edit=Date&from=2563-10&to=`)
