@@ -18,6 +18,7 @@ import {
   sessionsOf,
 } from './accounts/index.ts'
 import { openAudit, refusedAttemptsOn } from './audit/index.ts'
+import { openBackups } from './backups/index.ts'
 import { catalogueVersion, openCatalogue } from './catalogue/index.ts'
 import { type CookieChoices, consentCookie, cookieChoicesOf, openConsent } from './consent/index.ts'
 import { isPasswordOf, openDirectoryDomain, openOfficeDirectory } from './directory/index.ts'
@@ -52,7 +53,14 @@ import { openKey } from './platform/keys.ts'
 import { type Allowances, allowancesOf } from './platform/limits/allowances.ts'
 import { createLog } from './platform/log.ts'
 import { type NodeTime, openNodeTime } from './platform/nodes/node-times.ts'
-import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
+import {
+  dataFolder,
+  drainTimes,
+  maxUploadBytes,
+  officeFolder,
+  readSettings,
+  type Settings,
+} from './platform/settings.ts'
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { keysOn, openRuns } from './runs/index.ts'
@@ -92,6 +100,7 @@ interface Ground {
   settings: Settings
   dataFolder: string
   office: OpenedOffice
+  officeFolder: string
   database: Database
   connection: OpenedDatabase['connection']
   intakeDatabase: Database
@@ -165,7 +174,8 @@ const openGround = async (
     key,
     settings,
     dataFolder: folder,
-    office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
+    office: await openOffice(officeFolder(settings, root)),
+    officeFolder: officeFolder(settings, root),
     database,
     connection,
     intakeDatabase,
@@ -242,6 +252,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
       reservedShare,
     }),
     openOverview(ground),
+    openBackups(ground),
   ]
   return domains
 }
