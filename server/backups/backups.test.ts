@@ -47,7 +47,7 @@ test('a restored portal counts on, keeps its rules, and has a store mark of its 
   assert.equal(await copy.store.readMark(), mark)
   assert.ok(await findMark(copy.database, 'held'))
   const added = await copy.pool.query(
-    `insert into categories (name_en, name_th, icon) values ('New', 'ใหม่', 'coin') returning category_id`,
+    `insert into categories (name_en, name_th, icon, position) values ('New', 'ใหม่', 'coin', 2) returning category_id`,
   )
   const { rows } = await portal.pool.query('select max(category_id) as last from categories')
   assert.ok(added.rows[0].category_id > rows[0].last)

@@ -30,8 +30,8 @@ export const backupPortal = async (reports: number) => {
   await writeFile(join(officeFolder, 'pages/about.th.md'), '# เกี่ยวกับ')
   await settleMark(database, 'store', async () => 'mark of the portal')
   await store.writeMark('mark of the portal')
-  await sql`insert into categories (name_en, name_th, icon) values ('Debt', 'หนี้', 'coin')`.execute(database)
-  await sql`insert into sub_categories (category_id, name_en, name_th) select category_id, 'Debt', 'หนี้' from categories`.execute(
+  await sql`insert into categories (name_en, name_th, icon, position) values ('Debt', 'หนี้', 'coin', 1)`.execute(database)
+  await sql`insert into sub_categories (category_id, name_en, name_th, position) select category_id, 'Debt', 'หนี้', 1 from categories`.execute(
     database,
   )
   let added = 0
