@@ -31,7 +31,7 @@ export const backupPortal = async (reports: number) => {
   await settleMark(database, 'store', async () => 'mark of the portal')
   await store.writeMark('mark of the portal')
   await sql`insert into categories (name_en, name_th, icon, position) values ('Debt', 'หนี้', 'coin', 1)`.execute(database)
-  await sql`insert into sub_categories (category_id, name_en, name_th, position) select category_id, 'Debt', 'หนี้', 1 from categories`.execute(
+  await sql`insert into sub_categories (category_id, key, name_en, name_th) select category_id, 'debt', 'Debt', 'หนี้' from categories`.execute(
     database,
   )
   let added = 0
@@ -54,7 +54,7 @@ export const backupPortal = async (reports: number) => {
   for (let made = 0; made < reports; made += 50)
     await Promise.all(Array.from({ length: Math.min(50, reports - made) }, () => addReport()))
   await sql`with person as (insert into users (username) values ('somebody') returning user_id, role_id)
-    insert into sessions (user_id, role_id, token_hash, begun_at, active_at) select user_id, role_id, '\\x00', now(), now() from person`.execute(
+    insert into sessions (user_id, role_id, token_hash, address, began_at, active_at) select user_id, role_id, '\\x00', 'x', now(), now() from person`.execute(
     database,
   )
   const placeAt = (address: string) => openPlace(address, undefined, join(parent, 'receiving'))
