@@ -3,7 +3,7 @@ import { openStore, placeOf, requireMarkOf } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { runOperation, say, UsageError } from './operation/commands.ts'
 
-/** Makes a backup of the portal of the settings, which may run meanwhile: backup.ts <folder or s3://bucket/folder>. */
+/** Makes a backup of the portal of the settings, which may be running: backup.ts <folder or s3://bucket/folder>. */
 await runOperation('No backup was made.', [], async ({ settings, dataFolder, officeFolder, words }) => {
   const [address = settings.BACKUP_TO, ...more] = words
   if (!address || more.length > 0) throw new UsageError('Say where it goes: npm run backup -- DIR, or s3://BUCKET/DIR.')

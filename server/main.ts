@@ -53,14 +53,7 @@ import { openKey } from './platform/keys.ts'
 import { type Allowances, allowancesOf } from './platform/limits/allowances.ts'
 import { createLog } from './platform/log.ts'
 import { type NodeTime, openNodeTime } from './platform/nodes/node-times.ts'
-import {
-  dataFolder,
-  drainTimes,
-  maxUploadBytes,
-  officeFolder,
-  readSettings,
-  type Settings,
-} from './platform/settings.ts'
+import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { keysOn, openRuns } from './runs/index.ts'
@@ -100,7 +93,6 @@ interface Ground {
   settings: Settings
   dataFolder: string
   office: OpenedOffice
-  officeFolder: string
   database: Database
   connection: OpenedDatabase['connection']
   intakeDatabase: Database
@@ -174,8 +166,7 @@ const openGround = async (
     key,
     settings,
     dataFolder: folder,
-    office: await openOffice(officeFolder(settings, root)),
-    officeFolder: officeFolder(settings, root),
+    office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
     database,
     connection,
     intakeDatabase,

@@ -1,11 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  dataFolder as folderOf,
-  officeFolder as officeFolderOf,
-  readSettings,
-  type Settings,
-} from '../../server/platform/settings.ts'
+import { dataFolder as folderOf, readSettings, type Settings } from '../../server/platform/settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -33,7 +28,7 @@ export const runOperation = async (
   try {
     const { values, positionals } = readWords(flags)
     const settings = readSettings(process.env)
-    const places = { dataFolder: folderOf(settings, root), officeFolder: officeFolderOf(settings, root) }
+    const places = { dataFolder: folderOf(settings, root), officeFolder: settings.OFFICE_DIR ?? join(root, 'office') }
     const isDone = await run({ settings, ...places, words: positionals, flags: new Set(Object.keys(values)) })
     process.exitCode = isDone ? 0 : 1
   } catch (error) {

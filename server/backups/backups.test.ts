@@ -69,7 +69,7 @@ test('a second backup copies only the files that are new', async () => {
   assert.equal(manifest.files.count, reports + 1)
 })
 
-test('whoever else has an account on the machine cannot read a backup', async () => {
+test('no other account of the machine can read a backup', async () => {
   for (const path of [first, ...(await inFolder(first))]) assert.equal((await stat(path)).mode & 0o077, 0, path)
 })
 

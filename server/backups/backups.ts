@@ -39,14 +39,14 @@ export interface MadeBackup {
   removed: string[]
 }
 
-/** Logins do not come back, and rate limits begin anew. */
+/** Logins do not come back, and rate limits start again. */
 const leftOut = new Set(['sessions', 'pending_logins'])
 
 const filesAtOnce = 4
 const lockPatience = '20s'
 
 /**
- * Makes a backup of a portal that may run meanwhile: the database as of one moment, every file that it names then, keys and office. Files
+ * Makes a backup of a portal that may be running: the database as of one moment, every file that it names then, keys and office. Files
  * that earlier backups in the place hold are not copied again. Throws where another backup runs, or a file is missing or damaged.
  */
 export const makeBackup = async (
@@ -82,7 +82,7 @@ export const makeBackup = async (
 /** The password of the private database is of no use elsewhere: a restore makes a new one. */
 const isKey = (name: string) => !name.startsWith('database')
 
-/** Held until the end of the connection: no file is removed meanwhile, and no second backup begins. */
+/** Held until the end of the connection: until then no file is removed and no second backup begins. */
 const takeLock = async (client: pg.Client) => {
   await client.query(`set lock_timeout = '${lockPatience}'`)
   await client.query('select pg_advisory_lock($1)', [sweepLockKey]).catch(cause => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { FileStore } from '../files/index.ts'
+import type { OpenedOffice } from '../office/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { OpenedDatabase } from '../platform/database/portal-database.ts'
@@ -15,7 +16,7 @@ interface BackupsGround {
   connection: OpenedDatabase['connection']
   store: FileStore
   dataFolder: string
-  officeFolder: string
+  office: OpenedOffice
   clock: Clock
   log: Logger
 }
@@ -27,6 +28,7 @@ export const openBackups = (ground: BackupsGround): Domain => {
   const stopping = new AbortController()
   const openGround = async () => ({
     ...ground,
+    officeFolder: ground.office.folder,
     place: await openBackupPlace(address!, settings, ground.dataFolder),
     passphrase: settings.BACKUP_PASSPHRASE,
     keepDays: settings.BACKUP_KEEP_DAYS,

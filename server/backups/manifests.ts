@@ -58,7 +58,7 @@ export const writePart = async (vault: Vault, name: string, content: AsyncIterab
 }
 
 /** Reads a part; fails with a BackupError where it is missing or damaged. */
-export const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Buffer> {
+const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Buffer> {
   const content = await vault.open(name)
   const unpacked = createGunzip()
   const source = Readable.from(content, { objectMode: false })

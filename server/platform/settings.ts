@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { email, newPassword, username } from '../../contract/accounts/fields.ts'
 import { defaultDataDir } from './database/private-postgres/index.ts'
@@ -181,7 +180,3 @@ export const readSettings = (environment: Record<string, string | undefined>): S
 
 /** Where files, keys and the private database are kept. */
 export const dataFolder = (settings: Settings, projectRoot: string) => settings.DATA_DIR ?? defaultDataDir(projectRoot)
-
-/** Where the office's settings and texts are. */
-export const officeFolder = (settings: Settings, projectRoot: string) =>
-  settings.OFFICE_DIR ?? join(projectRoot, 'office')

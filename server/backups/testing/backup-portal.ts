@@ -30,7 +30,9 @@ export const backupPortal = async (reports: number) => {
   await writeFile(join(officeFolder, 'pages/about.th.md'), '# เกี่ยวกับ')
   await settleMark(database, 'store', async () => 'mark of the portal')
   await store.writeMark('mark of the portal')
-  await sql`insert into categories (name_en, name_th, icon, position) values ('Debt', 'หนี้', 'coin', 1)`.execute(database)
+  await sql`insert into categories (name_en, name_th, icon, position) values ('Debt', 'หนี้', 'coin', 1)`.execute(
+    database,
+  )
   await sql`insert into sub_categories (category_id, key, name_en, name_th) select category_id, 'debt', 'Debt', 'หนี้' from categories`.execute(
     database,
   )

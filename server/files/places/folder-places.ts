@@ -2,7 +2,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
 import { onDisk, StoreError } from '../stores/store-errors.ts'
-import type { Place } from './places.ts'
+import type { Place } from './place.ts'
 
 /** Keeps objects in a folder that only its own account may enter. */
 export const openFolderPlace = async (path: string): Promise<Place> => {

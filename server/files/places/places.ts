@@ -1,24 +1,8 @@
-import type { Readable } from 'node:stream'
 import type { S3Access } from '../stores/s3-clients.ts'
 import { openFolderPlace } from './folder-places.ts'
+import type { Place } from './place.ts'
 
-/** Where objects are kept under names of their own, such as backups: a folder, or a part of a bucket. What it fails in is a StoreError. */
-export interface Place {
-  /** Keeps the bytes of a stream under a name, as a whole or not at all. */
-  write(name: string, content: AsyncIterable<Buffer>): Promise<unknown>
-  /** Rejects when there is no such object; the stream fails when the bytes break off. */
-  open(name: string): Promise<Readable>
-  /** Every object whose name begins with a prefix that ends in a slash, in pages. */
-  list(prefix: string): AsyncIterable<PlacedObject[]>
-  remove(name: string): Promise<unknown>
-}
-
-export interface PlacedObject {
-  name: string
-  sizeBytes: number
-}
-
-export class PlaceError extends Error {}
+class PlaceError extends Error {}
 
 /** Opens `s3://bucket/prefix` with an access, or a folder. `folder` is where objects lie on their way to a bucket. */
 export const openPlace = async (address: string, access: S3Access | undefined, folder: string): Promise<Place> => {

@@ -1,7 +1,7 @@
 import { receiveFile } from '../incoming-files.ts'
 import { openS3Client, type S3Access } from '../stores/s3-clients.ts'
 import { listObjects, openObject, putFile, removeObject } from '../stores/s3-objects.ts'
-import type { Place } from './places.ts'
+import type { Place } from './place.ts'
 
 const patience = 10_000
 

@@ -9,7 +9,7 @@ import {
   writeRows,
 } from './table-copies.ts'
 
-export class CopyError extends Error {}
+class CopyError extends Error {}
 
 interface Filling {
   tables: (CopiedTable & Partial<TableCopy>)[]
@@ -21,8 +21,8 @@ interface Filling {
 }
 
 /**
- * Replaces all rows of a database with the schema of the copy, in the transaction of the client. Foreign keys and triggers are away
- * meanwhile, and checked again at the end, which needs no rights but those of the owner. Reads every table back: throws where its rows
+ * Replaces all rows of a database with the schema of the copy, in the transaction of the client. Foreign keys and triggers are off until
+ * the end, when the keys are checked again, which needs no rights but those of the owner. Reads every table back: throws where its rows
  * are not those that were read.
  */
 export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, tell }: Filling) => {

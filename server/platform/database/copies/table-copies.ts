@@ -76,7 +76,7 @@ export interface SequenceCopy {
   isCalled: boolean
 }
 
-/** Where each sequence is. Sequences belong to no transaction, so that this is the state of now, never behind the tables. */
+/** Where each sequence is. Sequences belong to no transaction, so that this is the current state, never behind the tables. */
 export const readSequences = async (client: pg.ClientBase): Promise<SequenceCopy[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,
