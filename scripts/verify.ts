@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { type LedgerTotals, verifyLedger } from '../server/consent/index.ts'
-import { openStore, verifyFiles } from '../server/files/index.ts'
-import { openPortalDatabase } from '../server/platform/database/portal-database.ts'
-import { createLog } from '../server/platform/log.ts'
+import { openStore, placeOf, requireMarkOf, verifyFiles } from '../server/files/index.ts'
+import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { dataFolder, readSettings } from '../server/platform/settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -11,9 +10,10 @@ const root = join(import.meta.dirname, '..')
 const main = async () => {
   const settings = readSettings(process.env)
   const folder = dataFolder(settings, root)
-  const opened = await openPortalDatabase(settings, folder, createLog('warn'))
+  const opened = await openExistingDatabase(settings, folder)
   try {
     const store = await openStore(settings, folder)
+    await requireMarkOf(store, { database: opened.database, place: placeOf(settings, folder) })
     const totals = await verifyFiles({ database: opened.database, store }, ({ what, digest }) =>
       console.log(`${what} ${digest}`),
     )

@@ -18,6 +18,7 @@ import {
   sessionsOf,
 } from './accounts/index.ts'
 import { openAudit, refusedAttemptsOn } from './audit/index.ts'
+import { openBackups } from './backups/index.ts'
 import { catalogueVersion, openCatalogue } from './catalogue/index.ts'
 import { type CookieChoices, consentCookie, cookieChoicesOf, openConsent } from './consent/index.ts'
 import { isPasswordOf, openDirectoryDomain, openOfficeDirectory } from './directory/index.ts'
@@ -242,6 +243,7 @@ const openDomains = (ground: Ground, accounts: Accounts): Domain[] => {
       reservedShare,
     }),
     openOverview(ground),
+    openBackups(ground),
   ]
   return domains
 }

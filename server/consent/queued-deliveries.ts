@@ -10,7 +10,11 @@ interface Delivery {
 }
 
 /** Records of one user are delivered in their order. */
-export const deliveryQueue: Queue<Delivery> = { name: 'consent', orderKey: ({ userId }) => String(userId) }
+export const deliveryQueue: Queue<Delivery> = {
+  name: 'consent',
+  orderKey: ({ userId }) => String(userId),
+  sendsOut: true,
+}
 
 /** Queues the delivery of a record of consent in the same transaction; does nothing if no consent service was ever connected. */
 export const queueDelivery = async (

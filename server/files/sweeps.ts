@@ -3,6 +3,10 @@ import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { FileStore, KeptFile } from './stores/store.ts'
 
+const lockKey = 4_602_202
+/** The advisory lock that a backup takes: no file is removed from the store while one holds it. */
+export const sweepLockKey = lockKey
+
 interface Ground {
   database: Database
   store: FileStore
@@ -59,6 +63,11 @@ const removeUnusedRows = async (database: Database, before: Date) => {
 
 const removeUnlessKept = ({ database, store }: Omit<Ground, 'clock'>, digest: string, before: Date) =>
   database.transaction().execute(async transaction => {
+    // A backup under way may still have to copy the file; the next sweep comes in an hour.
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${lockKey}) as free`.execute(
+      transaction,
+    )
+    if (!rows[0]!.free) return false
     // A row of our own, which nobody sees: whoever keeps the same file meanwhile waits for its end, and then finds the file gone.
     const held = await transaction
       .insertInto('stored_files')

@@ -5,9 +5,9 @@ import type { DB } from '../platform/database/tables.ts'
 import { enqueueAll, type Queue } from '../platform/jobs/index.ts'
 import type { Bodies } from './letters.ts'
 
-export const mailQueue: Queue<{ mailId: number }> = { name: 'mails' }
+export const mailQueue: Queue<{ mailId: number }> = { name: 'mails', sendsOut: true }
 /** Mails of lists, so that thousands of them delay no other mail. */
-export const listMailQueue: Queue<{ mailId: number }> = { name: 'list-mails' }
+export const listMailQueue: Queue<{ mailId: number }> = { name: 'list-mails', sendsOut: true }
 
 // Exactly one address: a list would send a link to strangers.
 const oneAddress = /^[^\s\p{Cc}<>(),;:"[\]\\@]+@[^\s\p{Cc}<>(),;:"[\]\\@]+$/u

@@ -16,6 +16,8 @@ import { PageError, readPage } from './pages.ts'
 
 /** What the office folder holds: who the office is, its pages in both languages, and its holidays (docs/behaviour/office.md#the-folder). */
 export interface OpenedOffice {
+  /** Where all of it is read from. */
+  folder: string
   office: Office
   rules: OfficeRules
   pages: Record<OfficePage, OutputOf<typeof getOfficePage>>
@@ -33,7 +35,7 @@ export const openOffice = async (folder: string): Promise<OpenedOffice> => {
     readSettings(join(folder, 'holidays.json'), holidaysSchema),
     ...pages,
   ])
-  return { ...settings, holidays, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
+  return { folder, ...settings, holidays, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
 }
 
 /** What readers see of the office, and the rules that only staff follow. */

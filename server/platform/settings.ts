@@ -15,6 +15,10 @@ const sender = new RegExp(
 
 const sinceForm = 'Give a day as 2026-11-20, or a time as 2026-11-20T09:00:00+07:00'
 
+const bucketEndpoint = z
+  .url({ protocol: /^https?$/ })
+  .refine(url => /^https?:\/\/[^/?#@]+\/?$/.test(url), 'Give it as https://host or https://host:port')
+
 /** Every setting, its default and its rule (docs/behaviour/operation.md#settings). An empty value counts as not given. */
 export const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -31,11 +35,24 @@ export const settingsSchema = z.object({
   /** Connections of one node to its database. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   OFFICE_DIR: z.string().optional(),
+  /** Where backups go each day, a folder or s3://bucket/folder; none are made by themselves without it. */
+  BACKUP_TO: z.string().optional(),
+  /** The time of day of these, in Bangkok. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give it as 02:00')
+    .default('02:00'),
+  /** Older backups are removed from a place when one is made there; all are kept without it. */
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
+  /** Backups are encrypted with it. */
+  BACKUP_PASSPHRASE: z.string().min(12, 'Give at least 12 characters').optional(),
+  /** The service that holds the bucket of backups: all four or none, for that of the files. */
+  BACKUP_S3_ENDPOINT: bucketEndpoint.optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** An S3-compatible store of files: all five or none. */
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .refine(url => /^https?:\/\/[^/?#@]+\/?$/.test(url), 'Give it as https://host or https://host:port')
-    .optional(),
+  S3_ENDPOINT: bucketEndpoint.optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z
     .string()
@@ -134,6 +151,7 @@ export class SettingsError extends Error {}
 const allOrNone = [
   Object.keys(settingsSchema.shape).filter(name => name.startsWith('CONSENT_') && name !== 'CONSENT_SINCE'),
   Object.keys(settingsSchema.shape).filter(name => name.startsWith('S3_')),
+  Object.keys(settingsSchema.shape).filter(name => name.startsWith('BACKUP_S3_')),
   ['LDAP_URL', 'LDAP_BASE_DN'],
   ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
 ]

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { after } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import pg from 'pg'
 import { listMigrations, migrate } from '../platform/database/migrations.ts'
 import { openDatabase } from '../platform/database/pool.ts'
@@ -20,6 +20,20 @@ export const testDatabase = async () => {
     await server.stop()
   })
   return { pool, database }
+}
+
+/** The address of a database without any table, for one test file or, with `t`, for one test. */
+export const emptyDatabase = async (t?: TestContext) => {
+  const server = await openTestServer()
+  const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
+  await inServer(server, keeper => keeper.query(`create database ${name} template template0`))
+  const drop = async () => {
+    await inServer(server, keeper => keeper.query(`drop database ${name} with (force)`))
+    await server.stop()
+  }
+  if (t) t.after(drop)
+  else after(drop)
+  return server.connectionTo(name)
 }
 
 const lockKey = 4_602_009

@@ -20,6 +20,7 @@ const domains = [
   'loads',
   'standards',
   'overview',
+  'backups',
 ]
 
 const otherParts: Record<string, string[]> = {

@@ -72,6 +72,16 @@ test('a table named by a variable hides its owner', async t => {
   assert.match(offences[1]!, /:2 names the table it writes by a variable/)
 })
 
+test('only the copies of whole databases name tables by variables', async t => {
+  const code = 'client.query(`truncate ${table}`)'
+  const files = { 'server/platform/database/copies/fill.ts': code, 'server/platform/database/other.ts': code }
+  const offences = await checkWrites(makeTree(t, { ...migrations, ...files }))
+  assert.deepEqual(
+    offences.map(offence => offence.split(':')[0]),
+    ['server/platform/database/other.ts'],
+  )
+})
+
 test('tests may write what they need', async t => {
   const tests = {
     'server/catalogue/reports.test.ts': `db.insertInto('downloads')`,

@@ -13,8 +13,12 @@ export const checkWrites = async (root: string): Promise<string[]> => {
   return [...offences, ...writes.flatMap(write => offenceOf(write, owners))]
 }
 
+/** Copies whole databases, whatever their tables are called. */
+const copies = 'server/platform/database/copies/'
+
 const offenceOf = ({ path, line, table }: TableWrite, owners: Map<string, string>) => {
   const writer = path.split('/').length > 2 ? path.split('/')[1] : 'main'
+  if (table === undefined && path.startsWith(copies)) return []
   if (table === undefined)
     return [`${path}:${line} names the table it writes by a variable, so that nobody can tell its owner`]
   const owner = owners.get(table)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/pool.ts'
 import { Unready } from '../../platform/http/operation/health-checks.ts'
-import { settleMark } from '../../platform/nodes/portal-marks.ts'
+import { findMark, settleMark } from '../../platform/nodes/portal-marks.ts'
 import type { FileStore, MarkableStore } from './store.ts'
 import { StoreError } from './store-errors.ts'
 
@@ -50,8 +50,14 @@ const settle = (store: MarkableStore, { database }: MarkGround) =>
     return made
   })
 
-const refusalOf = ({ place }: MarkGround) =>
+const refusalOf = ({ place }: Pick<MarkGround, 'place'>) =>
   `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`
+
+/** Throws a sentence where a store is not that of the database; neither gets a mark. For commands. */
+export const requireMarkOf = async (store: MarkableStore, { database, place }: Omit<MarkGround, 'log'>) => {
+  const kept = await findMark(database, 'store')
+  if (kept !== undefined && (await store.readMark()) !== kept) throw new OtherStoreError(refusalOf({ place }))
+}
 
 /** The store, asked for its mark before its first use. */
 const guarded = (store: FileStore, own: () => Promise<void>): FileStore => ({

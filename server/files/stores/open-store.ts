@@ -29,7 +29,9 @@ export const openPortalStore = async (
   dataFolder: string,
   ground: { database: Database; log: Pick<Logger, 'warn'> },
 ): Promise<FileStore> => {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings
-  const place = endpoint ? `the bucket ${bucket} at ${endpoint}` : join(dataFolder, 'files')
-  return requireOwnStore(await openStore(settings, dataFolder), { ...ground, place })
+  return requireOwnStore(await openStore(settings, dataFolder), { ...ground, place: placeOf(settings, dataFolder) })
 }
+
+/** Where the store of the settings is, for a sentence. */
+export const placeOf = ({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket }: Settings, dataFolder: string) =>
+  endpoint ? `the bucket ${bucket} at ${endpoint}` : join(dataFolder, 'files')

@@ -28,12 +28,19 @@ export const sessionOptions = {
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig
 
+/** The application name of connections of commands, which are no node. */
+export const commandName = 'khlang command'
+
 /**
  * Opens a pool of connections. A lost connection is reported and replaced; requests meanwhile answer 503, also where the database keeps
  * silent.
  */
-export const openDatabase = (connection: pg.PoolConfig, onLost: (error: Error) => void) => {
-  const pool = openWatchedPool({ ...connection, ...sessionOptions })
+export const openDatabase = (
+  connection: pg.PoolConfig,
+  onLost: (error: Error) => void,
+  application = sessionOptions.application_name,
+) => {
+  const pool = openWatchedPool({ ...connection, ...sessionOptions, application_name: application })
   pool.on('error', onLost)
   // The pool listens to idle connections alone. One that is lost in use fails its query, and would end the process if nobody listened.
   pool.on('connect', client => client.on('error', () => {}))

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
+import { findFilling } from './copies/filled-databases.ts'
 import { requireDirectly } from './direct-connections.ts'
 import { requireThaiLocale } from './locale.ts'
 import { listMigrations, migrate } from './migrations.ts'
@@ -43,12 +44,33 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
   }
   try {
     if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
+    await requireFilled(pool)
     await requireThaiLocale(pool)
     const applied = await migrate(pool, await listMigrations())
+    await requireUnmoved(pool)
     if (applied.length) log.info({ applied }, 'Brought the schema up to date')
     return { pool, database, intake, connection, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+class UnfilledError extends Error {}
+
+/** Throws for a database that a restore or a move has begun to fill. */
+const requireFilled = async (pool: pg.Pool) => {
+  if ((await findFilling(pool)) === undefined) return
+  throw new UnfilledError(
+    'The database is not complete: a restore or a move into it did not end. Run that command again.',
+  )
+}
+
+/** Throws for a database whose content was moved to another one. */
+const requireUnmoved = async (pool: pg.Pool) => {
+  const { rows } = await pool.query(`select from portal_marks where name = 'moved'`)
+  if (rows.length === 0) return
+  throw new UnfilledError(
+    'This database was moved to another one by npm run move:database. Set DATABASE_URL to that one.',
+  )
 }

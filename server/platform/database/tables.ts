@@ -66,6 +66,13 @@ export interface AuditRecords {
   username: string;
 }
 
+export interface Backups {
+  backup: string | null;
+  backup_id: Generated<number>;
+  ended_at: Timestamp;
+  failure: string | null;
+}
+
 export interface BearerKeys {
   created_at: Timestamp;
   created_by: number | null;
@@ -919,6 +926,7 @@ export interface DB {
   agreement_files: AgreementFiles;
   allowances: Allowances;
   audit_records: AuditRecords;
+  backups: Backups;
   bearer_keys: BearerKeys;
   catalogue_version: CatalogueVersion;
   categories: Categories;

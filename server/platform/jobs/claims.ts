@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/pool.ts'
 import type { DB } from '../database/tables.ts'
+import type { Queue } from './queues.ts'
 
 /** A job that this node has claimed; no other node gets it before the lease ends. */
 export interface Job<Payload> {
@@ -11,10 +12,13 @@ export interface Job<Payload> {
   tries: number
 }
 
-/** Claims the job that has been due longest, unless an earlier one with the same order key still waits or runs. */
+/**
+ * Claims the job that has been due longest, unless an earlier one with the same order key still waits or runs. What is sent out of a portal that
+ * was restored is claimed when an operator has released it.
+ */
 export const claimNext = async <Payload>(
   database: Database,
-  queue: string,
+  { name: queue, sendsOut }: Pick<Queue<never>, 'name' | 'sendsOut'>,
   now: Date,
   leaseMilliseconds: number,
 ): Promise<Job<Payload> | undefined> => {
@@ -26,6 +30,11 @@ export const claimNext = async <Payload>(
         .select('due.job_id')
         .where('due.queue', '=', queue)
         .where('due.next_try_at', '<=', now)
+        .$if(sendsOut === true, due =>
+          due.where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('portal_marks').select('name').where('name', '=', 'held'))),
+          ),
+        )
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -8,6 +8,8 @@ export interface Queue<Payload extends object> {
   name: string
   /** Jobs with the same key run one after the other, in the order in which they were enqueued. */
   orderKey?(payload: Payload): string
+  /** True for what leaves the portal: it waits in a restored portal until an operator releases it. */
+  sendsOut?: true
 }
 
 /** A pause that doubles with each failed try, up to the longest. */

@@ -99,7 +99,7 @@ export const openWorker = <Payload extends object>(
     async runDue() {
       let done = 0
       while (!stopping.signal.aborted) {
-        const job = await claimNext<Payload>(database, queue.name, clock.now(), handler.leaseMilliseconds)
+        const job = await claimNext<Payload>(database, queue, clock.now(), handler.leaseMilliseconds)
         const outcome = job && (await tryJob(job))
         if (!outcome || outcome === 'unreachable') break
         if (outcome === 'done') done++

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 
 // Any number will do as long as every node takes the same one.
 const lockKey = 4_602_011
 
 /** What all nodes of a portal have in common. */
-export type PortalMark = 'server key' | 'store'
+export type PortalMark = 'server key' | 'store' | 'held' | 'moved'
 
 /**
  * Calls `settle` with the value of a mark, undefined where there is none yet, and keeps what it returns as the first value. Nodes that
@@ -22,3 +23,18 @@ export const settleMark = (
     const value = await settle(row?.value)
     if (!row) await transaction.insertInto('portal_marks').values({ name, value }).execute()
   })
+
+/** The value of a mark; undefined where there is none. */
+export const findMark = async (database: Database, name: PortalMark): Promise<string | undefined> =>
+  (await database.selectFrom('portal_marks').select('value').where('name', '=', name).executeTakeFirst())?.value
+
+/** Sets a mark by a connection of its own, in the transaction of that. */
+export const setMark = (client: Pick<pg.ClientBase, 'query'>, name: PortalMark, value: string) =>
+  client.query(
+    'insert into portal_marks (name, value) values ($1, $2) on conflict (name) do update set value = $2, made_at = now()',
+    [name, value],
+  )
+
+/** Removes the mark that holds mails and deliveries back after a restore; answers whether there was one. */
+export const releaseHeld = async (database: Database): Promise<boolean> =>
+  (await database.deleteFrom('portal_marks').where('name', '=', 'held').executeTakeFirst()).numDeletedRows > 0n

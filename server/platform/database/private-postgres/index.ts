@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireAccount } from './accounts.ts'
 import { type BinariesPlace, requireBinaries } from './binaries.ts'
@@ -8,7 +8,7 @@ import { type DataFolderLock, lockDataFolder } from './data-folder-locks.ts'
 import { requireDataFolder } from './data-folders.ts'
 import { Guard, type Log } from './guards.ts'
 import { requirePassword } from './passwords.ts'
-import { stopPostmaster } from './postmasters.ts'
+import { findPostmaster, stopPostmaster } from './postmasters.ts'
 import { PrivatePostgresError, reasonOf } from './private-postgres-error.ts'
 import { removeSocketFolder, requireSocketFolder } from './socket-folders.ts'
 
@@ -35,6 +35,24 @@ export const startPrivatePostgres = async (
     throw new PrivatePostgresError(`The private database in ${dataDir} could not be started: ${reasonOf(cause)}`, {
       cause,
     })
+  }
+}
+
+/** Reaches the database kept in dataDir as it runs for a portal; starts it where no portal has. Throws where there is none. */
+export const reachPrivatePostgres = async (dataDir: string): Promise<PrivatePostgres> => {
+  const folder = join(dataDir, 'database')
+  if (!existsSync(folder))
+    throw new PrivatePostgresError(
+      `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL, as the portal has it.`,
+    )
+  const dataFolder = realpathSync(dataDir)
+  const running = findPostmaster({ folder: join(dataFolder, 'database'), socketFolder: folder })
+  if (!running || running.busy) return startPrivatePostgres(dataDir, () => {})
+  const { host, port } = running
+  const password = requirePassword(dataFolder, true)
+  return {
+    connection: { host, port, user: portalRole, password, database: databaseName, ssl: false },
+    stop: async () => {},
   }
 }
 

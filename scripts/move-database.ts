@@ -1,0 +1,25 @@
+import { moveDatabase } from '../server/backups/index.ts'
+import { openEmptyDatabase } from '../server/platform/database/empty-databases.ts'
+import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
+import { countNodes } from '../server/platform/database/running-nodes.ts'
+import { runOperation, say, UsageError } from './operation/commands.ts'
+
+/** Moves the private database of a stopped portal to the empty one of DATABASE_URL. */
+await runOperation('The database was not moved.', [], async ({ settings, dataFolder }) => {
+  if (!settings.DATABASE_URL)
+    throw new UsageError('Give DATABASE_URL, the address of an empty database, to this command.')
+  const source = await openExistingDatabase({ ...settings, DATABASE_URL: undefined }, dataFolder)
+  try {
+    if ((await countNodes(source.pool)) > 0)
+      throw new UsageError('The portal is running. Stop it, and run this command again.')
+    const target = await openEmptyDatabase(settings, dataFolder)
+    const { tables, rows } = await moveDatabase(source.connection, target.connection, say)
+    await target.close()
+    say(
+      `The database is moved: ${rows} rows of ${tables} tables, each read back. Start the portal with this DATABASE_URL; ${dataFolder}/database is not used any more.`,
+    )
+    return true
+  } finally {
+    await source.close()
+  }
+})

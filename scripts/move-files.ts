@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { formatBytes, moveFiles } from '../server/backups/index.ts'
+import { openFolderStore, openStore, placeOf } from '../server/files/index.ts'
+import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
+import { countNodes } from '../server/platform/database/running-nodes.ts'
+import { runOperation, say, UsageError } from './operation/commands.ts'
+
+/** Moves the files of the data folder to the bucket of the settings S3_…; may be run again and again until the portal is stopped. */
+await runOperation('The files were not moved.', [], async ({ settings, dataFolder }) => {
+  if (!settings.S3_ENDPOINT)
+    throw new UsageError(
+      'Give the settings S3_… of the bucket to this command, and to the portal when the files are moved.',
+    )
+  const { database, pool, close } = await openExistingDatabase(settings, dataFolder)
+  try {
+    const folder = join(dataFolder, 'files')
+    const place = placeOf(settings, dataFolder)
+    const move = {
+      database,
+      from: openFolderStore(folder),
+      to: await openStore(settings, dataFolder),
+      place,
+      isRunning: async () => (await countNodes(pool)) > 0,
+    }
+    const { isComplete, files, bytes } = await moveFiles(move, say)
+    say(
+      isComplete
+        ? `The files are moved to ${place}: ${files} were copied now (${formatBytes(bytes)}), and all were read back. Start the portal with these settings; ${folder} is not needed any more.`
+        : `${files} files are copied (${formatBytes(bytes)}), and the portal still runs. Stop all its nodes and run this command again, which copies what is new.`,
+    )
+    return isComplete
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { dataFolder as folderOf, readSettings, type Settings } from '../../server/platform/settings.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What an operator's command works on. */
+export interface CommandGround {
+  settings: Settings
+  dataFolder: string
+  officeFolder: string
+  /** The words that follow the command. */
+  words: string[]
+  flags: Set<string>
+}
+
+/** A command was given words that it does not understand. */
+export class UsageError extends Error {}
+
+export const say = (line: string) => console.log(line)
+
+/** Runs an operator's command: prints what went wrong as sentences, without a stack, and leaves with 1. */
+export const runOperation = async (
+  failed: string,
+  flags: string[],
+  run: (ground: CommandGround) => Promise<boolean>,
+) => {
+  try {
+    const { values, positionals } = readWords(flags)
+    const settings = readSettings(process.env)
+    const places = { dataFolder: folderOf(settings, root), officeFolder: settings.OFFICE_DIR ?? join(root, 'office') }
+    const isDone = await run({ settings, ...places, words: positionals, flags: new Set(Object.keys(values)) })
+    process.exitCode = isDone ? 0 : 1
+  } catch (error) {
+    const { message, cause } = error as Error
+    console.error(
+      `${failed} ${message} ${cause instanceof Error && cause.message !== message ? cause.message : ''}`.trim(),
+    )
+    process.exitCode = 1
+  }
+}
+
+const readWords = (flags: string[]) => {
+  try {
+    const options = Object.fromEntries(flags.map(flag => [flag, { type: 'boolean' as const }]))
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}

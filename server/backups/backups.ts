@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { type FileStore, type Place, type StoredFile, StoreError, sweepLockKey } from '../files/index.ts'
+import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
+import { listTables, readQuery, readRows, readSequences } from '../platform/database/copies/table-copies.ts'
+import { BackupError } from './backup-errors.ts'
+import {
+  backupName,
+  listFiles,
+  type Manifest,
+  type Part,
+  partNames,
+  sha256Of,
+  writeManifest,
+  writePart,
+} from './manifests.ts'
+import { eachOf, formatBytes, openProgress, type Tell } from './progress.ts'
+import { removeExpired } from './retention.ts'
+import { openOwnVault, type Vault } from './vaults.ts'
+
+/** What a backup is made of, and where it goes. */
+export interface BackupGround {
+  connection: pg.PoolConfig
+  store: FileStore
+  dataFolder: string
+  officeFolder: string
+  place: Place
+  passphrase?: string | undefined
+  keepDays?: number | undefined
+}
+
+/** What was done, for a sentence. */
+export interface MadeBackup {
+  manifest: Manifest
+  copied: { files: number; bytes: number }
+  removed: string[]
+}
+
+/** Logins do not come back, and rate limits start again. */
+const leftOut = new Set(['sessions', 'pending_logins'])
+
+const filesAtOnce = 4
+const lockPatience = '20s'
+
+/**
+ * Makes a backup of a portal that may be running: the database as of one moment, every file that it names then, keys and office. Files
+ * that earlier backups in the place hold are not copied again. Throws where another backup runs, or a file is missing or damaged.
+ */
+export const makeBackup = async (
+  ground: BackupGround,
+  tell: Tell = () => {},
+  signal?: AbortSignal,
+): Promise<MadeBackup> => {
+  const client = await openCopyingClient(ground.connection, signal)
+  try {
+    await takeLock(client)
+    const vault = await openOwnVault(ground.place, ground.passphrase, await requirePortal(client))
+    const manifest = await copyDatabase(client, vault, tell)
+    const copied = await copyFiles({ vault, store: ground.store, manifest, tell, signal })
+    manifest.keys.push(
+      ...(await copyFolder(vault, join(ground.dataFolder, 'keys'), partNames(manifest.name).key, isKey)),
+    )
+    if (!manifest.keys.some(({ name }) => name === 'server.key'))
+      throw new BackupError(
+        `There is no keys/server.key in ${ground.dataFolder}. Run the backup with the DATA_DIR of a node.`,
+      )
+    manifest.office.push(...(await copyFolder(vault, ground.officeFolder, partNames(manifest.name).office)))
+    signal?.throwIfAborted()
+    // The lock ended with the connection if that was lost, and with it the promise that no file goes.
+    await client.query('select 1')
+    await writeManifest(vault, manifest)
+    const removed = ground.keepDays ? await removeExpired(vault, manifest, ground.keepDays) : []
+    return { manifest, copied, removed }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The password of the private database is of no use elsewhere: a restore makes a new one. */
+const isKey = (name: string) => !name.startsWith('database')
+
+/** Held until the end of the connection: until then no file is removed and no second backup begins. */
+const takeLock = async (client: pg.Client) => {
+  await client.query(`set lock_timeout = '${lockPatience}'`)
+  await client.query('select pg_advisory_lock($1)', [sweepLockKey]).catch(cause => {
+    if ((cause as { code?: string }).code !== '55P03') throw cause
+    throw new BackupError('Another backup of this portal is under way. Wait until it has ended.', { cause })
+  })
+  await client.query('set lock_timeout = 0')
+}
+
+const requirePortal = async (client: pg.Client) => {
+  const { rows } = await client.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
+  if (rows[0]) return rows[0].value
+  throw new BackupError('The portal was never started on this database. Start it once, and then make a backup.')
+}
+
+const copyDatabase = async (client: pg.Client, vault: Vault, tell: Tell): Promise<Manifest> => {
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+  const name = backupName(rows[0]!.at)
+  const parts = partNames(name)
+  const migrations = await client.query<{ name: string; sql: string }>(
+    'select name, sql from migrations order by name collate "C"',
+  )
+  const tables = (await listTables(client)).filter(table => !leftOut.has(table.name))
+  const progress = openProgress(tell)
+  const manifest: Manifest = {
+    format: 1,
+    name,
+    takenAt: rows[0]!.at.toISOString(),
+    migrations: migrations.rows.map(migration => ({ name: migration.name, sha256: sha256Of(migration.sql) })),
+    tables: [],
+    sequences: [],
+    files: { count: 0, bytes: 0, sha256: '' },
+    keys: [],
+    office: [],
+  }
+  for (const table of tables) {
+    const { rows, sha256 } = await writePart(vault, parts.table(table.name), readRows(client, table))
+    manifest.tables.push({ ...table, rows, sha256 })
+    progress(() => `${manifest.tables.length} of ${tables.length} tables`)
+  }
+  const listed = await writePart(
+    vault,
+    parts.files,
+    readQuery(client, 'select digest, size_bytes from stored_files order by digest collate "C"'),
+  )
+  const sums = await client.query<{ bytes: string }>(
+    'select coalesce(sum(size_bytes), 0)::text as bytes from stored_files',
+  )
+  manifest.files = { count: listed.rows, bytes: Number(sums.rows[0]!.bytes), sha256: listed.sha256 }
+  // Last: a sequence belongs to no transaction, and must not be behind the rows.
+  manifest.sequences = await readSequences(client)
+  await client.query('commit')
+  return manifest
+}
+
+interface FileCopies {
+  vault: Vault
+  store: FileStore
+  manifest: Manifest
+  tell: Tell
+  signal: AbortSignal | undefined
+}
+
+/** Copies the files that the place lacks. */
+const copyFiles = async ({ vault, store, manifest, tell, signal }: FileCopies) => {
+  const there = new Map<string, number>()
+  for await (const page of vault.list('files/')) for (const { name, sizeBytes } of page) there.set(name, sizeBytes)
+  const progress = openProgress(tell)
+  const copied = { files: 0, bytes: 0 }
+  let seen = 0
+  await eachOf(listFiles(vault, manifest), filesAtOnce, async file => {
+    signal?.throwIfAborted()
+    const name = vault.fileName(file.digest)
+    if (there.get(name) !== vault.fileSize(file.sizeBytes)) {
+      await vault.write(name, readWhole(store, file))
+      copied.files += 1
+      copied.bytes += file.sizeBytes
+    }
+    seen += 1
+    progress(() => `${seen} of ${manifest.files.count} files, ${formatBytes(copied.bytes)} copied`)
+  })
+  return copied
+}
+
+/** The bytes of a stored file; fails when they are not those of its digest. */
+const readWhole = async function* (store: FileStore, { digest, sizeBytes }: StoredFile): AsyncGenerator<Buffer> {
+  const faulty = (what: string, cause?: unknown) =>
+    new BackupError(
+      `The stored file ${digest} is ${what}, so the backup was not completed. Run npm run verify, and put the file back.`,
+      { cause },
+    )
+  const content = await store.open(digest).catch(error => {
+    throw error instanceof StoreError && error.reason === 'missing' ? faulty('missing', error) : error
+  })
+  const hash = createHash('sha256')
+  let read = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    read += chunk.length
+    yield chunk
+  }
+  if (read !== sizeBytes || hash.digest('hex') !== digest) throw faulty('damaged')
+}
+
+/** Copies the files of a folder, and of those below it. */
+const copyFolder = async (
+  vault: Vault,
+  folder: string,
+  nameOf: (name: string) => string,
+  isCopied: (name: string) => boolean = () => true,
+): Promise<Part[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter(entry => entry.isFile())
+    .map(entry =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter(isCopied)
+    .sort()
+  const parts: Part[] = []
+  for (const name of names) {
+    const { sha256 } = await writePart(vault, nameOf(name), Readable.from([await readFile(join(folder, name))]))
+    parts.push({ name, sha256 })
+  }
+  return parts
+}

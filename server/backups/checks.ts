@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { StoredFile } from '../files/index.ts'
+import { listMigrations, type Migration } from '../platform/database/migrations.ts'
+import { BackupError } from './backup-errors.ts'
+import { damaged, listFiles, type Manifest, partNames, readVerified, sha256Of } from './manifests.ts'
+import { eachOf, formatBytes, openProgress, type Tell } from './progress.ts'
+import type { Vault } from './vaults.ts'
+
+const filesAtOnce = 4
+
+/** Reads all that a backup holds and compares it with the manifest; throws a BackupError that names the first thing that is not whole. */
+export const checkBackup = async (vault: Vault, manifest: Manifest, tell: Tell = () => {}): Promise<void> => {
+  const names = partNames(manifest.name)
+  const parts = [
+    ...manifest.tables.map(({ name, sha256 }) => ({ name: names.table(name), sha256 })),
+    ...manifest.keys.map(({ name, sha256 }) => ({ name: names.key(name), sha256 })),
+    ...manifest.office.map(({ name, sha256 }) => ({ name: names.office(name), sha256 })),
+  ]
+  for (const { name, sha256 } of parts) for await (const _chunk of readVerified(vault, name, sha256));
+  const progress = openProgress(tell)
+  let seen = 0
+  await eachOf(listFiles(vault, manifest), filesAtOnce, async file => {
+    for await (const _chunk of readFile(vault, file));
+    seen += 1
+    progress(() => `${seen} of ${manifest.files.count} files are read, ${formatBytes(manifest.files.bytes)} in all`)
+  })
+  if (seen !== manifest.files.count) throw damaged(names.files)
+}
+
+/** A stored file of a backup; fails where its bytes are not those of its digest. */
+export const readFile = async function* (vault: Vault, { digest, sizeBytes }: StoredFile): AsyncGenerator<Buffer> {
+  const name = vault.fileName(digest)
+  const hash = createHash('sha256')
+  let read = 0
+  for await (const chunk of await vault.open(name)) {
+    hash.update(chunk)
+    read += chunk.length
+    yield chunk
+  }
+  if (read !== sizeBytes || hash.digest('hex') !== digest) throw damaged(name)
+}
+
+/** The migrations of this portal up to those of a backup. Throws where the backup has others: its SQL is never run. */
+export const requireMigrations = async (manifest: Manifest): Promise<Migration[]> => {
+  const known = new Map((await listMigrations()).map(migration => [migration.name, migration]))
+  return manifest.migrations.map(({ name, sha256 }) => {
+    const migration = known.get(name)
+    if (migration && sha256Of(migration.sql) === sha256) return migration
+    throw new BackupError(
+      `The backup was made by another version of the portal: this one ${migration ? 'has another text of' : 'does not have'} migration ${name}. Restore it with the version that made it, or a later one.`,
+    )
+  })
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import type { FileStore } from '../files/index.ts'
+import type { OpenedOffice } from '../office/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import type { OpenedDatabase } from '../platform/database/portal-database.ts'
+import { type Domain, minute } from '../platform/domain.ts'
+import { findMark } from '../platform/nodes/portal-marks.ts'
+import type { Settings } from '../platform/settings.ts'
+import { openBackupPlace } from './places.ts'
+import { backUpWhenDue } from './schedules.ts'
+
+interface BackupsGround {
+  settings: Settings
+  database: Database
+  connection: OpenedDatabase['connection']
+  store: FileStore
+  dataFolder: string
+  office: OpenedOffice
+  clock: Clock
+  log: Logger
+}
+
+/** Makes scheduled backups, and says at the start when mails and deliveries are held after a restore. */
+export const openBackups = (ground: BackupsGround): Domain => {
+  const { settings, database, log } = ground
+  const { BACKUP_TO: address, BACKUP_AT: at } = settings
+  const stopping = new AbortController()
+  const openGround = async () => ({
+    ...ground,
+    officeFolder: ground.office.folder,
+    place: await openBackupPlace(address!, settings, ground.dataFolder),
+    passphrase: settings.BACKUP_PASSPHRASE,
+    keepDays: settings.BACKUP_KEEP_DAYS,
+  })
+  const run = () => backUpWhenDue({ ...ground, at, openGround }, stopping.signal)
+  return {
+    routes: [],
+    repeatedTasks: address ? [{ everyMilliseconds: minute, run }] : [],
+    beforeOpening: async () => {
+      const held = await findMark(database, 'held')
+      if (held)
+        log.warn(
+          `Mails and deliveries are held since the restore of ${held}. Release them with: npm run restore -- --release`,
+        )
+    },
+    close: () => stopping.abort(),
+  }
+}

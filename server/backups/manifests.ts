@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { StoredFile } from '../files/index.ts'
+import { openTally, type SequenceCopy, type TableCopy } from '../platform/database/copies/table-copies.ts'
+import { BackupError } from './backup-errors.ts'
+import type { Vault } from './vaults.ts'
+
+/** An object of one backup, and the SHA-256 of its bytes before they were compressed and encrypted. */
+export interface Part {
+  name: string
+  sha256: string
+}
+
+/** What a backup holds. It is written last: a backup without it is none. */
+export interface Manifest {
+  format: 1
+  name: string
+  /** When the database was read. */
+  takenAt: string
+  migrations: Part[]
+  tables: TableCopy[]
+  sequences: SequenceCopy[]
+  /** The stored files; the list of them is an object of its own. */
+  files: { count: number; bytes: number; sha256: string }
+  keys: Part[]
+  office: Part[]
+}
+
+const folderOf = (name: string) => `backups/${name}`
+const manifestName = (name: string) => `${folderOf(name)}/manifest.json`
+
+/** The names of the objects of one backup. */
+export const partNames = (name: string) => ({
+  folder: `${folderOf(name)}/`,
+  table: (table: string) => `${folderOf(name)}/tables/${table}.copy.gz`,
+  files: `${folderOf(name)}/files.gz`,
+  key: (key: string) => `${folderOf(name)}/keys/${key}.gz`,
+  office: (file: string) => `${folderOf(name)}/office/${file}.gz`,
+})
+
+export const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** A name from a time, such as 2026-11-24T05-13-00-123Z: names sort as times do. */
+export const backupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
+
+export const timeOfBackup = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
+
+/** Writes a part compressed; answers what went in. */
+export const writePart = async (vault: Vault, name: string, content: AsyncIterable<Buffer>) => {
+  const tally = openTally()
+  const source = Readable.from(tally.count(content), { objectMode: false })
+  const packed = createGzip({ level: 3 })
+  source.on('error', error => packed.destroy(error))
+  await vault.write(name, source.pipe(packed)).finally(() => source.destroy())
+  return tally.end()
+}
+
+/** Reads a part; fails with a BackupError where it is missing or damaged. */
+const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Buffer> {
+  const content = await vault.open(name)
+  const unpacked = createGunzip()
+  const source = Readable.from(content, { objectMode: false })
+  source.on('error', error => unpacked.destroy(error))
+  try {
+    yield* source.pipe(unpacked)
+  } catch (error) {
+    if (String((error as { code?: string }).code).startsWith('Z_')) throw damaged(name)
+    throw error
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Reads a part that has to have this SHA-256. */
+export const readVerified = async function* (vault: Vault, name: string, sha256: string): AsyncGenerator<Buffer> {
+  const tally = openTally()
+  yield* tally.count(readPart(vault, name))
+  if (tally.end().sha256 !== sha256) throw damaged(name)
+}
+
+export const damaged = (name: string) => new BackupError(`${name} of the backup is damaged.`)
+
+/** Every file of a backup, in the order of their digests. */
+export const listFiles = async function* (vault: Vault, { name, files }: Manifest): AsyncGenerator<StoredFile> {
+  let rest = ''
+  for await (const chunk of readVerified(vault, partNames(name).files, files.sha256)) {
+    const lines = (rest + chunk.toString('utf8')).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) {
+      const [digest = '', sizeBytes] = line.split('\t')
+      yield { digest, sizeBytes: Number(sizeBytes) }
+    }
+  }
+}
+
+export const writeManifest = (vault: Vault, manifest: Manifest) => {
+  const sealed = { sha256: sha256Of(JSON.stringify(manifest)), manifest }
+  return vault.write(manifestName(manifest.name), Readable.from([Buffer.from(`${JSON.stringify(sealed, null, 1)}\n`)]))
+}
+
+/** The names of the complete backups in a place, the oldest first, and of those that have no manifest. */
+export const listBackups = async (vault: Vault) => {
+  const complete = new Set<string>()
+  const begun = new Set<string>()
+  for await (const page of vault.list('backups/'))
+    for (const { name } of page) {
+      const [, backup = '', part] = name.split('/')
+      if (part === 'manifest.json') complete.add(backup)
+      begun.add(backup)
+    }
+  return { complete: [...complete].sort(), unfinished: [...begun].filter(name => !complete.has(name)).sort() }
+}
+
+/** Reads the manifest of a backup, or of the newest complete one. Throws a BackupError where there is none, or it is not whole. */
+export const readManifest = async (vault: Vault, asked?: string): Promise<Manifest> => {
+  const { complete, unfinished } = await listBackups(vault)
+  const name = asked ?? complete.at(-1)
+  if (!name) throw new BackupError('There is no complete backup in this place.')
+  if (unfinished.includes(name))
+    throw new BackupError(`The backup ${name} was never completed, so it cannot be restored. ${choiceOf(complete)}`)
+  if (!complete.includes(name)) throw new BackupError(`There is no backup ${name} in this place. ${choiceOf(complete)}`)
+  const manifest = parse(await buffer(await vault.open(manifestName(name))), name)
+  if (manifest?.name === name) return manifest
+  throw new BackupError(
+    `The manifest of the backup ${name} is damaged, so it cannot be restored. ${choiceOf(complete)}`,
+  )
+}
+
+const choiceOf = (complete: string[]) =>
+  complete.length ? `Complete are: ${complete.slice(-10).join(', ')}.` : 'There is no complete one.'
+
+const parse = (content: Buffer, name: string): Manifest | undefined => {
+  try {
+    const { sha256, manifest } = JSON.parse(content.toString('utf8')) as { sha256: string; manifest: Manifest }
+    if (sha256 !== sha256Of(JSON.stringify(manifest))) return undefined
+    if (manifest.format === 1) return manifest
+  } catch {
+    return undefined
+  }
+  throw new BackupError(`The backup ${name} was made by a newer portal. Restore it with that version.`)
+}

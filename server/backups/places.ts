@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { openPlace, type Place, type S3Access } from '../files/index.ts'
+import type { Settings } from '../platform/settings.ts'
+import { BackupError } from './backup-errors.ts'
+
+/** Opens the place of backups that a command or BACKUP_TO names. Throws where that is the bucket of the portal's own files. */
+export const openBackupPlace = (address: string, settings: Settings, dataFolder: string): Promise<Place> => {
+  const access = accessOf(settings)
+  const isOwnBucket =
+    address.startsWith('s3://') &&
+    address.slice('s3://'.length).split('/')[0] === settings.S3_BUCKET &&
+    access?.endpoint === settings.S3_ENDPOINT
+  if (isOwnBucket)
+    throw new BackupError(
+      'The bucket of the files is the portal’s alone. Give backups another bucket, best at another place.',
+    )
+  return openPlace(address, access, join(dataFolder, 'files'))
+}
+
+const accessOf = (settings: Settings): S3Access | undefined =>
+  pickAccess(
+    settings.BACKUP_S3_ENDPOINT,
+    settings.BACKUP_S3_REGION,
+    settings.BACKUP_S3_ACCESS_KEY_ID,
+    settings.BACKUP_S3_SECRET_ACCESS_KEY,
+  ) ?? pickAccess(settings.S3_ENDPOINT, settings.S3_REGION, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY)
+
+const pickAccess = (endpoint?: string, region?: string, accessKeyId?: string, secretAccessKey?: string) =>
+  endpoint && region && accessKeyId && secretAccessKey ? { endpoint, region, accessKeyId, secretAccessKey } : undefined

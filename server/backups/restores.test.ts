@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { listAll, write } from '../testing/store-scenarios.ts'
+import { BackupError } from './index.ts'
+import { backupPortal, emptyPortal, rowsOf } from './testing/backup-portal.ts'
+
+const portal = await backupPortal(5)
+const place = join(portal.parent, 'backups')
+const passphrase = 'correct horse battery'
+const encrypted = join(portal.parent, 'encrypted')
+let name: string
+
+before(async () => {
+  const made = await portal.backUp(place)
+  name = made.manifest.name
+  await portal.backUp(encrypted, { passphrase })
+})
+
+const flip = async (path: string) => {
+  const bytes = await readFile(path)
+  bytes[bytes.length >> 1]! ^= 1
+  await writeFile(path, bytes)
+}
+const oneFile = async (folder: string) => {
+  const [path] = (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter(entry =>
+    entry.isFile(),
+  )
+  return join(path!.parentPath, path!.name)
+}
+const partOf = async (folder: string, part: string) => {
+  const [backup] = await readdir(join(folder, 'backups'))
+  return join(folder, 'backups', backup!, part)
+}
+
+const harms: [string, string, (folder: string) => Promise<unknown>, RegExp][] = [
+  ['a damaged file', place, async folder => flip(await oneFile(folder)), /files\/.* of the backup is damaged/],
+  ['a missing file', place, async folder => rm(await oneFile(folder)), /files\/.* of the backup is missing/],
+  [
+    'a damaged table',
+    place,
+    async folder => flip(await partOf(folder, 'tables/users.copy.gz')),
+    /users\.copy\.gz of the backup is damaged/,
+  ],
+  [
+    'a cut table',
+    place,
+    async folder => truncate(await partOf(folder, 'tables/reports.copy.gz'), 40),
+    /reports\.copy\.gz of the backup is damaged/,
+  ],
+  [
+    'a cut manifest',
+    place,
+    async folder => truncate(await partOf(folder, 'manifest.json'), 500),
+    /manifest of the backup .* is damaged/,
+  ],
+  [
+    'a changed manifest',
+    place,
+    async folder => {
+      const path = await partOf(folder, 'manifest.json')
+      await writeFile(path, (await readFile(path, 'utf8')).replace('"rows": 5', '"rows": 4'))
+    },
+    /manifest of the backup .* is damaged/,
+  ],
+  ['no manifest', place, async folder => rm(await partOf(folder, 'manifest.json')), /There is no complete backup/],
+  [
+    'a damaged encrypted file',
+    encrypted,
+    async folder => flip(await oneFile(folder)),
+    /files\/.* of the backup is damaged/,
+  ],
+  [
+    'a cut encrypted table',
+    encrypted,
+    async folder => truncate(await partOf(folder, 'tables/users.copy.gz'), 60),
+    /users\.copy\.gz of the backup is damaged/,
+  ],
+  [
+    'an encrypted table under the name of another',
+    encrypted,
+    async folder => cp(await partOf(folder, 'tables/roles.copy.gz'), await partOf(folder, 'tables/users.copy.gz')),
+    /users\.copy\.gz of the backup is damaged/,
+  ],
+]
+
+test('of a backup with anything damaged nothing is restored, and the damage is named', async t => {
+  const copy = await emptyPortal(t, portal)
+  for (const [what, from, harm, said] of harms) {
+    const harmed = join(portal.parent, what.replaceAll(' ', '-'))
+    await cp(from, harmed, { recursive: true })
+    await harm(harmed)
+    await assert.rejects(
+      copy.restore(harmed, from === encrypted ? { passphrase } : {}),
+      error => (error instanceof BackupError && said.test(error.message)) || assert.fail(`${what}: ${error}`),
+    )
+    const { rows } = await copy.pool.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    assert.equal(rows.length, 0, what)
+    await assert.rejects(readdir(copy.dataFolder), { code: 'ENOENT' }, what)
+  }
+})
+
+test('a database, a store or a key of somebody is refused and left as it is', async t => {
+  const copy = await emptyPortal(t, portal)
+  const before = await rowsOf(portal)
+  await assert.rejects(copy.restore(place, { connection: portal.pool.options as never }), /The database is not empty/)
+  assert.deepEqual(await rowsOf(portal), before)
+  await assert.rejects(copy.restore(place, { store: portal.store }), /are those of a portal: its mark is there/)
+  assert.equal(await portal.store.readMark(), 'mark of the portal')
+  await assert.rejects(
+    copy.restore(place, { dataFolder: portal.dataFolder }).then(() => copy.restore(place)),
+    /not empty/,
+  )
+  const other = await emptyPortal(t, portal)
+  await write(other.store, 'of somebody')
+  await assert.rejects(other.restore(place), /There are files in the new place/)
+  assert.equal((await listAll(other.store)).length, 1)
+})
+
+test('a data folder with the key of another portal is refused', async t => {
+  const copy = await emptyPortal(t, portal)
+  const folder = join(portal.parent, 'other-key')
+  await cp(portal.dataFolder, folder, { recursive: true })
+  await writeFile(join(folder, 'keys/server.key'), Buffer.alloc(32))
+  await assert.rejects(copy.restore(place, { dataFolder: folder }), /is the key of another portal/)
+})
+
+test('a backup of a version that this one does not know is refused, and its SQL is never run', async t => {
+  const copy = await emptyPortal(t, portal)
+  const later = join(portal.parent, 'later')
+  await portal.pool.query(`insert into migrations (name, sql) values ('9999-later.sql', 'create table later ()')`)
+  await portal.backUp(later)
+  await portal.pool.query(`delete from migrations where name like '9999%'`)
+  await assert.rejects(
+    copy.restore(later),
+    /another version of the portal: this one does not have migration 9999-later\.sql/,
+  )
+})
+
+test('a name that no backup has is refused with those there are', async t => {
+  const copy = await emptyPortal(t, portal)
+  await assert.rejects(copy.restore(place, { name: 'yesterday' }), new RegExp(`There is no backup yesterday.*${name}`))
+})
+
+test('a restore that was cut short goes on when it is run again, and a portal refuses its database until then', async t => {
+  const copy = await emptyPortal(t, portal)
+  let left = 2
+  const failing = {
+    ...copy.store,
+    write: async (content: AsyncIterable<Buffer>) => {
+      left -= 1
+      if (left < 0) throw new Error('The line was cut')
+      return copy.store.write(content)
+    },
+  }
+  await assert.rejects(copy.restore(place, { store: failing }), /The line was cut/)
+  const { openPortalDatabase } = await import('../platform/database/portal-database.ts')
+  const { createLog } = await import('../platform/log.ts')
+  const { readSettings } = await import('../platform/settings.ts')
+  const url = addressOf(copy.connection)
+  await assert.rejects(
+    openPortalDatabase(readSettings({ DATABASE_URL: url }), copy.dataFolder, createLog('silent')),
+    /The database is not complete: a restore/,
+  )
+  await copy.restore(place)
+  assert.deepEqual(await rowsOf(copy), await rowsOf(portal))
+  await assert.rejects(copy.restore(place), /The database is not empty/)
+})
+
+const addressOf = ({
+  connectionString,
+  user,
+  password,
+  host = '',
+  port,
+  database,
+}: Awaited<ReturnType<typeof emptyPortal>>['connection']) =>
+  connectionString ??
+  `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`

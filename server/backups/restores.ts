@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile as readBytes, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import type { MarkableStore } from '../files/index.ts'
+import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
+import {
+  beginFilling,
+  endFilling,
+  fillTables,
+  findFilling,
+  isEmpty,
+  requireSameRows,
+} from '../platform/database/copies/filled-databases.ts'
+import { migrate } from '../platform/database/migrations.ts'
+import { setMark } from '../platform/nodes/portal-marks.ts'
+import { BackupError } from './backup-errors.ts'
+import { checkBackup, readFile, requireMigrations } from './checks.ts'
+import { listFiles, type Manifest, type Part, partNames, readVerified } from './manifests.ts'
+import { eachOf, formatBytes, openProgress, type Tell } from './progress.ts'
+import type { Vault } from './vaults.ts'
+
+/** Where a backup is restored to. */
+export interface RestoreGround {
+  vault: Vault
+  manifest: Manifest
+  connection: pg.PoolConfig
+  store: MarkableStore
+  /** Where the store is, for a sentence. */
+  storePlace: string
+  dataFolder: string
+  officeFolder: string
+}
+
+const filesAtOnce = 4
+
+/**
+ * Restores a backup into an empty database and an empty store, after all of it was read and found whole. A restore that was cut short goes on
+ * where it was. Answers the folder that holds the office's texts.
+ */
+export const restoreBackup = async (
+  ground: RestoreGround,
+  tell: Tell = () => {},
+): Promise<{ officeFolder: string }> => {
+  const { vault, manifest, connection, store } = ground
+  const migrations = await requireMigrations(manifest)
+  const client = await openCopyingClient(connection)
+  try {
+    const begun = await requireEmpty(client, ground)
+    await requireKeys(ground)
+    tell(`Reading the backup ${manifest.name}`)
+    await checkBackup(vault, manifest, tell)
+    const mark = begun ?? randomUUID()
+    await beginFilling(client, noteOf(manifest, mark))
+    await store.writeMark(mark)
+    tell('The backup is whole. Copying its files')
+    await copyFiles(ground, tell)
+    tell('Filling the database')
+    await makeSchema(connection, migrations)
+    await writeParts(vault, join(ground.dataFolder, 'keys'), manifest.keys, partNames(manifest.name).key)
+    const officeFolder = await restoreOffice(ground)
+    await fillDatabase(client, ground, mark, tell)
+    return { officeFolder }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const noteOf = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
+
+/** Throws where the database or the store holds something; answers the store mark of a restore of the same backup that was cut short. */
+const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreGround) => {
+  const note = await findFilling(client)
+  const mark = note?.startsWith(`backup ${manifest.name} with `) ? note.split(' ').at(-1) : undefined
+  if (note !== undefined && mark === undefined)
+    throw new BackupError(
+      `The database is being filled by something else (${note}). Go on with that, or give the restore an empty database.`,
+    )
+  if (mark === undefined && !(await isEmpty(client)))
+    throw new BackupError(
+      'The database is not empty, and a restore never overwrites one. Give it an empty database: another DATABASE_URL, or a new DATA_DIR.',
+    )
+  const found = await store.readMark()
+  if (found !== undefined && found !== mark)
+    throw new BackupError(
+      `The files in ${storePlace} are those of a portal: its mark is there. A copy that shared them would remove its files. Give the restore an empty bucket, or a new DATA_DIR.`,
+    )
+  if (found === undefined)
+    for await (const page of store.list())
+      if (page.length > 0)
+        throw new BackupError(`There are files in ${storePlace}. Give the restore an empty bucket, or a new DATA_DIR.`)
+  return mark
+}
+
+/** Throws where the data folder has keys of another portal. */
+const requireKeys = async ({ vault, manifest, dataFolder }: RestoreGround) => {
+  for (const part of manifest.keys) {
+    const path = join(dataFolder, 'keys', part.name)
+    const found = await readBytes(path).catch(() => undefined)
+    const kept = found && (await readPartBytes(vault, partNames(manifest.name).key(part.name), part))
+    if (found && kept && !found.equals(kept))
+      throw new BackupError(`${path} is the key of another portal. Give the restore a new DATA_DIR.`)
+  }
+}
+
+const readPartBytes = (vault: Vault, name: string, { sha256 }: Part) => buffer(readVerified(vault, name, sha256))
+
+const copyFiles = async ({ vault, manifest, store }: RestoreGround, tell: Tell) => {
+  const progress = openProgress(tell)
+  const copied = { files: 0, bytes: 0 }
+  await eachOf(listFiles(vault, manifest), filesAtOnce, async file => {
+    const found = await store.find(file.digest)
+    if (found?.sizeBytes !== file.sizeBytes) await store.write(readFile(vault, file))
+    copied.files += 1
+    copied.bytes += file.sizeBytes
+    progress(() => `${copied.files} of ${manifest.files.count} files, ${formatBytes(copied.bytes)}`)
+  })
+}
+
+/** Brings an empty database to the schema of the backup. */
+export const makeSchema = async (connection: pg.PoolConfig, migrations: Parameters<typeof migrate>[1]) => {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  pool.on('error', () => {})
+  await migrate(pool, migrations).finally(() => pool.end())
+}
+
+const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreGround, mark: string, tell: Tell) => {
+  const names = partNames(manifest.name)
+  const sums = new Map(manifest.tables.map(({ name, sha256 }) => [name, sha256]))
+  const progress = openProgress(tell)
+  await client.query('begin')
+  await fillTables(client, {
+    tables: manifest.tables,
+    sequences: manifest.sequences,
+    read: ({ name }) => readVerified(vault, names.table(name), sums.get(name)!),
+    tell: (done, { name }) => progress(() => `${done} of ${manifest.tables.length} tables, the last was ${name}`),
+  })
+  await requireSameRows(client, manifest.tables)
+  await setMark(client, 'store', mark)
+  await setMark(client, 'held', manifest.name)
+  await endFilling(client)
+  await client.query('commit')
+  await client.query('analyze')
+}
+
+/** Writes parts below a folder, for its own account only. */
+const writeParts = async (vault: Vault, folder: string, parts: Part[], nameOf: (name: string) => string) => {
+  for (const part of parts) {
+    const path = join(folder, part.name)
+    if (!path.startsWith(join(folder, '/'))) throw new BackupError(`${part.name} is no name of a file.`)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(path, await readPartBytes(vault, nameOf(part.name), part), { mode: 0o600, flush: true })
+  }
+}
+
+/** The office's texts go to their folder where that is empty, and else beside the data, unless they are the same anyway. */
+const restoreOffice = async ({ vault, manifest, dataFolder, officeFolder }: RestoreGround) => {
+  const { office: nameOf } = partNames(manifest.name)
+  const isThere = (await readdir(officeFolder).catch(() => [])).length > 0
+  if (isThere && (await isSame(vault, manifest, officeFolder))) return officeFolder
+  const folder = isThere ? join(dataFolder, 'office') : officeFolder
+  await writeParts(vault, folder, manifest.office, nameOf)
+  return folder
+}
+
+const isSame = async (vault: Vault, manifest: Manifest, folder: string) => {
+  for (const part of manifest.office) {
+    const found = await readBytes(join(folder, part.name)).catch(() => undefined)
+    if (!found?.equals(await readPartBytes(vault, partNames(manifest.name).office(part.name), part))) return false
+  }
+  return true
+}

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import { dayInBangkok, daysBefore } from '../platform/clock.ts'
+import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { hour } from '../platform/domain.ts'
+import { type BackupGround, makeBackup } from './backups.ts'
+
+const lockKey = 4_602_203
+const keptDays = 90
+
+interface ScheduleGround {
+  database: Database
+  clock: Clock
+  log: Pick<Logger, 'info' | 'warn'>
+  /** The time of day in Bangkok, as hh:mm. */
+  at: string
+  openGround(): Promise<BackupGround>
+}
+
+/**
+ * Makes the backup of the day when its time has come and no node has made it; one that failed is tried again after an hour. Answers whether it
+ * tried.
+ */
+export const backUpWhenDue = async (ground: ScheduleGround, signal?: AbortSignal): Promise<boolean> => {
+  if (!(await isDue(ground))) return false
+  const backup = await ground.openGround()
+  // A connection of its own holds the lock, so that it ends with the node.
+  const keeper = await openCopyingClient(backup.connection, signal)
+  try {
+    const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+    // Another node may have made it since it was asked.
+    if (!rows[0]!.taken || !(await isDue(ground))) return false
+    await record(ground, await attempt(ground, backup, signal))
+    return true
+  } finally {
+    await keeper.end().catch(() => {})
+  }
+}
+
+const isDue = async ({ database, clock, at }: ScheduleGround) => {
+  const ended = await database
+    .selectFrom('backups')
+    .select(({ fn }) => [
+      fn.max('ended_at').filterWhere('failure', 'is', null).as('made'),
+      fn.max('ended_at').filterWhere('failure', 'is not', null).as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  const due = lastTimeOfDay(clock, at)
+  const isMade = ended.made !== null && ended.made >= due
+  const hasJustFailed = ended.failed !== null && clock.now().getTime() - ended.failed.getTime() < hour
+  return !isMade && !hasJustFailed
+}
+
+/** The last moment at which it was this time in Bangkok. */
+const lastTimeOfDay = (clock: Clock, at: string) => {
+  const today = new Date(`${dayInBangkok(clock)}T${at}:00+07:00`)
+  return today <= clock.now() ? today : new Date(today.getTime() - 24 * hour)
+}
+
+const attempt = async ({ log }: ScheduleGround, backup: BackupGround, signal: AbortSignal | undefined) => {
+  try {
+    const { manifest, copied, removed } = await makeBackup(backup, undefined, signal)
+    log.info({ backup: manifest.name, files: manifest.files.count, copied, removed: removed.length }, 'Made a backup')
+    return { backup: manifest.name }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    log.warn({ err: error }, 'The backup failed; it is tried again in an hour')
+    return { failure: (error as Error).message }
+  }
+}
+
+const record = async ({ database, clock }: ScheduleGround, end: { backup: string } | { failure: string }) => {
+  await database.deleteFrom('backups').where('ended_at', '<', daysBefore(clock, keptDays)).execute()
+  await database
+    .insertInto('backups')
+    .values({ ended_at: clock.now(), ...end })
+    .execute()
+}

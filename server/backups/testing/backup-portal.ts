@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { keepFiles, openFolderStore, openPlace } from '../../files/index.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openDatabase } from '../../platform/database/pool.ts'
+import { settleMark } from '../../platform/nodes/portal-marks.ts'
+import { emptyDatabase, testDatabase } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { write } from '../../testing/store-scenarios.ts'
+import type { BackupGround } from '../backups.ts'
+import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
+
+/** A portal without its server: so many reports, each with a file of its own, a key, the office's texts, a session and a waiting mail. */
+export const backupPortal = async (reports: number) => {
+  const { pool, database } = await testDatabase()
+  const parent = await temporaryFolder()
+  after(() => rm(parent, { recursive: true, force: true }))
+  const dataFolder = join(parent, 'data')
+  const officeFolder = join(parent, 'office')
+  const store = openFolderStore(join(dataFolder, 'files'))
+  await mkdir(join(dataFolder, 'keys'), { recursive: true })
+  await mkdir(join(officeFolder, 'pages'), { recursive: true })
+  await writeFile(join(dataFolder, 'keys/server.key'), randomBytes(32))
+  await writeFile(join(dataFolder, 'keys/database'), 'of the private database')
+  await writeFile(join(officeFolder, 'office.json'), '{"name":"สำนักงาน"}')
+  await writeFile(join(officeFolder, 'pages/about.th.md'), '# เกี่ยวกับ')
+  await settleMark(database, 'store', async () => 'mark of the portal')
+  await store.writeMark('mark of the portal')
+  await sql`insert into categories (name_en, name_th, icon, position) values ('Debt', 'หนี้', 'coin', 1)`.execute(
+    database,
+  )
+  await sql`insert into sub_categories (category_id, key, name_en, name_th) select category_id, 'debt', 'Debt', 'หนี้' from categories`.execute(
+    database,
+  )
+  let added = 0
+  /** Adds a report with a file of its own, as one write; answers the name once that is committed. */
+  const addReport = async (content?: string) => {
+    added += 1
+    const name = `report-${added}`
+    const file = await write(store, content ?? `file of ${name}\n\\ "quoted"\t`)
+    await database.transaction().execute(async transaction => {
+      await keepFiles(transaction, { store, clock: systemClock }, [file])
+      await sql`with report as (
+          insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date, description_en)
+          select ${name}, ${name}, ${name}, 'หนี้สาธารณะ', sub_category_id, 'Monthly', '2026-10-30', ${'a\\b\tc\nd'} from sub_categories
+          returning report_id)
+        insert into report_files (report_id, kind, digest, published_at, is_current)
+        select report_id, 'csv', ${file.digest}, now(), true from report`.execute(transaction)
+    })
+    return { name, digest: file.digest }
+  }
+  for (let made = 0; made < reports; made += 50)
+    await Promise.all(Array.from({ length: Math.min(50, reports - made) }, () => addReport()))
+  await sql`with person as (insert into users (username) values ('somebody') returning user_id, role_id)
+    insert into sessions (user_id, role_id, token_hash, address, began_at, active_at) select user_id, role_id, '\\x00', 'x', now(), now() from person`.execute(
+    database,
+  )
+  const placeAt = (address: string) => openPlace(address, undefined, join(parent, 'receiving'))
+  const backUp = async (address: string, choices: Partial<BackupGround> = {}) =>
+    makeBackup({
+      connection: pool.options as pg.PoolConfig,
+      store,
+      dataFolder,
+      officeFolder,
+      place: await placeAt(address),
+      ...choices,
+    })
+  return { pool, database, parent, dataFolder, officeFolder, store, addReport, backUp, placeAt }
+}
+
+export type BackupPortal = Awaited<ReturnType<typeof backupPortal>>
+
+/** Somewhere to restore to: an empty database, and a data folder that is not there yet. */
+export const emptyPortal = async (t: TestContext, portal: BackupPortal) => {
+  const connection = await emptyDatabase(t)
+  const { pool, database } = openDatabase({ ...connection, max: 2 }, () => {})
+  t.after(() => database.destroy())
+  const dataFolder = join(portal.parent, randomBytes(6).toString('hex'))
+  const store = openFolderStore(join(dataFolder, 'files'))
+  const restore = async (
+    address: string,
+    {
+      name,
+      passphrase,
+      ...change
+    }: { name?: string; passphrase?: string } & Partial<Parameters<typeof restoreBackup>[0]> = {},
+  ) => {
+    const vault = await openVault(await portal.placeAt(address), passphrase)
+    const manifest = await readManifest(vault, name)
+    const places = {
+      connection,
+      store,
+      storePlace: 'the new place',
+      dataFolder,
+      officeFolder: join(dataFolder, 'office'),
+    }
+    return restoreBackup({ vault, manifest, ...places, ...change })
+  }
+  return { connection, pool, database, dataFolder, store, restore }
+}
+
+/** Every row of every table but those that a restore changes, as text, by table. */
+export const rowsOf = async ({ pool }: { pool: pg.Pool }) => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+       and relname not in ('sessions', 'pending_logins', 'portal_marks', 'migrations') order by 1`,
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables)
+    found[name] = (await pool.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)).rows.map(
+      ({ row }) => row,
+    )
+  return found
+}

@@ -1,0 +1,121 @@
+import { createHmac, randomBytes, scrypt } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import type { Place } from '../files/index.ts'
+import { StoreError } from '../files/index.ts'
+import { BackupError } from './backup-errors.ts'
+import { openStream, sealedSize, sealStream } from './envelopes.ts'
+
+const headerName = 'khlang-backups.json'
+// 32 MB and a tenth of a second for each guess.
+const cost = { N: 32_768, r: 8, p: 1 }
+
+interface Header {
+  format: 1
+  /** The store mark of the portal whose backups these are: a restored copy has another one. */
+  portal: string
+  encryption: { salt: string; check: string; N: number; r: number; p: number } | null
+}
+
+/** A place of backups, with or without encryption. */
+export interface Vault {
+  portal: string
+  /** Whether what lies here needs the passphrase. */
+  isEncrypted: boolean
+  write(name: string, content: AsyncIterable<Buffer>): Promise<unknown>
+  /** Throws a BackupError where there is no such object, or one that cannot be decrypted. */
+  open(name: string): Promise<AsyncIterable<Buffer>>
+  list: Place['list']
+  remove: Place['remove']
+  /** The name under which a file lies, which tells nothing of an encrypted file. */
+  fileName(digest: string): string
+  /** How long a file of so many bytes is in the place. */
+  fileSize(sizeBytes: number): number
+}
+
+/** Opens the backups in a place. Throws where there are none, or the passphrase is not theirs. */
+export const openVault = async (place: Place, passphrase: string | undefined): Promise<Vault> => {
+  const header = await findHeader(place)
+  if (!header) throw new BackupError('There are no backups of a portal in this place. Look at its name.')
+  return vaultOf(place, header, passphrase)
+}
+
+/** Opens the place of a portal's backups, and begins one where there is none. Throws where it holds those of another portal. */
+export const openOwnVault = async (place: Place, passphrase: string | undefined, portal: string): Promise<Vault> => {
+  const found = await findHeader(place)
+  if (found && found.portal !== portal)
+    throw new BackupError(
+      'This place holds the backups of another portal, or of this one before it was restored. Give this portal a place of its own.',
+    )
+  if (found) return vaultOf(place, found, passphrase)
+  for await (const page of place.list('')) {
+    if (page.length > 0)
+      throw new BackupError('This place holds something else than backups. Give backups an empty folder, or a new one.')
+  }
+  const header: Header = { format: 1, portal, encryption: passphrase ? await newEncryption(passphrase) : null }
+  await place.write(headerName, Readable.from([Buffer.from(`${JSON.stringify(header, null, 2)}\n`)]))
+  return vaultOf(place, header, passphrase)
+}
+
+const findHeader = async (place: Place): Promise<Header | undefined> => {
+  try {
+    const header = JSON.parse(await text(await place.open(headerName))) as Header
+    if (header.format === 1) return header
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === 'missing') return undefined
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new BackupError(`The file ${headerName} of this place is damaged, or of a later version.`)
+}
+
+const newEncryption = async (passphrase: string) => {
+  const salt = randomBytes(32)
+  return { salt: salt.toString('hex'), ...cost, check: checkOf(await keyOf(passphrase, salt, cost)) }
+}
+
+const keyOf = (passphrase: string, salt: Buffer, { N, r, p }: typeof cost) =>
+  promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFKC'), salt, 32, {
+    N,
+    r,
+    p,
+    maxmem: 256 * N * r,
+  })
+
+const checkOf = (key: Buffer) => createHmac('sha256', key).update('khlang backups').digest('hex')
+
+const vaultOf = async (place: Place, header: Header, passphrase: string | undefined): Promise<Vault> => {
+  const key = await findKey(header, passphrase)
+  const seal = (name: string, content: AsyncIterable<Buffer>) => (key ? sealStream(key, name, content) : content)
+  const shown = (digest: string) => (key ? createHmac('sha256', key).update(digest).digest('hex') : digest)
+  return {
+    portal: header.portal,
+    isEncrypted: key !== undefined,
+    write: (name, content) => place.write(name, seal(name, content)),
+    async open(name) {
+      const content = await place.open(name).catch(error => {
+        if (error instanceof StoreError && error.reason === 'missing')
+          throw new BackupError(`${name} of the backup is missing.`)
+        throw error
+      })
+      return key ? openStream(key, name, content) : content
+    },
+    list: place.list,
+    remove: place.remove,
+    fileName: digest => `files/${shown(digest).slice(0, 2)}/${shown(digest)}`,
+    fileSize: sizeBytes => (key ? sealedSize(sizeBytes) : sizeBytes),
+  }
+}
+
+const findKey = async ({ encryption }: Header, passphrase: string | undefined) => {
+  if (!encryption) {
+    if (!passphrase) return undefined
+    throw new BackupError(
+      'The backups in this place are not encrypted. Leave BACKUP_PASSPHRASE out, or give encrypted ones a place of their own.',
+    )
+  }
+  if (!passphrase) throw new BackupError('These backups are encrypted. Give their BACKUP_PASSPHRASE.')
+  const key = await keyOf(passphrase, Buffer.from(encryption.salt, 'hex'), encryption)
+  if (checkOf(key) === encryption.check) return key
+  throw new BackupError('BACKUP_PASSPHRASE is not the passphrase of these backups.')
+}

@@ -1,0 +1,71 @@
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
+import { onDisk, StoreError } from '../stores/store-errors.ts'
+import type { Place } from './place.ts'
+
+/** Keeps objects in a folder that only its own account may enter. */
+export const openFolderPlace = async (path: string): Promise<Place> => {
+  const folder = resolve(path)
+  let prepared: Promise<unknown> | undefined
+  return {
+    async write(name, content) {
+      prepared ??= prepare(folder)
+      await prepared
+      const target = join(folder, name)
+      await receiveFile(folder, content, temporary => onDisk(moveSynced(temporary, target)))
+    },
+    async open(name) {
+      const file = await open(join(folder, name)).catch(orNone(undefined))
+      if (!file) throw new StoreError('missing', new Error(`There is no ${name} in ${folder}`))
+      return file.createReadStream()
+    },
+    async *list(prefix) {
+      for (const below of await foldersBelow(join(folder, prefix))) {
+        const entries = await onDisk(readdir(below, { withFileTypes: true }))
+        const paths = entries.filter(entry => entry.isFile()).map(({ name }) => join(below, name))
+        yield await onDisk(
+          Promise.all(
+            paths.map(async file => ({
+              name: relative(folder, file).replaceAll('\\', '/'),
+              sizeBytes: (await stat(file)).size,
+            })),
+          ),
+        )
+      }
+    },
+    async remove(name) {
+      const target = join(folder, name)
+      await onDisk(rm(target, { force: true }))
+      await removeEmptyFolders(dirname(target), folder)
+    },
+  }
+}
+
+const hourMilliseconds = 3_600_000
+
+/** Makes the folder, closes it to others, and removes what a killed writer has left. */
+const prepare = async (folder: string) => {
+  await onDisk(makeSynced(folder).then(() => chmod(folder, 0o700)))
+  await removeUnfinished(folder, new Date(Date.now() - hourMilliseconds))
+}
+
+const foldersBelow = async (path: string): Promise<string[]> => {
+  const entries = await readdir(path, { withFileTypes: true }).catch(orNone(undefined))
+  if (!entries) return []
+  const below = entries.filter(entry => entry.isDirectory()).map(({ name }) => join(path, name))
+  return [path, ...(await Promise.all(below.map(foldersBelow))).flat()]
+}
+
+/** Leaves no empty folder of a backup that was removed behind. */
+const removeEmptyFolders = async (path: string, root: string): Promise<void> => {
+  if (path === root || (await readdir(path).catch(orNone(['gone']))).length > 0) return
+  await rm(path, { recursive: true, force: true })
+  await removeEmptyFolders(dirname(path), root)
+}
+
+const moveSynced = async (from: string, to: string) => {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  await syncFolder(dirname(to))
+}

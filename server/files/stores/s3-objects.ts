@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { isPassing, withPatience } from './s3-clients.ts'
+import type { ByteRange, StoredFile } from './store.ts'
+import { StoreError } from './store-errors.ts'
+import { wholeStream } from './whole-streams.ts'
+
+const putTries = 3
+
+/** A bucket, and how long the service may keep silent, in milliseconds. */
+export interface Bucket {
+  client: S3Client
+  bucket: string
+  patience: number
+}
+
+const objectOf = ({ bucket }: Bucket, key: string) => ({ Bucket: bucket, Key: key })
+
+/** Sends a file. A stream cannot be sent again by the client itself, as the file that it is read from can. */
+export const putFile = async (
+  place: Bucket,
+  key: string,
+  path: string,
+  file: StoredFile,
+  triesLeft = putTries - 1,
+): Promise<void> => {
+  try {
+    await putOnce(place, key, path, file)
+  } catch (error) {
+    if (triesLeft === 0 || !(error instanceof StoreError && isPassing(error))) throw error
+    await putFile(place, key, path, file, triesLeft - 1)
+  }
+}
+
+/** The service shows nothing until all has come, and refuses bytes of another digest than the one in the signed header. */
+const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeBytes }: StoredFile) => {
+  const body = createReadStream(path)
+  const command = new PutObjectCommand({ ...objectOf(place, key), Body: body, ContentLength: sizeBytes })
+  command.middlewareStack.add(
+    next => args => {
+      const { headers } = args.request as { headers: Record<string, string> }
+      headers['x-amz-content-sha256'] = digest
+      return next(args)
+    },
+    { step: 'build', name: 'signedDigest' },
+  )
+  try {
+    await withPatience(place.patience, options => place.client.send(command, options), body)
+  } finally {
+    body.destroy()
+  }
+}
+
+/** The bytes of an object, or those of a range; a StoreError where it is missing, or ends before the range does. */
+export const openObject = async (place: Bucket, key: string, range?: ByteRange): Promise<Readable> => {
+  const command = new GetObjectCommand({
+    ...objectOf(place, key),
+    ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+  })
+  const { Body, ContentLength = 0 } = await withPatience(place.patience, options => place.client.send(command, options))
+  const body = Body as Readable
+  if (!range || ContentLength === range.end - range.start + 1) return wholeStream(body, ContentLength, place.patience)
+  body.destroy()
+  throw new StoreError('damaged', new Error(`Byte ${range.end} was asked and ${ContentLength} bytes are there`))
+}
+
+export const removeObject = (place: Bucket, key: string) =>
+  withPatience(place.patience, options => place.client.send(new DeleteObjectCommand(objectOf(place, key)), options))
+
+interface ListedObject {
+  key: string
+  sizeBytes: number
+  writtenAt: Date
+}
+
+/** Every object whose key begins with a prefix, a page at a time. */
+export const listObjects = async function* (place: Bucket, prefix: string): AsyncGenerator<ListedObject[]> {
+  let token: string | undefined
+  do {
+    const { Contents = [], NextContinuationToken } = await listPage(place, prefix, { ContinuationToken: token })
+    yield Contents.map(({ Key = '', Size = 0, LastModified }) => ({
+      key: Key,
+      sizeBytes: Size,
+      writtenAt: LastModified as Date,
+    }))
+    token = NextContinuationToken
+  } while (token)
+}
+
+/** One page of the objects below a prefix; asked for one object it tells whether the bucket answers. */
+export const listPage = (
+  { client, bucket, patience }: Bucket,
+  prefix: string,
+  page: { ContinuationToken?: string; MaxKeys?: number },
+) =>
+  withPatience(patience, options =>
+    client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...page }), options),
+  )

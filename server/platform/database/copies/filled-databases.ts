@@ -1,0 +1,91 @@
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import {
+  type CopiedTable,
+  restoreTable,
+  type SequenceCopy,
+  type TableCopy,
+  tallyRows,
+  writeRows,
+} from './table-copies.ts'
+
+class CopyError extends Error {}
+
+interface Filling {
+  tables: (CopiedTable & Partial<TableCopy>)[]
+  sequences: SequenceCopy[]
+  /** The rows of a table, as `readRows` gives them. */
+  read(table: CopiedTable): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>
+  /** Is told of each table that is in. */
+  tell?(done: number, table: CopiedTable): void
+}
+
+/**
+ * Replaces all rows of a database with the schema of the copy, in the transaction of the client. Foreign keys and triggers are off until
+ * the end, when the keys are checked again, which needs no rights but those of the owner. Reads every table back: throws where its rows
+ * are not those that were read.
+ */
+export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, tell }: Filling) => {
+  const { rows: keys } = await client.query<{ tableName: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as "tableName", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
+  )
+  const { rows: all } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', '${restoreTable}')`,
+  )
+  for (const { tableName, name } of keys) await client.query(`alter table ${tableName} drop constraint ${name}`)
+  for (const { name } of all) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${all.map(({ name }) => name).join(', ')}`)
+  let done = 0
+  for (const table of tables) {
+    await pipeline(await read(table), writeRows(client, table))
+    done += 1
+    tell?.(done, table)
+  }
+  for (const { name, value, isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, value, isCalled])
+  for (const { tableName, name, definition } of keys)
+    await client.query(`alter table ${tableName} add constraint ${name} ${definition}`)
+  for (const { name } of all) await client.query(`alter table ${name} enable trigger user`)
+}
+
+/** Throws a CopyError that names the first table whose rows are not those of the copy. */
+export const requireSameRows = async (client: pg.ClientBase, copies: TableCopy[]) => {
+  for (const copy of copies) {
+    const found = await tallyRows(client, copy)
+    if (found.rows !== copy.rows || found.sha256 !== copy.sha256)
+      throw new CopyError(
+        `The table ${copy.name} does not hold what was copied (${found.rows} of ${copy.rows} rows), so nothing was kept. Run the command again.`,
+      )
+  }
+}
+
+/** Marks a database as one that is being filled; the mark goes with the transaction that fills it. Answers what an earlier try had noted. */
+export const beginFilling = async (client: pg.ClientBase, note: string): Promise<string> => {
+  await client.query(`create table if not exists ${restoreTable} (note text not null)`)
+  const { rows } = await client.query<{ note: string }>(`select note from ${restoreTable}`)
+  if (rows[0]) return rows[0].note
+  await client.query(`insert into ${restoreTable} (note) values ($1)`, [note])
+  return note
+}
+
+/** What a restore or a move that did not end has noted; undefined where there was none. */
+export const findFilling = async (client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> => {
+  const { rows: there } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.${restoreTable}') is not null as there`,
+  )
+  if (!there[0]!.there) return undefined
+  const { rows } = await client.query<{ note: string }>(`select note from ${restoreTable}`)
+  return rows[0]?.note ?? ''
+}
+
+export const endFilling = (client: pg.ClientBase) => client.query(`drop table ${restoreTable}`)
+
+/** Whether a database holds no table of anybody. */
+export const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ tables: number }>(
+    `select count(*)::integer as tables from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  return rows[0]!.tables === 0
+}

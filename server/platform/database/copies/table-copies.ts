@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+
+/** A table of the portal's schema and the columns that are copied: all but generated ones, quoted. */
+export interface CopiedTable {
+  name: string
+  columns: string
+}
+
+/** What a copy of a table holds; the SHA-256 is that of its rows as text. */
+export interface TableCopy extends CopiedTable {
+  rows: number
+  sha256: string
+}
+
+/** The tables of the portal in the order of their names: without those of the schema itself, and without unlogged ones. */
+export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> => {
+  const { rows } = await client.query<CopiedTable>(
+    `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+       and relname not in ('migrations', '${restoreTable}')
+       and attnum > 0 and not attisdropped and attgenerated = ''
+     group by relname order by relname`,
+  )
+  return rows
+}
+
+/** Is there while a database is being filled by a restore or a move. */
+export const restoreTable = 'restore_under_way'
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** The rows of a table as PostgreSQL's text format, in the transaction of the client. */
+export const readRows = (client: pg.ClientBase, { name, columns }: CopiedTable): AsyncIterable<Buffer> =>
+  client.query(copyTo(`copy ${quoted(name)} (${columns}) to stdout`))
+
+/** The rows of a query in the same format. */
+export const readQuery = (client: pg.ClientBase, query: string): AsyncIterable<Buffer> =>
+  client.query(copyTo(`copy (${query}) to stdout`))
+
+/** The stream that fills a table with what `readRows` gave. */
+export const writeRows = (client: pg.ClientBase, { name, columns }: CopiedTable) =>
+  client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`))
+
+/** Counts rows and bytes on their way and takes their SHA-256. */
+export const openTally = () => {
+  const hash = createHash('sha256')
+  const tally = { rows: 0, bytes: 0 }
+  return {
+    async *count(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of source) {
+        hash.update(chunk)
+        tally.bytes += chunk.length
+        // A line break within a value is written as \n, so that each one in the text ends a row.
+        for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) tally.rows += 1
+        yield chunk
+      }
+    },
+    end: () => ({ ...tally, sha256: hash.digest('hex') }),
+  }
+}
+
+/** Reads a table only to count its rows and to take their SHA-256. */
+export const tallyRows = async (client: pg.ClientBase, table: CopiedTable): Promise<TableCopy> => {
+  const tally = openTally()
+  for await (const _chunk of tally.count(readRows(client, table)));
+  const { rows, sha256 } = tally.end()
+  return { ...table, rows, sha256 }
+}
+
+export interface SequenceCopy {
+  name: string
+  value: string
+  isCalled: boolean
+}
+
+/** Where each sequence is. Sequences belong to no transaction, so that this is the current state, never behind the tables. */
+export const readSequences = async (client: pg.ClientBase): Promise<SequenceCopy[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,
+  )
+  const sequences: SequenceCopy[] = []
+  for (const { name } of rows) {
+    const found = await client.query<Omit<SequenceCopy, 'name'>>(
+      `select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`,
+    )
+    sequences.push({ name, ...found.rows[0]! })
+  }
+  return sequences
+}

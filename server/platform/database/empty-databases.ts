@@ -1,0 +1,28 @@
+import type { Settings } from '../settings.ts'
+import { requireDirectly } from './direct-connections.ts'
+import { requireThaiLocale } from './locale.ts'
+import { commandName, openDatabase } from './pool.ts'
+import type { OpenedDatabase } from './portal-database.ts'
+import { startPrivatePostgres } from './private-postgres/index.ts'
+
+/**
+ * Opens the database that a restore or a move fills: that of DATABASE_URL, or a private one, which is made where there is none. The caller makes
+ * sure that it is empty. Throws where it cannot hold a portal.
+ */
+export const openEmptyDatabase = async (
+  settings: Settings,
+  dataDir: string,
+): Promise<Pick<OpenedDatabase, 'connection' | 'close'>> => {
+  const own = settings.DATABASE_URL ? undefined : await startPrivatePostgres(dataDir, () => {})
+  const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
+  const close = async () => own?.stop()
+  try {
+    if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
+    const { pool } = openDatabase({ ...connection, max: 1 }, () => {}, commandName)
+    await requireThaiLocale(pool).finally(() => pool.end())
+    return { connection, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import type { Settings } from '../settings.ts'
+import { requireDirectly } from './direct-connections.ts'
+import { listMigrations } from './migrations.ts'
+import { commandName, openDatabase } from './pool.ts'
+import type { OpenedDatabase } from './portal-database.ts'
+import { reachPrivatePostgres } from './private-postgres/index.ts'
+
+class SchemaError extends Error {}
+
+/**
+ * Opens the database of a portal, running or not, for a command: the schema stays as it is. Throws where there is none, or where its
+ * schema is not that of this portal.
+ */
+export const openExistingDatabase = async (
+  settings: Settings,
+  dataDir: string,
+): Promise<Pick<OpenedDatabase, 'pool' | 'database' | 'connection' | 'close'>> => {
+  const own = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataDir)
+  const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
+  const { pool, database } = openDatabase({ ...connection, max: 4 }, () => {}, commandName)
+  const close = async () => {
+    await database.destroy()
+    await own?.stop()
+  }
+  try {
+    if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
+    await requireSchema(pool)
+    return { pool, database, connection, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const requireSchema = async (pool: pg.Pool) => {
+  const found = await pool.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
+  if (!found.rows[0]!.there) throw new SchemaError('The database is empty. Start the portal once, or restore a backup.')
+  const { rows } = await pool.query<{ name: string; sql: string }>(
+    'select name, sql from migrations order by name collate "C"',
+  )
+  const known = await listMigrations()
+  if (rows.length === known.length && rows.every(({ sql }, index) => sql === known[index]!.sql)) return
+  throw new SchemaError(
+    `The schema of the database is that of another version: it ends with ${rows.at(-1)?.name ?? 'nothing'}, and this one with ${known.at(-1)!.name}. Use the version of the running portal, or start this one first.`,
+  )
+}
