@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type pg from 'pg'
+import pg from 'pg'
 import { exportRecords } from '../contract/accounts/profiles.ts'
 import { calls } from '../contract/calls.ts'
 import { downloadMetadata } from '../contract/catalogue/downloads.ts'
@@ -10,6 +10,7 @@ import { toggleFavourite } from '../contract/catalogue/favourites.ts'
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { saveApiDocument, saveDashboardLink } from '../contract/catalogue/report-links.ts'
 import { saveReleaseRhythm } from '../contract/catalogue/rhythms.ts'
+import { seriesRead } from './testing/catalogue/background-work.ts'
 import {
   fileOf,
   quokka,
@@ -20,24 +21,25 @@ import {
   walkedSelections,
   waysTo,
 } from './testing/catalogue/report-ways.ts'
-import { chooseCount } from './testing/depth.ts'
+import { temporaryFolder } from './testing/folders.ts'
 import { type Heard, openReader, type Reader } from './testing/portal-readers.ts'
-import { type SamplePortal, samplePassword, startSamplePortal } from './testing/sample-portals.ts'
+import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
 
-let portal: SamplePortal
+const password = 'Temple-Bell7'
+let portal: RunningPortal
+let folder: string
 let pool: pg.Pool
 let steward: Reader
 let ways: Way[]
 const readers: Record<string, Reader> = {}
 const everybody = ['visitor', 'reader', 'analyst']
-/** What holds for one user without a grant holds for another; where a grant matters, everybody looks. */
-const most = chooseCount({ usual: ['visitor', 'analyst'], deep: everybody })
 /** What each way answered before there was such a report. */
 const without: Record<string, Walk> = {}
 
 before(async () => {
-  portal = await startSamplePortal()
-  pool = portal.pool
+  folder = await temporaryFolder()
+  portal = await startPortal({ DATA_DIR: folder, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
+  pool = new pg.Pool(await connectionOf(folder))
   // Counting downloads in the middle of a walk would change the lists by itself.
   await pool.query(`create function keep_ranking() returns trigger language plpgsql as 'begin return null; end';
     create trigger keep_ranking before insert or update or delete on download_ranking
@@ -46,13 +48,18 @@ before(async () => {
     'select c.name_en from categories c join sub_categories using (category_id) where sub_category_id = 1',
   )
   ways = waysTo(rows[0].name_en)
-  steward = await openReader(portal.address, { username: 'steward', password: samplePassword })
+  steward = await openReader(portal.address, { username: 'steward', password })
   readers.visitor = await openReader(portal.address)
   for (const username of ['reader', 'analyst'])
-    readers[username] = await openReader(portal.address, { username, password: samplePassword })
+    readers[username] = await openReader(portal.address, { username, password })
+  await seriesRead(pool)
   for (const who of everybody) without[who] = await walk(who)
 })
-after(() => portal?.close())
+after(async () => {
+  await pool?.end()
+  await portal?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** An answer without what each has for itself: nonces, and ids of requests. */
 const plain = ({ status, headers, text }: Heard) => ({
@@ -126,24 +133,24 @@ const complete = async () => {
 
 test('a report that is created Inactive is as if it did not exist', async () => {
   await save({ status: 'Inactive' })
-  await assertGone(...most)
+  await assertGone(...everybody)
 })
 
 test('it shows everywhere, to everybody, on the request after it is published', async () => {
   await save()
   assert.match((await readers.visitor!.send('/?lang=en')).text, /Quokka census/)
   await complete()
-  await assertShown(...most)
+  await assertShown(...everybody)
 })
 
 test('it is as if it did not exist on the request after it is made Inactive', async () => {
   await save({ status: 'Inactive' })
-  await assertGone(...most)
+  await assertGone(...everybody)
 })
 
 test('it is there again on the request after it is made Active', async () => {
   await save()
-  await assertShown(...most)
+  await assertShown(...everybody)
 })
 
 test('it is as if it did not exist on the request after it is restricted', async () => {
@@ -160,7 +167,7 @@ test('it shows to whom it is granted while it is restricted, and to nobody else'
 
 test('it is as if it did not exist to them too once it is Inactive', async () => {
   await save({ status: 'Inactive' }, 2)
-  await assertGone(...most)
+  await assertGone(...everybody)
 })
 
 test('what changes of it shows on the very next request, and what it was called leads to what it is called', async () => {
@@ -188,7 +195,7 @@ test('what changes of it shows on the very next request, and what it was called 
 
 test('a report that is hidden under its new name is as if it did not exist under its former one', async () => {
   await save({ export_excel_name: 'Numbat census', file_name: 'numbat-file', status: 'Inactive' })
-  await assertGone(...most)
+  await assertGone(...everybody)
 })
 
 /** Calls that everybody or every user may make and that say nothing of reports: those about people, and of the office. */

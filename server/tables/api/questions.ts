@@ -57,7 +57,7 @@ export const askTable = async (
         return await body()
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error
-        // The copy of this node was evicted meanwhile, or is damaged: the store has the file.
+        // The copy of this node is gone or damaged; the store has the file.
         await ground.local.drop(parquetDigest)
         asking.path = await ground.local.pathOf(parquetDigest)
         return body()
