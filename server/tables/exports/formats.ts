@@ -31,7 +31,9 @@ interface Form {
 const bare = { head: '', tail: '', cut: 0, whenEmpty: '' }
 
 const csvPlan = (table: AskedTable, selection: Selection): ExportPlan => {
-  const { sql, values } = selectionSql(table, selection, shown => shown.map(textSql).join(', '))
+  // An empty line would be skipped by many readers, so a missing value that is a whole row is written as "".
+  const cellSql = (shown: Shown) => (selection.select.length === 1 ? `coalesce(${textSql(shown)}, '')` : textSql(shown))
+  const { sql, values } = selectionSql(table, selection, shown => shown.map(cellSql).join(', '))
   // The header is written here, as SQL treats names that differ only in case as equal.
   const head = `${byteOrderMark}${selection.select.map(({ recipe }) => csvText(recipe.name)).join(',')}\n`
   return { ...bare, sql, values, written: { options: 'format csv, header false' }, head, whenEmpty: head }

@@ -155,7 +155,8 @@ export const pump = async (
   // Who reads it is told of a failure; this is for one that comes between.
   content.on('error', () => {})
   response.once('close', () => content.destroy())
-  response.setTimeout(patience, () => response.destroy())
+  // An empty file is never waited for.
+  if (length > 0) response.setTimeout(patience, () => response.destroy())
   response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   let left = length
   try {
