@@ -85,12 +85,20 @@ test('logging out ends the session, clears the cookies and what the browser has 
 
 test('nobody logs out, spies on or takes over anybody else by naming them', async () => {
   const victim = await enter()
-  for (const { browser } of [await enter(), { browser: await people.browser() }]) {
-    await browser.ask(logOut, { user_id: victim.userId })
-    assert.ok((await browser.ask(changeStanding, { user_id: victim.userId, status: '2' })).status >= 400)
-    assert.equal((await browser.ask(checkSession, { user_id: victim.userId })).body.data.login_status, '0')
-  }
+  const named = { user_id: victim.userId }
+  const visitor = await people.browser()
+  await visitor.ask(logOut, named)
+  assert.ok((await visitor.ask(changeStanding, { ...named, status: '2' })).status >= 400)
+  assert.equal((await visitor.ask(checkSession, named)).body.data.login_status, '0')
+  const { browser } = await enter()
+  for (const [call, input] of [
+    [logOut, named],
+    [changeStanding, { ...named, status: '2' }],
+    [checkSession, named],
+  ] as const)
+    assert.equal((await browser.ask(call, input)).status, 403, call.name)
   assert.ok(await isIn(victim.browser))
+  assert.ok(await isIn(browser), 'a refused call does nothing to the session of the caller')
 })
 
 test('a closed window ends the session after 30 seconds', async () => {

@@ -17,13 +17,15 @@ export const requireOwnName = async (call: Call, actor: Actor, input: unknown, n
 }
 
 const namedIn = ({ access, input: schema }: Call, input: unknown): string[] => {
+  if (access.kind === 'key') return []
+  const taken = wireNamesOf(schema) ?? new Set()
   const isOwn = access.kind === 'session' || access.kind === 'pending'
-  if (!isOwn && access.kind !== 'menu' && access.kind !== 'role') return []
-  const given = (input ?? {}) as Record<string, unknown>
-  const taken = wireNamesOf(schema)
+  const isOfStaff = access.kind === 'menu' || access.kind === 'role'
   // A call of staff that takes such a field is about that user.
-  if (!isOwn && (!taken || fields.some(field => taken.has(field)))) return []
-  const asked = fields.flatMap(field => textsOf(given[field]))
+  if (isOfStaff && fields.some(field => taken.has(field))) return []
+  const given = (input ?? {}) as Record<string, unknown>
+  // A public call that takes such a field, such as a login, means that account.
+  const asked = fields.filter(field => isOwn || !taken.has(field)).flatMap(field => textsOf(given[field]))
   return asked.flatMap(text => [text, ...decoded(text)])
 }
 

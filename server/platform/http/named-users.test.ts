@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Call } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
+import { wireNamesOf } from '../../../contract/wire.ts'
+import { type Actor, visitor } from '../actor.ts'
+import type { Problem } from '../problem.ts'
+import { requireOwnName } from './named-users.ts'
+
+const user: Actor = { ...visitor, userId: 7 }
+const namesAnother = async (userId: number, names: readonly string[]) =>
+  names.some(name => name !== String(userId) && name !== 'own')
+const outcomeOf = (call: Call, actor: Actor, input: unknown) =>
+  requireOwnName(call, actor, input, namesAnother).then(
+    () => 'allowed',
+    (problem: Problem) => problem.status,
+  )
+
+/** Calls about the account that they name: those of staff, and those of somebody who is not signed in, such as a login. */
+const isAboutAccount = ({ access, input }: Call, field: string) => {
+  const taken = wireNamesOf(input) ?? new Set()
+  if (access.kind === 'key') return true
+  if (access.kind === 'menu' || access.kind === 'role')
+    return ['user', 'user_id', 'username', 'usr'].some(name => taken.has(name))
+  return (access.kind === 'public' || access.kind === 'consent') && taken.has(field)
+}
+
+for (const field of ['user', 'user_id', 'username', 'usr'])
+  test(`a user who names another in ${field} is refused by each call that is not about that account`, async () => {
+    const refused: string[] = []
+    for (const call of calls) {
+      const expected = isAboutAccount(call, field) ? 'allowed' : 403
+      assert.equal(await outcomeOf(call, user, { [field]: 'other' }), expected, call.name)
+      assert.equal(await outcomeOf(call, user, { [field]: btoa('other') }), expected, call.name)
+      assert.equal(await outcomeOf(call, user, { [field]: 'own' }), 'allowed', call.name)
+      assert.equal(await outcomeOf(call, visitor, { [field]: 'other' }), 'allowed', call.name)
+      if (expected === 403) refused.push(call.name)
+    }
+    for (const name of ['logOut', 'checkSession', 'getProfile', 'searchReports', 'toggleFavourite'])
+      assert.ok(refused.includes(name), name)
+  })
