@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { variable as sampleVariable } from '../server/testing/sample-portals.ts'
+import { requireSample, variable as sampleVariable } from '../server/testing/sample-portals.ts'
 import { findBrowserTrouble } from './browsers/index.ts'
 import { ensureBuilt } from './build.ts'
 import { leaveWithParent } from './parents.ts'
@@ -37,6 +37,8 @@ const main = async (given: string[]) => {
   const journeys = wanted && (await isBrowserReady(totals)) ? wanted : undefined
   const needsWeb = journeys || files.some(file => /^(server|web|bench)/.test(file))
   const isBuilt = !needsWeb || (await attempt('the build of the web', ensureBuilt, totals))
+  // Made beside the first tests, as the files that need it would wait for it in their places.
+  if (isBuilt && words.length === 0) requireSample(sample).catch(() => {})
   // Journeys start while the last tests run; beside all of them, those that measure times fail on two processors.
   const drained = Promise.withResolvers<void>()
   const testing = files.length

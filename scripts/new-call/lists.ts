@@ -30,7 +30,7 @@ export const listsOf = (root: string, names: Names): Listed[] => {
     ),
     ...(names.isReading
       ? [
-          change(root, 'server/hidden-reports.test.ts', `add ${call} to aboutPeople`, text =>
+          change(root, 'server/hidden-reports.thorough.test.ts', `add ${call} to aboutPeople`, text =>
             text.replace('const aboutPeople = new Set(\n  `', `const aboutPeople = new Set(\n  \`${call} `),
           ),
         ]

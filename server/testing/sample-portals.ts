@@ -41,8 +41,8 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
   return { ...portal, folder, pool, close }
 }
 
-/** The folder of the sample portal of a run; whichever test comes first makes it. */
-const requireSample = async (shared: string) => {
+/** Returns the folder of the sample portal of a run; the first caller makes it. Rejects when it could not be made. */
+export const requireSample = async (shared: string) => {
   const [made, outcome] = [join(shared, 'data'), join(shared, 'outcome')]
   const isFirst = await mkdir(join(shared, 'lock')).then(
     () => true,

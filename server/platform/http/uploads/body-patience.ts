@@ -38,10 +38,16 @@ const requestTimeout = () => Object.assign(new Error('Request timeout'), { code:
 
 const unlessWhole = (request: IncomingMessage, patience: number, cut: () => void) => {
   if (request.complete || request.readableEnded) return
+  const { socket } = request
   const timer = setTimeout(cut, patience)
-  const stop = () => clearTimeout(timer)
+  const stop = () => {
+    clearTimeout(timer)
+    socket.off('close', stop)
+  }
   request.once('end', stop)
   request.once('close', stop)
+  // A request that was answered before its end does not close with its connection.
+  socket.once('close', stop)
 }
 
 /** Tells when nothing has come for so many milliseconds, unless that is because the disk is slower than the sender. */
