@@ -87,6 +87,17 @@ const signUp = async ({ page, words, main, field, press, dialog, look }: Reader,
   await expect(main).toContainText(messages.checkEmailToVerify)
   await expect(main).toContainText(filled(accounts.waitingText, { email: typed }))
   await look()
+  await press(accounts.changeAddress)
+  await field(profile.email).fill('nobody')
+  await press(accounts.sendLink)
+  await expect(main).toContainText(messages.emailInvalid)
+  await field(profile.email).fill(`other.${person.email}`)
+  await press(accounts.sendLink)
+  await expect(main).toContainText(filled(accounts.waitingText, { email: `other.${person.email}` }))
+  await press(accounts.changeAddress)
+  await field(profile.email).fill(typed)
+  await press(accounts.sendLink)
+  await expect(main).toContainText(filled(accounts.waitingText, { email: typed }))
   return pathTo('verify', person.email)
 }
 

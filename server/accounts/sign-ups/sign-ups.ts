@@ -10,14 +10,14 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, linkLasts, makeLink, useLink, withdrawLinks } from '../email-links.ts'
+import { findLink, hasJustSent, linkLasts, makeLink, useLink, withdrawLinks } from '../email-links.ts'
 import { mailAddressTaken, mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
-import { hashPassword } from '../passwords/password-hashes.ts'
-import { setPasswordHash } from '../passwords/passwords.ts'
+import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
+import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireObjectiveTold } from '../profiles/objectives.ts'
-import { findUserByEmail, findUserByName } from '../users.ts'
+import { findUserByEmail, findUserByName, type User } from '../users.ts'
 
 export interface SignUp {
   username: string
@@ -31,6 +31,7 @@ export interface SignUp {
 
 const addressTries = { tries: 30, secondsEach: 60 }
 const mailTries = { tries: 5, secondsEach: 600 }
+const againTries = { tries: 20, secondsEach: 600 }
 
 /** Whether a sign-up could be taken. Throws 400 for a password that everybody tries first and for an objective left untold. */
 export const checkSignUp = async (
@@ -40,8 +41,8 @@ export const checkSignUp = async (
 ): Promise<{ status: SignUpStatus; checked: Omit<SignUp, 'password'> | null }> => {
   await accounts.allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
   await requireSound(signUp)
-  const isTaken = (await findUserByName(accounts.database, 'local', signUp.username)) !== undefined
-  if (isTaken) return { status: 'duplicate', checked: null }
+  const owner = await findUserByName(accounts.database, 'local', signUp.username)
+  if (owner && !(await isOwnSignUp(accounts, owner, signUp))) return { status: 'duplicate', checked: null }
   const { password: _, ...checked } = signUp
   return { status: 'success', checked }
 }
@@ -49,6 +50,7 @@ export const checkSignUp = async (
 /**
  * Makes an account that waits for the link in its mail. An address that an account has already is told by mail alone: all else is as if
  * it were new, so that neither a second try nor a login tells (docs/behaviour/accounts.md#sign-up), but the link goes to nobody.
+ * A sign-up that is sent again with its password, perhaps to another address, replaces the unconfirmed one.
  */
 export const signUp = async (
   accounts: Accounts,
@@ -60,11 +62,18 @@ export const signUp = async (
   await requireSound(signUp)
   await allowances.take(`mail:${signUp.email}`, mailTries)
   const hash = await hashPassword(signUp.password)
+  const holder = await findUserByName(database, 'local', signUp.username)
+  const replaced = holder && (await isOwnSignUp(accounts, holder, signUp)) ? holder.userId : undefined
   const owner = await findUserByEmail(database, signUp.email)
   // Before the agreement is read: one that becomes active after this is owed at the next login.
   const now = clock.now()
   const agreement = await findActiveAgreement(database)
   return database.transaction().execute(async transaction => {
+    if (replaced !== undefined) {
+      const link = { userId: replaced, purpose: 'sign up', email: signUp.email } as const
+      if (await hasJustSent(transaction, clock, link)) return { status: 'success' }
+      await forgetSignUps(transaction, now).where('user_id', '=', replaced).execute()
+    }
     const userId = await insertUser(transaction, signUp, now, origin)
     if (userId === undefined) return { status: 'duplicate' }
     await setPasswordHash(transaction, accounts.clock, userId, hash)
@@ -86,6 +95,17 @@ export const signUp = async (
 const requireSound = async ({ password, usageObjective, otherObjective }: SignUp) => {
   if (await isCommonPassword(password)) throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
   requireObjectiveTold(usageObjective, otherObjective)
+}
+
+/** Whether an account is an earlier, unconfirmed sign-up of the same person, who has its password. Throws 429 after many tries. */
+const isOwnSignUp = async (
+  { database, allowances }: Accounts,
+  { userId, statusId, verifiedAt }: User,
+  { password }: SignUp,
+) => {
+  if (statusId !== 4 || verifiedAt !== null) return false
+  await allowances.take(`sign-up-again:${userId}`, againTries)
+  return isPassword(await findPasswordHash(database, userId), password)
 }
 
 /** The new account's id; undefined when its name is taken. One whose link expired unused gives its name back. */

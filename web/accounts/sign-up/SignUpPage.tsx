@@ -9,6 +9,7 @@ import { WantedNote } from '../wall/WantedNote.tsx'
 import type { Route } from './+types/SignUpPage.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SignUpPolicy } from './SignUpPolicy.tsx'
+import type { AcceptedSignUp } from './sign-up-sending.ts'
 import type { SignUpValues } from './sign-up-values.ts'
 import { WaitForMail } from './WaitForMail.tsx'
 import '../accounts.css'
@@ -27,13 +28,13 @@ const SignUpPage = () => {
   const to = ownPath(asked.get('to'))
   const file = ownFileAt(asked.get('file'))
   const wanted = file ? { to, file } : undefined
-  const [sentTo, setSentTo] = useState<string>()
+  const [sent, setSent] = useState<AcceptedSignUp>()
   const title = t('signUp', { ns: 'shell' })
   return (
     <div className="loginpage signup">
       <PageHead title={t('titleOf', { ns: 'shell', title })} description={t('signUpDescription')} path="/signup" />
-      {sentTo ? (
-        <WaitForMail email={sentTo} to={to} file={file} />
+      {sent ? (
+        <WaitForMail sent={sent} onSent={setSent} to={to} file={file} />
       ) : (
         <>
           <h1>{title}</h1>
@@ -44,13 +45,8 @@ const SignUpPage = () => {
           </p>
         </>
       )}
-      {checked && !sentTo && (
-        <SignUpPolicy
-          values={checked}
-          wanted={wanted}
-          onDone={() => setSentTo(checked.email)}
-          onClose={() => setChecked(undefined)}
-        />
+      {checked && !sent && (
+        <SignUpPolicy values={checked} wanted={wanted} onDone={setSent} onClose={() => setChecked(undefined)} />
       )}
     </div>
   )

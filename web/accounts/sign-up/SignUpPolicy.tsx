@@ -1,15 +1,14 @@
-import { signUp } from '../../../contract/accounts/sign-ups.ts'
-import { send } from '../../frame/calls.ts'
 import { PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { useWords } from '../use-sending.ts'
-import { type KeptFile, keepFile } from '../wall/kept-files.ts'
-import { type SignUpValues, toSend } from './sign-up-values.ts'
+import type { KeptFile } from '../wall/kept-files.ts'
+import { type AcceptedSignUp, sendSignUp } from './sign-up-sending.ts'
+import type { SignUpValues } from './sign-up-values.ts'
 
 interface Props {
   values: SignUpValues
   /** What the account is for. */
   wanted: KeptFile | undefined
-  onDone: () => void
+  onDone: (sent: AcceptedSignUp) => void
   onClose: () => void
 }
 
@@ -17,11 +16,10 @@ interface Props {
 export const SignUpPolicy = ({ values, wanted, onDone, onClose }: Props) => {
   const { t } = useWords()
   const accept = async (receivesNews: boolean) => {
-    const wantedReport = /^\/report\/(\w[\w.-]*)/.exec(wanted?.to ?? '')?.[1]
-    const { status } = await send(signUp, { ...toSend(values), receivesNews, ...(wantedReport && { wantedReport }) })
-    if (status !== 'success') return { title: t('duplicatedUsername', { ns: 'messages' }) }
-    if (wanted) keepFile(values.username, wanted)
-    return void onDone()
+    const accepted = { values, receivesNews, wanted }
+    const trouble = await sendSignUp(accepted, t)
+    if (!trouble) onDone(accepted)
+    return trouble
   }
   return <PolicyDialog asksNews accept={accept} onClose={onClose} />
 }

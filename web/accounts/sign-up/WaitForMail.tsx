@@ -1,21 +1,48 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { limits } from '../../../contract/limits.ts'
 import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
-import { useWords } from '../use-sending.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { SubmitButton } from '../SubmitButton.tsx'
+import { useSentence } from '../sentences.ts'
+import { TroubleNote } from '../TroubleNote.tsx'
+import { useSending } from '../use-sending.ts'
 import { WantedNote } from '../wall/WantedNote.tsx'
+import { type AcceptedSignUp, sendSignUp } from './sign-up-sending.ts'
+import { signUpRules } from './sign-up-values.ts'
 
 interface Props {
-  email: string
+  sent: AcceptedSignUp
+  onSent: (sent: AcceptedSignUp) => void
   to: string
   /** The file that the account is for. */
   file: OwnFile | null
 }
 
-/** Stands in the place of the form until the link in the mail has been opened. */
-export const WaitForMail = ({ email, to, file }: Props) => {
-  const { t } = useWords()
+/** Replaces the form until the link in the mail is opened; sends the link again, also to another address. */
+export const WaitForMail = ({ sent, onSent, to, file }: Props) => {
+  const { t, busy, trouble, run, again } = useSending()
+  const sentence = useSentence()
+  const [typed, setTyped] = useState<string>()
+  const [isVisited, setIsVisited] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const email = typed ?? sent.values.email
+  const fault = sentence(signUpRules.email, email)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsVisited(true)
+    if (fault) return
+    void run(async () => {
+      const next = { ...sent, values: { ...sent.values, email } }
+      const trouble = await sendSignUp(next, t)
+      if (trouble) return trouble
+      onSent(next)
+      setTyped(undefined)
+      return void showToast('done', t('sentAgain', { email }))
+    })
+  }
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -23,15 +50,40 @@ export const WaitForMail = ({ email, to, file }: Props) => {
       </h1>
       <div className="note good">
         <strong>{t('checkEmailToVerify', { ns: 'messages' })}</strong>
-        <p>{t('waitingText', { email })}</p>
+        <p>{t('waitingText', { email: sent.values.email })}</p>
       </div>
       {file && <WantedNote file={file} says="keptFor" />}
       <p className="small soft">{t('waitingSpam')}</p>
-      <div className="actions">
-        <Link className="btn primary" to={wayThrough('/login', to, file)}>
-          {t('login', { ns: 'shell' })}
-        </Link>
-      </div>
+      <form method="post" noValidate onSubmit={submit}>
+        {typed !== undefined && (
+          <TextField
+            autoFocus
+            label={t('email', { ns: 'profile' })}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.email}
+            value={typed}
+            error={isVisited ? fault : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={() => setIsVisited(true)}
+          />
+        )}
+        <TroubleNote trouble={trouble} onAccepted={again} />
+        <div className="actions">
+          <SubmitButton busy={busy}>{t(typed === undefined ? 'sendAgain' : 'sendLink')}</SubmitButton>
+          {typed === undefined && (
+            <button type="button" className="btn quiet" onClick={() => setTyped(sent.values.email)}>
+              {t('changeAddress')}
+            </button>
+          )}
+          <Link className="btn" to={wayThrough('/login', to, file)}>
+            {t('login', { ns: 'shell' })}
+          </Link>
+        </div>
+      </form>
     </>
   )
 }

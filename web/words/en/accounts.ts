@@ -70,7 +70,10 @@ export const accounts = {
   choose: 'Please choose',
   others: 'Others … Please specify …',
   waitingText: 'We have mailed a link to {{email}}. Open it and press its button within 72 hours; then you can log in.',
-  waitingSpam: 'No mail? Check your spam folder, or sign up again with the right address.',
+  waitingSpam: 'No mail? Check your spam folder, have the link sent again, or change the address.',
+  sendAgain: 'Send the link again',
+  changeAddress: 'Change the address',
+  sentAgain: 'The link has been sent to {{email}}.',
   // Links from mails
   confirmTitle: 'Confirm your e-mail',
   confirmText: 'This confirms {{email}} for the account {{username}}.',

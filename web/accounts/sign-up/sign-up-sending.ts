@@ -1,0 +1,25 @@
+import { signUp } from '../../../contract/accounts/sign-ups.ts'
+import { send } from '../../frame/calls.ts'
+import type { Trouble, Words } from '../troubles.ts'
+import { type KeptFile, keepFile } from '../wall/kept-files.ts'
+import { type SignUpValues, toSend } from './sign-up-values.ts'
+
+/** A sign-up whose policy was accepted. */
+export interface AcceptedSignUp {
+  values: SignUpValues
+  receivesNews: boolean
+  /** What the account is for. */
+  wanted: KeptFile | undefined
+}
+
+/** Makes the account, or mails the link of an unconfirmed one again. Returns why not, if it was refused. */
+export const sendSignUp = async (
+  { values, receivesNews, wanted }: AcceptedSignUp,
+  t: Words,
+): Promise<Trouble | undefined> => {
+  const wantedReport = /^\/report\/(\w[\w.-]*)/.exec(wanted?.to ?? '')?.[1]
+  const { status } = await send(signUp, { ...toSend(values), receivesNews, ...(wantedReport && { wantedReport }) })
+  if (status !== 'success') return { title: t('duplicatedUsername', { ns: 'messages' }) }
+  if (wanted) keepFile(values.username, wanted)
+  return undefined
+}
