@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line a request: never its address in full, body, cookies or tokens, which may hold secrets. */
+/** One line a request, but for probes: never its address in full, body, cookies or tokens, which may hold secrets. */
 export const logRequests = (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.unlogged) return
     request.log.info({
       route: request.routeOptions.url ?? 'none',
       method: request.method,

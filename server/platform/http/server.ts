@@ -42,6 +42,8 @@ declare module 'fastify' {
     passive?: boolean
     /** Answers the same to everybody, so that nobody is looked up. */
     anonymous?: boolean
+    /** Balancers ask every few seconds; the log has no line for it. */
+    unlogged?: boolean
   }
 }
 

@@ -54,3 +54,16 @@ test('parts that say nothing are waited for two seconds, all at the same time', 
   assert.equal(status, 503)
   assert.ok(seconds > 1.9 && seconds < 3, `${seconds} s`)
 })
+
+test('the log has no line for a probe, but a warning when the node is not ready', async () => {
+  const lines: string[] = []
+  const logger = pino({}, { write: line => lines.push(line) })
+  const app = createServer({ logger, trustProxy: false, publicUrl: undefined, identify: async () => visitor })
+  openHealthChecks(app, { database: fails })
+  await app.inject('/healthz')
+  await app.inject('/readyz')
+  assert.deepEqual(
+    lines.map(line => JSON.parse(line).msg),
+    ['Not ready'],
+  )
+})

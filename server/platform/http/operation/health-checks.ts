@@ -22,7 +22,7 @@ const retryAfterSeconds = 5
 
 /** `/healthz`: the process answers. `/readyz`: so does what pages and calls need, each part named. Neither needs a session. */
 export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Part>) => {
-  const config = { anonymous: true }
+  const config = { anonymous: true, unlogged: true }
   app.get('/healthz', { config }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
