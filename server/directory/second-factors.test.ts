@@ -12,11 +12,12 @@ import { isPasswordOf } from './own-passwords.ts'
 import { directoryRoutes } from './routes.ts'
 
 const password = 'Office-Word1'
-const guid = '11111111-1111-4111-8111-111111111111'
+const guidOf = (username: string) =>
+  `11111111-1111-4111-8111-${Buffer.from(username).toString('hex').slice(-12).padStart(12, '0')}`
 const directory = {
   authenticate: async (username: string, given: string) =>
     given === password
-      ? { outcome: 'accepted', person: { username, guid, firstname: '', lastname: '', email: null } }
+      ? { outcome: 'accepted', person: { username, guid: guidOf(username), firstname: '', lastname: '', email: null } }
       : { outcome: 'wrong name or password' },
   find: async () => [],
 } as unknown as Directory
@@ -48,4 +49,25 @@ test('who signs in through the directory may switch on a second factor by the di
   people.clock.advance(60_000)
   assert.equal((await other.ask(endSecondFactor, { password, mfa: code() })).body.status, 'success')
   assert.equal(shown(other), 'off')
+})
+
+const wide = { tries: 1000, secondsEach: 1 }
+
+test('right passwords of an office behind one address use up none of the tries of directory logins', async () => {
+  const office = '203.0.113.40'
+  const { username } = await people.person({ accountType: 'directory' })
+  await people.accounts.allowances.take(`directory:${office}`, wide, 59)
+  await people.accounts.allowances.take(`directory:${office}:${username.toLowerCase()}`, wide, 9)
+  for (let go = 0; go < 3; go += 1) {
+    await people.database.deleteFrom('sessions').execute()
+    const browser = await people.browser(office)
+    assert.equal((await browser.ask(logInWithDirectory, { username, password })).body.status, 'success')
+  }
+})
+
+test('the right password of a signed-in user of the directory uses up no tries', async () => {
+  const { userId } = await people.person({ accountType: 'directory' })
+  await people.accounts.allowances.take(`password:${userId}`, wide, 9)
+  const isRight = () => isPasswordOf({ accounts: people.accounts, directory }, userId, password)
+  for (let go = 0; go < 3; go += 1) assert.equal(await isRight(), true)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { stoppedClock } from '../platform/clock.ts'
@@ -127,4 +128,14 @@ test('a server may be given with name, password, port and how to trust it', () =
     'smtp://[::1]:25?ignoreTLS=true',
   ])
     assert.equal(readSettings({ SMTP_URL: url }).SMTP_URL, url)
+})
+
+test('a job that is left of a mail already sent sends nothing', async () => {
+  await queue()
+  await sql`create table left_jobs as select * from jobs`.execute(database)
+  assert.equal(await mailer.sendWaiting(), 1)
+  await rm(outboxFolder, { recursive: true })
+  await sql`insert into jobs overriding system value select * from left_jobs`.execute(database)
+  assert.equal(await mailer.sendWaiting(), 1)
+  await assert.rejects(readdir(outboxFolder), { code: 'ENOENT' })
 })

@@ -185,6 +185,16 @@ test('a category that is switched off is hidden from the role at once, and the l
   assert.equal(await count(), before)
 })
 
+test('a category that is switched on again for one role stays off for another', async () => {
+  await switchOff(3, 1)
+  await switchOff(4, 1)
+  const switchOn = (previlage_id: number) =>
+    answer(saveRoleCategories, { previlage_id, data: [{ category_id: 1, value: true }] })
+  await switchOn(3)
+  assert.equal((await answer(listRoleCategories, { previlage_id: 4 })).result[0].is_on, false)
+  await switchOn(4)
+})
+
 test('a new category is on for every role, and one that is deleted leaves nothing behind', async () => {
   const { category_id } = await database
     .insertInto('categories')

@@ -140,6 +140,7 @@ test('all changes come as a file for those who may see the table, and are not co
   const refused: [string, string, number][] = [
     [`${path}?version=3`, 'visitor', 401],
     [`${path}?version=3`, 'owing', 401],
+    [`${path}?version=3`, 'undecided', 403],
     [`${path}?version=1`, 'reader', 404],
     [`${path}?as_of=2000-01-01`, 'reader', 404],
     [`${path}?as_of=2569-01-01`, 'reader', 400],

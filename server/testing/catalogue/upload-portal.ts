@@ -48,6 +48,7 @@ export const openUploadPortal = async ({
   const actors: Record<string, Actor> = {
     visitor,
     reader: user(users.stranger, 3),
+    undecided: { ...user(users.stranger, 3), consented: false },
     // Staff of another part of the administration.
     analyst: user(users.desk, 5, new Set(['WorkBench', 'DataSource'])),
     steward: user(users.collector, 4, new Set(['ReportConfiguration'])),

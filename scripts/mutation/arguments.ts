@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+export interface MutationArguments {
+  /** Beginnings of paths of files to mutate. */
+  paths: string[]
+  /** How many mutants are tried; all by default. */
+  sample: number
+  seed: number
+  /** The score in percent below which the run fails. */
+  least: number
+}
+
+/** Reads the command line; throws when it names no path, an unknown option or no number. */
+export const readArguments = (given: string[]): MutationArguments => {
+  const { values, positionals: paths } = parseArgs({
+    args: given,
+    allowPositionals: true,
+    options: { sample: { type: 'string' }, seed: { type: 'string' }, least: { type: 'string', default: '90' } },
+  })
+  if (paths.length === 0) throw new Error('Name the files to mutate: npm run mutate -- server/access/grants')
+  const { sample = Infinity, seed = randomInt(10_000), least } = values
+  const numbers = { sample: Number(sample), seed: Number(seed), least: Number(least) }
+  for (const [name, value] of Object.entries(numbers))
+    if (!(value >= 0)) throw new Error(`--${name} takes a number of at least 0.`)
+  return { paths, ...numbers }
+}
+
+/** So many of a list, at equal distances; the seed chooses where the first lies. */
+export const takeSpread = <T>(list: T[], { sample, seed }: { sample: number; seed: number }): T[] => {
+  if (sample >= list.length) return list
+  const step = list.length / sample
+  // Multiples of the golden ratio spread evenly over the step.
+  const offset = ((seed * 0.618_033_988_749) % 1) * step
+  return Array.from({ length: sample }, (_, at) => list[Math.floor(offset + at * step)]!)
+}

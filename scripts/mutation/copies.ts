@@ -1,0 +1,22 @@
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const left = new Set(['.git', 'data', 'test-results', 'playwright-report'])
+/** The one cache that tests gain from: the bundled program that checks files (scripts/bundles/checks.ts). */
+const checks = 'khlang-checks'
+
+/**
+ * Copies a project. Packages are hard-linked: through a symbolic link Node would resolve their imports outside the copy, and tests that
+ * compare paths would fail without any mutant noticed.
+ */
+export const copyProject = (from: string, to: string, isLinked = false) => {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (left.has(entry.name) || (basename(from) === '.cache' && entry.name !== checks)) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else if (entry.isDirectory()) copyProject(source, target, isLinked || entry.name === 'node_modules')
+    else if (isLinked) linkSync(source, target)
+    else if (entry.isFile()) copyFileSync(source, target)
+  }
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeTree } from '../checks/temporary-trees.ts'
+import { findCoveringTests } from './covering-tests.ts'
+
+const files = {
+  'server/mail/lists/lists.ts': '',
+  'server/mail/lists/lists.test.ts': `import './lists.ts'`,
+  'server/mail/lists/other.test.ts': `import './deep/deep.ts'`,
+  'server/mail/lists/deep/deep.ts': '',
+  'server/mail/lists/deep/deep.test.ts': `import '../lists.ts'`,
+  'server/mail/index.ts': `export * from './lists/lists.ts'`,
+  'server/mail/mail.test.ts': `import './index.ts'\nimport 'pg'`,
+  'server/files/files.test.ts': `import '../mail/index.ts'`,
+  'server/all.test.ts': `import './mail/index.ts'`,
+}
+
+test('tests of the folder, below it and above it in the domain that import the file, through others too', t => {
+  const root = makeTree(t, files)
+  assert.deepEqual(findCoveringTests(root, 'server/mail/lists/lists.ts'), [
+    'server/mail/lists/deep/deep.test.ts',
+    'server/mail/lists/lists.test.ts',
+    'server/mail/mail.test.ts',
+  ])
+})
+
+test('tests of a folder beside its own do not run for a file', t => {
+  const root = makeTree(t, { ...files, 'server/mail/others/others.test.ts': `import '../lists/deep/deep.ts'` })
+  assert.deepEqual(findCoveringTests(root, 'server/mail/lists/deep/deep.ts'), ['server/mail/lists/other.test.ts'])
+})

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { ensureBuilt } from '../build.ts'
+import { isGenerated, isTest, listSources, readSource } from '../checks/sources.ts'
+import { leaveWithParent } from '../parents.ts'
+import { startSharedDatabase, variable } from '../runners/shared-database.ts'
+import { readArguments, takeSpread } from './arguments.ts'
+import { tryMutants } from './mutation-runs.ts'
+import { mutantsOf } from './mutators.ts'
+
+const root = join(import.meta.dirname, '../..')
+const ending = new AbortController()
+const { signal } = ending
+
+/**
+ * Changes the code of some files in small ways, one at a time, and names the changes that no test notices: `npm run mutate --
+ * server/access/grants`. With `--sample 40` only so many are tried, spread by `--seed`; a score below `--least` (90) fails.
+ */
+const main = async (given: string[]) => {
+  const asked = readArguments(given)
+  const sources = listSources(root)
+    .filter(path => asked.paths.some(start => path.startsWith(start)) && !isTest(path))
+    .map(path => readSource(root, path))
+    .filter(({ text }) => !isGenerated(text))
+  const mutants = takeSpread(sources.flatMap(mutantsOf), asked)
+  if (mutants.length === 0) throw new Error(`No code to mutate in ${asked.paths.join(' ')}.`)
+  if (asked.sample < Infinity) console.log(`--sample ${asked.sample} --seed ${asked.seed}`)
+  await ensureBuilt()
+  const database = await startSharedDatabase()
+  try {
+    const killed = await tryMutants({
+      root,
+      mutants,
+      signal,
+      env: { [variable]: database.url },
+      onSurvivor: ({ file, line, what }) => console.log(`${file}:${line}  ${what}`),
+    })
+    const score = (100 * killed) / mutants.length
+    const counts = `${mutants.length} mutants, ${killed} killed, ${mutants.length - killed} survived`
+    console.log(`${counts}, score ${score.toFixed(1)} %`)
+    process.exitCode = score < asked.least ? 1 : 0
+  } finally {
+    await database.stop()
+  }
+}
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort(new Error(`ended by ${name}`)))
+leaveWithParent()
+
+await main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,100 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { copyProject } from './copies.ts'
+import { findCoveringTests } from './covering-tests.ts'
+import type { Mutant } from './mutators.ts'
+import { passes } from './test-runs.ts'
+
+interface MutationRun {
+  root: string
+  mutants: Mutant[]
+  signal: AbortSignal
+  /** What the tests see beside the environment of this process. */
+  env?: Record<string, string>
+  /** Is told of each mutant that no test notices. */
+  onSurvivor: (mutant: Mutant) => void
+}
+
+interface Copy {
+  root: string
+  passes: (file: string, limit: number) => Promise<boolean>
+}
+
+/** How long an unchanged test file may take. */
+const unchangedLimit = 900_000
+
+/**
+ * Tries mutants in two copies of the project, and returns how many were killed. Throws when a test fails without any change, or
+ * when the signal aborts; the copies and all processes are gone in every case.
+ */
+export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }: MutationRun): Promise<number> => {
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-mutate-'))
+  try {
+    const copies = ['a', 'b'].map(name => openCopy(root, join(folder, name), env, signal))
+    const tests = new Map(
+      [...new Set(mutants.map(({ file }) => file))].map(file => [file, findCoveringTests(root, file)]),
+    )
+    const durations = new Map<string, number>()
+    await share(copies, new Set([...tests.values()].flat()), async (copy, test) => {
+      const begun = performance.now()
+      const isPassed = await copy.passes(test, unchangedLimit)
+      signal.throwIfAborted()
+      if (!isPassed) throw new Error(`${test} fails without any mutant`)
+      durations.set(test, performance.now() - begun)
+    })
+    let killed = 0
+    await share(copies, mutants, async (copy, mutant) => {
+      const inOrder = tests.get(mutant.file)!.toSorted((one, other) => durations.get(one)! - durations.get(other)!)
+      const isKilled = await kills(copy, mutant, inOrder, durations).finally(() =>
+        copyFileSync(join(root, mutant.file), join(copy.root, mutant.file)),
+      )
+      signal.throwIfAborted()
+      if (isKilled) killed += 1
+      else onSurvivor(mutant)
+    })
+    return killed
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const openCopy = (root: string, folder: string, env: Record<string, string>, signal: AbortSignal): Copy => {
+  const copied = join(folder, 'project')
+  const temporary = join(folder, 'tmp')
+  copyProject(root, copied)
+  mkdirSync(temporary)
+  const cache = join(folder, 'compiled')
+  // A killed test leaves its folders behind; they go with the copy.
+  const environment = { ...process.env, ...env, TMPDIR: temporary, NODE_COMPILE_CACHE: cache }
+  return {
+    root: copied,
+    passes: (file, limit) => passes({ root: copied, file, env: environment, signal, limit }),
+  }
+}
+
+/** Each copy takes the next piece of work when it is free. At the first error no more is begun. */
+const share = async <T>(copies: Copy[], work: Iterable<T>, act: (copy: Copy, piece: T) => Promise<void>) => {
+  const waiting = [...work]
+  const results = await Promise.allSettled(
+    copies.map(async copy => {
+      for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift())
+        await act(copy, piece).catch((error: unknown) => {
+          waiting.length = 0
+          throw error
+        })
+    }),
+  )
+  const failed = results.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+}
+
+const kills = async (copy: Copy, { file, what, text }: Mutant, tests: string[], durations: Map<string, number>) => {
+  const { errors } = parseSync(file, text)
+  if (errors[0]) throw new Error(`${file} cannot be parsed ${what}: ${errors[0].message}`)
+  writeFileSync(join(copy.root, file), text)
+  for (const test of tests) if (!(await copy.passes(test, Math.ceil(3 * durations.get(test)! + 5000)))) return true
+  return false
+}
