@@ -43,7 +43,7 @@ const main = async (given: string[]) => {
   }
 }
 
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort(new Error(`ended by ${name}`)))
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => ending.abort(new Error(`ended by ${name}`)))
 leaveWithParent()
 
 await main(process.argv.slice(2)).catch((error: Error) => {

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
+import { openPeople, password } from '../../testing/people.ts'
+import { signUpForm } from './testing/sign-up-forms.ts'
+
+// The same sign-up again, by the person who made it and by others.
+
+const duplicated = 'Username or National ID or Passport duplicated'
+const people = await openPeople()
+const { database, clock, changes, mailsTo, tokenTo, visitor } = people
+
+const userOf = (username: string) =>
+  database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+
+test('a sign-up is sent again with its password, also to another address, and the link before opens nothing', async () => {
+  const browser = await visitor()
+  const wrong = signUpForm({ email: 'mistyped@example.org' })
+  assert.equal((await browser.ask(signUp, wrong)).body.status, 'success')
+  const first = await tokenTo('mistyped@example.org')
+  clock.advance(11_000)
+  const right = { ...wrong, email: 'right@example.org' }
+  assert.equal((await browser.ask(checkSignUp, right)).body.status, 'success')
+  assert.equal((await browser.ask(signUp, right)).body.status, 'success')
+  assert.equal((await browser.ask(confirmEmail, { token: first })).body.status, 'not found')
+  clock.advance(11_000)
+  assert.equal((await browser.ask(signUp, right)).body.status, 'success')
+  assert.equal((await mailsTo('right@example.org')).length, 2)
+  assert.equal((await userOf(wrong.username))!.email, 'right@example.org')
+  const token = await tokenTo('right@example.org')
+  assert.equal((await browser.ask(confirmEmail, { token })).body.status, 'success')
+  // Confirmed, it is an account as any other.
+  const { result, changed } = await changes(() => browser.ask(signUp, right))
+  assert.equal(result.body.status, duplicated)
+  assert.deepEqual(changed, [])
+})
+
+test('a sign-up that is sent twice within seconds is one account and one mail', async () => {
+  const browser = await visitor()
+  const asked = signUpForm()
+  for (const _ of ['sent', 'sent again after a lost answer'])
+    assert.equal((await browser.ask(signUp, asked)).body.status, 'success')
+  assert.equal((await mailsTo(asked.email)).length, 1)
+})
+
+test('who has another password does not replace a sign-up, and guesses 20 times at most', async () => {
+  const asked = signUpForm()
+  await (await visitor()).ask(signUp, asked)
+  clock.advance(11_000)
+  const before = await userOf(asked.username)
+  const statuses: unknown[] = []
+  for (let go = 0; go < 21; go += 1) {
+    const { status, body } = await (await visitor()).ask(checkSignUp, { ...asked, password: `Other-Lamp${go}` })
+    statuses.push(status === 200 ? body.status : status)
+  }
+  assert.deepEqual(statuses, [...Array(20).fill(duplicated), 429])
+  assert.deepEqual(await userOf(asked.username), before)
+})
+
+test('an account that staff made is replaced by no sign-up', async () => {
+  const username = 'given.by.staff'
+  const userId = await people.add({ username, statusId: 4 })
+  const { body } = await (await visitor()).ask(signUp, signUpForm({ username, password }))
+  assert.equal(body.status, duplicated)
+  assert.equal((await userOf(username))!.user_id, userId)
+})
