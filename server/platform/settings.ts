@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, newPassword, username } from '../../contract/accounts/fields.ts'
 import { defaultDataDir } from './database/private-postgres/index.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -170,11 +171,14 @@ const listMissing = (given: Record<string, unknown>) => [
 
 /** Reads the settings from an environment; throws a SettingsError that names each variable at fault. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const plain = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const files = readSecretFiles(plain)
+  const given = { ...plain, ...files.secrets }
   const parsed = settingsSchema.safeParse(given)
-  const missing = listMissing(given)
-  if (parsed.success && !missing.length) return parsed.data
-  const faults = [...(parsed.error?.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) ?? []), ...missing]
+  const wrong = parsed.error?.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  // A secret whose file is at fault is not also missing.
+  const faults = files.faults.length ? files.faults : [...wrong, ...listMissing(given)]
+  if (parsed.success && !faults.length) return parsed.data
   throw new SettingsError(`The settings are not right.\n${faults.join('\n')}\nEach is explained in .env.example.`)
 }
 

@@ -31,10 +31,13 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     ? undefined
     : await startPrivatePostgres(dataDir, (message, details) => log.info(details ?? {}, message))
   const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
-  const onLost = (error: Error) => log.warn({ err: error }, 'A connection to the database was lost')
+  let isClosing = false
+  // A pool has ended before its connections have: the private database may end the last of them when it stops.
+  const onLost = (error: Error) => isClosing || log.warn({ err: error }, 'A connection to the database was lost')
   const { pool, database } = openDatabase({ ...connection, max: settings.DATABASE_CONNECTIONS }, onLost)
   const { database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
   const close = async () => {
+    isClosing = true
     // A query that hangs must not keep the private database from stopping, which ends the query too.
     await Promise.race([
       Promise.all([database.destroy(), intake.destroy()]),

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryFolder } from '../testing/folders.ts'
+import { secretSettings } from './secret-files.ts'
+import { readSettings, SettingsError, settingsSchema } from './settings.ts'
+
+const folder = await temporaryFolder()
+const fileOf = async (text: string) => {
+  const path = join(folder, String(Math.random()))
+  await writeFile(path, text)
+  return path
+}
+const refusalOf = (environment: Record<string, string>) => {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    assert.ok(error instanceof SettingsError)
+    return error.message
+  }
+  return assert.fail('It was read')
+}
+
+test('a secret is read from its file, without the line break at the end', async () => {
+  for (const written of ['Sesame-Open1', 'Sesame-Open1\n', 'Sesame-Open1\r\n'])
+    assert.equal(readSettings({ ADMIN_PASSWORD_FILE: await fileOf(written) }).ADMIN_PASSWORD, 'Sesame-Open1')
+  assert.equal(
+    readSettings({ BACKUP_PASSPHRASE_FILE: await fileOf(' two  words ก \n') }).BACKUP_PASSPHRASE,
+    ' two  words ก ',
+  )
+})
+
+test('a secret from a file counts where several settings go together', async () => {
+  const directory = { LDAP_URL: 'ldaps://dc.example.org', LDAP_BASE_DN: 'dc=example', LDAP_BIND_DN: 'cn=portal' }
+  assert.match(refusalOf(directory), /LDAP_BIND_PASSWORD: Missing/)
+  const given = readSettings({ ...directory, LDAP_BIND_PASSWORD_FILE: await fileOf('sesame\n') })
+  assert.equal(given.LDAP_BIND_PASSWORD, 'sesame')
+})
+
+test('a file that is missing, empty or given beside the setting stops the start, and no secret is printed', async () => {
+  const path = await fileOf('Sesame-Open1')
+  for (const [environment, expected] of [
+    [
+      { ADMIN_PASSWORD: 'Sesame-Open2', ADMIN_PASSWORD_FILE: path },
+      /ADMIN_PASSWORD_FILE: Give this or ADMIN_PASSWORD, not/,
+    ],
+    [{ ADMIN_PASSWORD_FILE: join(folder, 'none') }, /ADMIN_PASSWORD_FILE: The file can't be read \(ENOENT\)/],
+    [{ ADMIN_PASSWORD_FILE: folder }, /ADMIN_PASSWORD_FILE: The file can't be read \(EISDIR\)/],
+    [{ ADMIN_PASSWORD_FILE: await fileOf('\n') }, /ADMIN_PASSWORD_FILE: The file is empty/],
+    [{ DATABASE_URL_FILE: await fileOf('mysql://sesame') }, /DATABASE_URL: /],
+  ] as [Record<string, string>, RegExp][]) {
+    const said = refusalOf(environment)
+    assert.match(said, expected)
+    assert.doesNotMatch(said, /sesame/i)
+  }
+})
+
+test('each setting that holds a secret can be given as a file', () => {
+  const names = Object.keys(settingsSchema.shape)
+  const secret = /PASSWORD|PASSPHRASE|SECRET|^(DATABASE|WAREHOUSE|SMTP)_URL$/
+  assert.deepEqual(secretSettings.toSorted(), names.filter(name => secret.test(name)).toSorted())
+})

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+
+/** Settings that can be given as a file, such as one that a container mounts: `SMTP_URL_FILE=/run/secrets/smtp`. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'WAREHOUSE_URL',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'CONSENT_CLIENT_SECRET',
+  'LDAP_BIND_PASSWORD',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'SAMPLE_PASSWORD',
+] as const
+
+/**
+ * Reads the secrets that are given as files, without the line break at the end. A fault names its setting and never what a file holds
+ * (docs/behaviour/operation.md#settings).
+ */
+export const readSecretFiles = (given: Record<string, string | undefined>) => {
+  const secrets: Record<string, string> = {}
+  const faults: string[] = []
+  for (const name of secretSettings) {
+    const path = given[`${name}_FILE`]
+    if (path === undefined) continue
+    if (given[name] !== undefined) {
+      faults.push(`${name}_FILE: Give this or ${name}, not both`)
+      continue
+    }
+    try {
+      secrets[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    } catch (error) {
+      faults.push(`${name}_FILE: The file can't be read (${(error as NodeJS.ErrnoException).code})`)
+    }
+    if (secrets[name] === '') faults.push(`${name}_FILE: The file is empty`)
+  }
+  return { secrets, faults }
+}
