@@ -146,3 +146,21 @@ test('the values of large cells come some rows at a time', async () => {
   assert.ok(count >= 1 && count < 12 && is_truncated && headers.link, `${count} rows`)
   assert.equal(total, 12)
 })
+
+test('a reader who has an answer is told 404, not 304, once the table is restricted', async () => {
+  await publish('public-debt', 'n\n1\n')
+  await build()
+  const paths = ['', '/rows', '/profile', '/openapi.json'].map(path => `public-debt${path}`)
+  const etags = new Map<string, unknown>()
+  for (const path of paths) {
+    const { headers } = await ask(path)
+    assert.equal((await ask(path, '', 'visitor', { 'if-none-match': headers.etag })).status, 304, path)
+    etags.set(path, headers.etag)
+  }
+  const restrict = (sub_level_id: number) =>
+    portal.database.updateTable('reports').set({ sub_level_id }).where('file_name', '=', 'public-debt').execute()
+  await restrict(2)
+  for (const [path, etag] of etags)
+    assert.equal((await ask(path, '', 'visitor', { 'if-none-match': etag })).status, 404, path)
+  await restrict(1)
+})

@@ -19,6 +19,7 @@ import {
   listReportVersions,
 } from '../../../contract/catalogue/versions/report-versions.ts'
 import { listFollows, setFollow } from '../../../contract/follows/follows.ts'
+import { exportFormats } from '../../../contract/tables/exports.ts'
 import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
 import type { Heard, Reader } from '../portal-readers.ts'
 
@@ -150,11 +151,7 @@ export const walkedQuestions = [
 ].map(path => `/api/tables/${quokka.file_name}${path}`)
 /** Downloads of rows of its table. */
 export const walkedSelections = [
-  '.csv',
-  '.xlsx',
-  '.parquet',
-  '.json',
-  '.jsonl',
+  ...exportFormats.map(format => `.${format}`),
   '.csv?version=1',
   '.csv?as_of=1999-01-01',
   '.csv?Nope=1',

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeCertificate } from './certificates.ts'
+import { type Keep, listening, loopbackAddress } from './kept-programs.ts'
+
+/** The proxies of operations/proxies: their program, and how it is started on a file of settings. */
+export const reverseProxies = {
+  nginx: {
+    file: 'nginx.conf',
+    command: (folder: string, file: string) => [
+      '/usr/sbin/nginx',
+      '-c',
+      file,
+      '-e',
+      join(folder, 'log'),
+      '-g',
+      'daemon off;',
+    ],
+  },
+  caddy: {
+    file: 'Caddyfile',
+    command: (folder: string, file: string) => {
+      const homes = ['XDG_DATA_HOME', 'XDG_CONFIG_HOME'].map(name => `${name}=${folder}`)
+      return ['/usr/bin/env', ...homes, '/usr/bin/caddy', 'run', '--adapter', 'caddyfile', '--config', file]
+    },
+  },
+  haproxy: {
+    file: 'haproxy.cfg',
+    command: (_folder: string, file: string) => ['/usr/sbin/haproxy', '-db', '-f', file],
+  },
+}
+export type ProxyName = keyof typeof reverseProxies
+
+const programs = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy', haproxy: '/usr/sbin/haproxy' }
+
+/** Why a proxy cannot be started here, or false. */
+export const withoutProxy = (name: ProxyName) => {
+  if (process.getuid?.() !== 0) return 'only root may listen on the ports 80 and 443'
+  return existsSync(programs[name]) ? false : `Debian's ${name} is not installed`
+}
+
+/** Starts a proxy with its settings of operations/proxies before a portal, on a loopback address and a certificate of its own. */
+export const startProxy = async (name: ProxyName, portal: string, keep: Keep) => {
+  const { file, command } = reverseProxies[name]
+  const address = loopbackAddress()
+  const { key, certificate, authority } = await makeCertificate(keep, address)
+  const both = join(keep.folder, 'both.pem')
+  await writeFile(both, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
+  const given = await readFile(join(import.meta.dirname, '../../../operations/proxies', file), 'utf8')
+  const places = {
+    '/etc/khlang/tls/fullchain.pem': certificate,
+    '/etc/khlang/tls/privkey.pem': key,
+    '/etc/khlang/tls/haproxy.pem': both,
+    '/run/nginx.pid': join(keep.folder, 'pid'),
+    '/var/log/nginx/error.log': join(keep.folder, 'log'),
+    '127.0.0.1:3000': new URL(portal).host,
+    'data.example.org {': `${address} {\n\tbind ${address}`,
+    'data.example.org': address,
+    'listen ': `listen ${address}:`,
+    'bind :': `bind ${address}:`,
+  }
+  const settings = Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), given)
+  const path = join(keep.folder, file)
+  await writeFile(path, settings)
+  const [program = '', ...args] = command(keep.folder, path)
+  await listening(keep.start(program, ...args), address, 443)
+  return { address, authority }
+}
