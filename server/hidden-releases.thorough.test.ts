@@ -10,7 +10,8 @@ import { previewDraft, publishDraft, uploadCsv } from '../contract/catalogue/upl
 import { getOverview } from '../contract/overview/overview.ts'
 import { seriesRead } from './testing/catalogue/background-work.ts'
 import { csvZipOf, type TestTable } from './testing/catalogue/report-files.ts'
-import { quokka, type Way, waysTo } from './testing/catalogue/report-ways.ts'
+import { everybody, openWalkers } from './testing/catalogue/report-walkers.ts'
+import { quokka, type Way } from './testing/catalogue/report-ways.ts'
 import { testDatabase } from './testing/database.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { formOf } from './testing/forms.ts'
@@ -33,25 +34,16 @@ const startNode = () =>
   startPortal({ DATA_DIR: folder, DATABASE_URL, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
 let steward: Reader
 let ways: Way[]
-const readers: Record<string, Reader> = {}
-const everybody = ['visitor', 'reader', 'analyst']
+let readers: Record<string, Reader>
 
 before(async () => {
   folder = await temporaryFolder()
   portal = await startNode()
   neighbour = await startNode()
-  // Counting downloads in the middle of a walk would change the lists by itself.
-  await pool.query(`create function keep_ranking() returns trigger language plpgsql as 'begin return null; end';
-    create trigger keep_ranking before insert or update or delete on download_ranking
-      for each row execute function keep_ranking()`)
-  const { rows } = await pool.query(
-    'select c.name_en from categories c join sub_categories using (category_id) where sub_category_id = 1',
-  )
-  ways = waysTo(rows[0].name_en)
-  steward = await openReader(portal.address, { username: 'steward', password })
-  readers.visitor = await openReader(portal.address)
-  for (const username of ['reader', 'analyst'])
-    readers[username] = await openReader(portal.address, { username, password })
+  const opened = await openWalkers(portal.address, pool, password)
+  ways = opened.ways
+  steward = opened.steward
+  readers = opened.readers
 })
 after(async () => {
   await Promise.all([portal?.stop(), neighbour?.stop()])

@@ -11,6 +11,7 @@ import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { saveApiDocument, saveDashboardLink } from '../contract/catalogue/report-links.ts'
 import { saveReleaseRhythm } from '../contract/catalogue/rhythms.ts'
 import { seriesRead } from './testing/catalogue/background-work.ts'
+import { everybody, openWalkers } from './testing/catalogue/report-walkers.ts'
 import {
   fileOf,
   quokka,
@@ -19,10 +20,9 @@ import {
   walkedPages,
   walkedQuestions,
   walkedSelections,
-  waysTo,
 } from './testing/catalogue/report-ways.ts'
 import { temporaryFolder } from './testing/folders.ts'
-import { type Heard, openReader, type Reader } from './testing/portal-readers.ts'
+import type { Heard, Reader } from './testing/portal-readers.ts'
 import { connectionOf, type RunningPortal, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
@@ -31,8 +31,7 @@ let folder: string
 let pool: pg.Pool
 let steward: Reader
 let ways: Way[]
-const readers: Record<string, Reader> = {}
-const everybody = ['visitor', 'reader', 'analyst']
+let readers: Record<string, Reader>
 /** What each way answered before there was such a report. */
 const without: Record<string, Walk> = {}
 
@@ -40,18 +39,10 @@ before(async () => {
   folder = await temporaryFolder()
   portal = await startPortal({ DATA_DIR: folder, SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password })
   pool = new pg.Pool(await connectionOf(folder))
-  // Counting downloads in the middle of a walk would change the lists by itself.
-  await pool.query(`create function keep_ranking() returns trigger language plpgsql as 'begin return null; end';
-    create trigger keep_ranking before insert or update or delete on download_ranking
-      for each row execute function keep_ranking()`)
-  const { rows } = await pool.query(
-    'select c.name_en from categories c join sub_categories using (category_id) where sub_category_id = 1',
-  )
-  ways = waysTo(rows[0].name_en)
-  steward = await openReader(portal.address, { username: 'steward', password })
-  readers.visitor = await openReader(portal.address)
-  for (const username of ['reader', 'analyst'])
-    readers[username] = await openReader(portal.address, { username, password })
+  const opened = await openWalkers(portal.address, pool, password)
+  ways = opened.ways
+  steward = opened.steward
+  readers = opened.readers
   await seriesRead(pool)
   for (const who of everybody) without[who] = await walk(who)
 })

@@ -8,41 +8,31 @@ import { type Keep, listening, loopbackAddress } from './kept-programs.ts'
 export const reverseProxies = {
   nginx: {
     file: 'nginx.conf',
-    command: (folder: string, file: string) => [
-      '/usr/sbin/nginx',
-      '-c',
-      file,
-      '-e',
-      join(folder, 'log'),
-      '-g',
-      'daemon off;',
-    ],
+    program: '/usr/sbin/nginx',
+    argumentsFor: (folder: string, file: string) => ['-c', file, '-e', join(folder, 'log'), '-g', 'daemon off;'],
   },
   caddy: {
     file: 'Caddyfile',
-    command: (folder: string, file: string) => {
-      const homes = ['XDG_DATA_HOME', 'XDG_CONFIG_HOME'].map(name => `${name}=${folder}`)
-      return ['/usr/bin/env', ...homes, '/usr/bin/caddy', 'run', '--adapter', 'caddyfile', '--config', file]
-    },
+    program: '/usr/bin/caddy',
+    argumentsFor: (_folder: string, file: string) => ['run', '--adapter', 'caddyfile', '--config', file],
   },
   haproxy: {
     file: 'haproxy.cfg',
-    command: (_folder: string, file: string) => ['/usr/sbin/haproxy', '-db', '-f', file],
+    program: '/usr/sbin/haproxy',
+    argumentsFor: (_folder: string, file: string) => ['-db', '-f', file],
   },
 }
 export type ProxyName = keyof typeof reverseProxies
 
-const programs = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy', haproxy: '/usr/sbin/haproxy' }
-
 /** Why a proxy cannot be started here, or false. */
 export const withoutProxy = (name: ProxyName) => {
   if (process.getuid?.() !== 0) return 'only root may listen on the ports 80 and 443'
-  return existsSync(programs[name]) ? false : `Debian's ${name} is not installed`
+  return existsSync(reverseProxies[name].program) ? false : `Debian's ${name} is not installed`
 }
 
 /** Starts a proxy with its settings of operations/proxies before a portal, on a loopback address and a certificate of its own. */
 export const startProxy = async (name: ProxyName, portal: string, keep: Keep) => {
-  const { file, command } = reverseProxies[name]
+  const { file, program, argumentsFor } = reverseProxies[name]
   const address = loopbackAddress()
   const { key, certificate, authority } = await makeCertificate(keep, address)
   const both = join(keep.folder, 'both.pem')
@@ -63,7 +53,9 @@ export const startProxy = async (name: ProxyName, portal: string, keep: Keep) =>
   const settings = Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), given)
   const path = join(keep.folder, file)
   await writeFile(path, settings)
-  const [program = '', ...args] = command(keep.folder, path)
-  await listening(keep.start(program, ...args), address, 443)
+  // Caddy keeps state in the home of its user otherwise.
+  const homes = ['XDG_DATA_HOME', 'XDG_CONFIG_HOME'].map(variable => `${variable}=${keep.folder}`)
+  const started = keep.start('/usr/bin/env', ...homes, program, ...argumentsFor(keep.folder, path))
+  await listening(started, address, 443)
   return { address, authority }
 }
