@@ -17,7 +17,7 @@ const triesEach = 200
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
-/** 10,000 signed-in browsers that ask every ten seconds how their session stands: what portal and database take of the processors. */
+/** 10,000 signed-in browsers that ask for the state of their session every ten seconds: what portal and database take of the processors. */
 export const measurePolls = async (
   { origin, pid }: { origin: string; pid: number },
   { sessionCookies }: BenchPeople,
@@ -35,7 +35,7 @@ export const measurePolls = async (
   ]
 }
 
-/** Page views at a steady pace, alone and then beside ten logins a second. */
+/** Page views at a steady pace, first without and then beside ten logins a second. */
 export const measureLogins = async (origin: string, { names }: BenchPeople): Promise<Figure[]> => {
   const pages = { origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate: pagesPerSecond }
   await measurePace({ ...pages, seconds: 3 })

@@ -28,7 +28,7 @@ const mistyped = (text: string, random: () => number) => {
 }
 
 /**
- * What readers type: common words, two words that narrow each other, rare ones, the beginning of a word, names that stand for others, words with
+ * What readers type: common words, two words that narrow each other, rare ones, the beginning of a word, synonyms, words with
  * an error, and a word too many.
  */
 const searchTexts = () => {
@@ -53,7 +53,7 @@ const searchTexts = () => {
 /** 200 searches in Thai and English. */
 export const searches = () => searchTexts().map(searchFor)
 
-/** The list of categories that stands beside every page. */
+/** The list of categories beside every page. */
 export const categoryList = () => [post(listCategories, {})]
 
 /** Pages of every category as its screen shows them, the first ones and some further in. */

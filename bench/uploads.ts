@@ -20,7 +20,7 @@ const megabytes = 500
 interface UploadBench {
   people: BenchPeople
   databaseUrl: string
-  /** Of the portal that is measured otherwise: all nodes of a database have the same key and files. */
+  /** The data folder of the portal of the other figures: all nodes of a database have the same key and files. */
   dataFolder: string
   folder: string
 }

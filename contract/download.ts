@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './call.ts'
 
-/** A file that a browser goes to; it streams, so it is no call with an output. `{file_name}` or another name in braces stands for what is asked for. */
+/** A file that a browser goes to; it streams, so it is no call with an output. `{file_name}` or another name in braces is the parameter. */
 export interface Download {
   name: string
   path: `/file/${string}/{${string}}${string}`

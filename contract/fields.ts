@@ -19,7 +19,7 @@ export const filledText = (max: number, message: string) =>
 
 /**
  * A report's File Name or Report ID: letters, digits, underscore, dot, hyphen; no path can be made of it. Addresses that end in `.data` are
- * React Router's own, so no page could stand there.
+ * React Router's own, so no page can have this address.
  */
 export const requiredFileName = (whenMissing?: string) =>
   text(limits.fileName, whenMissing)

@@ -1,6 +1,6 @@
 /**
- * Sentences of the specification, each once. `{{words}}` is filled in by whoever shows the sentence.
- * Where the specification gives a sentence in Thai alone, screens show the Thai in both languages with the English line below it.
+ * Sentences of the specification, each once. `{{words}}` is filled in where the sentence is shown.
+ * Where the specification gives a sentence only in Thai, screens show the Thai in both languages with the English line below it.
  */
 export const messages = {
   pleaseLogin: { en: 'Please login', th: 'กรุณาเข้าสู่ระบบ' },

@@ -1,6 +1,6 @@
 import type { Language } from './visit.ts'
 
-/** Why a value is refused that the server alone can judge, in both languages; what else a sentence names is filled in. */
+/** Why a value is refused that only the server can check, in both languages; other placeholders of a sentence are filled in. */
 export const refusalRules = {
   noCategory: {
     en: 'There is no such category any more; choose another',
@@ -166,7 +166,7 @@ export type RefusalRule = keyof typeof refusalRules
 export interface FieldRefusal {
   /** As the wire calls it. */
   field: string
-  /** In English, for whoever reads the answer itself. */
+  /** In English, for people who read the answer itself. */
   message: string
   /** By which screens say it in the reader's language; a value of the wrong form breaks none of these. */
   rule?: RefusalRule

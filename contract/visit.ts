@@ -24,7 +24,7 @@ export interface Visit {
 
 /** What the built web exports to the server. */
 export interface Web {
-  /** The parameters of an address that pages read, whoever looks; visitors' pages are kept by these alone. */
+  /** The parameters of an address that pages read for every reader; visitors' pages are cached by these only. */
   parameters: readonly string[]
   /** True if the page accepts parameters of any name, such as column names; such pages are not cached. */
   readsAll: (path: string) => boolean

@@ -59,7 +59,7 @@ test('an object among the arguments that may be null is renamed, and null is sen
   assert.deepEqual(inWireNames(change, { favourite: null }), { data: null })
 })
 
-test('identifiers are read from numbers and digits alone', () => {
+test('identifiers are read only from numbers and digits', () => {
   assert.deepEqual(identifier.parse('12'), 12)
   for (const wrong of ['', '1.5', '-1', '1e3', 0, 2 ** 40, null, {}, '99999999999'])
     assert.equal(identifier.safeParse(wrong).success, false, String(wrong))

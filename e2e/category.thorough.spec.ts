@@ -66,7 +66,7 @@ test('the drawer opens the category and leads to a sub-category', async ({ page 
   await expect(page.locator('tbody', { hasText: 'Reference Data' }).first()).toBeInViewport()
 })
 
-test('opening the drawer fetches the categories and the lists anew', async ({ page }) => {
+test('opening the drawer fetches the categories and the lists again', async ({ page }) => {
   await page.goto('/opendata/Economy')
   await alive(page)
   const button = page.getByRole('button', { name: 'Categories and menu' })

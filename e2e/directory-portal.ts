@@ -55,7 +55,7 @@ export const openDirectoryPortal = async (settings: Record<string, string> = {})
   }
 }
 
-/** Makes the portal know somebody anew, as an administrator does. */
+/** Adds a user of the directory, as an administrator does. */
 const know = async (
   rows: pg.Client,
   { username, firstname, lastname, email, objective, otherObjective = '-' }: Known,

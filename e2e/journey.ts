@@ -22,7 +22,7 @@ export const test = base.extend<Options & { noise: string[] }>({
   baseURL: async ({}, use) => use(process.env.KHLANG_ADDRESS),
   page: async ({ page }, use) => {
     const goTo = page.goto.bind(page)
-    // A page that notes its own address at the same moment aborts the navigation; a reader would press once more.
+    // A page that notes its own address at the same moment aborts the navigation; a reader would press again.
     page.goto = (...given) =>
       goTo(...given).catch(error => {
         if (!String(error).includes('net::ERR_ABORTED')) throw error

@@ -19,7 +19,7 @@ export default defineConfig({
   // One more than there are processors on the smallest machine, as each waits for its page for part of its time.
   workers: 3,
   timeout: 120_000,
-  // A machine that is busy with other journeys takes longer than one alone; what does not come at all fails all the same.
+  // A machine that is busy with other journeys takes longer; what does not come at all still fails.
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI === 'true',
   use: { launchOptions: await findBrowser(), trace: 'off', screenshot: 'only-on-failure' },

@@ -52,7 +52,7 @@ test.describe('a dashboard', () => {
     await expect(page).toHaveURL(`${dashboards}/gdp-current-usd`)
   })
 
-  test('opens for a user in a window of its own that knows nothing of this one', async ({ page, context }) => {
+  test('opens for a user in a window of its own without access to this one', async ({ page, context }) => {
     await answerElsewhere(context)
     await enter(context)
     await open(page, '/opendata/Economy')

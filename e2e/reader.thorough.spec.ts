@@ -34,7 +34,7 @@ test.describe('a favourite', () => {
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(1)
   })
 
-  test('is gold wherever the table stands, and kept', async ({ page, context }) => {
+  test('is gold wherever the table is listed, and kept', async ({ page, context }) => {
     await enter(context)
     await open(page, '/opendata/Economy')
     const heads = page.locator('thead th')

@@ -49,7 +49,7 @@ export const loadSample = async ({
   const kept = await Promise.all(keeping)
   const isLoaded = await database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
-    // Another node may have filled it meanwhile.
+    // Another node may have filled it in between.
     if (!(await isEmpty(transaction))) return false
     await keepStored(transaction, { store, clock }, kept.flat())
     await insertSample(transaction, entries, kept, clock.now())

@@ -104,7 +104,7 @@ const giveSecondFactor = async (accounts: Accounts, userId: number) => {
   return address
 }
 
-/** To the terminal alone, never to the log, which is kept. */
+/** Only to the terminal, never to the log, which is kept. */
 const print = (people: (Person & { password: string })[], address: string | undefined) => {
   const lines = people.map(({ username, password, shows }) => `  ${username.padEnd(14)} ${password}  ${shows}`)
   process.stderr.write(

@@ -25,7 +25,7 @@ export const mustSucceed = async (command: Command): Promise<string[]> => {
   return code === 0 ? [] : [`${command.words.join(' ')} left with ${code}\n${shortened(output)}`]
 }
 
-/** The first and the last lines of a long output: the fault may stand in either. */
+/** The first and the last lines of a long output: the fault may be in either. */
 const shortened = (output: string) => {
   const lines = output.trim().split('\n')
   return lines.length > 60 ? [...lines.slice(0, 25), '[…]', ...lines.slice(-25)].join('\n') : lines.join('\n')

@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { countsFile, lowerCounts } from './checks/wording/plain-words.ts'
 import { runCommand } from './commands.ts'
 import { generate } from './generate.ts'
 
 /**
- * Does what the checks call fixable: writes generated files, formats and fixes code, lowers the counts of old phrases. Returns what is left
- * for people, in the words of the linter.
+ * Does what the checks call fixable: writes generated files, formats and fixes code. Returns what is left for people, in the words of the
+ * linter.
  */
 export const fix = async (root: string): Promise<string[]> => {
   for (const { path, text } of await generate(root)) {
@@ -16,13 +15,7 @@ export const fix = async (root: string): Promise<string[]> => {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
   const words = [process.execPath, biome, 'check', '--write', '--error-on-warnings', '--max-diagnostics=50']
   const { code, output } = await runCommand({ words, cwd: root, env: process.env })
-  if (existsSync(join(root, countsFile))) lower(root)
   return code === 0 ? [] : [output.trim()]
-}
-
-const lower = (root: string) => {
-  const counts = `${JSON.stringify(lowerCounts(root), null, 2)}\n`
-  if (counts !== readFileSync(join(root, countsFile), 'utf8')) writeFileSync(join(root, countsFile), counts)
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 /**
- * Ends this process in good order when the shell that npm started it in is gone. npm passes SIGTERM on to that shell alone, which
+ * Ends this process in good order when the shell that npm started it in is gone. npm passes SIGTERM only to that shell, which
  * leaves without telling anybody, so that a portal or a test run would live on without anyone who could end it.
  */
 export const leaveWithParent = () => {

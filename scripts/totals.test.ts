@@ -16,7 +16,7 @@ test('what npm says after a failure does not hide the totals', () => {
   assert.deepEqual(findTotals(output), { passed: 5, failed: 1, skipped: 0 })
 })
 
-test('totals that do not stand at the end are none', () => {
+test('totals that are not at the end do not count', () => {
   assert.equal(findTotals('3 passed, 0 failed\nthen it crashed'), null)
   assert.equal(findTotals('about 3 passed, 0 failed'), null)
   assert.equal(findTotals(''), null)

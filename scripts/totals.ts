@@ -28,7 +28,7 @@ export const findTotals = (output: string): Totals | null => {
   return found && { passed: Number(found[1]), failed: Number(found[2]), skipped: Number(found[3] ?? 0) }
 }
 
-/** What a finished runner came to. One that broke off, counted nothing, or failed without saying where, failed once more. */
+/** What a finished runner came to. One that broke off, counted nothing, or failed without saying where, counts one more failure. */
 export const totalsOfRun = (output: string, exitCode: number): Totals => {
   const totals = findTotals(output) ?? none
   const isSilent = totals.passed + totals.failed === 0

@@ -62,7 +62,7 @@ import { openTables } from './tables/index.ts'
 import { openUsage } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Of the disk, what uploads leave free. */
+/** Bytes of the disk that uploads leave free. */
 const reservedShare = 0.05
 
 /** Starts the portal; resolves when it listens. Throws errors whose message says what to do. */
@@ -182,7 +182,7 @@ const openGround = async (
   }
 }
 
-/** The actor of a request, by its cookies. A poll needs the session alone, so its consent is not looked up. */
+/** The actor of a request, by its cookies. A poll needs only the session, so its consent is not looked up. */
 const identifyBy =
   ({ sessions, choices }: Ground): Identify =>
   async (cookies, passive, secure) => {

@@ -92,7 +92,7 @@ const changes: [what: string, sql: string, path: string, before: RegExp, after: 
   ],
 ]
 
-test('a search that finds nothing is answered anew each time', async () => {
+test('a search that finds nothing is rendered each time', async () => {
   for (const path of ['/?q=zzzzqqqq', '/opendata/Economy?q=zzzzqqqq']) {
     const reply = await fetch(portal.address + path)
     assert.match(await reply.text(), nothing)

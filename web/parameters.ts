@@ -1,6 +1,6 @@
 /**
  * Every parameter of an address that a page open to visitors reads. A visitor's page is made and kept as if others were not there, so
- * that whoever adds one, as campaigns do, is given the page that is kept.
+ * that an address with further ones, such as those of campaigns, gets the cached page.
  */
 export const parameters = [
   'q',

@@ -56,7 +56,7 @@ const readMe = async ({ call, signedIn }: Visit): Promise<PageVisit['me']> => {
   return { user, menus }
 }
 
-/** From page to page the office and its categories stay as they are; fetched anew where the same page is, as when the drawer opens. */
+/** The office and its categories are kept from page to page, and fetched again when the same page is reloaded, as when the drawer opens. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 

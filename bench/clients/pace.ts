@@ -12,7 +12,7 @@ export interface Pace {
   rate: number
 }
 
-/** Asks at a steady pace, as many readers who know nothing of each other do, from a process of its own. Throws when any answer fails. */
+/** Asks at a steady pace, as many independent readers do, from a process of its own. Throws when any answer fails. */
 export const measurePace = async (pace: Pace): Promise<Answered> => {
   const child = fork(import.meta.filename)
   child.send(pace)

@@ -9,7 +9,7 @@ export const username = text(limits.username)
   .min(1, messages.usernameRequired.en)
   .regex(/^[A-Za-z0-9_.]*$/, messages.englishOnly.en)
 
-/** What is typed at a login: it need not follow the rules of today, but it is never longer than a password may be. */
+/** What is typed at a login: older passwords need not follow the present rules, but it is never longer than a password may be. */
 export const givenUsername = text(limits.username).min(1, messages.fillUsername.en)
 export const givenPassword = text(limits.password).min(1, messages.fillPassword.en)
 
@@ -21,7 +21,7 @@ export const newPassword = text(limits.password)
   .regex(/[a-z]/, messages.passwordHint.en)
   .regex(/[0-9]/, messages.passwordHint.en)
 
-// Letters with their marks, in English or Thai; a space, dot, apostrophe or hyphen may stand between them.
+// Letters with their marks, in English or Thai; a space, dot, apostrophe or hyphen may be between them.
 const personName = (required: string) =>
   text(limits.personName)
     .trim()

@@ -22,7 +22,7 @@ export const checkSession = call({
   path: '/api/checkStatus',
   access: anyone,
   passive: true,
-  summary: "How the browser's own session stands; polled every 10 seconds, which never prolongs it.",
+  summary: "The state of the browser's own session; polled every 10 seconds, which never extends it.",
   input: z.object({}),
   output: wire({ session: ['data', wire({ standing: ['login_status', loginStanding] })] }),
 })

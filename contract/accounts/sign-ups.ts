@@ -61,7 +61,7 @@ export const signUp = call({
   output: z.object({ status: signUpStatus }),
 })
 
-/** How a link from a mail stands. */
+/** The state of a link from a mail. */
 export const linkSpellings = { success: 'success', expired: 'expired', used: 'used', notFound: 'not found' } as const
 export type LinkStatus = keyof typeof linkSpellings
 export const linkStatus = wireValues(linkSpellings)
@@ -82,7 +82,7 @@ export const readVerifyLink = call({
   method: 'POST',
   path: '/api/getEmailFromToken',
   access: anyone,
-  summary: 'Whose link this is that confirms an address, or resets a password. Uses nothing up.',
+  summary: 'Returns the account of a link that confirms an address or resets a password. Does not consume the link.',
   ...readLink,
 })
 
@@ -101,7 +101,7 @@ export const readUnlockLink = call({
   method: 'POST',
   path: '/api/getEmailFromTokenUnlockAccount',
   access: anyone,
-  summary: 'Whose link this is that unlocks an account. Uses nothing up.',
+  summary: 'Returns the account of a link that unlocks it. Does not consume the link.',
   ...readLink,
 })
 

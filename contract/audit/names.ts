@@ -32,20 +32,20 @@ export interface Reference {
 /** A reference as a text that no other has. */
 export const spelt = ({ column, value }: Reference) => `${column} ${value}`
 
-/** What a person calls a thing that records refer to: by the name of today or, of what is gone, by the last that the trail has. */
+/** The name of a thing that records refer to: its present name or, once it is deleted, the last one on the trail. */
 const auditName = wire({
   column: ['column', z.enum(referring)],
   value: ['value', z.string()],
   /** A place within another begins with that one: 'Public Finance, Fiscal Balance'. What has one name has it in both languages. */
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
-  /** Of a report its Report ID, and nothing of anything else. */
+  /** The Report ID of a report; missing for anything else. */
   sourceId: ['source_id', z.string().optional()],
 })
 export type AuditName = z.output<typeof auditName>
 export const auditNames = z.array(auditName)
 
-/** Whose key is what, or begins with it: a file of a report has '17 csv'. */
+/** Names whose key equals the text or starts with it: a file of a report has '17 csv'. */
 const ofSubjects = new Map<string, Referring>([
   ['categories', 'category_id'],
   ['sub_categories', 'sub_category_id'],

@@ -64,7 +64,7 @@ export const listAuditRecords = call({
   }),
   output: wire({
     records: ['result', z.array(auditRecord)],
-    /** Of what these records refer to by number or key; what has no name any more is left out. */
+    /** Names of what these records refer to by number or key, as far as it still has a name. */
     names: ['names', auditNames],
     total: ['total', z.int()],
   }),

@@ -45,7 +45,7 @@ export const saveCategory = call({
   name: 'saveCategory',
   path: '/api/saveCategory',
   summary:
-    "Adds a category at the end, or changes the one that is named. With what it was when the edit began, what the edit leaves as it was stays as it stands; 'edited meanwhile' with the category as it stands, and nothing is saved, when somebody else has changed since what the edit changes.",
+    "Adds a category at the end, or changes the one that is named. With the values that the edit began with, fields that it does not change keep their present values; 'edited meanwhile' with the present category, and nothing is saved, when somebody else has changed the same fields since.",
   input: wire({
     categoryId: ['category_id', identifier.optional()],
     nameEn: ['name', name],
@@ -60,7 +60,7 @@ export const saveCategory = call({
       wireValues({ saved: 'success', duplicate: 'Category name is duplicate', outdated: 'edited meanwhile' }),
     ],
     categoryId: ['category_id', z.int().optional()],
-    /** Of 'edited meanwhile': the category as it stands. */
+    /** With 'edited meanwhile' only: the present category. */
     meanwhile: ['meanwhile', standingCategory.optional()],
   }),
 })
@@ -70,7 +70,7 @@ export const orderCategories = call({
   name: 'orderCategories',
   path: '/api/orderCategories',
   summary:
-    'Puts the categories into an order, which names each of them once. 409 when there are others than those named, or when they no longer stand in the order that the edit began with.',
+    'Reorders the categories; the order names each of them once. 409 when the list is not complete, or when the order has changed since the edit began.',
   input: wire({
     categoryIds: ['category_ids', z.array(identifier).min(1).max(1000)],
     /** The order that the edit began with. */

@@ -95,7 +95,7 @@ export const editSubLevel = call({
   output: wire({
     status: ['status', wireValues({ ...statuses, outdated: 'edited meanwhile' })],
     subLevelId: savedId,
-    /** Of 'edited meanwhile': the sub level as it stands. */
+    /** With 'edited meanwhile' only: the present sub level. */
     meanwhile: ['meanwhile', standingSubLevel.optional()],
   }),
 })

@@ -36,7 +36,7 @@ export const editedFields = {
   sourceId: ['source_id', requiredFileName(messages.informationRequired.en)],
   fileName: ['file_name', requiredFileName(messages.informationRequired.en)],
   titleEn: ['export_excel_name', required(limits.reportTitle)],
-  /** Where it is empty, the English one stands in its place. */
+  /** Where it is empty, the English one is used. */
   titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().optional()],
   descriptionEn: ['description', paragraph],
   descriptionTh: ['description_th', paragraph],
@@ -78,7 +78,7 @@ export type EditedField = keyof EditedReport | 'subLevelId'
 /** In the order of the editor. */
 export const editedNames = [...Object.keys(editedFields), 'subLevelId'] as EditedField[]
 
-/** The same as it stands: what was there before a rule is shown none the less, such as a report without keywords. */
+/** The stored values, including those that a later rule would refuse, such as a report without keywords. */
 const standingReport = wire({
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
@@ -140,7 +140,7 @@ export const saveReport = call({
   name: 'saveReport',
   path: '/api/saveMetadata',
   summary:
-    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the report as it stands, and nothing is saved, when somebody else has saved it since that revision. Saving what stands already changes nothing.",
+    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the present report, and nothing is saved, when somebody else has saved it since that revision. Saving the present values changes nothing.",
   input: wire({
     report: ['data', savedReport],
     /** Names the sub level. Left out, a report keeps the one it has, and is created with the plain public one (docs/behaviour/editor.md#fields). */
@@ -158,7 +158,7 @@ export const saveReport = call({
       }),
     ],
     revision: ['revision', z.int()],
-    /** Of 'edited meanwhile': the report as somebody else has saved it since. */
+    /** With 'edited meanwhile' only: the report as somebody else has saved it. */
     meanwhile: ['meanwhile', reportForm.optional()],
   }),
 })

@@ -6,13 +6,13 @@ import { wire, wireValues } from '../wire.ts'
 import { orNone } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-/** An empty text takes the link away. Which hosts may be linked is a setting, so the server alone judges it: 400 with what to do. */
+/** An empty text removes the link. Which hosts may be linked is a setting, so only the server checks it: 400 with what to do. */
 const link = text(limits.address).trim()
-/** What the edit began with; without it the address counts, whatever stands. */
+/** What the edit began with; without it the address is saved whatever the present one is. */
 const was = z.string().nullable().optional()
 const saved = wire({
   status: ['status', wireValues({ saved: 'success', outdated: 'edited meanwhile' })],
-  /** Of 'edited meanwhile': the address that somebody else has saved since. */
+  /** With 'edited meanwhile' only: the address that somebody else has saved. */
   meanwhile: ['meanwhile', orNone.optional()],
 })
 
@@ -21,7 +21,7 @@ export const saveApiDocument = call({
   name: 'saveApiDocument',
   path: '/api/addNewApiDocument',
   summary:
-    "Sets or takes away the address of a report's API documentation; 'edited meanwhile', and nothing is saved, when another than it was stands by now.",
+    "Sets or removes the address of a report's API documentation; 'edited meanwhile', and nothing is saved, when somebody else has changed it since.",
   input: wire({ fileName: ['file_name', fileName], address: ['api_doc_url', link.nullable()], was: ['was', was] }),
   output: saved,
 })
@@ -31,7 +31,7 @@ export const saveDashboardLink = call({
   name: 'saveDashboardLink',
   path: '/api/saveLinkDashboard',
   summary:
-    "Sets or takes away the address of a report's dashboard; 'edited meanwhile', and nothing is saved, when another than it was stands by now.",
+    "Sets or removes the address of a report's dashboard; 'edited meanwhile', and nothing is saved, when somebody else has changed it since.",
   input: wire({ sourceId: ['source_id', fileName], address: ['link', link], was: ['was', was] }),
   output: saved,
 })
@@ -71,7 +71,7 @@ export const listLinkChanges = call({
   output: wire({
     changes: ['result', z.array(linkChange)],
     total: ['total', z.int()],
-    /** As they stand: what the sample came with, or the portal itself has written, is in no change. */
+    /** The present links. Links from the sample, or written by the portal itself, appear in no change. */
     apiUrl: ['api_document_URL', orNone],
     dashboardUrl: ['Link_name', orNone],
   }),

@@ -41,7 +41,7 @@ const rowFields = {
   releaseDate: ['trans_date', z.string()],
   ...sightFields,
   favourite: ['favorite', z.boolean()],
-  /** The portal's own way to the document or dashboard, never the address behind it: that is given to those allowed alone. */
+  /** The portal's own way to the document or dashboard, never the address behind it: that is given only to those allowed. */
   apiPath: ['api_document_URL', orNone],
   dashboardPath: ['Link_name', orNone],
   metadataFile: ['mongo_file_id_metadata', orNone],
@@ -88,7 +88,7 @@ export const listTopDownloads = call({
   }),
 })
 
-/** One page of a category, cut into its sub-categories; the wire carries the groups alone. */
+/** One page of a category, cut into its sub-categories; the wire carries only the groups. */
 export interface GroupedReports {
   groups: ReportRow[][]
   total: number
@@ -158,7 +158,7 @@ const searchResult = wire({
   heldCount: ['held_count', z.int()],
   /** The words that no report holds, as they were typed. */
   missing: ['missing', z.array(z.string())],
-  /** How many of all found stand in each category, most first. */
+  /** How many of all results are in each category, most first. */
   byCategory: ['by_category', z.array(wire({ categoryId: ['category_id', z.int()], count: ['count', z.int()] }))],
 })
 export type SearchResult = z.output<typeof searchResult>

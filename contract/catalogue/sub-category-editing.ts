@@ -8,7 +8,7 @@ import { subCategory } from './categories.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const nameEn = filledText(limits.name, messages.informationRequired.en)
-/** Where it is left out, the English name stands in its place. */
+/** Where it is left out, the English name is used. */
 const nameTh = text(limits.name).trim().default('')
 const saved = wire({
   status: ['status', wireValues({ saved: 'success', duplicate: 'Sub Category name is duplicate' })],
@@ -62,7 +62,7 @@ export const renameSubCategory = call({
       wireValues({ saved: 'success', duplicate: 'Sub Category name is duplicate', outdated: 'edited meanwhile' }),
     ],
     subCategoryId: ['sub_category_id', z.int().optional()],
-    /** Of 'edited meanwhile': the names as they stand. */
+    /** With 'edited meanwhile' only: the present names. */
     meanwhile: ['meanwhile', standingNames.optional()],
   }),
 })

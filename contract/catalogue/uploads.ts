@@ -90,7 +90,7 @@ export type FirstTable = z.output<typeof firstTable>
 export const acknowledged = z.array(z.string().max(100)).max(20).optional()
 
 const changes = wire({
-  /** Of the draft as it was looked at: publishing asks for it. Another one once its files, or those beside them, are others. */
+  /** The revision of the draft that was looked at; publishing asks for it. It changes with the draft's files and with those beside them. */
   revision: ['revision', z.int()],
   /** When the files that are current now were published, ISO 8601; null for a report without files. */
   since: ['since', z.string().nullable()],
@@ -260,7 +260,7 @@ export const fileVersion = wire({
   /** Username; null for what came with the sample catalogue. */
   publishedBy: ['published_by', z.string().nullable()],
   isCurrent: ['is_current', z.boolean()],
-  /** Whether who asks may take what it holds: of a restricted report, those it is granted to. */
+  /** Whether the caller may download it; for a restricted report only those who hold a grant may. */
   mayTake: ['may_take', z.boolean()],
 })
 export type FileVersion = z.output<typeof fileVersion>

@@ -86,7 +86,7 @@ export const faultRules = {
   },
   zipNested: {
     status: 'File is not allowed',
-    en: '“{{entry}}” inside the file is itself an archive, a program or a document. Zip the table alone.',
+    en: '“{{entry}}” inside the file is itself an archive, a program or a document. Zip only the table.',
     th: '“{{entry}}” ภายในไฟล์เป็นไฟล์บีบอัด โปรแกรม หรือเอกสารอื่น กรุณาบีบอัดเฉพาะไฟล์ตาราง',
   },
   zipTooManyEntries: {
@@ -163,7 +163,7 @@ export const faultRules = {
   },
   tooManyCells: {
     status: 'File is not allowed',
-    en: 'The table has more than {{limit}} cells. Split it, or offer it as CSV alone.',
+    en: 'The table has more than {{limit}} cells. Split it, or offer it only as CSV.',
     th: 'ตารางมีมากกว่า {{limit}} เซลล์ กรุณาแบ่งตาราง หรือเผยแพร่เป็น CSV เท่านั้น',
   },
   tooManyColumns: {
@@ -185,7 +185,7 @@ export const faultRules = {
   // The CSV
   csvZipContent: {
     status: 'Please check records again',
-    en: 'The zip must hold exactly one .csv and nothing else; it holds {{found}}. Zip the .csv alone, without a folder.',
+    en: 'The zip must hold exactly one .csv and nothing else; it holds {{found}}. Zip only the .csv, without a folder.',
     th: 'ไฟล์ zip ต้องมีไฟล์ .csv เพียงไฟล์เดียวเท่านั้น แต่พบ {{found}} กรุณาบีบอัดเฉพาะไฟล์ .csv โดยไม่มีโฟลเดอร์',
   },
   csvUtf16: {

@@ -27,7 +27,7 @@ export const outcome = {
 export const answeredWith = ({ status }: { status: (typeof refusalStatuses)[number] | 'success' }) =>
   status === 'File is not allowed' ? 415 : 200
 
-/** What is wrong and what to do, for whoever uploaded the file. */
+/** What is wrong and what to do, for the person who uploaded the file. */
 export const faultSentence = ({ rule, row, column, values }: Fault, language: Language): string =>
   faultRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) =>
     String({ ...values, row, column }[gap] ?? '–'),

@@ -1,4 +1,4 @@
-/** Rules for the PDF of a consent agreement (docs/behaviour/files.md#pdfs-of-agreements): what everybody who signs up reads holds text and pictures alone. */
+/** Rules for the PDF of a consent agreement (docs/behaviour/files.md#pdfs-of-agreements): everybody who signs up reads it, so it holds only text and pictures. */
 export const pdfRules = {
   notPdf: {
     status: 'File is not allowed',

@@ -34,7 +34,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { accounts, messages, profile, shell } = wordsOf[language]
 
-    test('whoever the portal knows logs in and may change the text of an own objective alone', async ({
+    test('a user whom an administrator has added logs in and may change only the text of the objective', async ({
       page,
       office,
     }) => {

@@ -72,7 +72,7 @@ for (const [username, title, text] of [
     await expect(page.getByRole('alert')).toContainText(text)
   })
 
-test('the fourth wrong password warns, the fifth locks, and the link of the mail unlocks by its button alone', async ({
+test('the fourth wrong password warns, the fifth locks, and the link of the mail unlocks only by its button', async ({
   page,
 }) => {
   const person = await newPerson()
@@ -155,7 +155,7 @@ test('the code of an authenticator goes by itself, five wrong ones end the login
   const dialog = page.getByRole('dialog', { name: '2-factor' })
   const code = dialog.getByRole('textbox')
   await expect(code).toBeFocused()
-  // Never the code of now, nor of the steps beside it.
+  // Never the current code, nor those of the steps beside it.
   const near = [-1, 0, 1].map(step => authenticator.generate({ timestamp: Date.now() + step * 30_000 }))
   const wrongCode = ['111111', '222222', '333333', '444444'].find(tried => !near.includes(tried)) as string
   for (const _ of [1, 2, 3, 4]) {
@@ -178,7 +178,7 @@ test('the code of an authenticator goes by itself, five wrong ones end the login
   await expectWelcome(page)
 })
 
-test('a forgotten password is set anew by the link of a mail, once', async ({ page }) => {
+test('a forgotten password is reset by the link of a mail, once', async ({ page }) => {
   const person = await newPerson()
   await acceptCookies(page)
   await open(page, '/login?forgot')

@@ -157,7 +157,7 @@ test.describe('a line that is lost while a page is drawn', () => {
   })
 })
 
-test('a session that ended meanwhile is told of once, on the next page', async ({ page, context }) => {
+test('the end of a session is told once, on the next page', async ({ page, context }) => {
   await context.clearCookies({ name: 'khlang_session' })
   await page.goto('/home/about')
   await expect(dialog(page)).toContainText('Your session has timed out')

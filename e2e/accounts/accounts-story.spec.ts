@@ -6,7 +6,7 @@ import { menuAlive } from '../own-pages.ts'
 import type { Person } from '../people.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// The whole story of one person (docs/behaviour/accounts.md#sign-up), in each language by the words of its screens alone.
+// The whole story of one person (docs/behaviour/accounts.md#sign-up), in each language only by the words of its screens.
 
 const name = { firstname: 'Somsri', lastname: 'Jaidee' }
 const newName = { firstname: 'สมศรี', lastname: 'ใจดี' }
@@ -152,7 +152,7 @@ const switchOn = async ({ page, words, field, press, dialog, look }: Reader, per
   await look()
   await press(profile.done, kept)
   await expect(page.locator('main')).toContainText(filled(profile.codesLeft_other, { count: 10 }))
-  // The code of now has been used, and the next is good half a minute early.
+  // The current code has been used, and the next is accepted half a minute early.
   return { code: () => authenticator.generate({ timestamp: Date.now() + 30_000 }), recoveryCode }
 }
 

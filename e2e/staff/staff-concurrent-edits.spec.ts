@@ -43,7 +43,7 @@ for (const language of storyLanguages)
       })
     })
 
-    test('a link that somebody else has saved meanwhile is not overwritten unseen', async ({ page, portal }) => {
+    test('a link that somebody else has saved since is not overwritten unseen', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const id = `linked-${language}-${Date.now()}`
       await newReport(page, id)

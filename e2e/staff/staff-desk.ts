@@ -18,7 +18,7 @@ export const enterAs = async (page: Page, portal: StaffPortal, role: keyof typeo
   return person
 }
 
-// ADD FILE, and what stands on it.
+// ADD FILE, and what is on it.
 
 export type Kind = 'metadata' | 'excel' | 'csv'
 export const kinds = ['metadata', 'excel', 'csv'] as const

@@ -44,7 +44,10 @@ test('the words of a file are unsaved changes at once, and Save report keeps the
   await expect(field(page, 'keywords')).toHaveValue(exampleWords)
 })
 
-test('PRE VIEW mends the words of a file, and says that the report is still to be saved', async ({ page, portal }) => {
+test('PRE VIEW corrects the words of a file, and says that the report is still to be saved', async ({
+  page,
+  portal,
+}) => {
   test.slow()
   await enter(page, portal)
   await makeReport(page)
@@ -143,7 +146,7 @@ for (const language of storyLanguages)
       await expect(from.getByRole('spinbutton')).toHaveText(first.split('/'))
     })
 
-    test('whoever restricts a report is told who sees it, and is led to no page that is not theirs', async ({
+    test('a steward who restricts a report is told who sees it, and is led only to pages of the own role', async ({
       page,
       portal,
     }) => {

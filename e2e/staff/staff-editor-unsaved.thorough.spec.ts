@@ -8,7 +8,7 @@ import { toast } from '../readers.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// What is not saved yet, and what somebody else has saved meanwhile.
+// What is not saved yet, and what somebody else has saved since.
 
 test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.

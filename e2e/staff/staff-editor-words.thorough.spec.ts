@@ -14,7 +14,7 @@ test.use({ answered: false, expectedNoise: ['status of 415'] })
 
 const { editing, messages, tables } = wordsOf.en
 
-test('the words come from a workbook, are looked at, mended and confirmed', async ({ page, portal }) => {
+test('the words come from a workbook, are checked, corrected and confirmed', async ({ page, portal }) => {
   test.slow()
   await enter(page, portal)
   const id = await makeReport(page)

@@ -157,7 +157,7 @@ test('a new report that is on its way already takes the press of ADD FILE', asyn
 
 test.describe('when the line fails', () => {
   test.use({ expectedNoise: ['Failed to load resource', 'net::ERR'] })
-  test('a save that did not arrive says so, loses nothing and can be repeated', async ({ page, portal }) => {
+  test('a save that got no response says so, loses nothing and can be repeated', async ({ page, portal }) => {
     await enter(page, portal)
     const id = await makeReport(page)
     await field(page, 'titleEn').fill('Once more')
@@ -185,7 +185,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const words = wordsOf[language]
 
-    test('the keyboard alone makes a report, at 1024 pixels', async ({ page, portal }) => {
+    test('a report is made by keyboard only, at 1024 pixels', async ({ page, portal }) => {
       await enter(page, portal)
       await page.setViewportSize({ width: 1024, height: 768 })
       await open(page, editor)

@@ -8,7 +8,7 @@ import { enterAs, expect, newReport } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
-// Whoever works by keyboard alone reads on where the work goes on, though the button that was pressed is no more.
+// After a press, the keyboard focus is where the work goes on, although the pressed button is gone.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })

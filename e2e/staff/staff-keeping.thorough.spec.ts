@@ -163,7 +163,7 @@ for (const language of storyLanguages)
 test.describe('the audit trail', () => {
   test.use({ expectedNoise: ['status of 403'] })
 
-  test('is for the system administrator alone', async ({ page, portal }) => {
+  test('is only for the system administrator', async ({ page, portal }) => {
     await enterAs(page, portal, 'administrator')
     const answer = await page.goto('/admin/AuditTrail')
     expect(answer?.status()).toBe(403)
@@ -212,7 +212,7 @@ test('categories are added, renamed, and put in order with the keyboard, as the 
 
 test.describe('an order that somebody else has overtaken', () => {
   test.use({ expectedNoise: ['status of 409'] })
-  test('brings the list of now', async ({ page, portal }) => {
+  test('brings the present list', async ({ page, portal }) => {
     await enterAs(page, portal, 'steward')
     await open(page, '/admin/Categories')
     await call(page, 'saveCategory', { name: 'Overtaken', name_th: 'แซง', icon: 'folder' })

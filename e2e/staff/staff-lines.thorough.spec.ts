@@ -129,7 +129,7 @@ test.describe('a bad line', () => {
   })
 })
 
-test('with the keyboard alone, at 1024 pixels', async ({ page, portal }) => {
+test('by keyboard only, at 1024 pixels', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await enterAs(page, portal, 'steward')
   await newReport(page, 'by-keyboard')
@@ -160,7 +160,7 @@ test('with the keyboard alone, at 1024 pixels', async ({ page, portal }) => {
   const isFocused = (locator: ReturnType<Page['locator']>) => () => expect(locator).toBeFocused({ timeout: 50 })
   await press('Tab', isFocused(page.getByRole('radio', { name: 'Add All File', exact: true })))
   await press('ArrowRight', isFocused(page.getByRole('radio', { name: 'Add CSV File', exact: true })))
-  // The browser must know that somebody waits for the chooser well before the key is pressed.
+  // The listener for the chooser must be set well before the key is pressed.
   const chooser = page.waitForEvent('filechooser')
   await press('Tab', isFocused(row(page, 'csv').locator('input[type=file]')))
   await page.keyboard.press('Enter')

@@ -166,7 +166,7 @@ test('a row with a fault is named, and Excel and CSV that disagree are told apar
   await expect(publishButton(page)).toBeDisabled()
   await expectAccessible(page)
   await give(page, 'csv', files.csv)
-  // The files of now: nothing would change.
+  // The current files: nothing would change.
   await expect(reviewBar(page)).toContainText('Nothing would change')
   await expect(publishButton(page)).toBeDisabled()
 })
@@ -196,7 +196,7 @@ test.describe('what changes', () => {
     await give(page, 'csv', next)
     await reviewed(page)
     await expect(publishButton(page)).toHaveText('Replace 2 files')
-    await test.step('somebody else publishes meanwhile', async () => {
+    await test.step('somebody else publishes in between', async () => {
       const other = await zipped('small-table.zip', 'year,value\n2030,9\n')
       const answer = await page.request.post('/api/uploadFileDataCSV', {
         headers: { origin: process.env.KHLANG_ADDRESS as string },
@@ -205,12 +205,12 @@ test.describe('what changes', () => {
       expect(await answer.json()).toMatchObject({ status: 'success' })
     })
     await publishButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('The files of this report were changed meanwhile.')
+    await expect(page.getByRole('alert')).toContainText('The files of this report have changed.')
     await expect(page.locator('.changes > div').nth(1)).toContainText('+4')
     await expectAccessible(page)
     await reviewed(page)
     await publishButton(page).click()
-    // The notice of the first success may still stand.
+    // The notice of the first success may still be there.
     await expect.poll(() => versionsOf(page, 'small-table')).toBe(6)
     await expect(toast(page)).toContainText('Upload CSV File Success')
   })

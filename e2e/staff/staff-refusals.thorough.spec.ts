@@ -6,7 +6,7 @@ import { dialog } from '../own-pages.ts'
 import { filled, wordsOf } from '../words.ts'
 import { test } from './staff-portal.ts'
 
-// What the portal alone can judge is told in the language of who asked, never in the words of its answer.
+// Refusals that only the portal can decide are shown in the language of the screen, never in the words of the answer.
 
 test.describe.configure({ mode: 'default' })
 // The cookie bar is answered with yes by signIn.
@@ -17,7 +17,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { editing, messages, publishing } = wordsOf[language]
 
-    test('a sub-category that somebody has deleted meanwhile', async ({ page, portal }) => {
+    test('a sub-category that somebody has deleted in between', async ({ page, portal }) => {
       await enter(page, portal)
       await open(page, editor)
       const economy = field(page, 'categoryId').locator('option', { hasText: /^(Economy|เศรษฐกิจ)$/ })

@@ -81,7 +81,7 @@ for (const language of storyLanguages)
       await other.context().close()
     })
 
-    test('what somebody else has saved meanwhile is not overwritten unseen', async ({ page, portal }) => {
+    test('what somebody else has saved since is not overwritten unseen', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
       const id = `link-meanwhile-${language}-${Date.now()}`
       await newReport(page, id)

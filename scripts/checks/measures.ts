@@ -11,7 +11,7 @@ import {
   walk,
 } from './sources.ts'
 
-/** How long something is, and where it stands. */
+/** How long something is, and where it is. */
 export interface Length {
   where: string
   lines: number

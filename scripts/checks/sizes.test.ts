@@ -49,7 +49,7 @@ test('half of the files must be short, and nine in ten not long', async t => {
   assert.match((await checkSizes(makeTree(t, mixed))).join(), /^Nine in ten files should have under 180 lines/)
 })
 
-test('nine in ten functions must be short, without counting what stands inside them', async t => {
+test('nine in ten functions must be short, without counting functions inside them', async t => {
   assert.deepEqual(await checkSizes(makeTree(t, many(25, functionOf(29)))), [])
   const [offence] = await checkSizes(makeTree(t, many(25, functionOf(30))))
   assert.match(

@@ -18,7 +18,7 @@ export const checkSizes = async (root: string): Promise<string[]> => {
   ]
 }
 
-/** The sizes of the whole in a few lines, for whoever watches them. */
+/** The sizes of the whole project in a few lines. */
 export const describeSizes = (root: string): string[] => {
   const { files, functions, markups } = measure(root)
   return [summaryOf('files', files), summaryOf('functions', functions), summaryOf('markups', markups)]

@@ -27,7 +27,7 @@ const leaks: Record<string, string> = {
 }
 
 for (const [what, code] of Object.entries(leaks)) {
-  test(`${what} gives a leak of the wire away`, async t => {
+  test(`${what} reveals a leak of the wire`, async t => {
     for (const path of ['server/catalogue/reports.ts', 'web/catalogue/HomePage.tsx', 'sample/load.ts']) {
       const offences = await checkWire(makeTree(t, { ...contract, [path]: `\n${code}` }))
       assert.equal(offences.length, 1, offences.join('\n'))

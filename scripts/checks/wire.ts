@@ -13,7 +13,7 @@ import {
   stringOf,
 } from './sources.ts'
 
-/** Spellings of the old client that no one would choose: they give a leak away wherever they stand. */
+/** Spellings of the old client that no one would choose: each of them is a leak wherever it appears. */
 const odd = [
   /\w*previla[gj]e\w*/i,
   /\w*catagor\w*/i,

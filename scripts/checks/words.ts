@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, rooms } from './sources.ts'
 
-/** What must not stand in a project that anybody may clone: where and with what it happened to be written. */
+/** What must not be in a project that anybody may clone: where and with what it happened to be written. */
 const traces: [what: string, pattern: RegExp][] = [
   ['an address of a package registry', /https?:\/\/[^\s"'`]*(?:registry|verdaccio|artifactory|nexus|pypi)[^\s"'`]*/i],
   ['a registry setting', /^\s*(?:@[\w-]+:)?registry\s*=/im],

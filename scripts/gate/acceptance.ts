@@ -7,7 +7,7 @@ import { none, sumOf, type Totals, totalsLine, totalsOfRun } from '../totals.ts'
 import { startPortal, stopPortal, untilReady } from './portals.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Of everybody in this portal, which is gone in a minute. */
+/** The password of everybody in this portal, which lives for a minute. */
 const password = `Gate1-${randomUUID()}`
 const [program = '', names = ''] = process.argv.slice(2)
 

@@ -40,7 +40,7 @@ export const endLeftovers = (left: Leftover[]) => {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It left by itself meanwhile.
+      // It ended by itself.
     }
   }
 }

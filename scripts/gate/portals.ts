@@ -15,7 +15,7 @@ export interface Start {
   command: string[]
   cwd: string
   env: Record<string, string | undefined>
-  /** Whose process it becomes; one's own when not given. */
+  /** The account that runs it; the present one when not given. */
   uid?: number
   gid?: number
 }

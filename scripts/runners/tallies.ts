@@ -20,7 +20,7 @@ export interface TestReport {
 }
 
 /**
- * Turns the reports of one test file, in their order, into outcomes. A test with inner tests stands for them and is not counted again,
+ * Turns the reports of one test file, in their order, into outcomes. A test with inner tests is not counted itself,
  * unless it failed or was skipped itself. A file without tests, and a test skipped or put off without a reason, have failed.
  */
 export const createTally = (file: string) => {

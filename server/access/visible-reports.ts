@@ -74,7 +74,7 @@ const wasPublic = (moment: Expression<Date>) =>
     order by saved.saved_at < ${moment} desc, case when saved.saved_at < ${moment} then -saved.revision else saved.revision end
     limit 1), true)`
 
-/** The File Name of a report, where the actor may see it: for lists of what somebody did with it that stand for themselves. */
+/** The File Name of a report, where the actor may see it: for lists of what somebody did with reports. */
 export const visibleName = (actor: Actor) =>
   sql<string | null>`case when ${isVisible(actor, 'reports')} then reports.file_name end`.as('file_name')
 

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** What the functions about accounts stand on; made once by main.ts. */
+/** What the functions about accounts need; made once by main.ts. */
 export interface Accounts {
   database: Database
   clock: Clock

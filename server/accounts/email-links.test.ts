@@ -162,7 +162,7 @@ test('who else is named beside a token decides nothing', async () => {
   assert.deepEqual([(await userOf(own.userId)).status_id, (await userOf(other.userId)).status_id], [1, 4])
 })
 
-test('of two accounts that confirm one address the second finds nothing, stays as it was, and may still be signed up anew', async () => {
+test('of two accounts that confirm one address the second is refused, stays as it was, and may still sign up again', async () => {
   for (const purpose of ['sign up', 'change address'] as const) {
     const [first, second] = [await linkFor(purpose), await linkFor(purpose)]
     const token = await makeLink(database, clock, { userId: second.userId, purpose, email: first.email })

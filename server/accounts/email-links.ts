@@ -59,7 +59,7 @@ export interface FoundLink {
   email: string
 }
 
-/** How the link of a token stands, if it is for one of these purposes. Reading it uses nothing up. */
+/** The state of a token's link, if it is for one of these purposes. Does not consume the link. */
 export const findLink = async (
   database: Database,
   clock: Clock,

@@ -23,7 +23,7 @@ const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝2+2', '\t=1', '"quoted", a
 for (const [at, name] of formulas.entries())
   await answer(saveCategory, { name: `${name} `, name_th: `ไทย ${at}`, icon: 'bolt' }, 'steward')
 
-test('it is for system administrators alone', async () => {
+test('it is only for system administrators', async () => {
   for (const [who, status] of [
     ['visitor', 401],
     ['owing', 401],

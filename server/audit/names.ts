@@ -94,7 +94,7 @@ const listStanding = async (database: Database, references: readonly Reference[]
 
 const isNumber = (value: string) => /^[1-9]\d{0,14}$/.test(value)
 
-/** Whose records still say what it was called when it came or went; nothing else is ever removed. */
+/** Tables whose records still say the name at creation or deletion; nothing else is ever removed. */
 const subjectOf = new Map<Referring, string>([
   ['category_id', 'categories'],
   ['sub_category_id', 'sub_categories'],

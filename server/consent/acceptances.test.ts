@@ -65,7 +65,7 @@ test('an acceptance is kept with version, time and address, together with its de
   assert.equal(delivery!.queue, 'consent')
 })
 
-test('accepting ten times at once and once more leaves one record and one delivery', async () => {
+test('accepting ten times at once and again leaves one record and one delivery', async () => {
   const userId = await addUser()
   const agreementId = await activate('3.2')
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept(userId, agreementId)))
@@ -119,7 +119,7 @@ test('the same choice made ten times at once is one record', async () => {
   assert.equal((await listAcceptances(database, userId)).length, 1)
 })
 
-test('each reads their own records alone', async () => {
+test('each reads only their own records', async () => {
   const [one, two] = [await addUser(), await addUser()]
   await choose(one, true)
   assert.deepEqual(await listAcceptances(database, two), [])

@@ -13,7 +13,7 @@ export const choiceLasts = 365 * 24 * 3600
 export const cookieChoicesOf = (database: Database, clock: Clock) => {
   const oldest = () => new Date(clock.now().getTime() - choiceLasts * 1000)
   return {
-    /** Records a choice and answers the token that stands for it. */
+    /** Records a choice and returns its token. */
     async record(choice: CookieChoice, browser: { name: string; version: string }) {
       const token = newToken()
       await database

@@ -153,7 +153,7 @@ test('while the service does not answer, one record is tried and not each that w
   assert.equal(inserts().length, 1)
 })
 
-test('a forgotten token is fetched anew once, and the record goes through at the same try', async () => {
+test('a token that the service has forgotten is fetched again once, and the record goes through at the same try', async () => {
   const { deliverWaiting } = openDelivery()
   await addRecord()
   await deliverWaiting()

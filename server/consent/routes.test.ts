@@ -79,19 +79,19 @@ for (const [asked, choice, name, version] of recorded)
     )
   })
 
-test('a token is kept as its hash alone, and no two are alike', async () => {
+test('a token is stored only as its hash, and no two are alike', async () => {
   const [one, two] = [tokenIn((await choose({}))[consentCookie]), tokenIn((await choose({}))[consentCookie])]
   assert.notEqual(one, two)
   assert.ok(!JSON.stringify(await kept()).includes(one))
   for (const { token_hash } of await kept()) assert.equal(token_hash.length, 32)
 })
 
-test('nothing but a recorded token stands for consent', async () => {
+test('nothing but a recorded token counts as consent', async () => {
   for (const token of [undefined, '', 'yes', 'x'.repeat(43), '\u0000'])
     assert.equal(await choices.findAccepted(token), undefined)
 })
 
-test('an accepted choice stands for a year, and is asked for again after', async () => {
+test('an accepted choice lasts a year, and is asked for again after', async () => {
   const day = 24 * 3600 * 1000
   const token = tokenIn((await choose({ consent: 'yes' }))[consentCookie])
   clock.advance(365 * day - 1)

@@ -109,7 +109,7 @@ const search = async (
   const { searchEntries } = await finder.search(baseDn, {
     scope: 'sub',
     filter: userFilter.replaceAll('{{username}}', () => Filter.escape(username)),
-    // Enough to know that it is not one alone.
+    // Enough to see that there is more than one.
     sizeLimit: 2,
     attributes: personAttributes,
     explicitBufferAttributes: ['objectGUID'],

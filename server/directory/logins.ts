@@ -11,7 +11,7 @@ const nameTries = { tries: 10, secondsEach: 60 }
 const refused = (status: Answered['status']): Answered => ({ status, user: null, owed: [] })
 
 /**
- * Logs in who the office's directory knows and an administrator has added (docs/behaviour/logins.md#the-offices-directory). What the portal knows of an account is told
+ * Logs in users of the office's directory whom an administrator has added (docs/behaviour/logins.md#the-offices-directory). The state of an account is told
  * only after the directory has taken the password. Throws 429 after too many tries from one address.
  */
 export const logIn = async (

@@ -1,6 +1,6 @@
 import type { Entry } from 'ldapts'
 
-/** Whom the directory knows. */
+/** The users of the directory. */
 export interface Person {
   /** objectGUID or entryUUID, as 8-4-4-4-12 hexadecimal digits: the one thing that never changes and never goes to somebody else. */
   guid: string

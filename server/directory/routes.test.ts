@@ -34,7 +34,7 @@ const enter = (browser: Browser, username: string, word = password) =>
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 const sessions = () => database.selectFrom('sessions').select('session_id').where('ended_at', 'is', null).execute()
 
-test('a user whom the portal knows comes in, as an account of the directory', { skip }, async () => {
+test('a user whom an administrator has added logs in, as an account of the directory', { skip }, async () => {
   const browser = await people.browser()
   const { body } = await enter(browser, 'SomChai')
   assert.deepEqual([body.status, body.owed, body.data.username, body.data.type_user], ['success', [], 'somchai', 'AD'])
@@ -70,7 +70,7 @@ const refusals: [what: string, name: string, word: string, said: string][] = [
   ['a user whom the directory has locked', 'locked', password, 'please contact administrator'],
 ]
 for (const [what, name, word, said] of refusals)
-  test(`${what} hears '${said}' and gets nothing`, { skip }, async () => {
+  test(`${what} is told '${said}' and gets nothing`, { skip }, async () => {
     const before = await sessions()
     const browser = await people.browser('203.0.113.50')
     const { body } = await enter(browser, name, word)
@@ -98,7 +98,7 @@ test('a name that the directory has given to somebody else is not the account an
   await database.updateTable('users').set(stored).where('user_id', '=', somchai).execute()
 })
 
-test('an account that the portal has suspended hears so after the right password alone', { skip }, async () => {
+test('a suspended account is told so only after the right password', { skip }, async () => {
   await database.updateTable('users').set({ status_id: 5 }).where('user_id', '=', somchai).execute()
   const browser = await people.browser()
   assert.equal((await enter(browser, 'somchai')).body.status, 'please contact administrator')

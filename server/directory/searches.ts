@@ -3,7 +3,7 @@ import { type Connections, openConnections } from './connections.ts'
 import { findPerson, type Person, personAttributes } from './people.ts'
 import type { DirectorySettings } from './settings.ts'
 
-/** What the directory knows by a name. */
+/** The entries of the directory with a name. */
 export type Found =
   | { username: string; outcome: 'found'; person: Person }
   | { username: string; outcome: 'notFound' | 'ambiguous' | 'disabled' }

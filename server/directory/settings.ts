@@ -11,9 +11,9 @@ export interface DirectorySettings {
   /** Account that finds users. Without it they are found anonymously, or in an Active Directory each by their own account. */
   bindDn?: string
   bindPassword?: string
-  /** Filter in which each {{username}} stands for the name, already escaped. */
+  /** Filter in which each {{username}} is replaced by the escaped name. */
   userFilter: string
-  /** Certificates in PEM that are believed instead of those the system knows. */
+  /** Certificates in PEM that are trusted instead of those of the system. */
   certificateAuthority?: string
 }
 

@@ -13,7 +13,7 @@ const longestReading = 2 ** 20
 
 /** The beginning of a table, as a preview shows it. */
 export interface FirstRecords {
-  /** Of the columns. */
+  /** Names of the columns. */
   names: string[]
   records: string[][]
   /** Whether a value is cut. */
@@ -47,7 +47,7 @@ export const readFirstRecords = async (store: FileStore, file: StoredFile, count
 
 const isLong = (value: string) => value.length > limits.previewCell
 
-/** Neither half a character nor a blank stands before the mark. */
+/** Neither half a character nor a blank is before the mark. */
 const shortened = (value: string) =>
   isLong(value) ? `${value.slice(0, limits.previewCell).replace(/[\ud800-\udbff]$|\s+$/, '')}…` : value
 

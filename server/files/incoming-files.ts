@@ -62,7 +62,7 @@ export const removeUnfinished = async (folder: string, before: Date): Promise<nu
   return removed.filter(Boolean).length
 }
 
-/** What stands for a file or folder that is not there; any other failure is the store's. */
+/** Replaces the error of a missing file or folder; any other failure is the store's. */
 export const orNone =
   <T>(none: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -70,7 +70,7 @@ export const orNone =
     throw new StoreError('unreachable', error)
   }
 
-/** Makes a folder and those above it that are missing, and syncs each new name where it stands. */
+/** Makes a folder and those above it that are missing, and syncs each new name in its folder. */
 export const makeSynced = async (path: string) => {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return

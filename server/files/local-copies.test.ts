@@ -12,7 +12,7 @@ const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 const bytes = Buffer.from('bytes to be read')
 
-test('a file of a store elsewhere is copied, for this account alone', async () => {
+test('a file of a store elsewhere is copied, readable only for this account', async () => {
   const store = memoryStore()
   const { digest } = await store.write(Readable.from([bytes]))
   const path = await copyHere(store, digest, folder)

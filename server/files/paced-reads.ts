@@ -12,7 +12,7 @@ const quick = 100
 const allowance = 64 * 1024 * 1024
 let taken = 0
 
-/** What pieces of a size take from the allowance: two of them, of which the least alone is everybody's. */
+/** What pieces of a size take from the allowance: two of them, of which only the least is everybody's. */
 const costOf = (size: number) => (size > piece.least ? 2 * size : 0)
 
 /**

@@ -68,7 +68,7 @@ const removeUnlessKept = ({ database, store }: Omit<Ground, 'clock'>, digest: st
       transaction,
     )
     if (!rows[0]!.free) return false
-    // A row of our own, which nobody sees: whoever keeps the same file meanwhile waits for its end, and then finds the file gone.
+    // A row of our own, which nobody sees: a writer who keeps the same file waits for its end, and then finds the file gone.
     const held = await transaction
       .insertInto('stored_files')
       .values({ digest, size_bytes: 0 })

@@ -42,7 +42,7 @@ const textOf = ({ language, greeting, paragraphs, entries = [], button, signedBy
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-// The colours of web/ui/tokens.css. Mail programs have fonts of their own alone; a line height of 1.6 leaves room for Thai marks.
+// The colours of web/ui/tokens.css. Mail programs have only fonts of their own; a line height of 1.6 leaves room for Thai marks.
 const body =
   "margin:0;padding:24px;background:#fbfaf6;color:#15213b;font:16px/1.6 'IBM Plex Sans Thai','Leelawadee UI',Thonburi,'Noto Sans Thai',Tahoma,sans-serif"
 const sheet = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2ded4'

@@ -237,7 +237,7 @@ test('the pauses double up to an hour, and after 48 hours the mail is given up a
   assert.equal(await mailer.sendWaiting(), 0)
 })
 
-test('a mail whose acceptance was not heard comes again as the same mail', async () => {
+test('a mail whose acceptance got lost comes again as the same mail', async () => {
   server.messageFaults.push('lost')
   await queue()
   assert.equal(await mailer.sendWaiting(), 0)

@@ -36,7 +36,7 @@ test('without a server the log says where mails go', () => {
   assert.ok(lines.some(line => line.includes('SMTP_URL') && line.includes(outboxFolder)))
 })
 
-test('without a server each mail becomes a file that its owner alone may read, and the bodies are erased', async () => {
+test('without a server each mail becomes a file that only its owner may read, and the bodies are erased', async () => {
   await queue()
   await queue()
   assert.equal(await mailer.sendWaiting(), 2)

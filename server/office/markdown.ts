@@ -14,7 +14,7 @@ const withoutHtml = { html: () => undefined, tag: () => undefined }
 
 const allowedLink = /^(https?:|mailto:|tel:|\/|#)/i
 
-/** Headings stand below the page's own title. Answering false leaves a link to the library. */
+/** Headings are one level below the page's own title. Answering false leaves a link to the library. */
 const renderer = (): MarkedExtension['renderer'] => {
   const idFor = uniqueIds()
   return {

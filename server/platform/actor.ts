@@ -4,7 +4,7 @@ import { type Menu, plainRoleId } from '../../contract/permissions.ts'
 import type { Language } from '../../contract/visit.ts'
 import { pleaseLogin } from './problem.ts'
 
-/** Whoever makes a call, as the session says; never as the payload says. */
+/** The caller according to the session, never according to the payload. */
 export interface Actor {
   /** Undefined for a visitor. */
   userId?: number
@@ -12,7 +12,7 @@ export interface Actor {
   menus: ReadonlySet<Menu>
   /** True while a login still owes a step: it opens only the calls that complete the step. */
   pending: boolean
-  /** True when a record of an accepted cookie choice stands behind the request. */
+  /** True when the request carries an accepted cookie choice that is on record. */
   consented: boolean
   /** When it was made. */
   consentedAt?: Date

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export const stoppedClock = (at: string) => {
   let time = new Date(at).getTime()
   return {

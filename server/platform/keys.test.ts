@@ -11,7 +11,7 @@ const { database } = await testDatabase()
 const forget = () => database.deleteFrom('portal_marks').execute()
 beforeEach(forget)
 
-test('the key is made once, readable by its owner alone, and found again', async () => {
+test('the key is made once, readable only by its owner, and found again', async () => {
   const folder = await temporaryFolder()
   const key = await openKey(database, folder)
   assert.equal(key.length, 32)
@@ -62,7 +62,7 @@ test('a database without a fingerprint takes that of a key which reads what it h
   assert.deepEqual(await openKey(database, folder, async found => found?.equals(key) === true), key)
 })
 
-test('what was sealed is read with the same key and purpose alone', () => {
+test('what was sealed is read only with the same key and purpose', () => {
   const key = randomBytes(32)
   const sealed = seal(key, 'one', Buffer.from('secret'))
   assert.ok(!sealed.includes('secret'))

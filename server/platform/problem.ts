@@ -1,6 +1,6 @@
 import type { FieldRefusal } from '../../contract/refusals.ts'
 
-/** A refusal with the one shape of RFC 9457. `detail` is for people; the cause is for the log alone. */
+/** A refusal with the one shape of RFC 9457. `detail` is for people; the cause is only for the log. */
 export class Problem extends Error {
   readonly status: number
   readonly title: string

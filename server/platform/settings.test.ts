@@ -26,7 +26,7 @@ test('a wrong value stops the start with the name of its variable', () => {
     )
 })
 
-test('the public address keeps its origin alone', () => {
+test('the public address keeps only its origin', () => {
   assert.equal(readSettings({ PUBLIC_URL: 'https://data.example.org/portal/' }).PUBLIC_URL, 'https://data.example.org')
 })
 

@@ -108,9 +108,9 @@ export const settingsSchema = z.object({
   RELEASE_MAIL_MINUTES: z.coerce.number().min(0).max(1440).default(10),
   ADMIN_USERNAME: username.default('admin'),
   ADMIN_EMAIL: email.optional(),
-  /** Of the first administrator; random and printed once when not given. */
+  /** Password of the first administrator; random and printed once when not given. */
   ADMIN_PASSWORD: newPassword.optional(),
-  /** Of the sample cast; random and printed once when not given. */
+  /** Password of the sample cast; random and printed once when not given. */
   SAMPLE_PASSWORD: newPassword.optional(),
   /** What one uploaded file may have, in MB; what unpacks to four times the default is refused anyway. */
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(2000).default(500),

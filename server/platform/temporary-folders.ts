@@ -5,7 +5,7 @@ import { withRoom } from './disk-room.ts'
 
 /** Folders for what is received and looked at before it is kept; each is gone when the work in it is over. */
 export interface TemporaryFolders {
-  /** Works in a folder of its own, readable for this account alone; however the work ends, it is removed with what is in it. */
+  /** Works in a folder of its own, readable only for this account; however the work ends, it is removed with what is in it. */
   with<T>(work: (folder: string) => Promise<T>): Promise<T>
   /** Removes what a process that was killed has left: folders in which nothing was written since a moment. Answers how many. */
   sweep(before: Date): Promise<number>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret of 256 bits that a browser or a mail carries; the database keeps its hash alone. */
+/** A secret of 256 bits that a browser or a mail carries; the database keeps only its hash. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** A key: its secret text, and the digest in the database. */

@@ -19,7 +19,7 @@ export const authenticatorsOf = ({ clock, person, signedIn }: People) => {
     assert.equal(body.status, 'success')
     return { ...someone, browser, authenticator: URI.parse(body.data) as TOTP }
   }
-  /** Somebody whose second factor is on, and whose codes of now have not been used. */
+  /** Somebody whose second factor is on, and whose current codes have not been used. */
   const withFactor = async () => {
     const someone = await begun()
     const { body } = await someone.browser.ask(confirmSecondFactor, { mfa: shows(someone.authenticator) })

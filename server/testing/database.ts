@@ -5,7 +5,7 @@ import { listMigrations, migrate } from '../platform/database/migrations.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { openTestServer, type TestServer } from './servers/servers.ts'
 
-/** A database of its own with the schema of today and nothing in it, for one test file; gone when the file has ended. */
+/** A database of its own with the present schema and nothing in it, for one test file; gone when the file has ended. */
 export const testDatabase = async () => {
   const server = await openTestServer()
   const name = `khlang_test_${randomUUID().replaceAll('-', '')}`

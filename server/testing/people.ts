@@ -135,7 +135,7 @@ export const openPeople = async ({
     made += 1
     return browser(`2001:db8:0:${made.toString(16)}::1`)
   }
-  /** Makes an agreement the active one; whoever was there before owes it. */
+  /** Makes an agreement the active one; everybody from before owes it. */
   const agree = async (version: string) => {
     clock.advance(1000)
     const { agreement_id } = await database

@@ -13,7 +13,7 @@ export interface Reply {
   headers: Record<string, unknown>
 }
 
-/** The real server with some calls, in which a test says who asks. */
+/** The real server with some calls, in which a test chooses the caller. */
 export const testPortal = (routes: Route[], actors: Record<string, Actor> = {}, uploads?: UploadPlace) => {
   const app = createServer({
     logger: pino({ level: 'silent' }),
@@ -39,13 +39,13 @@ export const testPortal = (routes: Route[], actors: Record<string, Actor> = {}, 
 
 export type TestPortal = ReturnType<typeof testPortal>
 
-/** One line of a scenario table: who asks what, and what comes of it. */
+/** One line of a scenario table: the caller, the request and the outcome. */
 export interface Scenario {
   name: string
   call: Call
   /** A visitor when not given. */
   who?: string
-  /** What is sent, in the wire's words; text is sent as it stands. */
+  /** What is sent, in the wire's words; text is sent as it is. */
   asked?: string | object
   /** 200 when not given. */
   status?: number

@@ -7,9 +7,9 @@ export interface RawPdf {
   catalogue?: string
   page?: string
   trailer?: string
-  /** The objects from number 4 on, each as it stands between `obj` and `endobj`. */
+  /** The objects from number 4 on, each as it is between `obj` and `endobj`. */
   more?: string[]
-  /** What stands between the objects and their list. */
+  /** What is between the objects and their list. */
   beforeList?: string
   /** Where the end says that the list is. */
   listAt?: number
@@ -42,7 +42,7 @@ const bodyOf = ({ head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', catalogue = '', page =
   return { text, places }
 }
 
-/** A stream as it stands in an object; its bytes are characters. */
+/** A stream as it is in an object; its bytes are characters. */
 export const rawStream = (dictionary: string, bytes: string | Buffer, length: number | string = bytes.length) =>
   `<<${dictionary}/Length ${length}>>stream\n${typeof bytes === 'string' ? bytes : bytes.toString('latin1')}\nendstream`
 

@@ -37,7 +37,7 @@ test('the downloads of the last 90 days are counted', async () => {
   assert.deepEqual(await ranking(), { inflation: 2, 'public-debt': 1 })
 })
 
-test('Excel files count as CSV files do; metadata, which visitors may take, are on the log alone', async () => {
+test('Excel files count as CSV files do; metadata, which visitors may take, are only on the log', async () => {
   await download('public-debt', 1, 'excel')
   for (let time = 0; time < 5; time += 1) await download('gold-price', 0, 'metadata')
   await refreshDownloadRanking(database, clock)
@@ -50,7 +50,7 @@ test('Excel files count as CSV files do; metadata, which visitors may take, are 
   assert.equal(downloads, 5)
 })
 
-test('a count that changes nothing leaves the version of the catalogue alone', async () => {
+test('a count that changes nothing does not raise the version of the catalogue', async () => {
   const before = await version()
   await refreshDownloadRanking(database, clock)
   assert.equal(await version(), before)

@@ -6,8 +6,8 @@ const lockKey = 4_602_004
 const rankedDays = 90
 
 /**
- * Counts the downloads of data in the last 90 days anew; those of metadata, which need no account, would let anybody raise
- * any report (decision 15). Rows whose number stands are left alone, or the pages kept for visitors would go stale for nothing. Does nothing
+ * Counts the downloads of data in the last 90 days again; those of metadata, which need no account, would let anybody raise
+ * any report (decision 15). Rows whose number is unchanged are not written, or the pages kept for visitors would go stale for nothing. Does nothing
  * while another node is at it.
  */
 export const refreshDownloadRanking = (database: Database, clock: Clock) =>

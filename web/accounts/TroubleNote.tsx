@@ -7,7 +7,7 @@ interface Props {
   onAccepted?: () => void
 }
 
-/** Stands in a form that did not go through: what happened, what to do. */
+/** Shown in a form that could not be sent: what happened, and what to do. */
 export const TroubleNote = ({ trouble, onAccepted }: Props) => {
   if (!trouble) return null
   return (

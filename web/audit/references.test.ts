@@ -31,7 +31,7 @@ test('a subject is called by its name, with what it is found by beside it', () =
   assert.deepEqual(th.subject({ subject: 'report_files', key: '17 csv' }), { name: 'ราคาทองคำ', id: 'gold-price, CSV' })
 })
 
-test('a subject without a name is its key alone', () => {
+test('a subject without a name shows only its key', () => {
   for (const [subject, key] of [
     ['sub_categories', '13'],
     ['report_files', '18 csv'],

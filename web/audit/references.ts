@@ -5,7 +5,7 @@ import type { Language } from '../../contract/visit.ts'
 /** What a record is about, as a person calls it, and what it is found by. */
 export interface Subject {
   name: string
-  /** Of a file the Report ID in place of the report's number; nothing where the key is all that there is. */
+  /** For a file the Report ID in place of the report's number; missing where there is only the key. */
   id?: string
 }
 
@@ -30,7 +30,7 @@ export const readingIn = (
       const name = find(reference)
       return name && { name: nameIn(name), sourceId: name.sourceId }
     },
-    /** What the key of a record stands for: report 17's file of the kind csv is called as the report, and found by 'gold-price, CSV'. */
+    /** The name of a record's key: the CSV of report 17 has the name of the report and is found by 'gold-price, CSV'. */
     subject({ subject, key }: Pick<AuditRecord, 'subject' | 'key'>): Subject {
       const name = find(referenceOfKey(subject, key))
       if (!name) return { name: key }

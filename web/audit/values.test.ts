@@ -27,7 +27,7 @@ test('a day and a time are written as the screens write them, and only in their 
     assert.equal(timeText(column, value, 'en'), undefined)
 })
 
-test('a change names each column that it touched, what came or went those alone that hold something', () => {
+test('a change names each column that it touched; an added or deleted record only those that hold something', () => {
   const row = { title_en: 'Gold', source: '', licence_url: null, is_current: false, row_count: 0 }
   assert.deepEqual(columnsOf({ before: { source: '' }, after: { source: null, unit_en: 'baht' } }), [
     'source',

@@ -10,7 +10,7 @@ export interface GuardedLinkProps {
   to: string
   /** What a press needs before it goes through; `nothing` where the office opens the file to everybody. */
   needs: 'login' | 'cookies' | 'nothing'
-  /** The name of a link that shows an icon alone. */
+  /** The name of a link that shows only an icon. */
   name?: string | undefined
   /** A line about the file for the dialog that leads to it. */
   detail?: string | undefined

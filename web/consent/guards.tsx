@@ -7,7 +7,7 @@ import { CookieWarning } from './CookieWarning.tsx'
 import { useConsent } from './use-consent.ts'
 
 /**
- * What stands before a press that needs more than a visitor has (docs/behaviour/consent.md#what-needs-accepted-cookies): accepted cookies, a login, or both. A guard stops
+ * Guards a press that needs more than a visitor has (docs/behaviour/consent.md#what-needs-accepted-cookies): accepted cookies, a login, or both. A guard stops
  * the press with the specification's sentence, or lets it through. The server checks again. Files have a dialog of their own.
  */
 export const useGuards = () => {

@@ -12,7 +12,7 @@ export const recordChoice = (choice: CookieChoice) => {
   })
 }
 
-// Browsers name those they descend from as well, so the youngest stand first.
+// Browsers also name those they descend from, so the newest come first.
 const browsers: [name: string, version: RegExp][] = [
   ['Edge', /Edg\/([\d.]+)/],
   ['Opera', /OPR\/([\d.]+)/],

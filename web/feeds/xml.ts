@@ -1,4 +1,4 @@
-/** Text as it stands in XML 1.0, which has no way to write control characters at all. */
+/** Text as XML 1.0 writes it; control characters cannot be written there at all. */
 export const xmlText = (text: string) =>
   text.replace(/[\p{Cc}--[\t\n\r]]|[\ufffe\uffff]/gv, '').replace(/[&<>"']/g, sign => references[sign] as string)
 

@@ -2,7 +2,7 @@ import type { ArgumentsOf, Call, OutputOf } from '../../contract/call.ts'
 import type { FieldRefusal } from '../../contract/refusals.ts'
 import { inWireNames } from '../../contract/wire.ts'
 
-/** A call that was refused or did not arrive; `status` is 0 when there was no answer at all. */
+/** A call that was refused or got no response; `status` is 0 without a response. */
 export class CallError extends Error {
   readonly status: number
   readonly requestId: string | undefined

@@ -9,9 +9,9 @@ import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-tha
 export const fontFiles = [latin400, thai400, latin600, thai600, latin500, thai500]
 
 /**
- * Holds the first paint until the fonts are there, so that no line breaks anew when they come, and until the page is read to its end, so
- * that no column of a table changes its width; fonts.css shows the page as it is when that takes longer than a moment. Stands after the
- * stylesheets, for it has to know the fonts.
+ * Holds the first paint until the fonts are there, so that no line breaks differently when they come, and until the page is read to its end, so
+ * that no column of a table changes its width; fonts.css shows the page as it is when that takes longer than a moment. Placed after the
+ * stylesheets, since it needs the fonts.
  */
 export const fontScript = `(function(root,fonts){if(!fonts)return;root.classList.add('waiting');
 var read=new Promise(function(on){document.addEventListener('readystatechange',on,{once:true})});

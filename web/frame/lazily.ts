@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** A part of a page that is fetched when it is drawn. A line that is lost meanwhile is waited for, and takes nothing else away. */
+/** A part of a page that is fetched when it is drawn. If the connection is lost while it loads, only this part waits. */
 export const lazily: typeof lazy = load => lazy(() => whenOnline(load))
 
 /**

@@ -7,5 +7,5 @@ interface ServerPage {
   wordScripts: string[]
 }
 
-/** What only the server knows when it draws a page; empty in the browser. */
+/** What only the server has when it renders a page; empty in the browser. */
 export const ServerPageContext = createContext<ServerPage>({ wordScripts: [] })

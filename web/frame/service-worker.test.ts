@@ -10,7 +10,7 @@ const source = await readFile(new URL('../public/sw.js', import.meta.url), 'utf8
 const pathOf = (request: { url: string } | string) =>
   new URL(typeof request === 'string' ? request : request.url, 'https://khlang.test').pathname
 
-/** One cache of a browser, its answers told apart by where they come from alone. */
+/** One cache of a browser; its answers differ only by where they come from. */
 const cacheOver = (entries: Map<string, unknown>) => ({
   async addAll(requests: { url: string }[]) {
     for (const request of requests) entries.set(pathOf(request), { from: 'cache' })
@@ -86,7 +86,7 @@ const untouched: [string, string, { method?: string; mode?: string }?][] = [
   ['a file that is no part of the offline page', '/manifest.webmanifest'],
 ]
 for (const [what, path, init] of untouched)
-  test(`the service worker leaves ${what} alone, line or no line`, async () => {
+  test(`the service worker does not answer for ${what}, online or offline`, async () => {
     const { ask, settle, fetched, line, caches } = worker()
     await settle('install')
     fetched.length = 0
@@ -100,7 +100,7 @@ for (const [what, path, init] of untouched)
 
 const pages = ['/offline.html', '/offline.css', '/favicon.svg', '/offline-latin.woff2']
 
-test('a page comes from the network and is not kept; without a line the offline page stands in, fonts and all', async () => {
+test('a page comes from the network and is not kept; without a connection the offline page is shown, fonts included', async () => {
   const { ask, settle, caches, fetched, line } = worker()
   await settle('install')
   assert.deepEqual(fetched, ['/assets/latin-1.woff2'])

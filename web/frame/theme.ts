@@ -6,7 +6,7 @@ const dark = '(prefers-color-scheme: dark)'
 export const themeScript = `(function(root){var s;try{s=localStorage.getItem('${kept}')}catch(e){}
 root.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('${dark}').matches?'dark':'light'})(document.documentElement)`
 
-/** The same once more: an error page brings an <html> of its own, which knows nothing of the first one's scheme. */
+/** Repeated here: an error page renders an <html> of its own, without the scheme of the first one. */
 export const restoreTheme = () => show(chosen() ?? (matchMedia(dark).matches ? 'dark' : 'light'))
 
 /** Goes over to the other scheme and keeps it. */

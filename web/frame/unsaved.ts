@@ -24,7 +24,7 @@ export const dropUnsaved = (exceptUserId?: number) =>
     for (const key of others) localStorage.removeItem(key)
   })
 
-/** From now on a page is left without a question: its session is over, and what stands on it is not for the next to see. */
+/** From now on a page is left without a question: its session is over, and the next person must not see what is on it. */
 export const leaveFreely = () => {
   isFree = true
 }

@@ -19,7 +19,7 @@ interface Props {
   article: Article
   /** The page's own path, however the reader came. */
   path: string
-  /** What else stands at the side. */
+  /** Further content at the side. */
   children?: ReactNode
 }
 

@@ -67,7 +67,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** After a link inside the portal the reader stands at the beginning of the new page, as after loading one. */
+/** After a link inside the portal the focus is at the start of the new page, as after loading one. */
 const useFocusOnArrival = () => {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()

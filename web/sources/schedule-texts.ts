@@ -4,7 +4,7 @@ import type { Schedule } from '../../contract/sources/schedules.ts'
 import type { Language } from '../../contract/visit.ts'
 import { formatMoment } from '../ui/values/moments.ts'
 
-/** How a schedule reads: its repeat, its days and its time without seconds that are nought. */
+/** How a schedule reads: its repeat, its days and its time; seconds only where they are not zero. */
 export const useScheduleTexts = () => {
   const { t } = useTranslation('sources')
   const repeat = ({ repeat }: Schedule) => t(repeat === 'none' ? 'none_repeat' : repeat)

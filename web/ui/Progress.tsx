@@ -1,9 +1,9 @@
 import './progress.css'
 
 interface Props {
-  /** What goes on, for whoever hears it. */
+  /** What is in progress, for screen readers. */
   name: string
-  /** Of 1; undefined where nobody can tell how much is left. */
+  /** Between 0 and 1; undefined where the rest is unknown. */
   share?: number | undefined
 }
 

@@ -19,7 +19,7 @@ export const Tips = () => {
     const { left, top } = placeOf(tip.host, box.current)
     Object.assign(box.current.style, { left: `${left}px`, top: `${top}px` })
   }, [tip])
-  // Whatever has a tip has its words as its name too, so screen readers need not hear them twice.
+  // Whatever has a tip has its words as its name too, so screen readers need not read them twice.
   return tip ? (
     <div ref={box} className="tip" aria-hidden="true">
       {tip.text}

@@ -12,7 +12,7 @@ const icons = { done: IconCheck, info: IconInfoCircle, warning: IconAlertCircle 
 /** How long a message floats when nobody points at it or tabs into it. */
 const stays = 10_000
 
-/** The live region in which messages appear; screen readers hear them wherever they are. */
+/** The live region in which messages appear; screen readers announce them wherever the focus is. */
 export const Toaster = () => {
   const { t } = useTranslation('ui')
   const toast = useToast()

@@ -12,7 +12,7 @@ export const tipOf = (target: EventTarget | null) => {
   return isShown(host, text) ? undefined : { host, text }
 }
 
-/** Whether the reader sees the text anyway: it stands there, not for ears alone, and not cut short. */
+/** True when the text is visible: shown in full, not only for screen readers. */
 const isShown = (host: HTMLElement, text: string) => {
   const holders = [host, ...host.querySelectorAll<HTMLElement>('span')].filter(({ textContent }) =>
     textContent.includes(text),

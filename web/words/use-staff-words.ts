@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { loadStaffWords } from './load.ts'
 
-// Waited for where this module is: whoever draws a screen of the administration has its words. The server has them from the start.
+// Screens of the administration wait for this module and so have its words. The server has them from the start.
 const words =
   typeof document === 'undefined' ? {} : await loadStaffWords(document.documentElement.lang === 'th' ? 'th' : 'en')
 

@@ -28,7 +28,7 @@ const otherParts: Record<string, string[]> = {
   web: ['frame', 'pages', 'ui', 'words', 'feeds', 'public', '+types'],
 }
 
-/** Where a file stands: server/catalogue/reports.ts is in the room server, its part catalogue, as reports.ts. */
+/** The place of a file: server/catalogue/reports.ts is in the room server, its part catalogue, as reports.ts. */
 export interface Place {
   path: string
   room: string

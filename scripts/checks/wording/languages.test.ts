@@ -99,7 +99,7 @@ for (const [what, files, offence] of violations) {
 }
 
 for (const message of [`{ en: 'No file' }`, `{ en: 'No file', th: '' }`, `{ en: 'No {file}', th: 'ไม่มี' }`]) {
-  test(`a message said by halves is found: ${message}`, async t => {
+  test(`an incomplete message is found: ${message}`, async t => {
     const [offence] = await checkLanguages(
       makeTree(t, { 'contract/messages.ts': `export const messages = { noFile: ${message} }` }),
     )

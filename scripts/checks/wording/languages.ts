@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { baseOf, findWords, type Language, placeholdersOf, type WordList } from './word-lists.ts'
 import { wordUses } from './word-uses.ts'
 
-/** Both languages are complete: the same keys and placeholders, nothing empty, nothing unused, nothing asked for in vain. */
+/** Both languages are complete: the same keys and placeholders, nothing empty, nothing unused, nothing missing. */
 export const checkLanguages = async (root: string): Promise<string[]> => {
   const [en, th] = [await findWords(root, 'en'), await findWords(root, 'th')]
   const words = en && th ? [...compare(en, th), ...uses(root, en)] : en || th ? ['web/words has one language only'] : []

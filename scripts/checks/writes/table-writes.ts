@@ -25,7 +25,7 @@ const statements = [
   `drop\\s+table\\s+(?:if\\s+exists\\s+)?${name}`,
 ].map(pattern => new RegExp(`\\b${pattern}`, 'gi'))
 
-/** Stands for what a template puts in. */
+/** Replaces what a template inserts. */
 const placeholder = '__placeholder__'
 
 /** Every table a TypeScript file writes: through the query builder, or in SQL it holds as text. */

@@ -22,7 +22,7 @@ export const giveCode = async (
 ): Promise<{ answer: CodeAnswer; granted?: Granted }> => {
   const { database, allowances } = accounts
   const { loginId, userId } = await requirePendingLogin(database, request.actor)
-  // Who holds the password alone cannot use up the tries of its owner, who comes from elsewhere.
+  // Somebody who has only the password cannot use up the tries of the owner, who has another address.
   const bucket = `code:${userId}:${networkOf(request.origin)}`
   await allowances.take(bucket, placeTries)
   await allowances.take(`code:${userId}`, userTries)

@@ -35,7 +35,7 @@ export type Granted = { sessionToken: string } | { owed: LoginStep[] }
 
 /**
  * Opens the session of a login that owes nothing: ends the one it takes over, records what was accepted, sets the new password, all
- * in one transaction. Of two logins at once the later owes the take-over; an agreement that changed meanwhile is owed anew.
+ * in one transaction. Of two logins at once the later owes the take-over; an agreement that changed in between is owed again.
  */
 export const grant = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<Granted> =>
   accounts.database.transaction().execute(async transaction => {

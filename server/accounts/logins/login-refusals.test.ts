@@ -37,7 +37,7 @@ test('without accepted cookies nobody logs in', async () => {
   assert.deepEqual([status, body.title], [403, 'Please accept cookies'])
 })
 
-test('one address may try so often, and hears when it may again; another address still may', async () => {
+test('one address may try only so often, and is told when it may again; another address still may', async () => {
   const busy = await people.browser('203.0.113.90')
   const statuses = new Set<number>()
   for (let go = 0; go < 20; go += 1) statuses.add((await enter(busy, 'somebody.else', 'Wrong-Pass1')).status)

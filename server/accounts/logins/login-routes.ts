@@ -37,7 +37,7 @@ export const loginRoutes = (accounts: Accounts): Route[] => [
 ]
 
 const accept = async (accounts: Accounts, { actor, origin, answer }: Omit<CallRequest<Call>, 'input'>) => {
-  // Where the office has withdrawn the agreement meanwhile, there is nothing to accept any more.
+  // If the office has withdrawn the agreement since, there is nothing left to accept.
   const gain = async (transaction: Database) => ({
     agreementId: (await findActiveAgreement(transaction))?.agreementId ?? null,
   })

@@ -83,7 +83,7 @@ const refusals: [name: string, status: number, more: Record<string, unknown>, sa
   ['Lock by wrong passwords', 6, { locked_by: 'wrong passwords' }, 'Locking account'],
 ]
 for (const [name, statusId, more, said] of refusals)
-  test(`an account that is ${name} hears '${said}' after the right password alone, and gets nothing`, async () => {
+  test(`an account that is ${name} is told '${said}' only after the right password, and gets nothing`, async () => {
     const { username, userId } = await person({ statusId, more })
     const browser = await people.browser()
     assert.equal((await enter(browser, username, 'Wrong-Pass1')).body.status, 'not found')
@@ -102,7 +102,7 @@ test('administrators are told that they are', async () => {
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')
 })
 
-test('a known and an unknown name hear the same: three times not found, a warning, the lock', async () => {
+test('a known and an unknown name get the same answers: three times not found, a warning, the lock', async () => {
   const { username } = await person()
   const said = async (name: string) => {
     const browser = await people.browser('203.0.113.77')
@@ -137,7 +137,7 @@ test('the fifth wrong password in a row locks, mails one link, and ends the sess
   assert.equal((await enter(own, username)).body.status, 'Locking account')
 })
 
-test('a right password between wrong ones begins the count anew', async () => {
+test('a right password between wrong ones resets the count', async () => {
   const { username } = await person()
   const browser = await people.browser('203.0.113.79')
   for (let round = 0; round < 2; round += 1) {
@@ -287,7 +287,7 @@ test('a login that owes a step is over after ten minutes', async () => {
   assert.equal((await browser.ask(giveCode, { mfa: codeNow() })).status, 401)
 })
 
-test('a password is good for 90 days less a moment', async () => {
+test('a password is valid for 90 days less a moment', async () => {
   const { username } = await person()
   clock.advance(90 * day - 1)
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')

@@ -50,7 +50,7 @@ const missFiveTimes = async (username: string) => {
   for (let go = 0; go < 5; go += 1) await enter(stranger, username, 'Wrong-Pass1')
 }
 
-test('a second factor that is switched on meanwhile is owed by a login that began before', async () => {
+test('a second factor that is switched on during a login is owed by that login', async () => {
   const { username, browser, authenticator } = await begun()
   const thief = await visitor()
   assert.deepEqual((await enter(thief, username)).body.owed, ['takeOver'])

@@ -25,7 +25,7 @@ export const openPendingLogin = async (
 /** What a completed step leaves behind for the moment when nothing is owed. */
 export type Gain = Partial<Pick<Login, 'takesOver' | 'agreementId' | 'newPasswordHash' | 'hasGivenCode'>>
 
-/** Throws 401 when no owing login stands behind the request. */
+/** Throws 401 when the request has no pending login. */
 export const requirePendingLogin = async (database: Database, { loginId }: Actor) => {
   const row =
     loginId !== undefined &&

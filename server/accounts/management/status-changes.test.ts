@@ -138,7 +138,7 @@ test('a list is applied whole or not at all', async () => {
   const suspended = (userId: number) => ({ user_id: userId, status_name: 'Suspend', was: 'Active' })
   for (const [what, second, status] of [
     ['somebody who is not there', suspended(999_999), 404],
-    ['somebody who was changed meanwhile', { ...suspended(other.userId), was: 'Lock' }, 409],
+    ['somebody who was changed in between', { ...suspended(other.userId), was: 'Lock' }, 409],
     [
       'oneself',
       suspended(

@@ -8,7 +8,7 @@ const readTried = async () => {
 
 /**
  * Whether a password is among those that everybody tries first, in any case, with the digits and signs at its ends left out: the
- * rule of letters and digits alone lets 'Password1' pass.
+ * rule of letters and digits by itself lets 'Password1' pass.
  */
 export const isCommonPassword = async (password: string) => {
   reading ??= readTried()

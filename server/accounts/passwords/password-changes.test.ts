@@ -157,7 +157,7 @@ test('the current and the previous two passwords do not come back; the one befor
   for (const { hash } of hashes) assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('of two changes at once one wins, and the other hears that its current password is wrong', async () => {
+test('of two changes at once one wins, and the other is told that its current password is wrong', async () => {
   const { userId, username } = await person()
   const browser = await signedIn(userId)
   const wished = ['First-Lamp1', 'Second-Lamp2']
@@ -170,7 +170,7 @@ test('of two changes at once one wins, and the other hears that its current pass
   assert.equal(hashes.length, 2)
 })
 
-test('whoever sits at an open session cannot guess its password without end', async () => {
+test('somebody at an open session cannot guess its password without end', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
   const statuses: number[] = []

@@ -58,7 +58,7 @@ export const changePassword = async (
   return { status: isReplaced ? 'success' : 'wrongPassword' }
 }
 
-/** Of two changes at once the second finds that the current password is no longer the one it gave. */
+/** When two changes run at once, the second is refused: the current password is no longer the one it gave. */
 const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user
@@ -72,7 +72,7 @@ const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassw
 /** However little there is to do for a name, the answer takes so many milliseconds: longer than a mail takes to be queued. */
 const answersAfter = 250
 
-/** Mails the link that resets a password, if there is such an account; who asks is told the same in the same time either way. */
+/** Mails the link that resets a password, if there is such an account; the answer and its time are the same either way. */
 export const forgetPassword = async (accounts: Accounts, username: string, origin: Origin) => {
   await Promise.all([mailReset(accounts, username, origin), setTimeout(answersAfter)])
 }

@@ -140,7 +140,7 @@ test('asking for a link again and using one at the same time do not hold each ot
       (await visitor()).ask(forgetPassword, { username }),
       browser.ask(changePassword, { currentPassword: password, password: 'Second-Lamp2' }),
     ])
-    // Who is signed out by the reset meanwhile may hear so.
+    // A session that the reset ends may be told about it.
     for (const { status, body } of answers) assert.ok(status === 200 || status === 401, JSON.stringify(body))
   }
 })

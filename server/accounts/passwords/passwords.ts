@@ -9,7 +9,7 @@ import { isPassword } from './password-hashes.ts'
 
 /** A password must change after this many days (docs/behaviour/accounts.md#passwords). */
 const lastsDays = 90
-/** The password of today and the two before it may not come again. */
+/** The current password and the two before it may not be used again. */
 const remembered = 3
 
 const newestOf = (database: Database, userId: number, count: number) =>
@@ -21,7 +21,7 @@ const newestOf = (database: Database, userId: number, count: number) =>
     .limit(count)
     .execute()
 
-/** The password of today. */
+/** The current password. */
 export const findPassword = async (database: Database, userId: number) => (await newestOf(database, userId, 1))[0]
 
 export const findPasswordHash = async (database: Database, userId: number) =>
@@ -40,7 +40,7 @@ export const findPasswordFault = async (database: Database, userId: number, pass
   return undefined
 }
 
-/** Makes a hash the password of today; those no longer remembered are forgotten. */
+/** Makes a hash the current password; hashes beyond the history are deleted. */
 export const setPasswordHash = async (database: Database, clock: Clock, userId: number, hash: string) => {
   await database.insertInto('passwords').values({ user_id: userId, hash, set_at: clock.now() }).execute()
   await database

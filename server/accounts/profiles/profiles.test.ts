@@ -179,7 +179,7 @@ test('an address asked for last is the one that waits; an expired one waits no m
   assert.equal(await waiting(), null)
 })
 
-test('a taken address is told to its owner alone; who asked sees the same as for a free one', async () => {
+test('only the owner of a taken address is told; the caller sees the same as for a free one', async () => {
   const owner = await person()
   const stories: unknown[] = []
   for (const email of [owner.email, 'free@example.org']) {
@@ -206,7 +206,7 @@ test('new addresses may be asked for so often', async () => {
   assert.equal((await edit(browser, { firstname: 'Late' })).body, 'success')
 })
 
-test('a password can be changed in the profile by local accounts alone', async () => {
+test('only local accounts can change a password in the profile', async () => {
   for (const [accountType, can] of [
     ['local', true],
     ['directory', false],
@@ -248,7 +248,7 @@ test('news is chosen and withdrawn, each time as a record of its own; what was a
   assert.equal(rows[0]!.agreement_id, agreementId)
 })
 
-test('whoever asks is handed all that is held of them as JSON, and neither a hash, a secret nor anybody else', async () => {
+test('a user gets all records about them as JSON, without a hash, a secret or anybody else', async () => {
   const [own, other] = [await person(), await person()]
   await own.browser.ask(chooseNews, { email_news: 1 })
   await edit(own.browser, { email: 'wished@example.org' })

@@ -43,7 +43,7 @@ interface Edit {
 const addressTries = { tries: 5, secondsEach: 600 }
 
 /**
- * Changes a user's own profile; of a directory account the text beside the objective alone (docs/behaviour/accounts.md#profile). A new address waits for the link
+ * Changes a user's own profile; of a directory account only the text beside the objective (docs/behaviour/accounts.md#profile). A new address waits for the link
  * in its mail, and the old one is told. Throws 400 when the objective 'other' is left untold.
  */
 export const editProfile = async (

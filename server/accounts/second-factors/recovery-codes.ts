@@ -17,7 +17,7 @@ const codeHash = (key: Buffer, userId: number, code: string) =>
     .update(`recovery code of ${userId}: ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
     .digest()
 
-/** Ten codes that each stand in for the authenticator once; those made before no longer count. */
+/** Ten codes that each replace the authenticator once; earlier ones no longer count. */
 export const makeRecoveryCodes = async (transaction: Database, key: Buffer, userId: number) => {
   const codes = Array.from({ length: count }, newCode)
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

@@ -19,7 +19,7 @@ const wrongFor = (authenticator: TOTP) => {
   const near = new Set([-2, -1, 0, 1, 2].map(steps => shows(authenticator, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !near.has(code))!
 }
-/** A login that owes the code alone. */
+/** A login that owes only the code. */
 const owing = async ({ username, browser }: { username: string; browser: Browser }) => {
   browser.cookies.clear()
   const opened = await visitor()
@@ -77,7 +77,7 @@ test('the second factor is begun with the password, confirmed by a code, shown t
   assert.equal((await browser.ask(getProfile)).body.user.two_factor_authen, 'off')
 })
 
-test('a secret begun anew makes the one before it worth nothing', async () => {
+test('a new secret makes the one before it worthless', async () => {
   const { browser, authenticator } = await begun()
   const { body } = await browser.ask(beginSecondFactor, { password })
   const newer = URI.parse(body.data) as TOTP
@@ -226,7 +226,7 @@ test('of many uses of one recovery code at once one opens a login', async () => 
   assert.equal(said.filter(answer => answer === 'success').length, 1, JSON.stringify(said))
 })
 
-test('a recovery code ends the second factor too, and counts no more when it is begun anew', async () => {
+test('a recovery code ends the second factor too, and no longer counts when it is set up again', async () => {
   const { browser, recoveryCodes } = await withFactor()
   const [first, second] = recoveryCodes
   assert.equal((await browser.ask(endSecondFactor, { password, recovery_code: first })).body.status, 'success')
@@ -236,7 +236,7 @@ test('a recovery code ends the second factor too, and counts no more when it is 
   assert.equal(said.body.status, 'Password wrong')
 })
 
-test('neither the secret nor a recovery code stands in the database as it is', async () => {
+test('neither the secret nor a recovery code is stored in plain text', async () => {
   const { authenticator, recoveryCodes, userId } = await withFactor()
   const row = await database
     .selectFrom('second_factors')

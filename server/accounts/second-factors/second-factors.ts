@@ -76,7 +76,7 @@ export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
   return begun && addressOf(accounts, userId, made)
 }
 
-/** Switches the second factor on by a first code; answers the recovery codes, which are kept as hashes alone. */
+/** Switches the second factor on by a first code; returns the recovery codes, which are stored only as hashes. */
 export const confirmSecondFactor = async (accounts: Accounts, userId: number, code: string) => {
   const factor = await find(accounts, userId)
   if (!factor || factor.isOn) return { status: 'notBegun' as const }

@@ -6,7 +6,7 @@ import { handOver } from '../logins/login-routes.ts'
 import { completeStep } from '../logins/pending-logins.ts'
 import { takeBack } from './cookies.ts'
 
-/** How the browser's own session stands and how it ends; whoever else a payload names is left alone. Idle time in minutes. */
+/** The state and the end of the browser's own session; names in a payload change nothing. Idle time in minutes. */
 export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] => [
   route(contract.getIdleTimeout, () => idleMinutes * 60_000),
   route(contract.checkSession, ({ actor: { standing } }) => ({ session: { standing } })),

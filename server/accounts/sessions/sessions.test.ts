@@ -30,7 +30,7 @@ const rowOf = (userId: number) =>
     .orderBy('session_id', 'desc')
     .executeTakeFirstOrThrow()
 
-test('a visitor and a made-up token stand at 0', async () => {
+test('a visitor and a made-up token have status 0', async () => {
   const browser = await people.browser()
   assert.equal(await standing(browser), '0')
   for (const token of ['', 'x', 'x'.repeat(43), '\u0000', `' or 1=1 --`]) {
@@ -49,7 +49,7 @@ test('the database holds the hash of a token and never the token', async () => {
   assert.ok(!JSON.stringify(row).includes(token))
 })
 
-test('a login sets the token anew, so that one planted before is worth nothing', async () => {
+test('a login renews the token, so that one planted before is worthless', async () => {
   const browser = await people.browser()
   browser.cookies.set('khlang_session', 'planted'.padEnd(43, 'x'))
   await enter(browser)
@@ -216,7 +216,7 @@ interface Expected {
   closingAt?: number | undefined
 }
 
-test('600 random steps of three browsers on one account stand as a simple model says', async () => {
+test('600 random steps of three browsers on one account agree with a simple model', async () => {
   const username = 'model'
   await people.add({ username })
   const browsers = [1, 2, 3].map(at => openBrowser(people.app, `198.51.100.${at}`))

@@ -106,7 +106,7 @@ test('a poisoned Host reaches no mail', async () => {
   assert.equal((await tokenTo(asked.email)).length, 43)
 })
 
-test('a link is kept as its hash alone', async () => {
+test('a link is stored only as its hash', async () => {
   const asked = signUpForm()
   await (await visitor()).ask(signUp, asked)
   const token = await tokenTo(asked.email)
@@ -128,7 +128,7 @@ test('twenty sign-ups of one name at once make one account, one link and one mai
   assert.equal((await Promise.all(forms.map(({ email }) => mailsTo(email)))).flat().length, 1)
 })
 
-test('an address that has an account is told by a mail to its owner alone; nothing else tells it from a free one', async () => {
+test('only a mail to its owner tells that an address has an account; nothing else differs from a free one', async () => {
   const stories: unknown[] = []
   for (const email of ['taken@example.org', 'free@example.org']) {
     const browser = await visitor()
@@ -220,7 +220,7 @@ test('a sign-up never confirmed is forgotten after thirty days', async () => {
   assert.equal(await userOf(asked.username), undefined)
 })
 
-test('one address may sign up so often, and hears when it may again; nothing is made meanwhile', async () => {
+test('one address may sign up only so often, and is told when it may again; until then nothing is made', async () => {
   const browser = await visitor()
   for (let go = 0; go < 30; go += 1) assert.equal((await browser.ask(checkSignUp, signUpForm())).status, 200)
   const { result, changed } = await changes(() => browser.ask(signUp, signUpForm()))

@@ -48,7 +48,7 @@ export const checkSignUp = async (
 }
 
 /**
- * Makes an account that waits for the link in its mail. An address that an account has already is told by mail alone: all else is as if
+ * Makes an account that waits for the link in its mail. That an address has an account already is told only by mail: all else is as if
  * it were new, so that neither a second try nor a login tells (docs/behaviour/accounts.md#sign-up), but the link goes to nobody.
  * A sign-up that is sent again with its password, perhaps to another address, replaces the unconfirmed one.
  */
@@ -136,7 +136,7 @@ export const forgetExpiredSignUp = (transaction: Database, username: string, now
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .execute()
 
-/** Whose link a token is, and how it stands; reading uses nothing up. A link to reset a password is read as one that confirms is. */
+/** Returns the account and the state of a token's link without consuming it. A link that resets a password is read like one that confirms. */
 export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
   const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmations, 'reset'])
   if (!link) return { status: 'notFound' as const }

@@ -60,13 +60,13 @@ export const saveCategoryAs = (
 
 interface Order {
   categoryIds: number[]
-  /** What the edit began with; without it the order counts, whatever stands. */
+  /** What the edit began with; without it the order is saved whatever the present one is. */
   was?: number[] | undefined
 }
 
 /**
  * Puts the categories into an order. Throws 400 where one is named twice, 409 where those named are not those that there are, or somebody
- * has put them into another order meanwhile.
+ * has put them into another order since.
  */
 export const orderCategoriesAs = (ground: EditingGround, writer: Writer, { categoryIds, was }: Order) =>
   editAs(ground, writer, async transaction => {

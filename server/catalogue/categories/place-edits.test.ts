@@ -87,7 +87,7 @@ test('one sub-category that is added many times at once is there once', async ()
   assert.equal(new Set(answers.map(({ sub_category_id }) => sub_category_id)).size, 1)
 })
 
-test('a sub-category that is renamed keeps its key, and its reports are found by the name of today', async () => {
+test('a sub-category that is renamed keeps its key, and its reports are found by the new name', async () => {
   const [debt] = await subCategories(1)
   const rename = (sub_category_name: string) =>
     ask(renameSubCategory, { sub_category_id: debt.sub_category_id, sub_category_name, sub_category_name_th: 'หนี้' })
@@ -125,7 +125,7 @@ test('a sub-category that no report uses is removed; removing it again is no fai
   assert.deepEqual(await changes(async () => assert.equal((await remove()).status, 'success')), [])
 })
 
-test('a report that is put into a sub-category while that is removed: one of the two, never a report that stands nowhere', async () => {
+test('a report that is put into a sub-category while that is removed: one of the two, never a report without a place', async () => {
   const form = await ask(getReportForm, { source_id: 'source.inflation' })
   let revision = form.revision
   for (let round = 0; round < 10; round += 1) {
@@ -144,7 +144,7 @@ test('a report that is put into a sub-category while that is removed: one of the
 const categoryNames = async () =>
   (await ask(listEditableCategories)).result.map(({ name }: { name: string }) => name) as string[]
 
-test('a category that is added stands at the end, for visitors too', async () => {
+test('a category that is added comes last, for visitors too', async () => {
   const asked = { name: 'Health', name_th: 'สุขภาพ', icon: 'briefcase' }
   const { status, category_id } = await ask(saveCategory, asked)
   assert.equal(status, 'success')
@@ -201,7 +201,7 @@ test('categories are put into an order; those that stay where they are are not w
   assert.deepEqual(await changes(() => ask(orderCategories, { category_ids: swapped })), [])
 })
 
-test('an order that somebody else has changed meanwhile is not put back unseen; a repeated one is as good as done', async () => {
+test('an order that somebody else has changed is not put back unseen; repeating one succeeds', async () => {
   const began = (await ask(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
   const theirs = [began.at(-1), ...began.slice(0, -1)]
   const mine = [began[1], began[0], ...began.slice(2)]

@@ -124,7 +124,7 @@ const findNamesake = async (transaction: Transaction<DB>, categoryId: number, na
   return found?.sub_category_id
 }
 
-/** A key that says what it stands for as far as plain letters can, and that no other has. */
+/** A unique key that spells the name as far as plain letters can. */
 const freeKey = async (transaction: Transaction<DB>, names: string) => {
   const stem =
     names

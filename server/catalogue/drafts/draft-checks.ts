@@ -93,8 +93,8 @@ const otherOf = async (
 }
 
 /**
- * Notes nothing where the files of the draft have become others meanwhile. Beside other files than at the check before it is another
- * revision, so that whoever looked then cannot publish what now changes otherwise.
+ * Notes nothing when the files of the draft have changed since. Beside other files than at the check before it is another
+ * revision, so that an earlier preview cannot publish other changes than it showed.
  */
 const noteChecked = (
   ground: FilesGround,

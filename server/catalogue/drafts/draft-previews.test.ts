@@ -226,7 +226,7 @@ test('a table that no workbook holds ends the Excel file, and says so', async ()
   assert.deepEqual([made, retires], [null, 'excel'])
 })
 
-test('a table without its dictionary: which columns the one that stays describes in vain, and which it does not', async () => {
+test('a table without its dictionary: which columns the one that stays describes without need, and which it does not describe', async () => {
   const name = 'revenue-forecast'
   await having(name, { csv: table, metadata: ['Year', 'Value', 'Note'] })
   const next: TestTable = [

@@ -54,7 +54,7 @@ test('files gather in a draft; one that comes again takes the place of the one b
   assert.deepEqual(await currentOf(name), before)
 })
 
-test("a draft is its maker's alone: for others, readers and visitors it is not there", async () => {
+test('only its maker has a draft: for others, readers and visitors it is not there', async () => {
   const draft = await drafted('gold-price')
   const before = await kept()
   for (const call of draftCalls)

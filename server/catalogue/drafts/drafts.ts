@@ -22,7 +22,7 @@ export interface FilesGround {
   folders: TemporaryFolders
   /** Who may publish a draft. */
   publish: PublishRule
-  /** Hears of a failure of the checks themselves. */
+  /** Called with a failure of the checks themselves. */
   onTrouble?: (what: string) => void
 }
 

@@ -29,11 +29,11 @@ const published = async (draft_id: string, revision: number, acknowledged = foun
 const revisionOf = async (draft: string): Promise<number> => (await looked(draft)).body.changes.revision
 const lookedAndPublished = async (draft: string) => published(draft, await revisionOf(draft))
 const success = { status: 200, body: { status: 'success' } }
-/** Refused as changed meanwhile, and nothing is other for it. */
+/** Refused as changed in between, and nothing is different afterwards. */
 const isRefused = async (draft: string, revision: number) => {
   const before = await kept()
   const { status, body } = await published(draft, revision)
-  assert.deepEqual([status, body.title], [409, 'The files were changed meanwhile'])
+  assert.deepEqual([status, body.title], [409, 'The files have changed'])
   assert.deepEqual(await kept(), before)
 }
 const drafted = async (fileName: string, rows = table) => {
@@ -151,7 +151,7 @@ test('the audit trail says who published what, by which call', async () => {
   ])
 })
 
-test('409 when somebody else has published since the preview; a new look mends it', async () => {
+test('409 when somebody else has published since the preview; a new preview resolves it', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name)
   const revision = await revisionOf(draft)

@@ -102,7 +102,7 @@ const publishChecked = async (
   )
 }
 
-/** Under the lock of the draft and of the report, so that nothing of what was checked can become other meanwhile. */
+/** Under the lock of the draft and of the report, so that nothing that was checked can change before it is published. */
 const publish = async (
   transaction: Transaction<DB>,
   clock: Clock,

@@ -37,7 +37,7 @@ const large = (letter: string) =>
   ])
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Takes the file slowly, so that it may be replaced meanwhile. */
+/** Takes the file slowly, so that it can be replaced during the upload. */
 const read = async () => {
   const sent = request({ port, path: `/file/downloadFileMongo/${name}.zip`, headers: { cookie: 'who=reader' } }).end()
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
@@ -98,7 +98,7 @@ const send = async (bytes: Buffer, fields = {}) => {
     async leave() {
       const isGone = once(line, 'close')
       sent.destroy()
-      // The portal has heard of it, and its handler of that.
+      // The portal has noticed it, and its handler has been told.
       await isGone
       await wait(10)
     },

@@ -51,7 +51,7 @@ test('each says whether readers see it, and Inactive ones can be left out', asyn
   assert.equal((await entries({ text_search: 'gold-price', active_only: 'true' })).total, 1)
 })
 
-test('reports are found by what they are called now, and where they stand now', async () => {
+test('reports are found by their present name and place', async () => {
   const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
   assert.deepEqual(await idsOf({ text_search: 'inflation prices' }), ['inflation', 'inflation-forecast'])
   const edited = { ...form.data, export_excel_name: 'Numbats', file_name: 'numbats', sub_category_id: 5 }

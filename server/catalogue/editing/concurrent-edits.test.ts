@@ -89,7 +89,7 @@ for (const { what, ask, meanwhile } of places)
     }
     assert.deepEqual(await changes(refused), [])
     assert.equal((await ask('one', 'Three', ['one', 'Two'])).status, 'success')
-    // What the last one left alone stands as somebody else has changed it: nothing is left to write.
+    // What the last edit did not change is as somebody else has saved it: there is nothing left to write.
     assert.deepEqual(await changes(() => ask('other-one', 'Three')), [])
   })
 
@@ -110,7 +110,7 @@ const links = [
 const [one, two, three] = [1, 2, 3].map(number => `https://example.org/${number}`) as [string, string, string]
 
 for (const { what, ask, field } of links)
-  test(`the address of ${what} takes the place of the one that it was meant for alone`, async () => {
+  test(`the address of ${what} replaces only the one that it was meant for`, async () => {
     const stored = async () => (await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward'))[field]
     await ask(null)
     assert.deepEqual(await ask(one, ''), { status: 'success' })

@@ -71,7 +71,7 @@ const content = (id: string) => ({
 })
 type Content = ReturnType<typeof content>
 
-/** Most often a change of what stands; else what stands, or something else altogether. */
+/** Most often a change of the present values; else the present values, or something unrelated. */
 const nextContent = (id: string): Content => {
   const standing = model.reports.get(id)
   const other = content(id)

@@ -80,7 +80,7 @@ const reportRoutes = (parts: EditingParts): Route[] => {
   ]
 }
 
-/** Where reports stand, and who may see what stands there. */
+/** The places of reports, and who may see what is in them. */
 const placeRoutes = (parts: EditingParts): Route[] => {
   const { database } = parts
   return [

@@ -47,7 +47,7 @@ const edits = [
     ),
 ]
 
-test('four hundred edits of all kinds at once: each is answered, none waits for another for ever, and search holds what stands', async () => {
+test('four hundred edits of all kinds at once: each is answered, no two deadlock, and search holds the present values', async () => {
   const answers = await Promise.all(Array.from({ length: 400 }, () => pick(edits, random)()))
   assert.deepEqual(
     answers.filter(({ status }) => status !== 200).map(({ text }) => text),

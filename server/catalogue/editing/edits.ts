@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** What every edit of the catalogue stands on. */
+/** What every edit of the catalogue needs. */
 export interface EditingGround {
   database: Database
   clock: Clock

@@ -21,7 +21,7 @@ const saveDashboard = (link: string, who = 'steward') => answer(saveDashboardLin
 const steward = { userId: world.users.collector!, call: 'test', address: '203.0.113.1' }
 const numbersOf = ({ result }: { result: { number: number }[] }) => result.map(({ number }) => number)
 
-test('of a report whose links nobody has changed there is no change, but what stands', async () => {
+test('a report whose links nobody has changed has no changes, only its present links', async () => {
   assert.deepEqual(await list(), { result: [], total: 0, ...loaded })
   assert.deepEqual(await list(gold), { result: [], total: 0, api_document_URL: 'None', Link_name: 'None' })
 })
@@ -133,7 +133,7 @@ for (const [what, work, changes] of doings)
     assert.equal(after.result[0].number, after.total)
   })
 
-test('what stands is what the portal itself wrote last, though no record says so', async () => {
+test('the present link is what the portal itself wrote last, though no record says so', async () => {
   const stands = 'https://dashboard.example/own'
   const { result, Link_name } = await list(gold)
   assert.deepEqual([result.length, Link_name], [1, stands])

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/problem.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 
 /**
- * The changes of the two addresses of a report, the latest first, as the audit trail has them, and the addresses as they stand
+ * The changes of the two addresses of a report, the latest first, as the audit trail has them, and the present addresses
  * (docs/behaviour/history.md#links). Of a record nothing leaves but these addresses. Throws 404 for a report that is not there.
  */
 export const listLinkChangesOf = async (

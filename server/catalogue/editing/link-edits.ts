@@ -12,7 +12,7 @@ interface LinkGround extends EditingGround {
   linkHosts: readonly string[]
 }
 
-/** Where the address of each kind of link stands, and by what its report is named. */
+/** Where the address of each kind of link is stored, and by what its report is named. */
 const links = {
   apiDocument: {
     column: 'api_document_url',

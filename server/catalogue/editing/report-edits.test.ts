@@ -81,7 +81,7 @@ test('a report that is created has what was left out filled in, and the day of B
   assert.match((await portal.ask(searchReports, { text_search: 'ข้าว' })).text, /made-1/)
 })
 
-test('a save changes what it names, and leaves keywords alone that stay the same', async () => {
+test('a save changes what it names, and does not write keywords that stay the same', async () => {
   const form = await create()
   const change = () => save(form, { export_excel_name: 'Rice exports by port', next_release_date: '2026-12-21' })
   assert.deepEqual(await changes(change), written)
@@ -112,7 +112,7 @@ test('keywords are trimmed, those that search takes for the same are one, and th
   assert.deepEqual((await formOf(form)).data.word, ['ข้าว', 'Rice', 'Paddy  field'])
 })
 
-test('saving what stands writes nothing and succeeds, from the present revision or from one before', async () => {
+test('saving the present values writes nothing and succeeds, from the present revision or an earlier one', async () => {
   const form = await create()
   await save(form, { description: 'Every port' })
   const now = await formOf(form)
@@ -142,7 +142,7 @@ test('neither a report without a save nor its id can be taken by a create', asyn
   assert.deepEqual(await changes(tryAgain), [])
 })
 
-test('a File Name is one report’s alone, when it is created and when it is changed', async () => {
+test('only one report has a File Name, when it is created and when it is changed', async () => {
   const form = await create()
   const refused = async () => {
     assert.deepEqual(await save(form, { file_name: 'gold-price' }), { status: 'File Name is duplicate', revision: 1 })
@@ -260,7 +260,7 @@ test('every save is a revision that says who, when and what, and can be saved ag
   assert.equal((await list()).length, 4)
 })
 
-test('what stood before staff saved it for the first time is kept as the first revision', async () => {
+test('what was there before the first save of staff is kept as the first revision', async () => {
   const list = async () => (await answer(listRevisions, { source_id: 'source.borrowing-plan' }, 'steward')).result
   const form = await answer(getReportForm, { source_id: 'source.borrowing-plan' }, 'steward')
   assert.deepEqual([form.revision, form.saved_by, form.data.word], [1, null, []])

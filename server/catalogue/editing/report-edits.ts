@@ -22,7 +22,7 @@ interface Save extends Pick<Asked, 'report' | 'subLevelId'> {
 type Outcome = OutputOf<typeof saveReport>
 
 /**
- * Creates or saves a report (docs/behaviour/editor.md#saving). Saving what stands already writes nothing and succeeds, so that a save whose answer
+ * Creates or saves a report (docs/behaviour/editor.md#saving). Saving the present values writes nothing and succeeds, so that a save whose answer
  * was lost can be sent again. Throws 404 where the report that is to be changed is not there, 400 where its sub-category or sub level is not.
  */
 export const saveReportAs = (
@@ -80,7 +80,7 @@ const plainFields = {
 } as const
 
 /**
- * A field that is left out stays as it stands, so that no save empties a text or publishes what was hidden without saying so. An empty name in
+ * A field that is left out stays as it is, so that no save empties a text or publishes what was hidden without saying so. An empty name in
  * Thai is the English one; of keywords that search takes for the same the first stays. The next release date of a report with a rhythm follows
  * from the rhythm, whatever is sent.
  */

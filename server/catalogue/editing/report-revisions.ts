@@ -69,7 +69,7 @@ const keptSaves = (database: Database, reportId: number) =>
     .where('report_id', '=', reportId)
     .orderBy('revision', 'desc')
 
-/** What the places that reports stood in are called today; those that are gone have no name. */
+/** The present names of the places that reports were in; deleted places have no name. */
 const namesOf = async (database: Database, fields: SavedFields[]) => {
   const subLevels = await database
     .selectFrom('sub_levels')

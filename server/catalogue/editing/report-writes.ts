@@ -27,7 +27,7 @@ export const createReport = async (transaction: Transaction<DB>, save: Save, rel
   return keepRevision(transaction, report_id, 1, save)
 }
 
-/** Writes a report anew, and its next revision; what stood before staff saved it for the first time is kept as well. */
+/** Writes a report and its next revision; the state before the first save of staff is kept as well. */
 export const changeReport = async (transaction: Transaction<DB>, standing: EditableReport, save: Save) => {
   const { reportId, revision, isKept } = standing
   if (!isKept)

@@ -193,7 +193,7 @@ test('a toggle adds a favourite, shows it in every list, and takes it away again
   assert.deepEqual([await flags('reader'), await own('reader')], [[], []])
 })
 
-test('a payload that names somebody else changes the own favourites alone', async () => {
+test('a payload that names somebody else changes only the own favourites', async () => {
   await portal.ask(toggleFavourite, { ...gold, user_id: world.users.granted, user: world.users.granted }, 'reader')
   const rows = await database.selectFrom('favourites').select('user_id').execute()
   assert.deepEqual(rows, [{ user_id: world.users.stranger }])

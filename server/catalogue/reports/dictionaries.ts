@@ -13,17 +13,17 @@ export const findDictionary = async (database: Database, reportId: number): Prom
     .where('kind', '=', 'metadata')
     .where('is_current', '=', true)
     .executeTakeFirst()
-  // Of one that no upload brought, nothing is known but what readers are shown.
+  // A dictionary without an upload holds only what readers are shown.
   return version && (version.columns ?? listColumns(database, reportId))
 }
 
-/** Names of the columns of the one that the other has not. */
+/** Names of the columns of the first that the second does not have. */
 export const missingIn = (other: FoundColumn[], columns: FoundColumn[]) => {
   const names = namesOf(other)
   return columns.map(({ name }) => name).filter(name => !names.has(name))
 }
 
-/** What readers are told of the columns of a table (docs/behaviour/editor.md#columns-that-readers-see): nothing of those that it has not, and each that it has. */
+/** What readers are told of the columns of a table (docs/behaviour/editor.md#columns-that-readers-see): every column of the table, and no other. */
 export const describedColumns = (dictionary: FoundColumn[], table: FoundColumn[]): FoundColumn[] => {
   const [described, present] = [namesOf(dictionary), namesOf(table)]
   return [...dictionary.filter(({ name }) => present.has(name)), ...table.filter(({ name }) => !described.has(name))]

@@ -3,7 +3,7 @@ import type { Covers, FileKind } from '../../../contract/catalogue/report-detail
 import type { visibleReports } from '../../access/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-// What hangs on a report. Whoever asks has found the report through what the actor may see.
+// The parts of a report. Callers have found the report through what the actor may see.
 
 export const listKeywords = async (database: Database, reportId: number) => {
   const rows = await database

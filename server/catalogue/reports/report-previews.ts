@@ -27,7 +27,7 @@ export const reportPreviewsOf = (database: Database, store: FileStore) => {
           isShortened: false,
           rowCount: null,
         }
-      // What stands behind the last row that is counted is empty.
+      // Everything after the last counted row is empty.
       const count = Math.min(limits.previewRows, csv.rowCount ?? limits.previewRows)
       const { names, records, isShortened } = await inTime(() => readFirstRecords(store, csv, count))
       const types = new Map(columns.map(({ name, type }) => [name, type]))

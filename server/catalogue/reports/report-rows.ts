@@ -69,7 +69,7 @@ export const toRow = ({ reportId, apiAddress, dashboardAddress, isRestricted, ..
 /** Narrows a query to some reports. */
 export const amongIds = (ids: number[]) => sql<boolean>`reports.report_id = any (${ids}::bigint[])`
 
-/** Rows in the order of the ids they were asked by; those that went meanwhile are left out. */
+/** Rows in the order of the ids; reports that were deleted in between are left out. */
 export const inOrderOf = <Row extends { reportId: number }>(ids: number[], rows: Row[]) => {
   const byId = new Map(rows.map(row => [row.reportId, row]))
   return ids.flatMap(id => byId.get(id) ?? [])

@@ -38,7 +38,7 @@ export const reportsOf = (database: Database) => ({
     return { rows: ranked, total, page: paging.page }
   },
 
-  /** One page of a category, one list for each sub-category; those in their own order, or that of what stands first in each. */
+  /** One page of a category, one list for each sub-category; those in their own order, or in that of the first report of each. */
   async listCategoryReports(actor: Actor, asked: CategoryQuestion): Promise<GroupedReports> {
     const { total, ids } = await pickCategoryPage(database, actor, asked)
     const rows = await listRows(database, actor, ids)

@@ -1,7 +1,7 @@
 import { expressionOf, type Wish } from './needles.ts'
 import { normalOf, traceNormal } from './normal-texts.ts'
 
-/** Where something stands in a text: start and length in UTF-16 code units. */
+/** A place in a text: start and length in UTF-16 code units. */
 export type Run = [start: number, length: number]
 
 /** Marks what was wished for in texts as they were written; answers a function from a text to its runs, in order and apart. */

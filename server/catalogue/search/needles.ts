@@ -2,7 +2,7 @@ import { escapePattern } from '../../platform/database/patterns.ts'
 
 /** A piece of text to be looked for in normalised text. */
 export interface Needle {
-  /** What it is made of; between two parts stands one letter, and nothing that could part two words. */
+  /** Its parts; between two parts there is one letter, and nothing that could separate two words. */
   parts: readonly string[]
   /** Whether no Latin letter or digit may touch it: a short name such as VAT is no part of 'private'. */
   isWhole?: boolean

@@ -1,5 +1,5 @@
 /**
- * The database's search_normal (database/migrations/0001-search-text.sql) once more, knowing where each letter came from, so that what
+ * The database's search_normal (database/migrations/0001-search-text.sql) repeated with the origin of each letter, so that what
  * was found in a normalised text can be shown in the text as it was written. A test holds the two against each other.
  */
 export interface NormalText {
@@ -26,9 +26,9 @@ const unspaced = (raw: string) =>
     .replace(/([\u0E48-\u0E4C]+)([\u0E31\u0E34-\u0E37\u0E47])/g, '$2$1')
     .replace(/\u0E4D([\u0E48-\u0E4B]*)\u0E32([\u0E48-\u0E4B]*)/g, '$1$2\u0E4D\u0E32')
 
-/** Letters that stay as many when they are normalised, whatever stands beside them: most of what Thai and English are made of. */
+/** Letters whose number does not change when they are normalised, whatever their neighbours: most of Thai and English. */
 const latin = String.raw`[!-~](?![\p{M}\u200B-\u200D\u2060\uFEFF\u00AD])`
-// A tone mark may stand after the vowel it was typed before.
+// A tone mark may come after the vowel it was typed before.
 const thai = String.raw`[\u0E01-\u0E32\u0E34-\u0E39\u0E3F\u0E41-\u0E47\u0E4E-\u0E5B]|[\u0E48-\u0E4C]+(?![\u0E31\u0E34-\u0E3A\u0E47-\u0E4C])`
 const plain = `(?:${latin}|${thai})`
 const plainWords = `((?:${plain}(?: (?=${plain}))?)+)`

@@ -13,7 +13,7 @@ export interface Query {
 /** Each alternative is looked for in an index; those that mean least go. */
 const mostAlternatives = 16
 
-/** Takes a query apart. With `isLoose`, Thai is cut by the dictionary and a wider term may stand for a narrower one. */
+/** Takes a query apart. With `isLoose`, Thai is cut by the dictionary and a wider term also finds a narrower one. */
 export const readQuery = (typed: string, isLoose = false): Query => {
   const text = normalOf(typed)
   const wishes = wishesOf(wordsOf(text, isLoose), isLoose)

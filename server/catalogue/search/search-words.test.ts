@@ -21,7 +21,7 @@ const listWords = async () => {
   )
   return new Map(rows.map(({ word, reports }) => [word, reports]))
 }
-/** The words of all documents, counted anew. */
+/** The words of all documents, counted again. */
 const countWords = async () => {
   const { rows } = await sql<{ word: string; reports: number }>`
     select word, count(*) as reports from report_search, search_words_of(document) as word group by word`.execute(
@@ -30,7 +30,7 @@ const countWords = async () => {
   return new Map(rows.map(({ word, reports }) => [word, reports]))
 }
 
-test('each word knows how many reports have it, whatever becomes of them', async () => {
+test('each word has the number of its reports, whatever happens to them', async () => {
   const steps = [
     () => addKeyword('gold-price', 'quokka wombat'),
     () => addKeyword('public-debt', 'quokka quokka ควอกกา'),

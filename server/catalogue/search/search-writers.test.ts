@@ -65,7 +65,7 @@ const races: [what: string, first: string, second: string, ...held: string[]][] 
     'category seven',
   ],
 ]
-test('an icon and a place in the order leave the search texts as they lie; a name makes them anew', async () => {
+test('an icon and a place in the order do not rewrite the search texts; a name does', async () => {
   const lying = async () =>
     (await pool.query('select report_id, xmin, xmax, ctid from report_search order by report_id')).rows
   const before = await lying()

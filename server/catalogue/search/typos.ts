@@ -13,7 +13,7 @@ const shortest = 5
 /** Beside other words a shorter one is forgiven, where a whole word is meant. */
 const shortestBesideOthers = 3
 const longest = 40
-/** Whoever mistypes more words than this is not looking for anything here. */
+/** A query with more mistyped words than this finds nothing here. */
 const mostForgiven = 4
 
 /** What a correction counts, beside the very word. */
@@ -71,7 +71,7 @@ const forgivePhrase = (wishes: Wish[]): Wish[] | null => {
 const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] => {
   const { length } = word
   if (length < (isBesideOthers ? shortestBesideOthers : shortest) || length > longest) return []
-  // Of a short word the first letter is taken to be right.
+  // The first letter of a short word is taken to be right.
   const near = termsOneErrorFrom(word).filter(
     term => length >= shortest || (term[0] === word[0] && term.length >= length),
   )
@@ -130,15 +130,15 @@ const findKnown = async (database: Database, spellings: Spelling[]) => {
   return new Set(rows.map(({ at }) => spellings[at - 1]!))
 }
 
-/** One way to mend an error, and the half of the word that it leaves as it was, if there is one worth asking for. */
+/** One way to correct an error, and the half of the word that it does not change, if that is long enough to search for. */
 interface Spelling extends Needle {
   whole: string | undefined
 }
 
-/** Halves that are shorter stand in too many words to be asked for. */
+/** Shorter halves are in too many words to search for. */
 const shortestHalf = 4
 
-/** Every way to mend one error: a letter too many, another letter, a letter missing, two letters in the wrong order. */
+/** Every way to correct one error: a letter too many, another letter, a letter missing, two letters in the wrong order. */
 const spellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
   if (Array.from(word).length >= shortest) return allSpellings(word)
   // What is so short is near to parts of very many words.
@@ -150,7 +150,7 @@ const allSpellings = (word: string): Spelling[] => {
   const cut = (from: number, to?: number) => letters.slice(from, to).join('')
   const middle = Math.floor(letters.length / 2)
   const isHalved = middle >= shortestHalf
-  /** Of an error in the letters between two places. */
+  /** The corrections of an error in the letters between two places. */
   const wholeBeside = (from: number, to: number) => {
     if (isHalved && to <= middle) return cut(middle)
     return isHalved && from >= middle ? cut(0, middle) : undefined

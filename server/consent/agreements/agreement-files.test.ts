@@ -148,7 +148,7 @@ test('JSON is 415, a text in the place of the file 400, and nothing is left', ()
     assert.equal((await take([], 'counsel', { file: '%PDF-1.7' })).status, 400)
   }))
 
-test('fields that nobody knows change nothing: who brings it is said by the session alone', async () => {
+test('unknown fields change nothing: only the session says who uploads it', async () => {
   const { body } = await take([fileOf(pdf)], 'counsel', { user_id: String(users.granted), agreement_id: '1' })
   const { agreementFiles } = await kept()
   assert.deepEqual(agreementFiles.at(-1)!.user_id, users.grouped)

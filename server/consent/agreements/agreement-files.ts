@@ -11,7 +11,7 @@ export interface AgreementFilesGround {
   database: Database
   store: FileStore
   clock: Clock
-  /** Hears of a failure of the checks themselves. */
+  /** Called with a failure of the checks themselves. */
   onTrouble?: (what: string) => void
 }
 

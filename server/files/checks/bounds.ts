@@ -15,7 +15,7 @@ export const bounds = {
   /** Below this many bytes no ratio does harm. */
   ratioFrom: 8 * mebi,
   entryName: 255,
-  /** What lies beside a CSV unasked, packed: attributes and an icon; deflate makes no more of it than a zip may hold. */
+  /** What systems add beside a CSV, packed: attributes and an icon; deflate makes no more of it than a zip may hold. */
   sideBytes: mebi,
 
   /** Excel holds no more rows (header included), and no more characters in a cell. */

@@ -9,7 +9,7 @@ import { compareVersionTables } from './tables/versions/version-comparisons.ts'
 import { wordsOf } from './tables/word-lists.ts'
 import { checkUpload } from './uploads.ts'
 
-// Runs alone, started by children.ts for one job, without a right to anything but the files that the job names.
+// A process of its own, started by children.ts for one job, with access only to the files that the job names.
 
 const say = (report: Report) => new Promise(resolve => process.send!(report, resolve))
 // A parent that is gone needs no answer.
@@ -30,7 +30,7 @@ const work = async (job: Job): Promise<Report> => {
 await say(
   await work(JSON.parse(process.argv[2]!)).catch(error => ({
     trouble: String(error instanceof Error ? error.stack : error),
-    // Of the conversion, which alone writes.
+    // For the conversion, the only job that writes.
     isFull: ['ENOSPC', 'EDQUOT'].includes(error?.code),
   })),
 )

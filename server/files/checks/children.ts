@@ -9,7 +9,7 @@ import type { Job, Report } from './requests.ts'
 export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLong'; reading: string | undefined }
 
 /**
- * Runs a job in a child that may read the job's files alone and write nothing but `writable`, that dies when it takes more memory or
+ * Runs a job in a child that may read only the job's files and write only `writable`, that dies when it takes more memory or
  * time than allowed, and that is killed when the signal aborts. Rejects then, with the signal's reason, and for no other cause.
  */
 export const runChild = (

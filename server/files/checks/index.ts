@@ -26,7 +26,7 @@ export interface CheckOptions {
   /** The user who waits for the check; the portal itself if absent. */
   owner?: number | undefined
   caps?: Caps
-  /** Hears of a failure of the checks themselves: a fault of ours, which the uploader sees as a damaged file. */
+  /** Called with a failure of the checks themselves: a fault of ours, which the uploader sees as a damaged file. */
   onTrouble?: (what: string) => void
 }
 

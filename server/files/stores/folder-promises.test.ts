@@ -77,7 +77,7 @@ test('a row is only inserted once the bytes and the name are on the disk', { ski
   )
 })
 
-/** The calls of a trace at the place where each was done; one that another thread interrupted stands in two lines. */
+/** The calls of a trace at the place where each was done; one that another thread interrupted is in two lines. */
 const callsOf = (trace: string) => {
   const begun = new Map<string, string>()
   return trace.split('\n').flatMap(line => {

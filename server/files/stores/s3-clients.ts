@@ -62,7 +62,7 @@ class S3Failure extends Error {
 
 const reasons: Record<string, StoreError['reason']> = {
   NoSuchKey: 'missing',
-  // Of a HEAD, whose answer has no body that would say more.
+  // For a HEAD, whose answer has no body with details.
   NotFound: 'missing',
   InvalidRange: 'damaged',
   QuotaExceeded: 'full',

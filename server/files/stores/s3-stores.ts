@@ -12,7 +12,7 @@ const prefix = 'files/'
 const keyOf = (digest: string) => `${prefix}${digest}`
 
 /**
- * Keeps files in a bucket of any S3-compatible service, as `files/ab12…`; the bucket is this portal's alone. `folder` is where they lie while
+ * Keeps files in a bucket of any S3-compatible service, as `files/ab12…`; the bucket belongs only to this portal. `folder` is where they lie while
  * they arrive.
  */
 export const openS3Store = ({

@@ -22,7 +22,7 @@ const problems = {
   damaged: { status: 500, title: 'Something went wrong', detail: 'The file in the store is not whole.' },
 }
 
-/** Why the store did not do what it was asked, as a reader may be told it; the cause is for the log alone. */
+/** Why the store did not do what it was asked, as a reader may be told; the cause is only for the log. */
 export class StoreError extends Problem {
   readonly reason: keyof typeof problems
 

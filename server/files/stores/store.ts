@@ -32,7 +32,7 @@ export interface FileStore {
   pathOf?(digest: string): string
   /** Every file, in pages of some hundreds. */
   list(): AsyncIterable<KeptFile[]>
-  /** Only a sweep calls this, which knows that nothing points to the file. */
+  /** Only a sweep calls this, after it has checked that nothing points to the file. */
   remove(digest: string): Promise<unknown>
   /** Clears away what writers that were cut short have left; answers how many. */
   removeUnfinished(before: Date): Promise<number>

@@ -32,7 +32,7 @@ export const sessionOptions = {
 export const commandName = 'khlang command'
 
 /**
- * Opens a pool of connections. A lost connection is reported and replaced; requests meanwhile answer 503, also where the database keeps
+ * Opens a pool of connections. A lost connection is reported and replaced; requests in between answer 503, also where the database keeps
  * silent.
  */
 export const openDatabase = (
@@ -42,7 +42,7 @@ export const openDatabase = (
 ) => {
   const pool = openWatchedPool({ ...connection, ...sessionOptions, application_name: application })
   pool.on('error', onLost)
-  // The pool listens to idle connections alone. One that is lost in use fails its query, and would end the process if nobody listened.
+  // The pool listens only to idle connections. One that is lost in use fails its query, and would end the process if nobody listened.
   pool.on('connect', client => client.on('error', () => {}))
   return { pool, database: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }

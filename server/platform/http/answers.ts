@@ -44,7 +44,7 @@ const requireRights = async ({ access }: Call, request: Request) => {
   if (now.userId !== userId) throw rightsChanged()
 }
 
-const rightsChanged = () => permissionDenied('Your rights were changed meanwhile. Nothing was saved.')
+const rightsChanged = () => permissionDenied('Your rights have changed. Nothing was saved.')
 
 /** Answers a call with its output. */
 export const sendOutput = (call: Call, output: unknown, reply: Reply) =>

@@ -21,7 +21,7 @@ export const answerBroken = ({ code = '' }: { code?: string }, socket: Socket) =
   socket.destroySoon()
 }
 
-/** Whether an answer is on its way, in the middle of which another would stand. Node keeps it there and asks it likewise. */
+/** True while an answer is being sent, which a second one would corrupt. Node keeps it there and checks it in the same way. */
 const hasBegun = (socket: Socket) =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
 

@@ -7,7 +7,7 @@ import type { Reply, Request } from './requests.ts'
 /** Names the request in the answer, so that a reader can quote the id that the log line has. */
 export const withRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
 
-/** Answers any failure in the one shape of RFC 9457; what is not meant for people goes to the log alone. */
+/** Answers any failure in the one shape of RFC 9457; what is not meant for people goes only to the log. */
 export const answerProblem = (error: unknown, request: Request, reply: Reply) => {
   const problem = problemOf(error)
   if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, problem.title)

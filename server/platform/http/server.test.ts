@@ -134,7 +134,7 @@ test('a sender who hangs up in the middle of a request is no failure of the serv
   )
 })
 
-test('security headers stand on every answer, refusals included', async () => {
+test('every answer has security headers, refusals included', async () => {
   for (const url of ['/api/echo', '/api/nothing', '/api/closed']) {
     const { headers } = await portal().post(url, { text: 'a' })
     assert.equal(headers['x-content-type-options'], 'nosniff')

@@ -35,7 +35,7 @@ declare module 'fastify' {
     drain: Drain
     namesAnother: NamesAnother
     recordRefused: RecordRefused
-    /** Finds out anew who asks, where time has gone by since the request began. */
+    /** Identifies the caller again after a long request body. */
     recognise(request: FastifyRequest): Promise<void>
   }
   interface FastifyContextConfig {

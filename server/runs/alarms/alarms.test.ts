@@ -92,7 +92,7 @@ test('a job without contact is not mailed about, and one without schedule only w
   assert.deepEqual(await check('2026-12-20T09:01:00+07:00'), [])
 })
 
-test('a job whose source nobody knows is never late', async () => {
+test('a job without a known source is never late', async () => {
   await sql`update internal_sources set workflow = 'other'`.execute(database)
   assert.deepEqual(await check('2026-12-20T08:00:00+07:00'), [])
   await tell('error', '2026-12-20T09:00:00+07:00')

@@ -1,4 +1,4 @@
-/** What the catalogue of a random history should be, kept in lists and maps alone. */
+/** What the catalogue of a random history should be, kept only in lists and maps. */
 export interface ModelReport {
   sourceId: string
   fileName: string

@@ -38,7 +38,7 @@ export const stories: Story[] = [
   ['debt-service', 'Debt', 'Quarterly', '2026-09-30', 'Debt service', 'การชำระหนี้', ['interest'], { without: 'excel' }],
   ['borrowing-plan', 'Debt', 'Yearly', '2026-09-30', 'Borrowing plan', 'แผนการบริหารหนี้', [], { without: 'metadata' }],
   ['government-revenue', 'Revenue', 'Monthly', '2026-11-01', 'Government revenue', 'รายได้รัฐบาล', ['tax'], {}],
-  // Found in its keywords alone, and in the title of none.
+  // Found only in keywords, and in no title.
   ['excise-by-kind', 'Revenue', 'Monthly', '2026-08-15', 'Excise by kind', 'ภาษีสรรพสามิตรายประเภท', ['beverages'], {}],
   // Seen by those it is granted to.
   [
@@ -51,7 +51,7 @@ export const stories: Story[] = [
     ['secretword'],
     { level: 'restricted' },
   ],
-  // Seen by staff alone.
+  // Seen only by staff.
   [
     'old-revenue',
     'Revenue',

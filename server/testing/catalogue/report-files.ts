@@ -7,7 +7,7 @@ const about = { title: 'Test', modifiedAt }
 /** A table as a test writes it: the header, and records. */
 export type TestTable = WorkbookCell[][]
 
-/** The same table as the CSV of a zip; a byte order mark stands before it as Excel writes one. */
+/** The same table as the CSV of a zip; with a byte order mark, as Excel writes one. */
 export const csvZipOf = (fileName: string, table: TestTable, encode = utf8) =>
   zipOf([{ name: `${fileName}.csv`, bytes: encode(table.map(row => `${row.join(',')}\r\n`).join('')), modifiedAt }])
 

@@ -49,7 +49,7 @@ export interface Way {
   ask: (reader: Reader) => Promise<Heard>
   /** A visitor is asked to log in there, whatever report it is. */
   forUsers?: boolean
-  /** Reports show there by numbers alone, so that one more need not. */
+  /** Reports show there only as numbers, so that one more may not be visible. */
   isSilent?: boolean
 }
 
@@ -102,7 +102,7 @@ const askedByUsers: [call: Call, input: object][] = [
   [getApiDocument, byName],
   [setFollow, { ...byName, pace: 'off' }],
 ]
-/** Pages of the route table; `:categoryName` stands for the category of the report. The language that is asked for lasts until the next. */
+/** Pages of the route table; `:categoryName` is the category of the report. The language that is asked for lasts until the next. */
 const pages = [
   '/?lang=en',
   '/',

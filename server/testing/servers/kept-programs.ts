@@ -21,7 +21,7 @@ export const openKeep = async () => {
 
 /**
  * A folder, and programs that run in it. A process of its own ends the programs and removes the folder when the keep is closed, or when
- * whoever opened it has ended, in whatever way.
+ * the process that opened it has ended, in whatever way.
  */
 export const keepPrograms = async () => {
   const folder = await temporaryFolder()

@@ -11,7 +11,7 @@ export const withoutOpenLdap = existsSync(program) ? false : "Debian's slapd is 
 
 /**
  * Starts an OpenLDAP on loopback for one test file, or in its caller's own keep, with entries in LDIF below dc=office,dc=test; where it
- * cannot, only says where it would be. Its certificate is for the first of its two addresses alone. It takes a name with an empty password
+ * cannot, only says where it would be. Its certificate is only for the first of its two addresses. It takes a name with an empty password
  * for a visitor, as many do.
  */
 export const startOpenLdap = async (entries: string, opened?: Keep) => {

@@ -16,7 +16,7 @@ const reasonAgainst = () => {
 export const withoutSamba = reasonAgainst()
 
 /**
- * Starts Samba as the Active Directory of a new domain office.test, for one test file: its LDAP alone, on a loopback address of its own. Where
+ * Starts Samba as the Active Directory of a new domain office.test, for one test file: only its LDAP, on a loopback address of its own. Where
  * it cannot, only says where it would be.
  */
 export const startSamba = async () => {

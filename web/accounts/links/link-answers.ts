@@ -5,10 +5,10 @@ import type { Visit } from '../../../contract/visit.ts'
 
 export type FoundLink = OutputOf<typeof readVerifyLink>
 
-/** Such pages are never kept: neither by the portal, nor by a browser, nor by what stands between. */
+/** Such pages are never kept: neither by the portal, nor by a browser, nor by a proxy. */
 export const linkHeaders = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
-/** Whose link this is. One that cannot be a link is not known either. */
+/** Returns the account of the link. Text that cannot be a link counts as unknown. */
 export const readLink = async (
   { call }: Visit,
   wanted: typeof readVerifyLink | typeof readUnlockLink | typeof readEnrolmentLink,

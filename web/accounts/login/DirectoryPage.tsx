@@ -15,7 +15,7 @@ import { ownPath } from './own-paths.ts'
 import { useOwing } from './use-owing.ts'
 import '../accounts.css'
 
-/** Whoever is signed in has nothing to do here (docs/behaviour/screens.md#guards). */
+/** Signed-in users are sent away (docs/behaviour/screens.md#guards). */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { signedIn, call } = context.get(visitContext)
   if (signedIn) throw redirect('/')

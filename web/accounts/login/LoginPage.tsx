@@ -10,7 +10,7 @@ import { ForgotDialog } from './ForgotDialog.tsx'
 import { ownPath } from './own-paths.ts'
 import { PortalLogin } from './PortalLogin.tsx'
 
-/** Whoever is signed in has nothing to do here (docs/behaviour/screens.md#guards). */
+/** Signed-in users are sent away (docs/behaviour/screens.md#guards). */
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   if (context.get(visitContext).signedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('to')))
   return null

@@ -18,7 +18,7 @@ interface Props {
   onForget: () => void
 }
 
-/** The login as it stands on a page. */
+/** The login form on a page. */
 export const PortalLogin = ({ to, file, onForget }: Props) => {
   useWallWords()
   const { t } = useWords()

@@ -27,7 +27,7 @@ export const useNewPassword = () => {
       password: (isTried && passwordError) || undefined,
       repeated: (isTried || repeated) && isApart ? t('passwordDoesNotMatch', { ns }) : undefined,
     },
-    /** What stands against sending it; from then on the fields say so too. */
+    /** What prevents sending it; from then on the fields show it too. */
     check,
   }
 }

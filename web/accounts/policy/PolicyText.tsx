@@ -35,7 +35,7 @@ export const PolicyText = () => {
     )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll it by keys */}
       <section className="policytext" aria-label={t('policyText')} aria-busy={!policy} tabIndex={0}>
         {policy && 'html' in policy.agreement && policy.agreement.html && (
           <OfficeText html={policy.agreement.html[language]} />

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password once more before anything about the second factor is shown or changed. */
+/** Asks for the password again before anything about the second factor is shown or changed. */
 export const PasswordForm = ({ onPassword, onClose }: Props) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [password, setPassword] = useState('')

@@ -25,7 +25,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { profile, acceptances, keys }
 }
 
-/** /userprofile/{firstname}{lastname}: the session says whose profile it is, whatever name stands in the address. */
+/** /userprofile/{firstname}{lastname}: the session decides whose profile it is, whatever name the address has. */
 const ProfilePage = ({ loaderData: { profile, acceptances, keys } }: Route.ComponentProps) => {
   const { t } = useTranslation(['profile', 'shell'])
   return (

@@ -26,7 +26,7 @@ export const useFields = <Values extends Record<string, string>>(
       setValues({ ...values, [name]: target.value })
       setRefused(({ [name]: _, ...others }) => others as Faults<Name>)
     },
-    // Judged on the way to the next field alone: a sentence that appears while a button is pressed would move it away from the press.
+    // Checked only when the focus moves to another field: a sentence that appears while a button is pressed would move it away from the press.
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
       relatedTarget?.matches('input, select') && target.value !== start[name] && setLeft(new Set([...left, name])),
   })

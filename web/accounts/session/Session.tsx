@@ -6,7 +6,7 @@ import { onLogoutQuestion } from './logout-questions.ts'
 const LogoutDialog = lazily(() => import('./LogoutDialog.tsx'))
 const FarewellDialog = lazily(() => import('./FarewellDialog.tsx'))
 
-/** Watches over the session of whoever is signed in, and says what became of one that has ended. Visitors fetch nothing of it. */
+/** Watches the session of a signed-in user and says why it ended. Visitors do not load this module. */
 export const Session = ({ userId }: { userId: number | undefined }) => {
   const [farewell, setFarewell] = useState<Farewell>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Board } from './tabs.ts'
 
-/** Stands in where a browser keeps nothing: what is written lasts as long as the page. */
+/** Used where a browser stores nothing: what is written lasts as long as the page. */
 export const memoryBoard = (): Board => {
   const kept = new Map<string, string>()
   return {

@@ -15,10 +15,10 @@ export const beforeEnding = (stop: () => void) => {
   return () => watching.delete(stop)
 }
 
-/** How long a page waits for the server to hear of an end, in milliseconds: whoever left must not stay on the screen. */
+/** How long a page waits for the server to end a session, in milliseconds: personal data must not stay on the screen. */
 const patience = 5_000
 
-/** How the server says the session stands. Throws a CallError where it cannot be asked. */
+/** The state of the session according to the server. Throws a CallError when the server cannot be reached. */
 export const askStanding = async () => (await send(checkSession)).session.standing
 
 /** What a reader is told of a session that is not theirs any more. */
@@ -56,7 +56,7 @@ export const endSession = async (standing: LoginStanding, farewell: Farewell, pa
 /** A press on Logout: asked about first where something is not saved. Throws a CallError as `logOutHere` does. */
 export const beginLogout = async (userId: number) => (hasUnsaved(userId) ? askAboutLogout() : logOutHere())
 
-/** Ends the session, and drops what is not saved. Throws a CallError where the server has not heard it: the session then goes on. */
+/** Ends the session, and drops what is not saved. Throws a CallError when the server did not answer: the session then goes on. */
 export const logOutHere = async () => {
   await send(logOut)
   dropUnsaved()

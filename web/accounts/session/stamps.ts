@@ -15,12 +15,12 @@ const left = 'khlang_left'
 
 type Stamp = 'activeAt' | 'toldAt' | 'polledAt'
 
-/** What all tabs of a browser know of its session. */
+/** What all tabs of a browser share about its session. */
 export const stampsOn = (board: Board) => {
   const write = (key: keyof typeof keys, value: number | string) => board.setItem(keys[key], String(value))
   const numberOf = (key: keyof typeof keys) => Number(board.getItem(keys[key])) || 0
   return {
-    /** A page of a signed-in user has been opened, which is activity that the server knows of. */
+    /** A page of a signed-in user has been opened, which the server counts as activity. */
     begin(userId: number, now: number) {
       write('userId', userId)
       write('status', 'login')
@@ -38,7 +38,7 @@ export const stampsOn = (board: Board) => {
     /** Makes the next look at the session due at once. */
     unpoll: () => board.removeItem(keys.polledAt),
     keepTimeout: (milliseconds: number) => write('timeout', milliseconds),
-    /** Whose session it is now: still this user's, nobody's any more, or another's. */
+    /** The present owner of the session: still this user, nobody, or another user. */
     ownerFor(userId: number) {
       const owner = numberOf('userId')
       // Half of an end may be seen before the other half.

@@ -39,7 +39,7 @@ test('a tab that left and came back counts again at once', () => {
   assert.equal(two.leave(noon + 3_000), false)
 })
 
-test('what else stands on the board is no tab', () => {
+test('other entries on the board are not tabs', () => {
   const board = memoryBoard()
   board.setItem('user_id', '7')
   assert.equal(tabOn(board, 'a').leave(noon), true)

@@ -24,7 +24,7 @@ export const watchSession = (userId: number) => {
   }
   const forget = beforeEnding(stop)
   const work = workOf(stamps, () => stamps.ownerFor(userId) === 'this')
-  // A page that is going away still hears its timer, and must not come back on the board by that.
+  // The timer of a page that is closing may still fire, and must not put it back on the board.
   let isAway = false
   const tick = () => {
     if (isAway) return

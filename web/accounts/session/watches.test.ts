@@ -40,14 +40,14 @@ test('activity is noted once a second', () => {
   assert.equal(isNoted(at(), noon - 1), true)
 })
 
-test('the server hears of activity once a minute, of the last movement too, and never of rest', () => {
+test('activity is reported once a minute, including the last movement, and idle time never is', () => {
   const polled = { polledAt: noon + minute - 5_000 }
   assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 59_000 }), noon + 59_999), [])
   assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 1_000 }), noon + minute), ['tell'])
   assert.deepEqual(dueAt(at(polled), noon + minute), [])
 })
 
-test('where the idle time is a minute, the server hears four times in it', () => {
+test('with an idle time of one minute, activity is reported four times in it', () => {
   const short = at({ timeout: minute, activeAt: noon + 5_000, polledAt: noon + 10_000 })
   assert.deepEqual(dueAt(short, noon + 14_999), [])
   assert.deepEqual(dueAt(short, noon + 15_000), ['tell'])

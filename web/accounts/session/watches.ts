@@ -1,4 +1,4 @@
-/** How often the browser asks how its session stands, in milliseconds: every tenth look at the clock (docs/behaviour/sessions.md#idle-time). */
+/** How often the browser asks for the state of its session, in milliseconds: every tenth look at the clock (docs/behaviour/sessions.md#idle-time). */
 const pollEvery = 9_500
 /** Activity is told to the server at most so often, in milliseconds; where the idle time is short, four times in it. */
 const tellEvery = 60_000
@@ -22,7 +22,7 @@ export const isIdle = ({ activeAt, timeout }: Watch, now: number) => timeout !==
 /** Whether a movement is to be noted: not right after another, and not when it comes too late, as from the hand that wakes a laptop. */
 export const isNoted = (watch: Watch, now: number) => !isIdle(watch, now) && isOver(watch.activeAt, noteEvery, now)
 
-/** What is due now: the end of an idle session alone, or a look at how it stands and word of activity that the server has not had. */
+/** What is due now: the end of an idle session, or a check of its state together with activity that was not reported yet. */
 export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'tell')[] => {
   if (isIdle(watch, now)) return ['end']
   const { activeAt, toldAt, polledAt, timeout = Number.POSITIVE_INFINITY } = watch

@@ -14,7 +14,7 @@ import type { SignUpValues } from './sign-up-values.ts'
 import { WaitForMail } from './WaitForMail.tsx'
 import '../accounts.css'
 
-/** Whoever is signed in has an account. */
+/** Signed-in users have an account. */
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   if (context.get(visitContext).signedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('to')))
   return null

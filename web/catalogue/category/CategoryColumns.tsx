@@ -15,7 +15,7 @@ export interface Sorting {
 /**
  * The columns of docs/behaviour/catalogue.md#category-page. Wide: signed in all eight, signed out without favourite and API. Narrow, which is up to 1024 px or
  * exactly 1194: favourite, name, dashboard, frequency, release date. The stylesheet does the narrowing. Results are not sorted: the
- * best match stands first.
+ * best match comes first.
  */
 export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
   const { t } = useTranslation('catalogue')
@@ -50,5 +50,5 @@ export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
   )
 }
 
-/** Visitors see the star on narrow screens alone. */
+/** Visitors see the star only on narrow screens. */
 export const starColumn = (signedIn: boolean) => (signedIn ? 'k-star' : 'k-star narrow')

@@ -9,7 +9,7 @@ import { CategoryEntry } from './CategoryEntry.tsx'
 import type { loader } from './CategoryPage.tsx'
 import { SubCategoryLinks } from './SubCategoryLinks.tsx'
 
-/** So many panels stand open to the eye; the rest wait behind a 'more' (docs/behaviour/screens.md#category-drawer). */
+/** Number of panels that are shown; the rest are behind a 'more' (docs/behaviour/screens.md#category-drawer). */
 const shownPanels = 10
 
 /** The drawer in a category: a panel for each, with its sub-categories, the category's own panel open. */
@@ -41,7 +41,7 @@ const Panel = ({ category, isHere }: { category: Category; isHere: boolean }) =>
     <li className="panel">
       <CategoryEntry category={category} isHere={isHere && 'page'} />
       {subCategories.length > 0 && (
-        // The key makes a panel start anew where the page changes: the category's own open, the others closed.
+        // The key resets a panel when the page changes: the category's own open, the others closed.
         <details key={String(isHere)} open={isHere}>
           <summary aria-label={t('subCategoriesOf', { category: nameIn(language, category) })}>
             <Icon of={IconChevronDown} size={16} />

@@ -9,7 +9,7 @@ export const bandPath = (category: Category, subCategories: ListedSubCategory[],
   const bands = subCategories.filter(({ categoryId }) => categoryId === category.categoryId)
   const at = bands.findIndex(band => band.subCategoryId === subCategoryId)
   if (at < 0) return path
-  // The bands stand in this order, one after the other.
+  // The bands appear in this order, one after the other.
   const before = bands.slice(0, at).reduce((sum, { reportCount }) => sum + reportCount, 0)
   const page = Math.floor(before / limits.screenPageSize) + 1
   return `${withParameters(path, { page: page === 1 ? undefined : page })}#${bandId(subCategoryId)}`

@@ -17,7 +17,7 @@ export const requireCategory = async ({ call }: Visit, name: string): Promise<Ca
   return found
 }
 
-/** The sub-categories that have something to show, in the order in which they stand. */
+/** The sub-categories that have something to show, in their order. */
 export const listFilledSubCategories = async (visit: Visit): Promise<ListedSubCategory[]> =>
   (await visit.call(listAllSubCategories))
     .filter(({ reportCount }) => reportCount > 0)

@@ -12,7 +12,7 @@ test('a table is sorted by name unless the address names another column that exi
   assert.equal(sortOf(asked('?sort=drop%20table')), 'name')
 })
 
-test('the arrow stands on the column that decides', () => {
+test('the arrow is on the column that decides the order', () => {
   assert.equal(orderOf(asked('?sort=frequency&desc=1'), 'frequency'), 'descending')
   assert.equal(orderOf(asked('?sort=frequency'), 'frequency'), 'ascending')
   assert.equal(orderOf(asked('?sort=frequency'), 'name'), undefined)

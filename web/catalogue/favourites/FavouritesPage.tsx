@@ -27,7 +27,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   }
 }
 
-/** A few reports for whoever keeps none yet. */
+/** A few reports for users without favourites. */
 const listOften = async (visit: Visit) =>
   (await visit.call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => listed(visit, report))
 

@@ -71,7 +71,7 @@ test('where another device was quicker the portal is asked again until it has wh
   assert.deepEqual([shown('elsewhere'), one.has(), one.asked()], [true, true, 2])
 })
 
-test('a list read anew counts again, but not while a press is on its way nor right after it', async context => {
+test('a list that was read again counts, but not during a press nor right after it', async context => {
   context.mock.timers.enable({ apis: ['Date'], now: 1000 })
   const one = portal()
   const turned = press('anew', true, one)

@@ -53,7 +53,7 @@ export const turnStar = async ({ fileName, wanted, listed, toggle }: Turn) => {
 /** A list may have been read this long, in milliseconds, before it is shown. */
 const reading = 5000
 
-/** A list has been read anew: what it says counts again, unless a press is on its way or the list may be older than the last. */
+/** A list has been read again: it counts, unless a press is on its way or the list may be older than the last one. */
 export const trustList = (fileNames: string[]) => {
   const since = Date.now() - reading
   const settled = fileNames.filter(fileName => (stars.get(fileName)?.settledAt ?? since) < since)

@@ -15,7 +15,7 @@ export const ListHead = ({ id, title, note, isEmpty }: Props) => {
   return (
     <>
       <div className="sechead">
-        {/* Capitals are for English alone, which the language on the heading says. */}
+        {/* Capitals are only for English, which the language on the heading says. */}
         <h2 className="caps" id={id} lang={useLanguage()}>
           {title}
         </h2>

@@ -12,7 +12,7 @@ export const readLink = async ({ signedIn }: Visit, ask: () => Promise<{ address
     const { address } = await ask()
     return answer(address === null ? { state: 'none' } : { state: 'open', address })
   } catch (error) {
-    // Of all that a session may lack only the cookies can be mended here.
+    // A missing cookie choice is the only obstacle that can be removed on this page.
     if ((error as { status?: number }).status === 403) return answer({ state: 'cookies' }, 403)
     throw orNoReport(error)
   }

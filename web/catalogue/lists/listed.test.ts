@@ -66,7 +66,7 @@ test('a page of a category is cut into its sub-categories, with how many each ho
   )
 })
 
-test('results stand under their sub-categories in the page’s language, the best match first, with what matched of the title', () => {
+test('results are listed under their sub-categories in the page’s language, the best match first, with what matched of the title', () => {
   const found = (report: ReportRow) => ({
     report,
     descriptionEn: '',

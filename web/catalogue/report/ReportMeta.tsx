@@ -16,7 +16,7 @@ interface Props {
   texts: ReportTexts
 }
 
-/** What search engines and whoever shows a link read of the page. */
+/** What search engines and link previews read of the page. */
 export const ReportMeta = ({ details, texts }: Props) => {
   const { t } = useTranslation()
   const { office, publicUrl } = useVisit()

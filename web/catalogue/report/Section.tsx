@@ -4,7 +4,7 @@ import type { SectionName } from './sections.ts'
 
 interface Props {
   name: SectionName
-  /** What stands at the right of the heading. */
+  /** Shown at the right of the heading. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -56,7 +56,7 @@ export const datasetOf = (details: ReportDetails, office: Pick<Office, 'name'>, 
 
 const organisation = (name: string, url?: string) => ({ '@type': 'Organization', name, url })
 
-/** Where anyone may fetch a file: the metadata alone; the others ask for a login. */
+/** The file that anyone may fetch: only the metadata; the others require a login. */
 const publicFile = (report: ReportRow, kind: FileKind, publicUrl: string) =>
   kind === 'metadata' && report.metadataFile ? publicUrl + metadataPath(report, report.metadataFile) : undefined
 

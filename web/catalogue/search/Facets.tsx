@@ -13,7 +13,7 @@ interface Props {
   byCategory: SearchResult['byCategory']
 }
 
-/** How many of the results stand in which category, and the way to those alone. */
+/** How many of the results are in which category, with links to only those. */
 export const Facets = ({ words, chosen, byCategory }: Props) => {
   const { t } = useTranslation('catalogue')
   const language = useLanguage()

@@ -29,7 +29,7 @@ export const searchEverywhere = (visit: Visit, { words, page, category }: Asked)
   return answered<ListedFind>(visit, words, ask, rows => rows.map(found => listedFind(visit, found)))
 }
 
-/** Searches one category alone. */
+/** Searches only one category. */
 export const searchWithin = (visit: Visit, categoryId: number, { words, page }: Asked) =>
   answered<Group>(
     visit,

@@ -12,7 +12,7 @@ export type Search<Row> =
   | { state: 'refused'; reason: 'tooLong' | 'unreadable' }
   | { state: 'failed'; status: number; requestId?: string }
 
-/** The line was lost on the way; nothing of the server's is known. */
+/** The connection was lost; there is no answer from the server. */
 export const lostSearch: Search<never> = { state: 'failed', status: 0 }
 
 /**

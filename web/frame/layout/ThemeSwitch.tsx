@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { followSystem, switchTheme } from '../theme.ts'
 
-/** Changes between light and dark; which icon shows is for the stylesheet to say, for the server does not know. */
+/** Changes between light and dark; the stylesheet decides which icon shows, since the server cannot see the scheme. */
 export const ThemeSwitch = ({ className, labelled = false }: { className: string; labelled?: boolean }) => {
   const { t } = useTranslation()
   useEffect(followSystem, [])

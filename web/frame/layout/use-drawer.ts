@@ -27,7 +27,7 @@ export const useDrawer = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `khlang_drawer=${next}; path=/; max-age=${year}; samesite=lax`
     setChosen(next)
-    // Opening the drawer fetches its categories and the page's lists anew (docs/behaviour/screens.md#category-drawer).
+    // Opening the drawer fetches its categories and the page's lists again (docs/behaviour/screens.md#category-drawer).
     if (next === 'open') void revalidate()
   }
   return { chosen: chosen ?? 'auto', kind, sheet, expanded, toggle } as const

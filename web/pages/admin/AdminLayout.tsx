@@ -23,7 +23,7 @@ export const loader = async ({ url: { pathname, search }, context }: Route.Loade
   return null
 }
 
-/** What every page of the administration stands in; the drawer is the shell's. */
+/** The layout of every page of the administration; the drawer belongs to the shell. */
 const AdminLayout = () => {
   useStaffWords()
   return (

@@ -14,7 +14,7 @@ const below: Record<string, Menu> = {
   Monitoring: 'WorkBench',
   RunKeys: 'DataSource',
 }
-/** Open to whoever has a menu at all. */
+/** Open to everybody who has a menu. */
 const landings = ['', 'management', 'navbarAdmin']
 
 /** Whether somebody's role opens a page of the administration; a page that nobody has thought of opens to nobody (docs/behaviour/screens.md#guards). */

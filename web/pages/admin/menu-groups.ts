@@ -9,7 +9,7 @@ export const menuGroups: readonly (readonly Menu[])[] = [
 
 /** Who has no administration, whatever the matrix says (docs/behaviour/roles.md#the-matrix). */
 const plainRole = 3
-/** Who alone sees the audit trail. */
+/** The only role that sees the audit trail. */
 export const systemAdministrator = 1
 
 interface Person {

@@ -9,7 +9,7 @@ import './combobox.css'
 interface Props extends Omit<FieldProps, 'counter'> {
   text: string
   options: Option[]
-  /** Stands below the options, and in their place where there is none. */
+  /** Shown below the options, or in their place where there is none. */
   note?: string | undefined
   /** Whether the text names an option that was chosen; any other text is a fault once the field has been left. */
   isChosen: boolean

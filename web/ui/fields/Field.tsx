@@ -26,7 +26,7 @@ export const useField = ({ hint, error, counter }: FieldProps) => {
   } as const
 }
 
-/** What stands below a field: the hint, the counter, the error. */
+/** What is shown below a field: the hint, the counter, the error. */
 export const FieldNotes = ({ id, hint, error, counter }: Omit<FieldProps, 'label'> & { id: string }) => (
   <>
     {(hint || counter) && (

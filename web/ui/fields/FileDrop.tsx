@@ -4,18 +4,18 @@ import { Icon } from '../Icon.tsx'
 import './file-drop.css'
 
 interface Props {
-  /** What is wanted, for whoever hears the field: 'CSV'. */
+  /** What is wanted, for screen readers: 'CSV'. */
   name: string
   /** 'Drop the .zip here, or' and 'choose a file'. */
   invitation: string
   verb: string
   /** What kind of file it may be, and how large. */
   hint?: string
-  /** What the browser's own dialog offers, such as '.zip'; whatever is dropped must be looked at by whoever takes it. */
+  /** What the browser's own dialog offers, such as '.zip'; the receiver must check whatever is dropped. */
   accept: string
   /** The browser's dialog offers to choose several; whatever is dropped may be several. */
   multiple?: boolean
-  /** Hears of one file at least. */
+  /** Called with at least one file. */
   onFiles: (files: readonly File[]) => void
   disabled?: boolean
 }
@@ -48,7 +48,7 @@ export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFil
           // The list empties with the field.
           const chosen = [...(files ?? [])]
           if (chosen.length > 0) onFiles(chosen)
-          // The same file may be chosen once more, mended meanwhile.
+          // The same file may be chosen again after it was corrected.
           if (!form || chosen.length > 0) currentTarget.value = ''
         }}
       />

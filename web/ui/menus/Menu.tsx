@@ -7,7 +7,7 @@ import { useMenu } from './use-menu.ts'
 interface Props {
   label: string
   icon: Drawing
-  /** Without room for its label the button shows the icon alone. */
+  /** Without room for its label the button shows only the icon. */
   iconOnly?: boolean
   entries: Entry[]
 }

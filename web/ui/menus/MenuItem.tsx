@@ -7,7 +7,7 @@ export interface Entry {
   icon: Drawing
   /** Where it leads, or what it does. */
   act: string | (() => void)
-  /** For the list that holds it: apart from those before it, or on narrow screens alone. */
+  /** For the list around it: separated from the items before it, or only on narrow screens. */
   className?: string
 }
 

@@ -32,7 +32,7 @@ interface Shared<Row, Key extends RowKey> {
   isPlain?: boolean
   /** What the empty table says; the specification's sentence when it is left out. */
   empty?: ReactNode
-  /** Stands at the right of the search, such as a button that adds a row. */
+  /** Shown at the right of the search, such as a button that adds a row. */
   children?: ReactNode
 }
 

@@ -126,7 +126,7 @@ const Head = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the space of the rows that are not drawn. */
 const Space = ({ height }: { height: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
   <tr aria-hidden="true" className="space" style={{ height }}>

@@ -46,7 +46,7 @@ export interface Question {
 export interface Rows<Row> {
   /** Undefined until it is known. */
   total: number | undefined
-  /** The row at a place from 0; undefined where it has not arrived. */
+  /** The row at a place from 0; undefined while it is loading. */
   at: (place: number) => Row | undefined
   /** All rows are at hand. */
   isWhole?: boolean
@@ -60,7 +60,7 @@ export interface Rows<Row> {
 /** Rows that are all at hand, those that hold every word asked for, in the order asked for. */
 export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], question: Question): Rows<Row> => {
   const { words, sort, descending } = question
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are written anew at each drawing and say the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created again at each render and say the same
   const found = useMemo(() => answer(all, columns, question), [all, words, sort, descending])
   return { total: found.length, at: place => found[place], isWhole: true }
 }

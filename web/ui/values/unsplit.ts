@@ -1,6 +1,6 @@
 /**
  * Words that the browser's dictionary would cut at the end of a line: loanwords, units, 'every month'. Kept in this one place;
- * longer words stand before those they begin with.
+ * longer words come before those they begin with.
  */
 const thaiWords = [
   'ดอลลาร์สหรัฐ',

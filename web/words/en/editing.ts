@@ -142,7 +142,7 @@ export const editing = {
     '{{count}} changes are not saved. They stay in this browser and wait for you here, until you log out.',
   leave: 'Leave',
   stay: 'Stay',
-  // Somebody else has saved meanwhile
+  // Someone else saved this report
   meanwhileTitle: 'Somebody else has saved this report',
   meanwhileBy: '{{name}} saved it',
   meanwhileAt: 'It was saved',

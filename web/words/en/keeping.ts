@@ -8,7 +8,7 @@ export const keeping = {
   choose: 'Please choose',
   nameEn: 'Name (English)',
   nameTh: 'Name (Thai)',
-  nameThHint: 'Left empty, the English name stands in its place.',
+  nameThHint: 'If it is empty, the English name is shown.',
   // Levels
   levels: 'Levels',
   levelsText:

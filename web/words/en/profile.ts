@@ -73,7 +73,7 @@ export const profile = {
   passwordAgain: 'Enter your password to confirm it’s you.',
   scan: 'Scan the code with an authenticator application on your phone, or type the key into it.',
   scanAgain: 'Scan the code with the authenticator application of another phone. Both then show the same codes.',
-  keepSecret: 'Whoever sees this code can make your login codes. Show it to nobody.',
+  keepSecret: 'Anyone who sees this code can create your login codes. Do not show it to anybody.',
   qrCodeOf: 'QR code for an authenticator application',
   openAuthenticator: 'Open an authenticator application on this device',
   secretKey: 'Key',

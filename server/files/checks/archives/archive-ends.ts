@@ -78,7 +78,7 @@ const findLongEnd = async (
   return isPlain && agrees ? { ...long, directoryEnd: start } : refuse('zipDamaged')
 }
 
-/** Whether an end stands earlier, so that something was put behind it. */
+/** True when there is an end record earlier, so that something was appended. */
 const hasEndBefore = async (file: FileHandle, size: number) => {
   const length = Math.min(size, all16 + endSize)
   return (await bytesAt(file, size - length, length)).includes('PK\x05\x06', 0, 'latin1')

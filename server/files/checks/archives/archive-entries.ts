@@ -40,7 +40,7 @@ const nameOf = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
   }
 }
 
-/** Of bytes whose code page is not said, one half alone is known to be signs; the others may well be letters: AD is a Thai one. */
+/** In an unknown code page only half of the bytes are certainly signs; the others may be letters: AD is a Thai one. */
 const requireSafeName = (name: string, isUtf8: boolean) => {
   const segments = name.replace(/\/$/, '').split('/')
   const isSafe =

@@ -28,7 +28,7 @@ interface Placed extends ArchiveEntry {
   dataStart: number
 }
 
-/** Opens a zip for the time of the work. Refuses whatever a plain zip of files has not. */
+/** Opens a zip for the time of the work. Refuses whatever a plain zip of files does not contain. */
 export const withArchive = async <T>(path: string, expected: string, work: (archive: Archive) => Promise<T>) => {
   const file = await open(path)
   try {

@@ -1,5 +1,5 @@
 /**
- * What macOS and Windows put beside the files that they zip, unasked and unseen: attributes, resource forks, how a folder was shown, and the
+ * What macOS and Windows silently add to the files that they zip: attributes, resource forks, how a folder was shown, and the
  * folders themselves. It is left aside, never unpacked; what holds for every entry of a zip holds for it too (docs/behaviour/files.md#hostile-files).
  */
 export const isSideEntry = (name: string) =>

@@ -24,7 +24,7 @@ const names: Record<string, FaultRule> = {
 const keys: Record<string, FaultRule> = { '/JS': 'pdfActive', '/AA': 'pdfActive', '/EF': 'pdfAttachment' }
 const opening = '/OpenAction'
 
-/** Hears all of a PDF, and knows at its end what speaks against showing it to everybody. */
+/** Reads every object of a PDF, and reports at its end why it must not be shown to everybody. */
 export const watchDangers = () => {
   const found = new Set<string>()
   const types = new Set<PdfValue | undefined>()
@@ -46,7 +46,7 @@ export const watchDangers = () => {
   const acts = (value: PdfValue) => isAction(value) || (isReference(value) && acting.has(value.to))
   return {
     ...watcher,
-    /** Hears the value of an object, to which an opening may lead. */
+    /** Reads the value of an object, to which an open action may lead. */
     object(number: number, value: PdfValue) {
       if (isReference(value) || isAction(value)) acting.add(number)
       loops.object(number, value)

@@ -6,7 +6,7 @@ const steps = ['/Next', '/Prev', '/Parent', '/Extends'] as const
 /** No document has so many pages; a tree whose parts are used twice, and twice again, seems to. */
 const mostPages = 1_000_000
 
-/** Hears objects, and refuses those that lead a reader round in a circle. */
+/** Reads objects, and refuses references that form a cycle. */
 export const watchLoops = () => {
   const next = new Map<string, Map<number, number>>(steps.map(step => [step, new Map()]))
   const kids = new Map<number, number[]>()

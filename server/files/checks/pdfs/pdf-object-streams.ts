@@ -22,7 +22,7 @@ const unpacked = (text: string, { dictionary, start, end }: PdfStream, most: num
   const packed = text.slice(start, end)
   const filter = filterOf(dictionary)
   if (filter !== undefined && filter !== '/FlateDecode') return refuse('pdfUncommon')
-  // A predictor changes the bytes once more; it serves tables of numbers alone.
+  // A predictor changes the bytes again; it is only for tables of numbers.
   if (dictionary.has('/DecodeParms') || dictionary.has('/F') || dictionary.has('/Crypt')) return refuse('pdfUncommon')
   if (filter === undefined) return packed
   try {

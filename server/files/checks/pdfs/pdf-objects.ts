@@ -20,7 +20,7 @@ const streamStart = /\r\n|\n|\r/y
 const streamEnd = /[\0\t\n\f\r ]*endstream(?![^\0\t\n\f\r ])/y
 
 /**
- * The parts of a PDF, one behind the other. Refuses what stands between them, and an object that is begun elsewhere, such as in the bytes of a
+ * The parts of a PDF, one behind the other. Refuses anything between them, and an object that is begun elsewhere, such as in the bytes of a
  * picture: a list could lead a reader there, past what was looked at.
  */
 export const readParts = (text: string, watch: DangerWatch): PdfParts => {
@@ -72,7 +72,7 @@ const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, st
   if (reader.next() !== 'endstream' || reader.next() !== 'endobj') refuse('pdfDamaged')
 }
 
-/** Where a stream's bytes lie: as many as it says, or up to the word that ends it where the number stands elsewhere or is wrong. */
+/** Where a stream's bytes lie: as many as it says, or up to the word that ends it where the number is elsewhere or wrong. */
 const bodyAt = (text: string, at: number, length: PdfValue | undefined) => {
   const start = at + (matchAt(streamStart, text, at)?.length ?? refuse('pdfDamaged'))
   if (typeof length === 'number' && matchAt(streamEnd, text, start + length) !== undefined)

@@ -15,10 +15,10 @@ export type PdfDictionary = Map<string, PdfValue>
 export const isReference = (value: PdfValue | undefined): value is PdfReference =>
   typeof value === 'object' && 'to' in value
 
-/** Stands for a key's value that is there twice: readers differ in which of them they take. */
+/** Marks the value of a key that is there twice: readers differ in which of them they take. */
 export const twice = 'twice'
 
-/** Hears what stands in a PDF, wherever it stands. */
+/** Receives each token of a PDF, wherever it is. */
 export interface PdfWatcher {
   name(name: string): void
   dictionary(dictionary: PdfDictionary): void
@@ -31,7 +31,7 @@ const hexString = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y
 const stringMarks = /[()\\]/g
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
-/** What a token of a string stands as. */
+/** The kind of a string's token. */
 const aString = '('
 
 /** Reads a PDF, or a part of one, whose bytes are the characters of a text. Refuses what is not written as PDF has it (ISO 32000-2, 7.2 and 7.3). */

@@ -56,7 +56,7 @@ const hashes = async (archive: Archive, table: Table & CsvSource, places: number
 }
 
 /**
- * Both are sorted: what stands in one alone was added or removed, equal rows counted one against one. It moves to the front of its own
+ * Both are sorted: what is only in one was added or removed, equal rows counted one against one. It moves to the front of its own
  * list, so that no more memory is taken.
  */
 export const keepDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {

@@ -9,7 +9,7 @@ import { refuse } from '../refusals.ts'
 export const recordsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
   const reader = readerOf()
   let rest = ''
-  /** How much there has to be before a record that did not end is looked at once more: each time from its beginning. */
+  /** How much there has to be before a record that did not end is read again: each time from its beginning. */
   let enough = 0
   for await (const text of texts) {
     rest += text
@@ -47,7 +47,7 @@ const readerOf = () => {
     }
     return { records, end: at }
   }
-  /** Of the record that comes next. */
+  /** The number of the next record. */
   const requireShort = (text: string) => {
     if (text.length <= shortAnyway || Buffer.byteLength(text) <= bounds.recordBytes) return
     refuse(text.includes('"') ? 'csvOpenQuote' : 'recordTooLong', {

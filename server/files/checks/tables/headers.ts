@@ -2,7 +2,7 @@ import { columnName } from '../../../../contract/files/column-names.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
 
-/** The names of a header row. Refuses a row without names, and all columns without one, with a long one or one that stands twice. */
+/** The names of a header row. Refuses a row without names, and all columns without one, with a long one or a duplicate. */
 export const requireHeader = (values: readonly string[], row = 1): string[] => {
   const names = values.map(columnName)
   if (names.every(name => name === '')) return refuse('headerMissing', { row })

@@ -7,7 +7,7 @@ import { rowHash } from './row-hashes.ts'
 
 /**
  * The first records of a table that have one of these sorted hashes, each hash as often as it is wanted. Stops as soon as it has enough;
- * what stands far down a very long table is not looked for.
+ * rows far down a very long table are not searched.
  */
 export const sampleOf = async (
   archive: Archive,
@@ -42,7 +42,7 @@ export const sampleOf = async (
   return sample
 }
 
-/** Whether a hash stands in a sorted list once more than this often. */
+/** Whether a hash occurs in a sorted list more often than this. */
 const isThere = (sorted: BigUint64Array, hash: bigint, beyond: number) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

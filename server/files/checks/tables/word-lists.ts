@@ -48,7 +48,7 @@ const readWords = async (archive: Archive): Promise<string[]> => {
 const wordsIn = (row: number, text: string) =>
   (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
 
-/** The same word may stand more than once, but not without end. */
+/** The same word may occur more than once, but not without end. */
 const mostRows = 10 * limits.keywords
 
 const isHeading = (text: string) => wordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())

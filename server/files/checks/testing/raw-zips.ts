@@ -28,7 +28,7 @@ export interface RawEntry {
   }
   /** Bytes that follow the content, such as a descriptor. */
   behind?: Buffer
-  /** The entry stands in the directory, its content nowhere. */
+  /** The entry is in the directory, its content is missing. */
   unwritten?: boolean
 }
 
@@ -75,7 +75,7 @@ export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   return Buffer.concat([...written, beforeDirectory, records, ...rest])
 }
 
-/** A zip64 end and its locator, to stand before the short end. */
+/** A zip64 end and its locator, to put before the short end. */
 export const longEnd = (at: number, count: number, size: number, start: number, locatorAt = at): Buffer => {
   const bytes = Buffer.alloc(76)
   bytes.writeUInt32LE(0x06064b50, 0)

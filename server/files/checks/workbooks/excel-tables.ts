@@ -8,7 +8,7 @@ import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { readDateStyles } from './workbook-styles.ts'
 import { readTexts, type SharedTexts } from './workbook-texts.ts'
 
-/** Header rows stand first, so their texts are mostly the first that a workbook keeps. */
+/** Header rows come first, so their texts are mostly the first that a workbook keeps. */
 const firstTexts = 4_096
 
 /** Receives the cells of the first and of the other sheets. */
@@ -31,7 +31,7 @@ export const readExcelTable = async (archive: Archive, listener?: SheetListener)
   return body.table()
 }
 
-/** Reads all sheets; `add` hears the cells of the first. */
+/** Reads all sheets; `add` receives the cells of the first. */
 export const scanSheets = async (
   archive: Archive,
   { sheets }: WorkbookParts,

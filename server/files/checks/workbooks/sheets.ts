@@ -93,7 +93,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
       if (cell.type === 's') use.texts += 1
       if (cell.type === 'n' && !isCellNumber(cell.value)) damaged()
       requireCharacters(cell.value, row)
-      // Checked where it holds something: formats alone may reach far to the right.
+      // Checked only where it holds something: formats may reach far to the right.
       if (cell.column >= bounds.columns) refuse('tooManyColumns', { values: { limit: bounds.columns } })
       add(cell)
     }
@@ -121,7 +121,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
 
 const letters = /^([A-Z]{1,3})(\d{1,7})$/
 
-/** The column of a place such as 'AB12', from 0; undefined for what is none, or stands in another row. */
+/** The column of a place such as 'AB12', from 0; undefined for other text, or in another row. */
 const columnOf = (place: string, row: number) => {
   const [, name, number] = letters.exec(place) ?? []
   return name === undefined || Number(number) !== row ? undefined : columnNumber(name)

@@ -88,7 +88,7 @@ const lookThrough = async (archive: Archive, name: string) => {
   if (name.endsWith('/')) return
   if (/\.rels$/i.test(name)) return readPart(archive, name, relationReader())
   if (/\.xml$/i.test(name)) return readPart(archive, name, formulaReader(shown(name)))
-  // Pictures, printer settings, and VML, which is no XML: read for their length and checksum alone.
+  // Pictures, printer settings, and VML, which is no XML: read only for their length and checksum.
   for await (const chunk of requireNotNested(name, archive.read(name)))
     if (chunk.includes('<!DOCTYPE') || chunk.includes('<!ENTITY'))
       refuse('workbookDoctype', { values: { entry: shown(name) } })

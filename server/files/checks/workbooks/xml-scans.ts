@@ -1,10 +1,10 @@
 import { bounds } from '../bounds.ts'
 import { refuse, shown } from '../refusals.ts'
 
-/** What a reader of a part hears; names come without their prefix. */
+/** The events that a reader of a part receives; names come without their prefix. */
 export interface XmlReader {
   open?(name: string, tag: string): void
-  /** Text as it stands between two tags, entities resolved. */
+  /** Text between two tags, entities resolved. */
   text?(text: string): void
   close?(name: string): void
 }

@@ -47,7 +47,7 @@ const findNobody = (accounts: string): Account | null => {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
 }
 
-/** Asks the kernel as that account, because permission bits alone do not tell (access lists, mounts). */
+/** Asks the kernel as that account, because permission bits are not the whole truth (access lists, mounts). */
 export const canEnter = (account: Account | null, path: string) =>
   account === null ||
   spawnSync('/bin/sh', ['-c', '[ -x "$1" ]', 'sh', path], { ...account, cwd: '/', env: {} }).status === 0

@@ -32,7 +32,7 @@ const makeCopy = (native: string, copy: string) => {
     renameSync(draft, copy)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another portal made the same copy meanwhile.
+    // Another portal made the same copy first.
     if (!lstatSync(copy, { throwIfNoEntry: false })) throw error
   }
 }

@@ -10,7 +10,7 @@ const passing = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P0
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
-/** Connects the keeper of the cluster; null when PostgreSQL cannot answer yet. Throws where waiting does not mend it. */
+/** Connects the keeper of the cluster; null when PostgreSQL cannot answer yet. Throws where waiting does not help. */
 export const findConnection = async (cluster: Cluster, { host, port }: Postmaster): Promise<pg.Client | null> => {
   const client = new pg.Client({
     host,

@@ -37,7 +37,7 @@ export const lockDataFolder = async (folder: string): Promise<DataFolderLock> =>
 const open = (folder: string) => {
   try {
     const path = join(folder, 'portal.lock')
-    // Whoever can read it could lock it, and keep the portal from starting.
+    // Anyone who can read it could lock it and keep the portal from starting.
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
     return new DatabaseSync(path, { timeout: 0 })

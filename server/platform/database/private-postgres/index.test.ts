@@ -58,7 +58,7 @@ test('a first start makes a durable database that indexes and sorts Thai', async
   assert.equal(Number(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' })), pid)
 })
 
-test('the password is kept for the portal alone, stands on no command line, and opens the database', async t => {
+test('only the portal can read the password, it is on no command line, and it opens the database', async t => {
   const dataDir = join(makeFolder(), 'data')
   const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
   t.after(stop)

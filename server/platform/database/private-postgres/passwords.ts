@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
-/** The password of the database, kept beside it for the portal alone; made when there is no database yet. */
+/** The password of the database, stored beside it, readable only for the portal; made when there is no database yet. */
 export const requirePassword = (dataFolder: string, databaseExists: boolean): string => {
   const file = join(dataFolder, 'keys', 'database')
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''

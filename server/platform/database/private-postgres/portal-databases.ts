@@ -9,7 +9,7 @@ export const ensurePortalDatabase = async (keeper: pg.Client, password: string) 
   )
   const { database, role } = found.rows[0] as { database: boolean; role: boolean }
   if (database) return
-  // A failing statement would stand in the log, password and all.
+  // A failing statement would be logged with the password.
   await keeper.query('set log_min_error_statement = panic')
   await keeper.query(`${role ? 'alter' : 'create'} role ${portalRole} login password ${keeper.escapeLiteral(password)}`)
   await keeper.query(`create database ${databaseName} owner ${portalRole}`)

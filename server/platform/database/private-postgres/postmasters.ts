@@ -44,7 +44,7 @@ export const findPostmaster = ({
   }
 }
 
-/** Process ids are used again, so the number alone proves nothing: the process must be a PostgreSQL on this folder. */
+/** Process ids are used again, so the number by itself proves nothing: the process must be a PostgreSQL on this folder. */
 const isPostmaster = (pid: number, folder: string) =>
   windows ? isAlive(pid) : `${commandOf(pid)} `.includes(` -D ${folder} `)
 
@@ -85,6 +85,6 @@ export const stopPostmaster = async (cluster: Cluster) => {
   if (!findPostmaster(cluster)) return
   const words = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '60']
   const { output } = await runProgram(cluster.account, cluster.binaries.pgCtl, words)
-  // It may have ended by itself meanwhile.
+  // It may have ended by itself.
   if (findPostmaster(cluster)) throw new Error(`The database did not stop: ${lastLines(output)}`)
 }

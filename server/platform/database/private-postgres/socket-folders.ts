@@ -28,7 +28,7 @@ export const requireSocketFolder = (
   )
 }
 
-/** Everybody may write in /tmp, so whatever stands there under our name is looked at first. */
+/** Everybody may write in /tmp, so an entry with our name is checked first. */
 const requirePrivateFolder = (folder: string, account: Account | null) => {
   try {
     mkdirSync(folder, { mode: 0o700 })

@@ -26,7 +26,7 @@ const shift = (bytes: number) => {
 }
 
 /**
- * The checksum of a text in which one piece stands at several places, for other pieces of the same length. A checksum is linear, so the
+ * The checksum of a text in which one piece occurs at several places, for other pieces of the same length. A checksum is linear, so the
  * text need not be read again, nor kept.
  */
 export const checksumWith = (text: Buffer, piece: Buffer, places: number[]) =>

@@ -127,7 +127,7 @@ const table: [what: string, headers: Record<string, string>, status: number, bod
   ['a tag without quotes', { 'if-none-match': digest }, 200, whole],
 ]
 for (const [what, headers, status, body, contentRange] of table)
-  test(`a reader who asks for ${what} is answered ${status}`, async () => {
+  test(`a request for ${what} is answered ${status}`, async () => {
     const reply = await ask('small.zip', headers)
     assert.deepEqual([reply.status, reply.headers['content-range']], [status, contentRange])
     if (status === 416) assert.equal(JSON.parse(reply.body.toString()).title, 'Range not satisfiable')
@@ -154,7 +154,7 @@ test('HEAD answers what GET does without the body, whatever range it names, and 
   assert.equal(asked.length, 1)
 })
 
-test('a file is kept under its Thai name, is never sniffed or run, and is not compressed once more', async () => {
+test('a file is kept under its Thai name, is never sniffed or run, and is not compressed again', async () => {
   const { headers } = await ask('small.zip', { 'accept-encoding': 'gzip, br' })
   assert.equal(
     headers['content-disposition'],

@@ -25,7 +25,7 @@ export interface Outgoing {
   isSandboxed?: boolean
   /** Rejects when the bytes are not there. */
   open: (range?: ByteRange) => Promise<Content>
-  /** Told that a download of the whole has started. Its bytes flow meanwhile, but it does not end before this resolves, and is cut if it rejects. */
+  /** Called when a download of the whole file has started. Bytes flow at once, but the download ends only when this resolves, and breaks off if it rejects. */
   started?: () => Promise<unknown>
 }
 

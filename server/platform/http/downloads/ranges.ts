@@ -17,6 +17,6 @@ export const rangeOf = (header: string | undefined, sizeBytes: number): ByteRang
   return start < sizeBytes ? { start, end: Math.min(end, sizeBytes - 1) } : 'unsatisfiable'
 }
 
-/** Whether an If-None-Match header names what the file is now: weak tags count, and `*` stands for any (RFC 9110, 13.1.2). */
+/** Whether an If-None-Match header names what the file is now: weak tags count, and `*` matches any (RFC 9110, 13.1.2). */
 export const isNamedIn = (header: string | undefined, etag: string) =>
   header?.trim() === '*' || header?.match(/"[^"]*"/g)?.includes(etag) === true

@@ -21,7 +21,7 @@ export const openAssets = async (app: FastifyInstance, folder: string) => {
     setHeaders: (reply, path) => {
       const isDigested = path.includes('/assets/') || path.includes('\\assets\\')
       reply.header('cache-control', isDigested ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // A compressed twin is served under the name of the file it stands for.
+      // A compressed twin is served under the name of the original file.
       const policy = policies[basename(path).replace(/\.(br|gz)$/, '')]
       if (policy) reply.header('content-security-policy', policy)
     },

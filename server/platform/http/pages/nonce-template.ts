@@ -7,7 +7,7 @@ const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 const farthest = 32 * 1024
 
 /**
- * A rendered page kept with a gap where each answer's own nonce goes, which is as long as the placeholder. Compressing a page anew for
+ * A rendered page kept with a gap where each answer's own nonce goes, which is as long as the placeholder. Compressing a page again for
  * every answer would cost more than all the rest, so the runs between the gaps are deflated once, each ending on a byte boundary
  * (Z_SYNC_FLUSH), and the nonce goes between them as a stored block (RFC 1951, 3.2.4). An answer is a list of pieces that all answers
  * share but for the nonce: nothing as large as the page is made for one.
@@ -36,7 +36,7 @@ export const nonceTemplate = (html: string, placeholder: string) => {
 /** What is kept of a page. Apart from the functions that are kept with it, for they would keep the whole page too. */
 const prepared = (texts: string[], gapLength: number) => {
   const runs = inOneBlock(texts.map(text => Buffer.from(text)))
-  // No text in UTF-8 has this byte, so that no run refers to what stands in a gap.
+  // No text in UTF-8 has this byte, so that no run refers to the content of a gap.
   const gap = Buffer.alloc(gapLength, 0xff)
   const whole = Buffer.concat(filled(runs, gap))
   const starts = runs.map((_, at) => runs.slice(0, at).reduce((sum, run) => sum + run.length + gapLength, 0))

@@ -46,7 +46,7 @@ export const pageCache = (readVersion: () => Promise<string>) => {
 }
 
 /**
- * Answers many askers with one reading, yet never with a reading that began before the asker came: whoever comes while one is under
+ * Answers many callers with one reading, but never with one that began before the call: callers that come while one is under
  * way waits for the next.
  */
 export const shared = <T>(read: () => Promise<T>) => {
@@ -66,7 +66,7 @@ export const shared = <T>(read: () => Promise<T>) => {
   }
 }
 
-/** Whoever asks for what is being made already waits for that instead of making it again. */
+/** A caller of a page that is being made waits for it instead of making it again. */
 const onceAtATime = <T>() => {
   const making = new Map<string, Promise<T>>()
   return (key: string, make: () => Promise<T>) => {

@@ -105,7 +105,7 @@ test('the id of the request is on a page that is not kept, and not on one that i
   assert.equal((await get('/')).body, '<h1>id </h1>')
 })
 
-test('HEAD is rendered as the GET it stands for', async () => {
+test('HEAD is rendered like its GET', async () => {
   const methods: string[] = []
   const { app, get } = portal(async ({ method }) => {
     methods.push(method)

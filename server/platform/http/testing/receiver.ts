@@ -49,7 +49,7 @@ export const openReceiver = async () => {
     publicUrl: undefined,
     patience,
     identify: async ({ who }) => {
-      // As long as a database is asked; much of a body may have come meanwhile.
+      // As long as a query takes; much of a body may have come by then.
       await wait(20)
       const menus = who === 'steward' && handled.rights ? (['ReportConfiguration'] as const) : []
       return { ...visitor, ...(who && { userId: 1 }), menus: new Set(menus) }
@@ -86,7 +86,7 @@ export const openReceiver = async () => {
     Object.assign(handled, { fails: false, rights: true, reservedShare: 0 })
     await nothingLeft()
   })
-  /** Begins a request; whoever asks it decides what is sent of its body. */
+  /** Begins a request; the test decides what is sent of its body. */
   const begin = (who: string, type?: string, more = {}) => {
     const cookie = who ? `who=${who}` : 'other=1'
     const headers = { 'sec-fetch-site': 'same-origin', cookie, ...(type !== undefined && { 'content-type': type }) }

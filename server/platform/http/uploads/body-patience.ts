@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whoever answers receives the body piece by piece, which may take as long as pieces come; see receiveForm. */
+    /** The handler receives the body piece by piece, which may take as long as pieces come; see receiveForm. */
     isStreamed?: boolean
   }
 }
@@ -24,7 +24,7 @@ export const limitBodies = (app: FastifyInstance, patience: number) => {
     const cut = () => app.server.emit('clientError', requestTimeout(), socket)
     if (!isStreamed) unlessWhole(request.raw, patience, cut)
     reply.raw.once('finish', () => {
-      // What was refused before its end is read on, so that the sender gets to hear why, but not for ever.
+      // What was refused before its end is read on, so that the sender gets the reason, but not for ever.
       request.raw.resume()
       if (isStreamed) unlessWhole(request.raw, patience, cut)
     })

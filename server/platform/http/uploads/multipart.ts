@@ -97,7 +97,7 @@ const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedFor
     else fields[name] = value
   })
   form.on('file', (part: string, content: Readable, { filename }: FileInfo) => {
-    // Whoever reads it is told; one that is refused has no reader.
+    // Its reader gets the error; a refused part has no reader.
     content.on('error', () => {})
     if (!parts.includes(part)) return refuse(part, 'No file is expected here.')
     if (writing.has(part)) return refuse(part, 'One file at a time.')

@@ -124,7 +124,7 @@ test('other bodies must be whole in time, however they drip', async () => {
   assert.ok(performance.now() - began < 20 * patience)
 })
 
-test('who goes on sending after a refusal hears it, and is cut off in time', async () => {
+test('a sender that goes on after a refusal gets it, and is cut off in time', async () => {
   const head = `${post('/api/take')}Content-Type: ${boundary}\r\nContent-Length: 100000\r\n\r\n`
   assert.match(await rawAnswer(head, 'x'), /^HTTP\/1.1 401 /)
 })

@@ -14,7 +14,7 @@ const file = (bytes: string | Buffer = 'the bytes'): FormFile => ({
   bytes: Buffer.from(bytes),
 })
 
-test('a file and the texts beside it reach the handler; the file is for this account alone', async () => {
+test('a file and the texts beside it reach the handler; the file is readable only for this account', async () => {
   const { status, body } = await sendForm({ note: 'first' }, [file()])
   assert.equal(status, 200)
   assert.deepEqual(body, { name: 'a.zip', size: 9, mode: '600', content: 'the bytes', note: 'first' })

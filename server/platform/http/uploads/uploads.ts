@@ -21,7 +21,7 @@ export interface UploadPlace {
   /** Stores resumable uploads; without it none are accepted. */
   unfinished?: UnfinishedUploads
   maxBytes: number
-  /** Of the disk, how much uploads leave free for everything else that lives there. */
+  /** Bytes of the disk that uploads leave free for everything else. */
   reservedShare?: number
   /** How long nothing may come of an upload under way, in milliseconds. */
   patience?: number
@@ -61,7 +61,7 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
     const expected = { parts: call.files ?? [], folder, maxBytes: most, patience, mayNameUpload }
     return withinReserve(folder, bytes, reservedShare, async () => {
       const form = await receiveForm(request.raw, expected)
-      // A body takes as long as its sender likes, who may have lost the right to send it meanwhile.
+      // A body takes as long as its sender likes, and the right to send it may be lost by then.
       await request.server.recognise(request)
       const run = (files: readonly ReceivedFile[]) => runCall(bound, request, reply, { input: form.fields, files })
       if (!unfinished || form.files.length > 0 || !mayNameUpload) return run(form.files)

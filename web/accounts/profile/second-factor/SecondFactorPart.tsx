@@ -11,7 +11,7 @@ import { SwitchOnDialog } from './SwitchOnDialog.tsx'
 /** So few recovery codes are few. */
 const few = 3
 
-/** The second factor: how it stands, and the ways to switch it and to see its QR code again. */
+/** The second factor: its state, and the ways to switch it and to see its QR code again. */
 export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { profile: Profile }) => {
   const { t } = useTranslation(['profile', 'messages'])
   const { revalidate } = useRevalidator()

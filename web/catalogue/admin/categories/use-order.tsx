@@ -8,7 +8,7 @@ import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { nameIn } from '../../lists/texts.ts'
 
-/** Rows move at once; one order after the other is sent, the last one last, and a refused one brings back the list of now. */
+/** Rows move at once; orders are sent one after the other, and a refused one brings back the present list. */
 export const useOrder = (categories: Category[]) => {
   const { t } = useTranslation('keeping')
   const language = useLanguage()

@@ -30,7 +30,7 @@ interface Props {
   readersPage: ReadersPage | null
   /** Whether the next release date follows from a rhythm. */
   hasRhythm: boolean
-  /** Of the address; there may be no such report. */
+  /** The Report ID of the address; there may be no such report. */
   sourceId: string
   isShown: boolean
 }
@@ -44,7 +44,7 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   const fields = useEditFields(edit, save.taken)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each report anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each report
   useEffect(fields.forgive, [form?.report.sourceId])
   const count = edit.changes.length
   const submit = fields.whole(() => save.save(edit.values, edit.revision))

@@ -15,7 +15,7 @@ import '../savebar.css'
 interface Props {
   edit: ReportEdit
   save: ReportSave
-  /** Of a report that is there. */
+  /** Null for a report that is not saved yet. */
   page: ReadersPage | null
   disabled: boolean
 }

@@ -9,7 +9,7 @@ import type { ReportEdit } from './use-report-edit.ts'
 interface Props {
   edit: ReportEdit
   asked: string
-  /** Of a report that is there. */
+  /** Null for a report that is not saved yet. */
   page: ReadersPage | null
 }
 

@@ -60,7 +60,7 @@ test('too many keywords and too long ones are told apart', () => {
   assert.deepEqual(faultsOf({ ...filled, keywords: ['x'.repeat(256)] }), { keywords: 'tooLongWord' })
 })
 
-test('words are parted by commas and lines, and each is taken once', () => {
+test('words are separated by commas and lines, and each is taken once', () => {
   assert.deepEqual(wordsIn(' revenue, GDP ,,รายได้\n การคลัง,gdp, '), ['revenue', 'GDP', 'รายได้', 'การคลัง'])
 })
 

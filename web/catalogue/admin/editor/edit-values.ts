@@ -38,7 +38,7 @@ export interface Values {
 }
 
 export type Name = keyof Values
-/** Fields that are a text; the keywords alone are not. */
+/** Fields that are a text: all but the keywords. */
 export type TextName = Exclude<Name, 'keywords'>
 
 /** A report that is not there yet (docs/behaviour/editor.md#fields): Active, and of the public level. */

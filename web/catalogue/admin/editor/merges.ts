@@ -1,6 +1,6 @@
 import { differences, type Name, type Values } from './edit-values.ts'
 
-/** Shown by the field that says the same: a sub-category stands in one category, a sub level in one level. */
+/** Shown by the field that says the same: a sub-category belongs to one category, a sub level to one level. */
 const shownBy: Partial<Record<Name, Name>> = { categoryId: 'subCategoryId', levelId: 'subLevelId' }
 
 /** The fields in which theirs and mine differ, as somebody chooses between them. */

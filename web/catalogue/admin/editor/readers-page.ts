@@ -5,7 +5,7 @@ import type { Visit } from '../../../../contract/visit.ts'
 
 /** How readers find a report that staff edit. */
 export interface ReadersPage {
-  /** Whether whoever edits it sees it too: who keeps the catalogue keeps what is restricted, but is not shown it (docs/behaviour/visibility.md#what-staff-see). */
+  /** Whether its editor sees it too: staff may edit restricted reports without seeing their data (docs/behaviour/visibility.md#what-staff-see). */
   isSeen: boolean
   hasFiles: boolean
 }

@@ -5,7 +5,7 @@ import { blank, differences, type Values, valuesOf } from './edit-values.ts'
 
 /** An edit as the browser keeps it. */
 interface Kept {
-  /** What the edit began with, and its revision: whoever saves later is told who was there first. */
+  /** What the edit began with, and its revision: a later save is told about the earlier one. */
   base: Values
   revision: number
   values: Values

@@ -17,7 +17,7 @@ interface Asked {
 /** How the save of a report has gone. */
 interface Outcome {
   failure?: unknown
-  /** What another report has already; it stands as long as it is not changed. */
+  /** What another report has already; shown until the field changes. */
   taken?: Partial<Record<Name, string>>
   meanwhile?: ReportForm | undefined
 }
@@ -61,12 +61,12 @@ const useSaveOne = () => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  /** Saves a report, and once more what has been asked for of it meanwhile. */
+  /** Saves a report, and then again if a further save was requested during the first. */
   const saveOne = async ({ edit, values, revision }: Asked, takeNext: () => Asked | undefined): Promise<Outcome> => {
     const answer = await send(saveReport, { ...toSave(values), revision })
     const next = takeNext()
     if (answer.status === 'outdated') {
-      // Theirs may stand in a sub-category that this page does not know yet. What it loads takes the place of an edit without changes.
+      // Theirs may be in a sub-category that this page has not loaded yet. What it loads takes the place of an edit without changes.
       if (edit.changes.length > 0) await revalidate()
       return { meanwhile: answer.meanwhile }
     }

@@ -7,7 +7,7 @@ export const useStillness = <Part extends HTMLElement>(isStill: boolean) => {
   useLayoutEffect(() => {
     const focused = document.activeElement
     if (isStill) left.current = part.current?.contains(focused) ? focused : null
-    // A press on what is inert focuses what it stands in.
+    // A press on an inert element focuses the element around it.
     else if (focused?.contains(part.current) && left.current instanceof HTMLElement) left.current.focus()
   }, [isStill])
   return part

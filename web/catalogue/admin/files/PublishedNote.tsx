@@ -6,11 +6,11 @@ import type { PickedReport } from './reports.ts'
 
 interface Props {
   report: PickedReport
-  /** Whether whoever published them sees the report too (docs/behaviour/visibility.md#what-staff-see). */
+  /** Whether the person who published them sees the report too (docs/behaviour/visibility.md#what-staff-see). */
   isSeen: boolean
 }
 
-/** The files are public. It takes the focus from the button that did it and is no more. */
+/** The files are public. It takes the focus from the button, which is gone. */
 export const PublishedNote = ({ report, isSeen }: Props) => {
   const { t } = useTranslation('publishing')
   const note = useRef<HTMLParagraphElement>(null)

@@ -7,7 +7,7 @@ export type LeftFiles = { names: string[] } & (
   | { why: 'rivals'; kind: FileKind }
 )
 
-/** Which kind a file is, by its name alone; undefined where it says nothing of one. */
+/** The kind of a file, only by its name; undefined where the name says nothing. */
 export const kindByName = (name: string, fileName: string): FileKind | undefined => {
   if (/\.(zip|csv)$/i.test(name)) return 'csv'
   if (!/\.xlsx?$/i.test(name)) return undefined

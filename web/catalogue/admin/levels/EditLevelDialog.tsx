@@ -45,7 +45,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
     >
       <TextField label={t('level')} value={levelName} readOnly />
       <SubLevelFields field={field} />
-      {/* Here, for nobody hears what is said behind a dialog. */}
+      {/* Announced here, because screen readers do not read text behind a dialog. */}
       {isWanting && (
         <p className="note bad" role="alert">
           {t('notAvailable', { ns: 'messages' })}

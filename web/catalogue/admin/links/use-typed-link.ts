@@ -4,7 +4,7 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import type { PickedReport } from '../files/reports.ts'
 import type { LinkKind } from './link-kinds.ts'
 
-/** What was typed, and the address that stood when it was begun. */
+/** What was typed, and the stored address when typing began. */
 interface Kept {
   typed: string
   was: string
@@ -37,11 +37,11 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address
       setTyped(next)
       store({ typed: next, was }, address)
     },
-    /** Another address stands now; what differs from it stays unsaved. */
+    /** Another address is stored now; what differs from it stays unsaved. */
     mergeTyped(stored: string) {
       setWas(stored)
       setRestored(undefined)
-      // As it is kept, not as it was sent: who goes on typing meanwhile loses nothing.
+      // Compares with what is typed now, not with what was sent: typing during the save loses nothing.
       const kept = unsaved.read()
       if (kept) store({ typed: kept.typed, was: stored }, stored)
     },

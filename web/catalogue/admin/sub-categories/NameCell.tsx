@@ -11,7 +11,7 @@ interface Props {
   edit: InlineEdit
 }
 
-/** A name, or the field in which it is typed anew: Enter saves it, Escape leaves it as it was. */
+/** A name, or the field that changes it: Enter saves, Escape cancels. */
 export const NameCell = ({ row, name, label, edit }: Props) => {
   const id = useId()
   if (edit.row?.subCategoryId !== row.subCategoryId) return <span lang={langOf(name)}>{row[name]}</span>

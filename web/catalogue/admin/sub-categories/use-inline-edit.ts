@@ -28,7 +28,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     setError(undefined)
   }
   const isSaved = useRef(false)
-  // By its new name a row may stand elsewhere, and what has the focus in it loses it on the way: it is left when it has come there.
+  // A new name can move the row, and a moved element loses the focus: the edit ends after the move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows that hold the new name are there
   useEffect(() => {
     if (isSaved.current) begin(undefined)

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows what an earlier save would change back, and saves it once more. */
+/** Shows what an earlier save would change back, and saves it again. */
 export const RestoreDialog = ({ present, wanted, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()

@@ -17,7 +17,7 @@ export interface WantedLink {
 
 interface Props {
   report: PickedReport
-  /** The address as it stands; empty where there is none. */
+  /** The present address; empty where there is none. */
   present: string
   wanted: WantedLink
   /** The report has another address now. */
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what readers will find, and saves an earlier address once more. */
+/** Says what readers will find, and saves an earlier address again. */
 export const RestoreLinkDialog = ({ report, present, wanted, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const { busy, says, restore } = useRestore({ report, present, wanted, onChanged, onClose })

@@ -10,7 +10,7 @@ interface Props {
   texts: ReportTexts
 }
 
-/** Where the report stands, its title in both languages, and what it is. */
+/** Where the report is listed, its title in both languages, and what it is. */
 export const ReportHead = ({ report, texts }: Props) => {
   const { t } = useTranslation('report')
   const path = categoryPath({ nameEn: report.categoryEn })

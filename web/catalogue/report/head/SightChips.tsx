@@ -2,7 +2,7 @@ import type { ReportDetails } from '../../../../contract/catalogue/report-detail
 import { sightSentences, sightsOf } from '../../../../contract/catalogue/sight.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
-/** Tells whoever sees a hidden or restricted report that not everybody does (docs/behaviour/visibility.md#what-staff-see); of a public one it says nothing. */
+/** Marks a hidden or restricted report for those who see it (docs/behaviour/visibility.md#what-staff-see); a public one has no mark. */
 export const SightChips = ({ details: { report } }: { details: ReportDetails }) => {
   const language = useLanguage()
   const reasons = sightsOf(report)

@@ -8,7 +8,7 @@ import { unitFor } from '../units.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 
-/** More columns than this stand in a frame, so that what follows on the page stays near. */
+/** More columns than this scroll in a frame, so that what follows on the page stays near. */
 const mostUnframed = 15
 
 /** The data dictionary: what each column means. */

@@ -13,11 +13,11 @@ const prints: [string, string, string][] = [
 for (const [cell, type, expected] of prints)
   test(`the ${type} ${cell} prints ${expected}`, () => assert.equal(printed(cell, type), expected))
 
-test('figures and days stand at the right, words at the left', () => {
+test('figures and days are aligned to the right, words to the left', () => {
   assert.deepEqual(['number', 'date', 'string', 'colour'].map(alignmentOf), ['r num', 'r soft', undefined, undefined])
 })
 
-test('columns of text that hold figures alone stand like figures; codes do not', () => {
+test('columns of text that hold only figures are aligned like figures; codes are not', () => {
   const columns = ['a', 'b', 'c', 'd'].map(name => ({ name, type: 'text' }))
   const rows = [
     ['2,760.8', '001', '-0.8%', '12'],

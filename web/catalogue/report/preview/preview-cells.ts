@@ -13,7 +13,7 @@ export const alignmentOf = (type: string) => {
 /** No code: a figure has no leading zero, and the columns of codes that have none are few. */
 const figure = /^[+\-−]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)(\.\d+)?%?$/
 
-/** How each column stands: by its type, or, where that is text, by whether it holds nothing but figures with decimals or separators. */
+/** How each column is aligned: by its type, or, for text, by whether it holds nothing but figures with decimals or separators. */
 export const alignmentsOf = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) =>
   columns.map(({ type }, place) => {
     const cells = rows.map(row => (row[place] ?? '').trim()).filter(Boolean)

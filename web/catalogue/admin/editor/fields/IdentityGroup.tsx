@@ -19,7 +19,7 @@ export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; f
   const [searching, setSearching] = useState(false)
   const isRenamed = edit.form !== null && edit.changes.includes('fileName')
   const select = () => {
-    // A Report ID alone was typed to search for it: nobody is asked whether to leave that behind.
+    // A Report ID by itself was typed to search for it: leaving does not ask about it.
     if (!edit.form && edit.changes.every(name => name === 'sourceId')) edit.discard()
     setSearching(false)
   }

@@ -21,7 +21,7 @@ interface Props {
   places: Places
 }
 
-/** Where the report stands in the catalogue and who sees it. */
+/** Where the report is listed in the catalogue and who sees it. */
 export const PlaceGroup = ({ edit, fields, places }: Props) => {
   const { t } = useTranslation(['editing', 'frequencies'])
   const { values, change } = edit

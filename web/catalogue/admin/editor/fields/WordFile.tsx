@@ -15,7 +15,7 @@ import type { EditFields } from './use-edit-fields.ts'
 interface Props {
   edit: ReportEdit
   fields: EditFields
-  /** Opens the report's words to be looked at and mended. */
+  /** Opens the report's words so that they can be checked and corrected. */
   onLook: () => void
 }
 
@@ -25,7 +25,7 @@ export const WordFile = ({ edit, fields: { errorOf }, onLook }: Props) => {
   const id = useId()
   const { name, share, words, refused, failure, read } = useWordFile(keywords => edit.change({ keywords }))
   const isUnsaved = edit.changes.includes('keywords')
-  // Discarded since, or mended and saved, the report's words are no longer those of the file.
+  // Once they are discarded, or corrected and saved, the report's words are no longer those of the file.
   const isTaken = words !== undefined && (isUnsaved || textOf(words) === textOf(edit.values.keywords))
   return (
     <div className="wordfile" data-field="keywords">
@@ -63,7 +63,7 @@ export const WordFile = ({ edit, fields: { errorOf }, onLook }: Props) => {
   )
 }
 
-/** Has the server read a workbook; a file that is chosen meanwhile takes the place of the one before. */
+/** Has the server read a workbook; a file that is chosen before it ends replaces the one before. */
 const useWordFile = (onWords: (words: string[]) => void) => {
   const [name, setName] = useState('')
   const [share, setShare] = useState<number>()
@@ -71,7 +71,7 @@ const useWordFile = (onWords: (words: string[]) => void) => {
   const [refused, setRefused] = useState<RefusedFile>()
   const [failure, setFailure] = useState<unknown>()
   const sending = useRef<AbortController>(undefined)
-  // Words that are still on their way are for this report, and for no other that is opened meanwhile.
+  // Words that are still on their way are for this report, and for no other that is opened before they arrive.
   useEffect(() => () => sending.current?.abort(), [])
   const read = async (file: File) => {
     sending.current?.abort()

@@ -71,7 +71,7 @@ export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
       error: errorOf(name),
       maxLength: longest[name],
       onChange: ({ target }: ChangeEvent<Element>) => edit.change({ [name]: target.value }),
-      // Judged on the way to the next field alone: a sentence that appears while a button is pressed would move it away from the press.
+      // Checked only when the focus moves to another field: a sentence that appears while a button is pressed would move it away from the press.
       onBlur: ({ target, relatedTarget }: FocusEvent<Element>) =>
         relatedTarget?.matches('input, select, textarea') && target.value !== edit.base[name] && leave(name),
     }),

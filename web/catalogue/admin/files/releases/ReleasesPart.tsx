@@ -9,7 +9,7 @@ import './releases.css'
 
 interface Props {
   found: ReturnType<typeof useReleases>
-  /** How many drafts came to the list by a press of this page: each takes the focus from its button, which is no more. */
+  /** How many drafts came to the list by a press of this page: each takes the focus from its button, which is gone. */
   arrivals: number
   /** The report has other files now. */
   onPublished: () => void

@@ -67,7 +67,7 @@ const dictionaryFigures = ({ dictionary, since }: Changes): Figure[] => {
   ]
 }
 
-/** A dash stands for what could not be compared. */
+/** A dash means that it could not be compared. */
 const signed = (value: number | null, tone: Figure[2]) => {
   if (value === null) return '–'
   if (value === 0 || !tone) return formatNumber(value)

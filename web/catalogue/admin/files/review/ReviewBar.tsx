@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The button says what it does to how many files; beside it stands what it waits for. */
+/** The button says what it does to how many files; the text beside it says what it waits for. */
 export const ReviewBar = ({ review, kinds, adds, waiting, choice, release, onCancel }: Props) => {
   const { t } = useTranslation(['publishing', 'releases'])
   const { preview, busy, trouble, publish, isAcknowledged } = review

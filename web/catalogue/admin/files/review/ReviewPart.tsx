@@ -31,7 +31,7 @@ interface Props {
   /** The draft waits already, or did: its time is filled in. */
   release?: Release
   onCancel: () => void
-  /** The portal knows the draft no more: its files go into another one. */
+  /** The draft no longer exists: its files go into another one. */
   onGone?: () => void
   /** Takes the focus from the button that it answers. */
   arrives?: boolean

@@ -34,7 +34,7 @@ interface Props {
   disagreement?: RefusedFile | undefined
   /** What one file may have. */
   maxBytes: number
-  /** Whose file it is, and so is named; undefined while there is no report that it could be for. */
+  /** The report that the file belongs to and is named after; undefined while no report is chosen. */
   fileName: string | undefined
 }
 

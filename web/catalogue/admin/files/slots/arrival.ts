@@ -4,5 +4,5 @@ export const arrive = (part: HTMLElement | null) => {
   part?.scrollIntoView({ block: 'start' })
 }
 
-/** Of what appears in answer to a button: it takes the focus from the button, which may be no more. */
+/** Ref of an element that appears after a press: it takes the focus from the button, which may be gone. */
 export const arrival = { ref: arrive, tabIndex: -1 }

@@ -11,13 +11,13 @@ export interface RefusedFile {
   layouts?: FileLayout[] | undefined
 }
 
-/** Where a file of one kind stands on its way into the draft. */
+/** The state of a file of one kind on its way into the draft. */
 export type Slot =
   | { state: 'empty'; refused?: RefusedFile; file?: File }
   | { state: 'waiting' | 'checking'; file: File; retried: boolean }
   /** Interrupted: the connection is lost, and the upload resumes automatically. */
   | { state: 'sending'; file: File; retried: boolean; sentBytes: number; isInterrupted?: true }
-  /** The line was lost after so many bytes, or the portal refused the call; the file is kept for another try. */
+  /** The connection was lost after so many bytes, or the portal refused the call; the file is kept for another try. */
   | { state: 'lost'; file: File; retried: boolean; sentBytes: number; error: unknown }
   | { state: 'kept'; file: File; received: DraftFile; layouts?: FileLayout[] | undefined }
 

@@ -11,7 +11,7 @@ import { afterStep, emptySlots, isUntouched, type RefusedFile, type Slot, type S
 
 /**
  * Uploads files into a draft of a report, one at a time: the first makes the draft that the others join. After a lost connection a large file
- * goes on by itself; a small one is kept, and sent once more when the browser is online again.
+ * goes on by itself; a small one is kept, and sent again when the browser is back online.
  */
 export const useUploads = (fileName: string | undefined, mode: RowMode) => {
   const [slots, dispatch] = useReducer(afterStep, emptySlots)
@@ -106,7 +106,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode) => {
     /** The draft to review; none while files are being removed from it. */
     findDraft: () => (dropping > 0 ? undefined : draftId.current),
     choose(kind: FileKind, file: File) {
-      // Of two files for one slot the later counts.
+      // The later of two files for one slot counts.
       underWay.current.get(kind)?.abort()
       const fault = extensionFault(kind, file.name)
       const refused = fault && { status: 'File is not allowed' as const, faults: [fault] }
