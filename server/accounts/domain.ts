@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import { type Domain, minute, type PersonalRecords, type PersonErasure } from '../platform/domain.ts'
+import { type Domain, hour, minute, type PersonalRecords, type PersonErasure } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Accounts } from './accounts.ts'
+import { eraseClosedAccounts } from './erasures/erasures.ts'
 import { requireAdministrator } from './first-administrator.ts'
 import type { IsPassword } from './passwords/password-changes.ts'
 import { recordsOf } from './profiles/personal-records.ts'
@@ -35,7 +36,10 @@ export const openAccounts = ({
   return {
     routes: accountRoutes({ accounts, idleMinutes: IDLE_MINUTES, listRecords, listErasures, isPassword }),
     exports: profileExports(listRecords),
-    repeatedTasks: [{ everyMilliseconds: minute, run: () => sweepAccounts(accounts) }],
+    repeatedTasks: [
+      { everyMilliseconds: minute, run: () => sweepAccounts(accounts) },
+      { everyMilliseconds: hour, run: () => eraseClosedAccounts(accounts, listErasures()) },
+    ],
     personalRecords: ({ userId }) => recordsOf(accounts, userId),
     beforeOpening: () => requireAdministrator({ database, clock, log }, { username, email, password }),
   }
