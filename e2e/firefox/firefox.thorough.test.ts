@@ -95,7 +95,7 @@ const staffScreens: Screen[] = [
       await page.locator('.btn.star').click()
       await page.waitForFunction(() => document.querySelector('.btn.star')?.getAttribute('aria-pressed') === 'true')
       await page.goto(`${address}/home/favorite`)
-      await shows(page, /Baht/)
+      await page.locator('main .k-bin button').wait()
     },
   },
   {
@@ -103,7 +103,7 @@ const staffScreens: Screen[] = [
     path: `/admin/ReportConfiguration?tab=file&source_id=${table}`,
     text: /CSV/,
     act: async page => {
-      const field = await page.waitForSelector('main .zone input[type=file], main input[type=file]')
+      const field = await page.waitForSelector('main .drop input[type=file]:enabled')
       await field!.uploadFile(import.meta.filename)
       await page.locator('main .refusal').wait()
     },
@@ -123,8 +123,8 @@ const staffScreens: Screen[] = [
     path: '/admin',
     text: /Overview/,
     act: async page => {
-      await page.locator('nav a[href="/admin/UserManagement"]').click()
-      await isAt(page, /^.admin.UserManagement/)
+      await page.locator('main a[href="/admin/WorkBench"]').click()
+      await isAt(page, /^.admin.WorkBench/)
     },
   },
 ]
