@@ -32,7 +32,7 @@ export const openFirefox = async () => {
 /** Opens a page that notes what its console complains of, uncaught exceptions and requests to other hosts. */
 export const openPage = async (browser: Browser, address: string) => {
   const page = await browser.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(120_000)
   const noise: string[] = []
   page.on('console', message => {
     if (['error', 'warn'].includes(message.type())) noise.push(`console: ${message.text()}`)

@@ -18,6 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
       env: { ...rest, TMPDIR: temporary },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
+    t.after(() => child.kill())
     let said = ''
     child.stderr.setEncoding('utf8').on('data', text => {
       said += text

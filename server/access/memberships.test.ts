@@ -32,8 +32,14 @@ test("a user's export names the own groups, granted reports and granted report g
     .executeTakeFirstOrThrow()
   const grant = { user_id: userId, granted_at, until: '2026-12-31', reason: 'a study' }
   const report_id = reports['revenue-forecast']!
-  await database.insertInto('user_report_grants').values({ ...grant, report_id }).execute()
-  await database.insertInto('user_report_group_grants').values({ ...grant, report_group_id }).execute()
+  await database
+    .insertInto('user_report_grants')
+    .values({ ...grant, report_id })
+    .execute()
+  await database
+    .insertInto('user_report_group_grants')
+    .values({ ...grant, report_group_id })
+    .execute()
   const { user_id: _, ...shown } = grant
   const exported = await listMembershipsOf(database, { ...visitor, userId, today: '2026-11-25' })
   assert.deepEqual(exported.groups, ['Gold desk', 'Zinc desk'])
