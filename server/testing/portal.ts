@@ -5,6 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
+import { withoutPeople } from '../platform/http/testing/without-people.ts'
 import type { UploadPlace } from '../platform/http/uploads/uploads.ts'
 
 export interface Reply {
@@ -21,6 +22,7 @@ export const testPortal = (
   parts: Parameters<typeof openCalls>[3] = {},
 ) => {
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,

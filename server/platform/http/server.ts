@@ -54,10 +54,9 @@ export interface ServerOptions {
   /** Origin from the settings; else each request's own Host is taken. */
   publicUrl: string | undefined
   identify: Identify
-  /** Nobody is named as somebody else where it is left out. */
-  namesAnother?: NamesAnother
-  /** Records refused attempts of staff; without it they are not recorded. */
-  recordRefused?: RecordRefused
+  namesAnother: NamesAnother
+  /** Records refused attempts of staff. */
+  recordRefused: RecordRefused
   /** Is given the headers of each request. */
   noteHeaders?: ForwardedHeaders['note']
   /** The time in which a request must have arrived whole, in milliseconds; an upload has it for each piece. */
@@ -75,8 +74,8 @@ export const createServer = ({
   trustProxy,
   publicUrl,
   identify,
-  namesAnother = async () => false,
-  recordRefused = async () => {},
+  namesAnother,
+  recordRefused,
   noteHeaders = () => {},
   patience = requestPatience,
 }: ServerOptions): FastifyInstance => {

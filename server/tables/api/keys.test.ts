@@ -8,6 +8,7 @@ import { visitor } from '../../platform/actor.ts'
 import { serveInquiries } from '../../platform/http/inquiries.ts'
 import { keyRate } from '../../platform/http/reader-keys.ts'
 import { createServer } from '../../platform/http/server.ts'
+import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
@@ -206,6 +207,7 @@ test('the log contains no key', async () => {
     },
   })
   const app = createServer({
+    ...withoutPeople,
     logger: pino({ level: 'trace' }, stream),
     trustProxy: false,
     publicUrl: undefined,

@@ -3,11 +3,18 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
+import { withoutPeople } from '../testing/without-people.ts'
 import { openHealthChecks, type Part, Unready } from './health-checks.ts'
 
 const readiness = async (parts: Record<string, Part>) => {
   const logger = pino({ level: 'silent' })
-  const app = createServer({ logger, trustProxy: false, publicUrl: undefined, identify: async () => visitor })
+  const app = createServer({
+    ...withoutPeople,
+    logger,
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
   openHealthChecks(app, parts)
   const began = performance.now()
   const { statusCode, headers, body } = await app.inject('/readyz')
@@ -58,7 +65,13 @@ test('parts that say nothing are waited for two seconds, all at the same time', 
 test('the log has no line for a probe, but a warning when the node is not ready', async () => {
   const lines: string[] = []
   const logger = pino({}, { write: line => lines.push(line) })
-  const app = createServer({ logger, trustProxy: false, publicUrl: undefined, identify: async () => visitor })
+  const app = createServer({
+    ...withoutPeople,
+    logger,
+    trustProxy: false,
+    publicUrl: undefined,
+    identify: async () => visitor,
+  })
   openHealthChecks(app, { database: fails })
   await app.inject('/healthz')
   await app.inject('/readyz')
