@@ -44,6 +44,10 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 }
 const wanted = (plan: ExportPlan, signal = new AbortController().signal) => ({ plan, path: '/none', owner: 1, signal })
 const never = async () => assert.fail('Something was given')
+/** Reads what is given while it is still written. */
+const drain = async (content: Readable) => {
+  for await (const _ of content);
+}
 const refusal = (making: Promise<void>) =>
   making.then(
     () => assert.fail('It was made'),
@@ -56,7 +60,7 @@ const writing = (exports: ReturnType<typeof open>) =>
 test('a client that disconnects while the file is written leaves no child and no file', async () => {
   const exports = open()
   const leaving = new AbortController()
-  const making = refusal(exports.make(wanted(endless, leaving.signal), never))
+  const making = refusal(exports.make(wanted(endless, leaving.signal), drain))
   await writing(exports)
   leaving.abort()
   await making
@@ -66,7 +70,7 @@ test('a client that disconnects while the file is written leaves no child and no
 
 test('a killed child yields no file, and the next file is made by a new child', async () => {
   const exports = open()
-  const making = refusal(exports.make(wanted(endless), never))
+  const making = refusal(exports.make(wanted(endless), drain))
   await writing(exports)
   process.kill(exports.pid()!, 'SIGKILL')
   assert.match((await making).message, /ended/)
@@ -78,6 +82,33 @@ test('a killed child yields no file, and the next file is made by a new child', 
   assert.equal(text, '1\n')
 })
 
+test('a large file is given while it is written, and its child ends with its reader', async () => {
+  const exports = open()
+  let isWriting = false
+  await exports.make(wanted({ ...endless, head: 'n\n' }), async (content, sizeBytes) => {
+    assert.equal(sizeBytes, undefined)
+    for await (const piece of content) {
+      assert.equal(String(piece), 'n\n')
+      break
+    }
+    isWriting = !isGone(exports.pid()!)
+  })
+  assert.ok(isWriting)
+  assert.ok(isGone(exports.pid()!))
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('a file that grows is read whole, without the bytes that are cut', async () => {
+  const lines = 60_000
+  const plan = { ...planOf(`select lpad(range::varchar, 9, '0') from range(${lines})`), head: 'n\n', cut: 1, tail: '.' }
+  let text = ''
+  await open().make(wanted(plan), async content => {
+    text = (await buffer(content)).toString()
+  })
+  const expected = Array.from({ length: lines }, (_, at) => String(at).padStart(9, '0')).join('\n')
+  assert.ok(text === `n\n${expected}.`, 'other bytes')
+})
+
 const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: number][] = [
   ['time', endless, { deadline: 1500 }, 503],
   ['room on the disk', endless, { mostBytes: 1_000_000 }, 422],
@@ -87,7 +118,7 @@ const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: 
 for (const [name, plan, given, status] of caps)
   test(`a selection that takes too much ${name} is ended with a ${status}`, async () => {
     const exports = open(given)
-    assert.equal((await refusal(exports.make(wanted(plan), never))).status, status)
+    assert.equal((await refusal(exports.make(wanted(plan), drain))).status, status)
     assert.ok(isGone(exports.pid()!))
     assert.deepEqual(await readdir(folder), [])
   })
