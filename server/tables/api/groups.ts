@@ -45,7 +45,8 @@ export const groupsAnswer = (ground: TableGround) => {
 
 const own = ['group', 'measure', 'sort', 'limit', 'offset']
 
-const groupsQueryIn = (asking: Asking): GroupsQuery => {
+/** The groups that the parameters of a request ask for. */
+export const groupsQueryIn = (asking: Asking): GroupsQuery => {
   const { columns, query } = asking
   const where = conditionIn(asking, own)
   const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => groupOf(columns, text))

@@ -32,7 +32,8 @@ export const rowsAnswer = (ground: TableGround) => {
     })
 }
 
-const rowsQueryIn = (asking: Asking): RowsQuery => {
+/** The rows that the parameters of a request ask for. */
+export const rowsQueryIn = (asking: Asking): RowsQuery => {
   const { query } = asking
   const selection = selectionIn(asking, ['limit', 'offset'])
   const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
