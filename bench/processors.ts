@@ -11,8 +11,8 @@ export const processorSeconds = (pid: number) => {
 }
 
 /**
- * Milliseconds of processor time that a process has taken so far: its own, with `ended` also those of its ended children, with `children` those of
- * its running children alone. 0 for no process.
+ * Milliseconds of processor time that a process has taken so far: its own, with `ended` also those of its ended children, with `children` only
+ * those of its running children. 0 for no process.
  */
 export const processorMilliseconds = (pid: number | undefined, which: 'own' | 'ended' | 'children' = 'own') => {
   if (pid === undefined) return 0

@@ -14,20 +14,13 @@ import {
   groupsQuestion,
   rowsQuestion,
 } from '../../server/tables/queries/compile.ts'
-import { requireColumn, type TableColumn } from '../../server/tables/queries/table-columns.ts'
+import { requireColumn } from '../../server/tables/queries/table-columns.ts'
 import { median } from '../medians.ts'
 import { processorMilliseconds } from '../processors.ts'
-import type { Answered, AskerOrder, Ended } from './askers.ts'
+import type { Answered, AskerOrder, AskerSetting, Ended } from './asker-orders.ts'
 import type { TableQuestion } from './questions.ts'
 
 // Runs by itself, started by askers.ts.
-
-export interface AskerSetting {
-  through: 'child' | 'itself'
-  /** The Parquet, and its columns as the portal has built them. */
-  path: string
-  columns: TableColumn[]
-}
 
 interface Way {
   /** Answers the rows of a question. */
@@ -123,7 +116,8 @@ const ask = async (way: Way, questions: TableQuestion[], readers: number): Promi
   const reader = async () => {
     for (let question = questions[at++]; question; question = questions[at++]) {
       const asked = performance.now()
-      rows += await way.answer(question)
+      const found = await way.answer(question)
+      rows += found
       times.push(performance.now() - asked)
     }
   }

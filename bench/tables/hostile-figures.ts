@@ -20,21 +20,21 @@ const slow = {
 /** One call that the engine cannot interrupt, and that takes little memory. */
 const hostile = `select levenshtein(repeat('a', 400000), repeat('b', 400000))`
 
-/** How soon a question that takes too long is ended, and what others notice meanwhile. */
+/** How soon a question that takes too long is ended, and what others notice in the meantime. */
 export const measureHostile = async (portal: TablePortal, child: Asker): Promise<Figure[]> => {
   const ended = { slow: [] as number[], hostile: [] as number[] }
   const next = { slow: [] as number[], hostile: [] as number[] }
   const pace = { origin: portal.origin, requests: [{ path: '/', headers: { 'accept-encoding': 'gzip' } }], rate }
   await measurePace({ ...pace, seconds: 5 })
   const idle = await measurePace({ ...pace, seconds })
-  const meanwhile = measurePace({ ...pace, seconds })
+  const pageTimes = measurePace({ ...pace, seconds })
   for (let round = 0; round < rounds; round += 1) {
     const asked = await timeOf(portal, `${reports.tenMillion}/rows`, slow)
     if (asked.status !== 503) throw new Error(`The slow question was answered ${asked.status}`)
     ended.slow.push(asked.milliseconds - defaultCaps.deadline)
     next.slow.push((await timeOf(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds)
   }
-  const beside = await meanwhile
+  const beside = await pageTimes
   for (let round = 0; round < rounds; round += 1) {
     const { afterDeadline, nextAnswer } = await child.endHostile(hostile)
     ended.hostile.push(afterDeadline)

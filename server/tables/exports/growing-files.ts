@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /** A file of as many bytes is read before it is whole; a failure of smaller ones is still an answer with its status. */
 const largeBytes = 256 * 1024
-const pieceBytes = 64 * 1024
+const pieceBytes = 256 * 1024
 /** Milliseconds between two looks at what was written. */
 const pause = 10
 
@@ -45,7 +45,7 @@ export const growingFile = (path: string, writing: Promise<unknown>): GrowingFil
     }
   }
   const begun = begin()
-  // Whoever waits is told.
+  // Those who await them still see the failure.
   for (const promise of [written, begun]) promise.catch(() => {})
   return {
     begun,
