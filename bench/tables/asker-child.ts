@@ -33,7 +33,7 @@ interface Way {
 /** As the portal compiles it. A page whose rows are filtered is counted as well. */
 const compiled = ({ path, columns }: AskerSetting, { path: kind, query }: TableQuestion): Question[] => {
   const { column: named, ...rest } = query
-  const asking = { path, columns, query: new URLSearchParams(rest) } as Asking
+  const asking = { path, columns, query: new URLSearchParams(rest) } as unknown as Asking
   if (kind === 'aggregate') {
     const asked = groupsQueryIn(asking)
     return [groupsQuestion(asking, asked), groupCountQuestion(asking, asked)]

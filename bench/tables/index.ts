@@ -64,7 +64,7 @@ export const measureTables = async (folder: string): Promise<Figure[]> => {
 }
 
 /** Each row ten times, under codes of its own, in the groups of rows and the compression of the portal's builds. */
-export const tenTimes = (from: string, to: string) => {
+const tenTimes = (from: string, to: string) => {
   const copies = Array.from(
     { length: 10 },
     (_, at) =>
@@ -75,7 +75,7 @@ export const tenTimes = (from: string, to: string) => {
 
 const pages = 60
 
-export const measurePageOverHttp = async (portal: TablePortal): Promise<Figure[]> => {
+const measurePageOverHttp = async (portal: TablePortal): Promise<Figure[]> => {
   const times: number[] = []
   for (let at = -5; at < pages; at += 1) {
     const offset = String(((at + 5) * 14_983) % 990_000)

@@ -50,7 +50,7 @@ export const buildInChild = (
 /** Requests go first where both want the processor. */
 const yieldTo = (pid: number) => {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // Already gone.
   }
