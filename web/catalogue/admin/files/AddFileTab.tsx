@@ -106,6 +106,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             (stays ? missingMetadata(t, review.preview) : undefined)
           }
           onCancel={adding.cancel}
+          onOther={adding.cancel}
           onGone={uploads.renew}
         />
       )}

@@ -100,6 +100,9 @@ export const useReview = ({ draftId, version, kinds, says, onPublished, onWaitin
 }
 export type Review = ReturnType<typeof useReview>
 
+/** True when the new table seems to be another one than the published table. */
+export const isOtherTable = ({ findings }: Changes) => findings.some(({ rule }) => rule === 'otherTable')
+
 const look = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
   try {
     const { status, faults, changes, mayPublish = true } = await send(previewDraft, { draftId }, signal)
