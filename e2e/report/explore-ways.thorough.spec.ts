@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
 import { filled, wordsOf } from '../words.ts'
 
-// Key figures, Explore, its chart and its embed by keyboard alone, on paper, and without scripts: in both languages, at three widths.
+// Key figures, Explore, its chart and its embed with only the keyboard, on paper, and without scripts: in both languages, at three widths.
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -34,7 +34,9 @@ for (const language of ['en', 'th'] as const)
     const { explore: words } = wordsOf[language]
 
     for (const width of widths)
-      test(`from a key figure to a filter and a point of the chart by keyboard alone, ${width}`, async ({ page }) => {
+      test(`from a key figure to a filter and a point of the chart with only the keyboard, ${width}`, async ({
+        page,
+      }) => {
         await resize(page, width)
         await whenBuilt(page)
         await expect(async () => {
@@ -65,7 +67,7 @@ for (const language of ['en', 'th'] as const)
         await expectAccessible(page, ['light'])
       })
 
-    test('on paper stand the chart, the rows and the source, and nothing that can only be pressed', async ({
+    test('a printed page has the chart, the rows and the source, and nothing that can only be pressed', async ({
       page,
     }) => {
       await whenBuilt(page)

@@ -12,6 +12,7 @@ import { SeenChanges } from './SeenChanges.tsx'
 import type { Review } from './use-review.ts'
 import { useShownWhole } from './use-shown-whole.ts'
 import './review.css'
+import './review-tables.css'
 
 interface Props {
   review: Review

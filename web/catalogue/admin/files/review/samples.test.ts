@@ -4,7 +4,7 @@ import { isFigure, mergeSamples } from './samples.ts'
 
 const columns = ['period', 'price']
 
-test('a changed row stands below the row that it replaces', () => {
+test('a changed row is below the row that it replaces', () => {
   const removed = {
     columns,
     rows: [
