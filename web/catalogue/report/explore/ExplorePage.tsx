@@ -30,11 +30,12 @@ import { type Exploring, ExploringContext } from './page/exploring.ts'
 import '../../../ui/fields/forms.css'
 import '../report.css'
 import './explore.css'
-import './print.css'
 import './filters/filter-panel.css'
 import './rows/rows.css'
 import './summary/summary.css'
 import './use/use.css'
+// Last, as it hides what the others lay out.
+import './print.css'
 
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
