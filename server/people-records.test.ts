@@ -31,7 +31,7 @@ let records: Record<string, unknown>
 before(async () => {
   folder = await temporaryFolder()
   const settings = { DATA_DIR: folder, PORT: '0', SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password }
-  const web = { parameters: [], readsAll: () => false, render: async () => new Response() }
+  const web = { parameters: [], readsAll: () => false, patternOf: () => undefined, render: async () => new Response() }
   const noPages = async () => ({ web, isFixed: false })
   portal = await start({ ...settings, LOG_LEVEL: 'silent' }, systemClock, noPages)
   const opened = openDatabase({ ...(await connectionOf(folder)), max: 4 } as never, () => {})

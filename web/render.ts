@@ -2,8 +2,11 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Web } from '../contract/visit.ts'
 import { visitContext } from './frame/visit.ts'
+import { findPatterns } from './route-patterns.ts'
 
 export { parameters, readsAll } from './parameters.ts'
+
+export const patternOf: Web['patternOf'] = findPatterns(build.routes)
 
 const answer = createRequestHandler(build, import.meta.env.MODE)
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Domain, minute, type PersonalRecords, type PersonErasure } from '../platform/domain.ts'
+import { gauge } from '../platform/metrics/measures.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Accounts } from './accounts.ts'
 import { requireAdministrator } from './first-administrator.ts'
@@ -36,6 +37,7 @@ export const openAccounts = ({
     routes: accountRoutes({ accounts, idleMinutes: IDLE_MINUTES, listRecords, listErasures, isPassword }),
     exports: profileExports(listRecords),
     repeatedTasks: [{ everyMilliseconds: minute, run: () => sweepAccounts(accounts) }],
+    measures: [gauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count)],
     personalRecords: ({ userId }) => recordsOf(accounts, userId),
     beforeOpening: () => requireAdministrator({ database, clock, log }, { username, email, password }),
   }

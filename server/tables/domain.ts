@@ -22,6 +22,7 @@ import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
 import { openEngine } from './engines/engines.ts'
 import { localTablesIn } from './engines/local-tables.ts'
 import { openExports } from './exports/exports.ts'
+import { tableMeasures } from './measures.ts'
 
 interface TablesGround {
   dataFolder: string
@@ -60,6 +61,7 @@ export const openTables = (ground: TablesGround): Domain => {
       { everyMilliseconds: hour, run: () => queueMissingBuilds(database, clock, 'all') },
       { everyMilliseconds: hour, run: () => sweepBuilds(database) },
     ],
+    measures: tableMeasures(engine, local),
     beforeOpening: () => queueMissingBuilds(database, clock, 'all'),
     close: () => {
       builds.stop()

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { runCall, sendOutput } from './answers.ts'
@@ -31,6 +32,10 @@ declare module 'fastify' {
     cookies: Record<string, string>
     /** Origin under which the reader reached the portal. */
     ownOrigin: string
+    /** The route of the page, where the address is one of a page. */
+    pagePattern: string | undefined
+    /** What the connection had sent when the request began. */
+    bytesBefore: number
   }
   interface FastifyInstance {
     drain: Drain
@@ -59,6 +64,8 @@ export interface ServerOptions {
   recordRefused: RecordRefused
   /** Is given the headers of each request. */
   noteHeaders?: ForwardedHeaders['note']
+  /** Is told of each request that was answered. */
+  countRequest?: Metrics['count']
   /** The time in which a request must have arrived whole, in milliseconds; an upload has it for each piece. */
   patience?: number
 }
@@ -77,6 +84,7 @@ export const createServer = ({
   namesAnother,
   recordRefused,
   noteHeaders = () => {},
+  countRequest = () => {},
   patience = requestPatience,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
@@ -100,6 +108,8 @@ export const createServer = ({
   app.decorateRequest('actor', undefined)
   app.decorateRequest('cookies', null as never)
   app.decorateRequest('ownOrigin', '')
+  app.decorateRequest('pagePattern', undefined)
+  app.decorateRequest('bytesBefore', 0)
   limitBodies(app, patience)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
@@ -126,7 +136,7 @@ export const createServer = ({
     const isSame = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
     if (!isSame && !request.actor) await app.recognise(request)
   })
-  logRequests(app)
+  logRequests(app, countRequest)
   readJsonBody(app)
   // Nobody sends compressed bodies; what undoes them would read an upload before its access is judged.
   app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })

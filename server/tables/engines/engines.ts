@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { lanes } from '../../platform/limits/lanes.ts'
-import { watchMemory } from '../../platform/memory-watches.ts'
+import { findMemory, watchMemory } from '../../platform/memory-watches.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { EngineBounds } from './locked-connections.ts'
 import type { EngineAnswer, FromEngine, Question } from './questions.ts'
@@ -58,10 +58,16 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
   const inLane = lanes(caps.lanes)
   let child: RunningChild | undefined
   let isClosed = false
+  const counts = { starts: 0, kills: 0 }
 
   const childNow = () => {
-    child ??= startChild(folder, caps, () => {
-      child = undefined
+    if (child) return child
+    counts.starts += 1
+    child = startChild(folder, caps, {
+      killed: () => (counts.kills += 1),
+      ended() {
+        child = undefined
+      },
     })
     return child
   }
@@ -117,6 +123,11 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     },
     /** The child's process id, for tests. */
     pid: () => child?.pid,
+    /** Starts of the child, and kills because a question took too much. */
+    counts: counts as Readonly<typeof counts>,
+    load: inLane.load,
+    /** Bytes of memory that the child has. */
+    memory: async () => (await findMemory(child?.pid)) ?? 0,
   }
 }
 
@@ -161,7 +172,13 @@ interface RunningChild {
   kill(): void
 }
 
-const startChild = (folder: string, caps: EngineCaps, ended: () => void): RunningChild => {
+interface ChildEvents {
+  /** The child used too much memory or time. */
+  killed(): void
+  ended(): void
+}
+
+const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEvents): RunningChild => {
   const bounds: EngineBounds = { folder, memoryMegabytes: caps.engineMegabytes, threads: caps.threads }
   const child: ChildProcess = fork(program, [JSON.stringify(bounds)], {
     execArgv: ['--max-old-space-size=256'],
@@ -172,7 +189,11 @@ const startChild = (folder: string, caps: EngineCaps, ended: () => void): Runnin
   const pending = new Map<number, Waiting>()
   const { promise: ready, resolve: tellReady } = Promise.withResolvers<void>()
   let last = 0
-  const kill = () => void child.kill('SIGKILL')
+  let isKilled = false
+  const kill = () => {
+    if (!isKilled && child.kill('SIGKILL')) killed()
+    isKilled = true
+  }
   const stopWatch = watchMemory(child, caps.childMegabytes, kill)
   const take = (id: number) => {
     const waiting = pending.get(id)

@@ -16,6 +16,7 @@ export const localTablesIn = (folder: string, store: FileStore, most = mostBytes
   const fetching = new Map<string, Promise<void>>()
   /** Those asked for since the start, the last one last. */
   const used = new Set<string>()
+  const counts = { hits: 0, fetches: 0 }
 
   const fetch = async (digest: string, path: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -58,12 +59,18 @@ export const localTablesIn = (folder: string, store: FileStore, most = mostBytes
       const path = placeOf(digest)
       used.delete(digest)
       used.add(digest)
-      if (await access(path).then(yes, no)) return path
+      if (await access(path).then(yes, no)) {
+        counts.hits += 1
+        return path
+      }
+      counts.fetches += 1
       const running = fetching.get(digest) ?? fetch(digest, path).finally(() => fetching.delete(digest))
       fetching.set(digest, running)
       await running
       return path
     },
+    /** How often a file was there, and how often it had to be fetched. */
+    counts: counts as Readonly<typeof counts>,
     /** Forgets the file of a digest, so that it is fetched from the store again. */
     drop: (digest: string) => rm(placeOf(digest), { force: true }),
   }

@@ -8,7 +8,7 @@ import type { Actor } from '../../actor.ts'
 import { notFound, Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
 import { parseInput } from '../invoke.ts'
-import type { Reply, Request } from '../requests.ts'
+import { type Reply, type Request, routeOf } from '../requests.ts'
 import { answerPolicy } from '../security-headers.ts'
 import { type ByteRange, isNamedIn, rangeOf } from './ranges.ts'
 
@@ -171,7 +171,7 @@ export const pump = async (
       throw new Error(`The store gave ${length - left} bytes of a file of ${length}, or more`)
     response.end()
   } catch (error) {
-    if (!response.destroyed) request.log.error({ err: error, route: request.routeOptions.url }, 'A download broke off')
+    if (!response.destroyed) request.log.error({ err: error, route: routeOf(request) }, 'A download broke off')
     response.destroy()
   } finally {
     content.destroy()

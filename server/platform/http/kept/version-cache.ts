@@ -28,6 +28,7 @@ export const versionCache = <T extends Sized>(readVersion: () => Promise<string>
       drop(oldest)
     }
   }
+  const counts = { hits: 0, misses: 0 }
   const currentVersion = shared(readVersion)
   const makeOnce = onceAtATime<T | undefined>()
   return {
@@ -35,13 +36,20 @@ export const versionCache = <T extends Sized>(readVersion: () => Promise<string>
     async find(key: string, make: () => Promise<T | undefined>) {
       const version = await currentVersion()
       const found = kept.get(key)
-      if (found?.version === version) return found.value
+      if (found?.version === version) {
+        counts.hits += 1
+        return found.value
+      }
+      counts.misses += 1
       return makeOnce(`${version} ${key}`, async () => {
         const value = await make()
         if (value) keep(key, { version, value })
         return value
       })
     },
+    counts: counts as Readonly<typeof counts>,
+    /** Bytes of what is kept. */
+    bytes: () => bytes,
   }
 }
 

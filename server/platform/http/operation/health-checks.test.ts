@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
-import { openHealthChecks, type Part, Unready } from './health-checks.ts'
+import { openHealthChecks, type Part, Unready, Warning } from './health-checks.ts'
 
 const readiness = async (parts: Record<string, Part>) => {
   const logger = pino({ level: 'silent' })
@@ -50,6 +50,14 @@ test('a part that says why keeps the node out, also one that it could do without
   }
   const { status, body } = await readiness({ database: works, store: { check, isOptional: true } })
   assert.deepEqual([status, body.detail], [503, 'It is another store.'])
+})
+
+test('a part that warns says so, and the node stays ready', async () => {
+  const check = async () => {
+    throw new Warning('The disk is getting full.')
+  }
+  const { status, body } = await readiness({ database: works, disk: { check } })
+  assert.deepEqual([status, body.parts], [200, { database: 'ready', disk: 'The disk is getting full.' }])
 })
 
 test('parts that say nothing are waited for two seconds, all at the same time', async () => {

@@ -36,7 +36,12 @@ const portal = (render: Web['render'], answer = () => 'seen', readVersion = asyn
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  const web = { render, parameters: ['q', 'page'], readsAll: (path: string) => path.endsWith('/explore') }
+  const web = {
+    render,
+    parameters: ['q', 'page'],
+    readsAll: (path: string) => path.endsWith('/explore'),
+    patternOf: () => '/report/:fileName',
+  }
   const { inquirerFor } = serveInquiries(app, [], systemClock)
   openPages(app, { web, routes: requireComplete([look], [route(look, answer)]), inquirerFor, readVersion })
   const get = (url: string, accept = 'text/html,*/*') => app.inject({ url, headers: { host: 'khlang.test', accept } })
