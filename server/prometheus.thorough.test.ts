@@ -59,10 +59,10 @@ describe('Prometheus', { skip }, async () => {
   const query = async (expression: string) => {
     for (let tries = 0; tries < 60; tries += 1) {
       const reply = await fetch(`http://${address}:9090/api/v1/query?query=${encodeURIComponent(expression)}`)
-      const { data } = (await reply.json()) as {
-        data: { result: { metric: Record<string, string>; value: [number, string] }[] }
-      }
-      if (data.result.length > 0) return data.result
+      const { result } = (
+        (await reply.json()) as { data: { result: { metric: Record<string, string>; value: [number, string] }[] } }
+      ).data
+      if (result.length > 0) return result
       await wait(500)
     }
     throw new Error(`Nothing was found for ${expression}`)
@@ -77,10 +77,12 @@ describe('Prometheus', { skip }, async () => {
   test('evaluates every alert, and none that is critical fires', async () => {
     await query('khlang_build_info')
     const reply = await fetch(`http://${address}:9090/api/v1/rules`)
-    const { data } = (await reply.json()) as {
-      data: { groups: { rules: { name: string; health: string; state: string; labels: { severity: string } }[] }[] }
-    }
-    const found = data.groups.flatMap(group => group.rules)
+    const { groups } = (
+      (await reply.json()) as {
+        data: { groups: { rules: { name: string; health: string; state: string; labels: { severity: string } }[] }[] }
+      }
+    ).data
+    const found = groups.flatMap(group => group.rules)
     assert.ok(found.length >= 17)
     assert.deepEqual(
       found.filter(({ health }) => health === 'err'),
