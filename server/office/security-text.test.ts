@@ -5,6 +5,7 @@ import { visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { serveText } from '../platform/http/downloads/texts.ts'
 import { createServer } from '../platform/http/server.ts'
+import { withoutPeople } from '../platform/http/testing/without-people.ts'
 import { securityText } from './security-text.ts'
 
 const clock = stoppedClock('2026-11-25T10:00:00Z')
@@ -13,6 +14,7 @@ const app = createServer({
   trustProxy: false,
   publicUrl: undefined,
   identify: async () => visitor,
+  ...withoutPeople,
 })
 serveText(
   app,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { visitor } from '../actor.ts'
 import { createServer } from '../http/server.ts'
+import { withoutPeople } from '../http/testing/without-people.ts'
 import { createLog } from './log.ts'
 import { stacksOnce } from './stacks-once.ts'
 
@@ -22,7 +23,7 @@ test('each line names the node and the version', () => {
 test('the line of a request has its route, what came of it and its size, and nothing of its address', async () => {
   const { log, read, lines } = open()
   const identify = async () => ({ ...visitor, userId: 7 })
-  const app = createServer({ logger: log, trustProxy: false, publicUrl: undefined, identify })
+  const app = createServer({ logger: log, trustProxy: false, publicUrl: undefined, identify, ...withoutPeople })
   app.get('/report/:name', async () => 'x'.repeat(5000))
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const { length } = await (

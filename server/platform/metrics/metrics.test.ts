@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { visitor } from '../actor.ts'
 import { createServer } from '../http/server.ts'
+import { withoutPeople } from '../http/testing/without-people.ts'
 import { counter, gauge } from './measures.ts'
 import { openMetrics } from './metrics.ts'
 import { openMetricsRoute } from './metrics-server.ts'
@@ -13,7 +14,14 @@ const open = (metricsKey?: string) => {
   const metrics = openMetrics()
   const logger = pino({ level: 'silent' })
   const identify = async () => visitor
-  const app = createServer({ logger, trustProxy: false, publicUrl: undefined, identify, countRequest: metrics.count })
+  const app = createServer({
+    logger,
+    trustProxy: false,
+    publicUrl: undefined,
+    identify,
+    ...withoutPeople,
+    countRequest: metrics.count,
+  })
   app.get('/report/:name', async () => 'report')
   app.get('/assets/a-1.js', async () => 'script')
   app.get('/assets/b-2.js', async () => 'script')
