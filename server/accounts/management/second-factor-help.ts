@@ -5,7 +5,7 @@ import { mailLink } from '../letters.ts'
 import { removeSecondFactor } from '../second-factors/second-factors.ts'
 import { changedMeanwhile, manageOne, type StaffRequest } from './managed-writes.ts'
 
-const mailTries = { tries: 5, secondsEach: 600 }
+const mailTries = { tries: 5, withinSeconds: 3600 }
 
 type Wish = 'on' | 'off'
 

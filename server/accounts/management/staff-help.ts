@@ -13,7 +13,7 @@ import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { findUserByEmail, type User } from '../users.ts'
 import { manageOne, type StaffRequest } from './managed-writes.ts'
 
-const mailTries = { tries: 5, secondsEach: 600 }
+const mailTries = { tries: 5, withinSeconds: 3600 }
 
 /**
  * Sets the password of a local account: it must be changed at the next login, every session ends, and a lock by wrong passwords is lifted; one by

@@ -14,8 +14,8 @@ import { liftLock } from './unlocks.ts'
 import { forgetWrongPasswords } from './wrong-passwords.ts'
 
 const userTries = { tries: 10, secondsEach: 60 }
-const addressTries = { tries: 20, secondsEach: 60 }
-const mailTries = { tries: 3, secondsEach: 600 }
+const addressTries = { tries: 30, withinSeconds: 3600 }
+const mailTries = { tries: 3, withinSeconds: 1800 }
 
 /** Whether a password is that of a user who is known otherwise. Throws 429 after too many wrong ones. */
 export type IsPassword = (userId: number, password: string) => Promise<boolean>

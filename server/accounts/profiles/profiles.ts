@@ -40,7 +40,7 @@ interface Edit {
   password?: string | undefined
 }
 
-const addressTries = { tries: 5, secondsEach: 600 }
+const addressTries = { tries: 5, withinSeconds: 3600 }
 
 /**
  * Changes a user's own profile; of a directory account only the text beside the objective (docs/behaviour/accounts.md#profile). A new address waits for the link

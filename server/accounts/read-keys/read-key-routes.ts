@@ -5,7 +5,7 @@ import { ownId } from '../profiles/profile-routes.ts'
 import { addOwnKey, listOwnKeys, revokeOwnKey } from './read-keys.ts'
 
 /** Keys that one user makes; revoked ones stay listed for long. */
-const keyTries = { tries: 60, secondsEach: 600 }
+const keyTries = { tries: 60, withinSeconds: 24 * 3600 }
 
 /** Calls for the keys of the signed-in user. */
 export const readKeyRoutes = (accounts: Accounts): Route[] => [

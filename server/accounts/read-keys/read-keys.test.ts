@@ -118,8 +118,8 @@ test('nobody fills the table with keys that are made and revoked again', async (
     await database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('user_id', '=', userId).execute()
   }
   assert.deepEqual([statuses.indexOf(429), (await list(browser)).length], [60, 60])
-  clock.advance(600_000)
-  assert.equal((await browser.ask(addReadKey, { key_name: 'later' })).status, 200)
+  clock.advance(24 * 3600_000)
+  assert.equal((await (await signedIn(userId)).ask(addReadKey, { key_name: 'later' })).status, 200)
 })
 
 for (const asked of [

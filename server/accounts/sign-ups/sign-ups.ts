@@ -29,9 +29,9 @@ export interface SignUp {
   otherObjective: string
 }
 
-const addressTries = { tries: 30, secondsEach: 60 }
-const mailTries = { tries: 5, secondsEach: 600 }
-const againTries = { tries: 20, secondsEach: 600 }
+const addressTries = { tries: 60, withinSeconds: 3600 }
+const mailTries = { tries: 5, withinSeconds: 3600 }
+const againTries = { tries: 20, withinSeconds: 4 * 3600 }
 
 /** Whether a sign-up could be taken. Throws 400 for a password that everybody tries first and for an objective left untold. */
 export const checkSignUp = async (

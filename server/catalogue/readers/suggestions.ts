@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { Allowances } from '../../platform/limits/allowances.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
-const userTries = { tries: 10, secondsEach: 300 }
+const userTries = { tries: 10, withinSeconds: 3600 }
 
 export interface SuggestionParts {
   database: Database

@@ -3,14 +3,16 @@ import { test } from 'node:test'
 import { testDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
 import type { Problem } from '../problem.ts'
-import { allowancesOf } from './allowances.ts'
+import { type Allowance, allowancesOf } from './allowances.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T03:00:00Z')
 const allowances = allowancesOf(database, clock)
 const three = { tries: 3, secondsEach: 10 }
-const refusal = async (bucket: string) => {
-  const error = await allowances.take(bucket, three).then(
+const threeAnHour = { tries: 3, withinSeconds: 3600 }
+const minute = 60_000
+const refusal = async (bucket: string, allowance: Allowance = three) => {
+  const error = await allowances.take(bucket, allowance).then(
     () => undefined,
     (problem: Problem) => problem,
   )
@@ -59,6 +61,47 @@ test('what a node left an hour in the future neither fills a bucket further nor 
   assert.deepEqual(await refusal('g'), [429, 10])
   clock.advance(10_000)
   assert.equal(await refusal('g'), undefined)
+})
+
+test('a window admits exactly its tries in any period, and says when the oldest leaves it', async () => {
+  for (const wait of [0, 20 * minute, 20 * minute]) {
+    clock.advance(wait)
+    assert.equal(await refusal('h', threeAnHour), undefined)
+  }
+  assert.deepEqual(await refusal('h', threeAnHour), [429, 1200])
+  clock.advance(20 * minute - 1000)
+  assert.deepEqual(await refusal('h', threeAnHour), [429, 1])
+  clock.advance(1000)
+  assert.equal(await refusal('h', threeAnHour), undefined)
+  assert.deepEqual(await refusal('h', threeAnHour), [429, 1200])
+})
+
+test('no hour of a random history has more tries than a window admits', async () => {
+  const taken: number[] = []
+  for (let go = 0; go < 300; go += 1) {
+    clock.advance(((go * 7919) % 23) * minute)
+    if ((await refusal('i', threeAnHour)) === undefined) taken.push(clock.now().getTime())
+  }
+  assert.ok(taken.length > 100)
+  for (const [at, time] of taken.entries())
+    assert.ok(taken[at + 3] === undefined || taken[at + 3]! - time >= 60 * minute)
+})
+
+test('of fifty tries at once three fit into a window, and one that is given back may be taken again', async () => {
+  const nodes = [allowances, allowancesOf(database, clock)]
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => nodes[at % 2]!.take('j', threeAnHour)))
+  assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 3)
+  await allowances.giveBack('j')
+  assert.equal(await refusal('j', threeAnHour), undefined)
+  assert.ok(await refusal('j', threeAnHour))
+})
+
+test('a try that a node left a day in the future counts for one period from now on', async () => {
+  const ahead = allowancesOf(database, stoppedClock(new Date(clock.now().getTime() + 24 * 60 * minute).toISOString()))
+  for (let go = 0; go < 3; go += 1) await ahead.take('k', threeAnHour)
+  assert.deepEqual(await refusal('k', threeAnHour), [429, 3600])
+  clock.advance(60 * minute)
+  assert.equal(await refusal('k', threeAnHour), undefined)
 })
 
 test('buckets that lay still for a day are forgotten', async () => {

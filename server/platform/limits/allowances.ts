@@ -3,36 +3,42 @@ import { type Clock, millisecondsSince } from '../clock.ts'
 import type { Database } from '../database/pool.ts'
 import { Problem } from '../problem.ts'
 
-/** How many tries at once, and in how many seconds one of them is forgotten. */
-export interface Allowance {
+/** A number of tries at once, of which one is forgotten every so many seconds. */
+interface Drain {
   tries: number
   secondsEach: number
 }
 
+/** At most this many tries in any period of so many seconds, exactly. */
+interface Window {
+  tries: number
+  withinSeconds: number
+}
+
+export type Allowance = Drain | Window
+
 /**
- * Leaky buckets in the database, so that a limit holds across nodes (docs/behaviour/answers.md#rate-limits). Every key is a text such as `login:203.0.113.9`;
+ * Limits on tries in the database, so that they hold across nodes (docs/behaviour/answers.md#rate-limits). Every key is a text such as `login:203.0.113.9`;
  * a try is taken before the work, so that many at once cannot slip through, and may be given back when the work proves honest.
  */
 export const allowancesOf = (database: Database, clock: Clock) => ({
   /** Takes one try, or so many together; throws 429 with Retry-After when fewer are left, and then takes none. */
-  async take(bucket: string, { tries, secondsEach }: Allowance, count = 1) {
+  async take(bucket: string, allowance: Allowance, count = 1) {
     const now = clock.now()
-    // A time to come, left by a node whose clock was wrong, gives nothing back and takes nothing either.
-    const gone = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
-    const left = sql<number>`greatest(0, allowances.level - ${gone} / ${secondsEach})`
-    const taken = await sql<{ level: number }>`
-      insert into allowances (bucket, level, updated_at) values (${bucket}, ${count}, ${now})
-      on conflict (bucket) do update set level = ${left} + ${count}::float8, updated_at = ${now}
-      where ${left} + ${count}::float8 <= ${tries}::float8 + 1e-6
-      returning level`.execute(database)
-    if (taken.rows.length === 0) throw await refusalOf(database, bucket, { tries, secondsEach }, now)
+    const isTaken =
+      'withinSeconds' in allowance
+        ? await takeInWindow(database, { bucket, count, now }, allowance)
+        : await takeOfDrain(database, { bucket, count, now }, allowance)
+    if (!isTaken) throw await refusalOf(database, bucket, allowance, now)
   },
   async giveBack(bucket: string) {
     await database
       .updateTable('allowances')
-      .set(({ eb }) => ({ level: eb('level', '-', 1) }))
+      .set({
+        level: sql`greatest(0, level - 1)`,
+        taken_at: sql`trim_array(taken_at, least(1, cardinality(taken_at)))`,
+      })
       .where('bucket', '=', bucket)
-      .where('level', '>=', 1)
       .execute()
   },
   /** Empties a bucket. */
@@ -60,27 +66,68 @@ export const allowancesOf = (database: Database, clock: Clock) => ({
 
 export type Allowances = ReturnType<typeof allowancesOf>
 
-const refusalOf = async (database: Database, bucket: string, { tries, secondsEach }: Allowance, now: Date) => {
+interface Try {
+  bucket: string
+  count: number
+  now: Date
+}
+
+const takeOfDrain = async (database: Database, { bucket, count, now }: Try, { tries, secondsEach }: Drain) => {
+  // A time to come, left by a node whose clock was wrong, gives nothing back and takes nothing either.
+  const gone = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
+  const left = sql<number>`greatest(0, allowances.level - ${gone} / ${secondsEach})`
+  const { rows } = await sql`
+    insert into allowances (bucket, level, updated_at) values (${bucket}, ${count}, ${now})
+    on conflict (bucket) do update set level = ${left} + ${count}::float8, updated_at = ${now}
+    where ${left} + ${count}::float8 <= ${tries}::float8 + 1e-6
+    returning level`.execute(database)
+  return rows.length > 0
+}
+
+const takeInWindow = async (database: Database, { bucket, count, now }: Try, { tries, withinSeconds }: Window) => {
+  const added = sql`array_fill(${now}::timestamptz, array[${count}::int])`
+  // A time to come, left by a node whose clock was wrong, counts from now on.
+  const recent = sql`array(
+    select least(taken, ${now}::timestamptz) from unnest(allowances.taken_at) as taken
+    where taken > ${now}::timestamptz - make_interval(secs => ${withinSeconds}) order by taken)`
+  const { rows } = await sql`
+    insert into allowances (bucket, level, updated_at, taken_at) values (${bucket}, 0, ${now}, ${added})
+    on conflict (bucket) do update set taken_at = ${recent} || ${added}, updated_at = ${now}
+    where cardinality(${recent}) + ${count}::int <= ${tries}::int
+    returning bucket`.execute(database)
+  return rows.length > 0
+}
+
+const refusalOf = async (database: Database, bucket: string, allowance: Allowance, now: Date) => {
   const full = await database
     .selectFrom('allowances')
-    .select(['level', 'updated_at'])
+    .select(['level', 'updated_at', 'taken_at'])
     .where('bucket', '=', bucket)
     .executeTakeFirst()
   if (full && full.updated_at > now) await bringBack(database, bucket, now)
-  const gone = full ? millisecondsSince(full.updated_at, now) / 1000 : 0
-  const seconds = full ? (full.level + 1 - tries) * secondsEach - gone : 1
-  const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  const retryAfterSeconds = full ? Math.max(1, Math.ceil(waitFor(full, allowance, now))) : 1
   return new Problem(429, 'Too many tries', {
     detail: `Please try again in ${retryAfterSeconds} seconds.`,
     retryAfterSeconds,
   })
 }
 
+/** Seconds until one more try is allowed. */
+const waitFor = (full: { level: number; updated_at: Date; taken_at: Date[] }, allowance: Allowance, now: Date) => {
+  if ('secondsEach' in allowance)
+    return (full.level + 1 - allowance.tries) * allowance.secondsEach - millisecondsSince(full.updated_at, now) / 1000
+  const oldest = full.taken_at.at(-allowance.tries)
+  return oldest ? allowance.withinSeconds - millisecondsSince(oldest, now) / 1000 : 1
+}
+
 /** A bucket that a node with a wrong clock filled in a time to come would stay full until then. */
 const bringBack = (database: Database, bucket: string, now: Date) =>
   database
     .updateTable('allowances')
-    .set({ updated_at: now })
+    .set({
+      updated_at: now,
+      taken_at: sql`array(select least(taken, ${now}::timestamptz) from unnest(taken_at) as taken order by taken)`,
+    })
     .where('bucket', '=', bucket)
     .where('updated_at', '>', now)
     .execute()
